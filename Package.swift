@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "statecraft",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Statecraft", targets: ["Statecraft"]),
+    .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
+  ],
+  targets: [
+    .target(name: "Statecraft"),
+    .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
+    .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

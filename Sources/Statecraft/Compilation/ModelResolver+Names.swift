@@ -1,0 +1,168 @@
+extension ModelResolver {
+  mutating func resolveHistories() {
+    for (state, history) in writtenHistories {
+      let parent = model.states[state]
+      let kind = history.deep ? "deep" : "shallow"
+      if parent.kind != .compound && parent.kind != .parallel {
+        report(
+          .error, parent.name, "'\(parent.name)' has a \(kind) history but no child states",
+          "write `history` inside a state that has some", history.location)
+        continue
+      }
+      if parent.histories.contains(where: { model.histories[$0].deep == history.deep }) {
+        report(
+          .error, parent.name, "'\(parent.name)' has two defaults for its \(kind) history",
+          "keep one of them", history.location)
+        continue
+      }
+      let number = addHistory(of: state, deep: history.deep)
+      model.histories[number].defaults = resolve(history.defaults, for: state, history.location)
+      model.histories[number].block = history.block
+      model.histories[number].location = history.location
+    }
+  }
+
+  private mutating func addHistory(of state: Int, deep: Bool) -> Int {
+    let number = model.histories.count
+    model.histories.append(
+      HistoryNode(
+        parent: state, deep: deep,
+        name: "\(deep ? "deep history" : "history") of \(model.states[state].name)",
+        defaults: [], block: Block()))
+    model.states[state].histories.append(number)
+    return number
+  }
+
+  mutating func resolveInitials() {
+    for state in model.states.indices {
+      let node = model.states[state]
+      guard let initial = writtenInitials[state] else {
+        if node.kind == .compound {
+          report(
+            .error, node.name, "'\(node.name)' has child states but no initial one",
+            "pass `initial:`", node.location)
+          model.states[state].initial = [.state(node.children[0])]
+        }
+        continue
+      }
+      if node.kind == .chart && node.children.isEmpty {
+        report(
+          .error, nil, "the chart '\(node.name)' has no states", "add at least one `state`")
+        continue
+      }
+      if node.kind == .atomic {
+        report(
+          .error, node.name, "'\(node.name)' has an initial state but no child states",
+          "add the children, or remove `initial:`", node.location)
+        continue
+      }
+      let targets = resolve(initial.references, for: state, node.location)
+      model.states[state].initial = targets.filter { target in
+        if case .state(let number) = target, number <= state || number > node.last {
+          report(
+            .error, node.name,
+            "the initial state '\(model.states[number].name)' of '\(node.name)' lies outside of it",
+            "name one of its own states", node.location)
+          return false
+        }
+        return true
+      }
+      if model.states[state].initial.isEmpty, let first = node.children.first {
+        model.states[state].initial = [.state(first)]
+      }
+    }
+    for history in model.histories.indices where model.histories[history].defaults.isEmpty {
+      setImplicitDefault(of: history)
+    }
+  }
+
+  /// Without a default of its own a history leads to where its parent starts.
+  private mutating func setImplicitDefault(of history: Int) {
+    let parent = model.states[model.histories[history].parent]
+    model.histories[history].defaults =
+      parent.kind == .parallel ? parent.children.map { .state($0) } : parent.initial
+  }
+
+  mutating func resolveTransitions(of state: Int) {
+    let first = model.transitions.count
+    for (transition, trigger) in written[state] {
+      let targets = resolve(transition.targets, for: state, transition.location)
+      if targets.count < transition.targets.count { continue }
+      var expected: (any Any.Type)?
+      if case .done(let type) = transition.trigger { expected = type }
+      model.transitions.append(
+        TransitionNode(
+          source: state, trigger: trigger, targets: targets, type: transition.type,
+          condition: transition.condition, block: transition.block,
+          disposition: transition.disposition, expectedOutput: expected,
+          location: transition.location))
+    }
+    model.states[state].transitions = first..<model.transitions.count
+  }
+
+  /// Finds the states and histories that are meant; those that are not there are reported.
+  private mutating func resolve(
+    _ references: [Target<Context.State>.Reference], for state: Int, _ location: SourceLocation?
+  ) -> [TargetNode] {
+    references.compactMap { reference in
+      switch reference {
+      case .state(let id):
+        number(of: id, usedIn: state, location).map { .state($0) }
+      case .history(let id, let deep):
+        number(of: id, usedIn: state, location).flatMap {
+          history(of: $0, deep: deep, usedIn: state, location)
+        }
+      }
+    }
+  }
+
+  private mutating func number(
+    of id: Context.State, usedIn state: Int, _ location: SourceLocation?
+  ) -> Int? {
+    if let number = numbers[id] { return number }
+    let user = model.states[state].name
+    report(
+      .error, user, "'\(user)' leads to '\(id)', which has no place in the chart",
+      "add `state(.\(id))`, or lead elsewhere", location)
+    return nil
+  }
+
+  private mutating func history(
+    of state: Int, deep: Bool, usedIn user: Int, _ location: SourceLocation?
+  ) -> TargetNode? {
+    let parent = model.states[state]
+    if let known = parent.histories.first(where: { model.histories[$0].deep == deep }) {
+      return .history(known)
+    }
+    guard parent.kind == .compound || parent.kind == .parallel else {
+      report(
+        .error, model.states[user].name,
+        "'\(model.states[user].name)' leads to the history of '\(parent.name)', "
+          + "which has no child states",
+        "lead to '\(parent.name)' itself", location)
+      return nil
+    }
+    let number = addHistory(of: state, deep: deep)
+    setImplicitDefault(of: number)
+    return .history(number)
+  }
+
+  mutating func checkDeclaredStates() {
+    for state in Context.declaredStates ?? [] where numbers[state] == nil {
+      report(
+        .error, "\(state)",
+        "the state '\(state)' is a case of '\(Context.State.self)' but has no place in the chart",
+        "add `state(.\(state))`, or remove the case")
+    }
+  }
+
+  mutating func checkAlphabet() {
+    let numbers = model.events.map(\.index)
+    guard Set(numbers).count < numbers.count else { return }
+    let doubles = model.events.filter { event in numbers.count { $0 == event.index } > 1 }
+    report(
+      .error, nil,
+      "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same number",
+      "count the cases of '\(Context.Event.self)' up from 0")
+  }
+}

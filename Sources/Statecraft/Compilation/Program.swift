@@ -1,0 +1,70 @@
+/// A compiled chart: the shape as tables, and behind each number the user's closures.
+///
+/// Immutable and shared by all machines of the chart.
+package final class Program<Context: ChartContext>: Sendable {
+  package let model: ChartModel<Context>
+  package let topology: Topology
+  /// The numbers of the states.
+  let numbers: [Context.State: Int]
+  /// Whether an event can fail midway, so that the machine must remember what was before it.
+  let needsRollback: Bool
+  /// Whether any state keeps events for later.
+  let postpones: Bool
+
+  init(_ model: ChartModel<Context>, _ topology: Topology) {
+    self.model = model
+    self.topology = topology
+    numbers = Dictionary(
+      model.states.indices.compactMap { number in model.states[number].id.map { ($0, number) } },
+      uniquingKeysWith: { first, _ in first })
+    needsRollback =
+      model.errors == .rollBack && (model.canThrow || LoopAnalysis(model, topology).canLoop)
+    postpones = model.transitions.contains { $0.disposition == .postpone }
+  }
+
+  /// A state's value in the user's type; `nil` for the chart itself.
+  func id(of state: Int) -> Context.State? { model.states[state].id }
+
+  /// The values of the states in document order, without the chart itself.
+  func ids(of states: some Sequence<Int>) -> [Context.State] { states.compactMap(id(of:)) }
+
+  /// The name of an occurrence's column, for messages.
+  func name(ofColumn column: Int) -> String {
+    let columns = topology.columns
+    if column < 0 { return "an event that is no case of the alphabet" }
+    if column < columns.events {
+      return model.events.first { $0.index == column }?.name ?? "event \(column)"
+    }
+    if column == columns.error { return "error" }
+    if let state = model.states.indices.first(where: { columns.done($0) == column }) {
+      return "done \(model.states[state].name)"
+    }
+    if let timer = model.timers.indices.first(where: { columns.timer($0) == column }) {
+      return timerName(timer)
+    }
+    for (number, invocation) in model.invocations.enumerated() {
+      if column == columns.invocationDone(number) { return "done \(invocation.name)" }
+      if column == columns.invocationFailed(number) { return "failed \(invocation.name)" }
+    }
+    return "unknown"
+  }
+
+  /// A timer in words: `after 30.0 seconds`.
+  func timerName(_ timer: Int) -> String { "after \(model.timers[timer].name)" }
+}
+
+extension ChartModel {
+  /// Whether an action of the chart can throw.
+  var canThrow: Bool {
+    transitions.contains { $0.block.canThrow || $0.condition?.needsPayload == true }
+      || histories.contains { $0.block.canThrow }
+      || states.contains { state in
+        (state.entry + state.exit + [state.initialBlock]).contains(where: \.canThrow)
+      }
+  }
+}
+
+extension Block {
+  /// Whether an action of the block can throw.
+  var canThrow: Bool { actions.contains(where: \.canThrow) }
+}

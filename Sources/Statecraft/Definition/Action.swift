@@ -1,0 +1,94 @@
+/// One step of executable content: a function that changes the context, raises or emits.
+package struct Action<Context: ChartContext>: Sendable {
+  /// What kind of step it is, for diagrams and export.
+  package enum Kind: Sendable, Hashable {
+    /// Changes the context.
+    case mutate
+    /// Raises an internal event; with the case's name if it is fixed.
+    case raise(String?)
+    /// Emits an output.
+    case emit(String?)
+    /// Sends a message to an invocation.
+    case message(invocation: String)
+  }
+
+  package let name: String?
+  package let kind: Kind
+  package let canThrow: Bool
+  package let perform: @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
+
+  package init(
+    name: String?, kind: Kind, canThrow: Bool,
+    perform: @escaping @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
+  ) {
+    self.name = name
+    self.kind = kind
+    self.canThrow = canThrow
+    self.perform = perform
+  }
+}
+
+/// A sequence of actions that stands or falls together: when one throws, the rest of the block is
+/// skipped, and no other block is touched.
+///
+/// Source: SCXML 4.9.
+package struct Block<Context: ChartContext>: Sendable {
+  package var actions: [Action<Context>]
+
+  package init(_ actions: [Action<Context>] = []) {
+    self.actions = actions
+  }
+
+  package var isEmpty: Bool { actions.isEmpty }
+}
+
+extension Action {
+  /// An action that changes the context.
+  package static func mutate<E: Error>(
+    _ name: String?, _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+  ) -> Action {
+    Action(name: name, kind: .mutate, canThrow: E.self != Never.self) { context, _ in
+      try body(&context)
+    }
+  }
+
+  /// An action that changes the context and reads the payload of what is reacted to.
+  package static func mutate<E: Error, Payload>(
+    _ name: String?, payload: PayloadReader<Context, Payload>,
+    _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
+  ) -> Action {
+    Action(name: name, kind: .mutate, canThrow: E.self != Never.self) { context, step in
+      try body(&context, payload(step.occurrence))
+    }
+  }
+
+  /// An action that raises an internal event.
+  package static func raise(
+    _ event: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Event,
+    name: String?
+  ) -> Action {
+    Action(name: nil, kind: .raise(name), canThrow: false) { context, step in
+      step.raise(.event(try event(context, step.occurrence)))
+    }
+  }
+
+  /// An action that emits an output.
+  package static func emit(
+    _ output: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Output,
+    name: String?
+  ) -> Action {
+    Action(name: nil, kind: .emit(name), canThrow: false) { context, step in
+      step.effects.append(.output(try output(context, step.occurrence)))
+    }
+  }
+
+  /// An action that sends a message to a running invocation of the same machine.
+  package static func message(
+    to invocation: String,
+    _ message: @escaping @Sendable (Context, Occurrence<Context>?) throws -> any Sendable
+  ) -> Action {
+    Action(name: nil, kind: .message(invocation: invocation), canThrow: false) { context, step in
+      step.send(try message(context, step.occurrence), toInvocation: invocation)
+    }
+  }
+}

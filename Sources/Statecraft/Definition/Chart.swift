@@ -1,0 +1,116 @@
+/// A state machine's definition, written once; everything else reads it.
+///
+/// A chart is a value that says which states there are, how they nest, and what leads from one to
+/// another. It is compiled when it is made: into tables that the engine runs, and into the list of
+/// what is wrong with it.
+///
+/// ```swift
+/// static let chart = Chart<Self>(initial: .green) {
+///   state(.green) { after(.seconds(1), to: .yellow) }
+///   state(.yellow) { after(.milliseconds(500), to: .red) }
+///   state(.red) { after(.seconds(2), to: .green) }
+/// }
+/// ```
+///
+/// The meaning of a chart is that of W3C SCXML, Appendix D; what SCXML lacks (postponed events,
+/// state-scoped data, rollback) is defined in <doc:Semantics>.
+public struct Chart<Context: ChartContext>: Sendable {
+  /// The chart's name; the context's type name unless given.
+  public var name: String { model.name }
+
+  /// The version that snapshots are marked with.
+  public var version: Int { model.version }
+
+  /// All that is wrong with the chart, in document order; empty for a sound chart.
+  public let diagnostics: [Diagnostic]
+
+  package let model: ChartModel<Context>
+  private let compiled: Program<Context>?
+
+  /// Makes a chart.
+  ///
+  /// Never traps: what is wrong is found in ``diagnostics``. A machine made from a chart with
+  /// errors traps with all of them in its message.
+  ///
+  /// - Parameters:
+  ///   - initial: the state in which a machine starts.
+  ///   - name: for diagrams, messages and snapshots; the context's type name by default.
+  ///   - version: raise it when snapshots of older machines must not be restored any more.
+  ///   - unhandled: what happens to an event that no active state has a transition for.
+  ///   - errors: what happens when an action throws.
+  ///   - microstepLimit: how many microsteps one event may cause before the machine calls it an
+  ///     endless loop.
+  ///   - content: states, and transitions that hold in all of them.
+  /// - Complexity: O(states + transitions × depth).
+  public init(
+    initial: Context.State, name: String? = nil, version: Int = 1,
+    unhandled: UnhandledEventPolicy = .refuse, errors: ErrorPolicy = .rollBack,
+    microstepLimit: Int = 1_000,
+    @ChartBuilder<Context> _ content: () -> ChartElement<Context>
+  ) {
+    self.init(
+      ChartDefinition(
+        name: name ?? "\(Context.self)", version: version, initial: .state(initial),
+        unhandled: unhandled, errors: errors, microstepLimit: microstepLimit,
+        parts: content().parts))
+  }
+
+  package init(_ definition: ChartDefinition<Context>) {
+    var resolver = ModelResolver(definition)
+    model = resolver.resolve()
+    let topology = Topology(model)
+    let found = resolver.diagnostics + ChartChecks(model, topology).diagnostics
+    diagnostics = found.enumerated()
+      .sorted { ($0.element.location?.line ?? 0, $0.offset) < ($1.element.location?.line ?? 0, $1.offset) }
+      .map(\.element)
+    compiled =
+      found.contains { $0.severity == .error } ? nil : Program(model, topology)
+  }
+
+  /// The tables that the engine runs.
+  ///
+  /// - Throws: ``ChartError`` with all findings if the chart has errors.
+  package func program() throws(ChartError) -> Program<Context> {
+    guard let compiled else { throw ChartError(chart: name, diagnostics: diagnostics) }
+    return compiled
+  }
+
+  /// Makes sure that the chart can run.
+  ///
+  /// - Throws: ``ChartError`` with all findings if the chart has errors; warnings do not throw.
+  public func validate() throws(ChartError) {
+    _ = try program()
+  }
+}
+
+/// What a machine does with an event that no active state has a transition for.
+public enum UnhandledEventPolicy: Sendable, Hashable {
+  /// The outcome is `refused`, with the reason. The machine stays as it was.
+  case refuse
+  /// The outcome is `ignored`. The machine stays as it was.
+  case ignore
+  /// The program stops with the reason: for events that must never come.
+  case trap
+}
+
+/// What a machine does when an action throws.
+public enum ErrorPolicy: Sendable, Hashable {
+  /// Takes the whole macrostep back: configuration, context, history, timers and outputs are as
+  /// before the event. The outcome is `failed`.
+  ///
+  /// Also an endless loop is taken back in this way.
+  case rollBack
+  /// Skips the rest of the block and raises an internal error event for `onError`, as SCXML does.
+  case raise
+}
+
+/// A chart as it was written, before names are resolved.
+package struct ChartDefinition<Context: ChartContext>: Sendable {
+  package var name: String
+  package var version = 1
+  package var initial: Target<Context.State>
+  package var unhandled = UnhandledEventPolicy.refuse
+  package var errors = ErrorPolicy.rollBack
+  package var microstepLimit = 1_000
+  package var parts: [ChartElement<Context>.Part]
+}

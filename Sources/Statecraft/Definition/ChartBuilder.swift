@@ -1,0 +1,67 @@
+/// Puts the elements of a chart together; takes `if`, `switch` and `for` as well.
+///
+/// All building blocks have concrete types and there are few overloads, so that large charts
+/// compile quickly.
+@resultBuilder
+public enum ChartBuilder<Context: ChartContext> {
+  /// Takes a state, an action or a group of elements.
+  public static func buildExpression(_ element: ChartElement<Context>) -> ChartElement<Context> {
+    element
+  }
+
+  /// Takes a transition.
+  public static func buildExpression<Payload>(
+    _ transition: Transition<Context, Payload>
+  ) -> ChartElement<Context> {
+    ChartElement(.transition(transition.definition))
+  }
+
+  /// Takes entry or exit actions.
+  public static func buildExpression(_ hook: StateActions<Context>) -> ChartElement<Context> {
+    hook.element
+  }
+
+  /// Takes an invocation.
+  public static func buildExpression<Value>(
+    _ invocation: Invocation<Context, Value>
+  ) -> ChartElement<Context> {
+    ChartElement(.invocation(invocation.definition))
+  }
+
+  /// Takes a list of elements, for instance from a function.
+  public static func buildExpression(_ elements: [ChartElement<Context>]) -> ChartElement<Context> {
+    buildArray(elements)
+  }
+
+  /// Joins the statements of a closure.
+  public static func buildBlock(_ elements: ChartElement<Context>...) -> ChartElement<Context> {
+    buildArray(elements)
+  }
+
+  /// Takes an `if` without an `else`.
+  public static func buildOptional(_ element: ChartElement<Context>?) -> ChartElement<Context> {
+    element ?? ChartElement([])
+  }
+
+  /// Takes the first branch of an `if` or `switch`.
+  public static func buildEither(first element: ChartElement<Context>) -> ChartElement<Context> {
+    element
+  }
+
+  /// Takes the other branch of an `if` or `switch`.
+  public static func buildEither(second element: ChartElement<Context>) -> ChartElement<Context> {
+    element
+  }
+
+  /// Takes the rounds of a `for` loop.
+  public static func buildArray(_ elements: [ChartElement<Context>]) -> ChartElement<Context> {
+    ChartElement(elements.flatMap(\.parts))
+  }
+
+  /// Takes an `if #available`.
+  public static func buildLimitedAvailability(
+    _ element: ChartElement<Context>
+  ) -> ChartElement<Context> {
+    element
+  }
+}

@@ -1,0 +1,99 @@
+/// Events that carry payloads, with their cases made addressable.
+///
+/// An `enum` without payloads needs none of this: `CaseIterable` is enough. With payloads, write
+/// the conformance by hand (or let the macro `@Events` write it):
+///
+/// ```swift
+/// enum Event: EventAlphabet {
+///   case coin(Int), push
+///
+///   struct Cases: Sendable {
+///     let coin = EventCase<Event, Int>(0, "coin") { if case .coin(let x) = $0 { x } else { nil } }
+///     let push = EventCase<Event, Void>(1, "push") { if case .push = $0 { () } else { nil } }
+///   }
+///   static let cases = Cases()
+///   var caseIndex: Int { switch self { case .coin: 0; case .push: 1 } }
+/// }
+/// ```
+///
+/// Then `on(\.coin, to: .unlocked).do { $0.credit += $1 }` has a typed payload.
+///
+/// Every stored property of `Cases` that is an ``EventCase`` is a case. Their numbers are checked
+/// together with the chart: they count up from 0 without a gap.
+public protocol EventAlphabet: Sendable {
+  /// A structure with one ``EventCase`` for each case.
+  associatedtype Cases: Sendable
+
+  /// The cases, for key paths such as `\.coin`.
+  static var cases: Cases { get }
+
+  /// The number of this event's case; the same as in ``cases``.
+  var caseIndex: Int { get }
+}
+
+/// One case of an ``EventAlphabet``: its number, its name and how to get at its payload.
+public struct EventCase<Event: Sendable, Payload>: Sendable {
+  /// The case's number, from 0.
+  public let index: Int
+
+  /// The case's name, as it is shown and as a command line spells it.
+  public let name: String
+
+  /// The payload if the event is of this case, else `nil`.
+  public let extract: @Sendable (Event) -> Payload?
+
+  /// Describes a case.
+  ///
+  /// - Parameters:
+  ///   - index: its number, the same that the alphabet's `caseIndex` gives.
+  ///   - name: its name.
+  ///   - extract: the payload of an event of this case, `nil` for all others.
+  public init(
+    _ index: Int, _ name: String, extract: @escaping @Sendable (Event) -> Payload?
+  ) {
+    self.index = index
+    self.name = name
+    self.extract = extract
+  }
+}
+
+/// What is known of a case of events: its number, its name and whether it carries a payload.
+public struct EventDescription: Sendable, Hashable {
+  /// The case's number.
+  public let index: Int
+
+  /// The case's name.
+  public let name: String
+
+  /// Whether events of this case carry something.
+  public let hasPayload: Bool
+
+  /// Describes a case.
+  public init(index: Int, name: String, hasPayload: Bool = false) {
+    self.index = index
+    self.name = name
+    self.hasPayload = hasPayload
+  }
+}
+
+extension EventAlphabet {
+  /// The cases that ``cases`` holds, in the order of their numbers.
+  ///
+  /// Complexity: O(number of cases), by reflection; done once for each chart.
+  public static var caseDescriptions: [EventDescription] {
+    Mirror(reflecting: cases).children
+      .compactMap { ($0.value as? any DescribedCase)?.description }
+      .sorted { $0.index < $1.index }
+  }
+}
+
+/// Lets reflection see an ``EventCase`` without its type arguments.
+private protocol DescribedCase {
+  var description: EventDescription { get }
+}
+
+extension EventCase: DescribedCase {
+  fileprivate var description: EventDescription {
+    EventDescription(index: index, name: name, hasPayload: Payload.self != Void.self)
+  }
+}

@@ -1,0 +1,69 @@
+/// The entry or exit actions of a state while they are being written.
+///
+/// ```swift
+/// onEntry("spin up") { $0.ticks = 0 }.emit(.started)
+/// onExit().raise(.cleanUp)
+/// ```
+///
+/// Each `onEntry` and `onExit` is a block of its own: when an action in it throws and the chart
+/// continues with an error event, only the rest of this block is skipped (SCXML 4.9).
+public struct StateActions<Context: ChartContext>: Sendable {
+  package enum Moment: Sendable {
+    case entry, exit
+  }
+
+  private let moment: Moment
+  private var block: Block<Context>
+
+  package init(_ moment: Moment, _ actions: [Action<Context>]) {
+    self.moment = moment
+    block = Block(actions)
+  }
+
+  package var element: ChartElement<Context> {
+    switch moment {
+    case .entry: ChartElement(.entry(block))
+    case .exit: ChartElement(.exit(block))
+    }
+  }
+
+  /// Changes the context.
+  public func `do`<E: Error>(
+    _ name: String? = nil, _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+  ) -> Self {
+    appending(.mutate(name, body))
+  }
+
+  /// Raises an internal event; the machine reacts to it before the next event from outside.
+  public func raise(_ event: Context.Event) -> Self {
+    appending(.raise({ _, _ in event }, name: eventName(event, of: Context.self)))
+  }
+
+  /// Raises an internal event that is computed from the context.
+  public func raise(_ event: @escaping @Sendable (Context) -> Context.Event) -> Self {
+    appending(.raise({ context, _ in event(context) }, name: nil))
+  }
+
+  /// Emits an output.
+  public func emit(_ output: Context.Output) -> Self {
+    appending(.emit({ _, _ in output }, name: "\(output)"))
+  }
+
+  /// Emits an output that is computed from the context.
+  public func emit(_ output: @escaping @Sendable (Context) -> Context.Output) -> Self {
+    appending(.emit({ context, _ in output(context) }, name: nil))
+  }
+
+  /// Sends a message to the running invocation of that name, such as an event to a child machine.
+  public func send(
+    to invocation: String, _ message: @escaping @Sendable (Context) -> any Sendable
+  ) -> Self {
+    appending(.message(to: invocation) { context, _ in message(context) })
+  }
+
+  private func appending(_ action: Action<Context>) -> Self {
+    var copy = self
+    copy.block.actions.append(action)
+    return copy
+  }
+}

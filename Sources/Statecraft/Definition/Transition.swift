@@ -1,0 +1,138 @@
+/// A transition while it is being written; its modifiers say when it is taken and what it does.
+///
+/// ```swift
+/// on(\.coin, to: .unlocked)
+///   .when("the fare is paid") { $0.credit + $1 >= 100 }
+///   .do("take the fare") { $0.credit += $1 - 100 }
+///   .emit(.beep)
+/// ```
+///
+/// Actions run in the order in which they are written, after the states that the transition leaves
+/// were left and before the states that it leads to are entered. Several `when` must all hold.
+/// `Payload` is what the event carries, `Void` when it carries nothing.
+public struct Transition<Context: ChartContext, Payload>: Sendable {
+  package var definition: TransitionDefinition<Context>
+  private let payload: PayloadReader<Context, Payload>
+
+  package init(
+    _ definition: TransitionDefinition<Context>, payload: PayloadReader<Context, Payload>
+  ) {
+    self.definition = definition
+    self.payload = payload
+  }
+
+  /// Takes the transition only when the context allows it.
+  ///
+  /// - Parameters:
+  ///   - name: how diagrams and explanations call the guard.
+  ///   - predicate: pure over the context.
+  public func when(
+    _ name: String, _ predicate: @escaping @Sendable (Context) -> Bool
+  ) -> Self {
+    when(Guard(name, predicate))
+  }
+
+  /// Takes the transition only when context and payload allow it.
+  public func when(
+    _ name: String, _ predicate: @escaping @Sendable (Context, Payload) -> Bool
+  ) -> Self {
+    when(
+      Guard(
+        .predicate(
+          Predicate(name: name, needsPayload: true) { [payload] context, situation in
+            predicate(context, try payload(situation.occurrence))
+          })))
+  }
+
+  /// Takes the transition only when the guard holds.
+  public func when(_ guard: Guard<Context>) -> Self {
+    var copy = self
+    copy.definition.condition =
+      copy.definition.condition.map { .all([$0, `guard`.condition]) } ?? `guard`.condition
+    return copy
+  }
+
+  /// Changes the context.
+  ///
+  /// - Parameter body: may throw; the chart's ``ErrorPolicy`` says what happens then.
+  public func `do`<E: Error>(
+    _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+  ) -> Self {
+    appending(.mutate(nil, body))
+  }
+
+  /// Changes the context, with a name for diagrams.
+  public func `do`<E: Error>(
+    _ name: String, _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+  ) -> Self {
+    appending(.mutate(name, body))
+  }
+
+  /// Changes the context with the event's payload.
+  public func `do`<E: Error>(
+    _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
+  ) -> Self {
+    appending(.mutate(nil, payload: payload, body))
+  }
+
+  /// Changes the context with the event's payload, with a name for diagrams.
+  public func `do`<E: Error>(
+    _ name: String, _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
+  ) -> Self {
+    appending(.mutate(name, payload: payload, body))
+  }
+
+  /// Raises an internal event; the machine reacts to it before the next event from outside.
+  public func raise(_ event: Context.Event) -> Self {
+    appending(.raise({ _, _ in event }, name: eventName(event)))
+  }
+
+  /// Raises an internal event that is computed from the context and the payload.
+  public func raise(
+    _ event: @escaping @Sendable (Context, Payload) -> Context.Event
+  ) -> Self {
+    appending(.raise({ [payload] in event($0, try payload($1)) }, name: nil))
+  }
+
+  /// Emits an output.
+  public func emit(_ output: Context.Output) -> Self {
+    appending(.emit({ _, _ in output }, name: "\(output)"))
+  }
+
+  /// Emits an output that is computed from the context and the payload.
+  public func emit(
+    _ output: @escaping @Sendable (Context, Payload) -> Context.Output
+  ) -> Self {
+    appending(.emit({ [payload] in output($0, try payload($1)) }, name: nil))
+  }
+
+  /// Sends a message to the running invocation of that name, such as an event to a child machine.
+  ///
+  /// Without a running invocation of the name the message is dropped.
+  public func send(
+    to invocation: String,
+    _ message: @escaping @Sendable (Context, Payload) -> any Sendable
+  ) -> Self {
+    appending(.message(to: invocation) { [payload] in message($0, try payload($1)) })
+  }
+
+  private func appending(_ action: Action<Context>) -> Self {
+    var copy = self
+    copy.definition.block.actions.append(action)
+    return copy
+  }
+}
+
+/// The name of the event's case, for diagrams.
+package func eventName<Context: ChartContext>(
+  _ event: Context.Event, of context: Context.Type
+) -> String? {
+  let index = Context.caseIndex(of: event)
+  return Context.eventCases.first { $0.index == index }?.name
+}
+
+extension Transition {
+  private func eventName(_ event: Context.Event) -> String? {
+    Statecraft.eventName(event, of: Context.self)
+  }
+}

@@ -1,0 +1,89 @@
+/// Why an event is taken, kept, ignored or refused, as a value.
+///
+/// ```swift
+/// print(player.explain(.play))
+/// // refused: no transition for play in empty, on
+/// ```
+public struct Explanation: Sendable, Hashable {
+  /// What becomes of the event.
+  public enum Verdict: String, Sendable, Hashable {
+    /// At least one transition is taken.
+    case taken
+    /// A state says `ignore`.
+    case ignored
+    /// A state says `postpone`, and no region takes the event.
+    case postponed
+    /// Nothing reacts.
+    case refused
+  }
+
+  /// One thing that was looked at on the way to the verdict.
+  public enum Finding: Sendable, Hashable {
+    /// The transition is taken.
+    case taken(TransitionDescription)
+    /// The transition would react, but its guard is false.
+    case guardFalse(String, TransitionDescription)
+    /// The transition would react, but its guard or the error policy cannot decide: it threw.
+    case guardFailed(String, TransitionDescription, reason: String)
+    /// Another region's transition leaves the same states and goes first.
+    case preempted(TransitionDescription, by: TransitionDescription)
+    /// The state says `ignore`.
+    case ignored(by: String)
+    /// The state says `postpone`.
+    case postponed(by: String)
+    /// No transition for the event in these states, from the innermost outwards.
+    case noHandler(in: [String])
+    /// The machine has reached a final state and reacts to nothing any more.
+    case machineIsFinal
+    /// The event is no case of the alphabet.
+    case unknownEvent
+    /// The invocation or timer that this belongs to has ended before.
+    case outdated
+  }
+
+  /// The event's name.
+  public let event: String
+
+  /// What becomes of the event.
+  public let verdict: Verdict
+
+  /// What was looked at, region by region.
+  public let findings: [Finding]
+
+  /// Makes an explanation.
+  public init(event: String, verdict: Verdict, findings: [Finding]) {
+    self.event = event
+    self.verdict = verdict
+    self.findings = findings
+  }
+
+  /// The findings in words, without the verdict.
+  public var reason: String {
+    findings.map { $0.text(event: event) }.joined(separator: "; ")
+  }
+}
+
+extension Explanation: CustomStringConvertible {
+  /// The verdict and the findings in words.
+  public var description: String {
+    findings.isEmpty ? verdict.rawValue : "\(verdict.rawValue): \(reason)"
+  }
+}
+
+extension Explanation.Finding {
+  func text(event: String) -> String {
+    switch self {
+    case .taken(let transition): "\(transition)"
+    case .guardFalse(let name, let transition): "guard \"\(name)\" is false (\(transition))"
+    case .guardFailed(let name, let transition, let reason):
+      "guard \"\(name)\" failed: \(reason) (\(transition))"
+    case .preempted(let loser, let winner): "\(loser) is pre-empted by \(winner)"
+    case .ignored(let state): "ignored in \(state)"
+    case .postponed(let state): "postponed by \(state)"
+    case .noHandler(let states): "no transition for \(event) in \(states.joined(separator: ", "))"
+    case .machineIsFinal: "the machine is final"
+    case .unknownEvent: "\(event) is not an event of this machine"
+    case .outdated: "what \(event) belongs to has ended"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+extension Machine {
+  /// Says what would become of an event now, and why; changes nothing.
+  ///
+  /// Complexity: O(transitions of the active states).
+  public func explain(_ event: Context.Event) -> Explanation {
+    explain(.event(event))
+  }
+
+  /// Whether the machine would take an event now; ignored and postponed events are not taken.
+  public func permits(_ event: Context.Event) -> Bool {
+    explain(event).verdict == .taken
+  }
+
+  func explain(_ occurrence: Occurrence<Context>) -> Explanation {
+    let name = program.name(ofColumn: occurrence.index)
+    func refused(_ finding: Explanation.Finding) -> Explanation {
+      Explanation(event: name, verdict: .refused, findings: [finding])
+    }
+    if engine.isDone { return refused(.machineIsFinal) }
+    if case .event = occurrence.kind, !program.model.events.contains(where: { $0.index == occurrence.index }) {
+      return refused(.unknownEvent)
+    }
+    var search = Search(self, occurrence, knowsPayload: true)
+    search.run()
+    return search.explanation(of: name)
+  }
+
+  /// The events that would be taken now, whatever they carry.
+  ///
+  /// An event with a payload counts when a guard could allow it. Ignored and postponed events do
+  /// not count.
+  public var permittedEvents: [PermittedEvent] {
+    guard !engine.isDone else { return [] }
+    return program.model.events.compactMap { event in
+      var search = Search(
+        self, Occurrence(index: event.index, kind: .timer), knowsPayload: false)
+      search.run()
+      guard search.verdict == .taken else { return nil }
+      return PermittedEvent(event: event, dependsOnPayload: search.dependsOnPayload)
+    }
+  }
+}
+
+extension Machine where Context.Event: CaseIterable {
+  /// The events that would be taken now, in the order of the alphabet.
+  ///
+  /// Ignored and postponed events are not among them.
+  public var permitted: [Context.Event] {
+    guard !engine.isDone else { return [] }
+    return Context.Event.allCases.filter { event in
+      var search = Search(self, .event(event), knowsPayload: true)
+      search.run()
+      return search.verdict == .taken
+    }
+  }
+}
+
+/// An event that a machine would take now.
+public struct PermittedEvent: Sendable, Hashable {
+  /// The event's case.
+  public let event: EventDescription
+  /// Whether it is for its payload to decide.
+  public let dependsOnPayload: Bool
+}
+
+/// Looks for transitions as the engine does, and remembers what it saw.
+private struct Search<Context: ChartContext> {
+  private let machine: Machine<Context>
+  private let occurrence: Occurrence<Context>
+  private let knowsPayload: Bool
+  private var selected: [Int] = []
+  private var findings: [Explanation.Finding] = []
+  private var winners: Set<Int> = []
+  private var keepers: [String] = []
+  private(set) var dependsOnPayload = false
+
+  init(_ machine: Machine<Context>, _ occurrence: Occurrence<Context>, knowsPayload: Bool) {
+    self.machine = machine
+    self.occurrence = occurrence
+    self.knowsPayload = knowsPayload
+  }
+
+  private var program: Program<Context> { machine.program }
+  private var topology: Topology { program.topology }
+
+  var verdict: Explanation.Verdict {
+    if winners.contains(where: { topology.transitions[$0].disposition == .take }) { return .taken }
+    if !winners.isEmpty { return .ignored }
+    return keepers.isEmpty ? .refused : .postponed
+  }
+
+  mutating func run() {
+    for leaf in machine.engine.configuration where topology.states[leaf].isLeaf {
+      searchRegion(of: leaf)
+    }
+    let (kept, preempted) = topology.removingConflicts(
+      selected, machine.engine.configuration, machine.engine.history)
+    winners = Set(kept)
+    findings =
+      kept.map(finding(of:)) + keepers.map { .postponed(by: $0) }
+      + preempted.map {
+        .preempted(program.description(of: $0.loser), by: program.description(of: $0.winner))
+      } + findings
+  }
+
+  func explanation(of event: String) -> Explanation {
+    Explanation(event: event, verdict: verdict, findings: findings)
+  }
+
+  private func finding(of transition: Int) -> Explanation.Finding {
+    switch topology.transitions[transition].disposition {
+    case .take: .taken(program.description(of: transition))
+    case .ignore: .ignored(by: program.model.states[topology.transitions[transition].source].name)
+    case .postpone: .postponed(by: program.model.states[topology.transitions[transition].source].name)
+    }
+  }
+
+  private mutating func searchRegion(of leaf: Int) {
+    var asked: [String] = []
+    var sawTransition = false
+    var state = leaf
+    while state >= 0 {
+      if state > 0 || !topology.states[0].transitions.isEmpty {
+        asked.append(program.model.states[state].name)
+      }
+      for transition in topology.states[state].transitions
+      where topology.matches(transition, occurrence.index) {
+        sawTransition = true
+        guard isEnabled(transition) else { continue }
+        select(transition)
+        return
+      }
+      state = topology.states[state].parent
+    }
+    if !sawTransition { note(.noHandler(in: asked)) }
+  }
+
+  private mutating func select(_ transition: Int) {
+    if topology.transitions[transition].disposition == .postpone {
+      let name = program.model.states[topology.transitions[transition].source].name
+      if !keepers.contains(name) { keepers.append(name) }
+    } else if !selected.contains(transition) {
+      selected.append(transition)
+    }
+  }
+
+  private mutating func isEnabled(_ transition: Int) -> Bool {
+    guard let condition = program.model.transitions[transition].condition else { return true }
+    let situation = Situation<Context>(occurrence: occurrence) { [machine] in machine.isIn($0) }
+    do {
+      if knowsPayload {
+        if try condition.holds(in: machine.context, situation) { return true }
+      } else {
+        switch try condition.holdsWithoutPayload(in: machine.context, situation) {
+        case true: return true
+        case nil:
+          dependsOnPayload = true
+          return true
+        default: break
+        }
+      }
+      note(.guardFalse(condition.name, program.description(of: transition)))
+    } catch {
+      note(
+        .guardFailed(condition.name, program.description(of: transition), reason: "\(error)"))
+    }
+    return false
+  }
+
+  private mutating func note(_ finding: Explanation.Finding) {
+    if !findings.contains(finding) { findings.append(finding) }
+  }
+}

@@ -1,0 +1,131 @@
+extension Machine {
+  /// Reacts to an event: runs it to completion.
+  ///
+  /// Microsteps go on until no eventless transition is enabled and no raised event is left. Then
+  /// events that were postponed come back if a state was left or entered; they follow in the
+  /// outcome as `recalled`.
+  ///
+  /// - Returns: what was left, taken and entered, what the shell is to do, or why nothing happened.
+  /// - Complexity: O(active states × depth + what the transitions leave and enter).
+  @discardableResult
+  public mutating func send(_ event: Context.Event) -> Outcome<Context> {
+    var outcome = react(to: .event(event))
+    if case .postponed = outcome.kind {
+      postponed.append(event)
+    } else if outcome.changesConfiguration {
+      outcome.recalled = recall()
+    }
+    return outcome
+  }
+
+  /// Lets postponed events come back, oldest first, and again from the start after each that changed
+  /// the configuration.
+  private mutating func recall() -> [Outcome<Context>] {
+    var outcomes: [Outcome<Context>] = []
+    var position = 0
+    while position < postponed.count && !engine.isDone {
+      let event = postponed[position]
+      let occurrence = Occurrence<Context>.event(event)
+      if keeps(occurrence) {
+        position += 1
+        continue
+      }
+      postponed.remove(at: position)
+      let outcome = react(to: occurrence)
+      outcomes.append(outcome)
+      if outcome.changesConfiguration { position = 0 }
+    }
+    if engine.isDone { postponed = [] }
+    return outcomes
+  }
+
+  private func keeps(_ occurrence: Occurrence<Context>) -> Bool {
+    explain(occurrence).verdict == .postponed
+  }
+
+  /// Reacts to something that is not postponed, and recalls what was.
+  mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
+    var outcome = react(to: occurrence)
+    if outcome.changesConfiguration { outcome.recalled = recall() }
+    return outcome
+  }
+
+  /// One macrostep; taken back when it fails and the chart wants that.
+  private mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
+    let cause = program.cause(of: occurrence, isExternal: true)
+    if engine.isDone { return refusal(cause, explain(occurrence)) }
+    let before = program.needsRollback ? (context, engine) : nil
+    var step = Macrostep(program, engine)
+    do {
+      let selection = try step.process(occurrence, &context)
+      engine = step.engine
+      output = step.output
+      return outcome(of: step, cause, selection, occurrence)
+    } catch {
+      guard let before else {
+        preconditionFailure("'\(program.model.name)' failed without a way back: \(error)")
+      }
+      (context, engine) = before
+      return outcome(.failed, cause, error: error)
+    }
+  }
+
+  func outcome(
+    of step: Macrostep<Context>, _ cause: Cause<Context>, _ selection: Macrostep<Context>.Selection,
+    _ occurrence: Occurrence<Context>? = nil
+  ) -> Outcome<Context> {
+    switch selection {
+    case .nothing:
+      guard let occurrence else { break }
+      return refusal(cause, explain(occurrence), step)
+    case .postponed:
+      return outcome(.postponed, cause, explanation: occurrence.map(explain))
+    case .transitions:
+      guard step.steps.isEmpty else { break }
+      return outcome(
+        step.errors.isEmpty ? .ignored : .failed, cause, step,
+        explanation: occurrence.map(explain))
+    }
+    let changes = step.steps.contains(where: \.leavesOrEnters)
+    let kind: Outcome<Context>.Kind =
+      step.errors.contains(where: \.isEndless) ? .failed : changes ? .transitioned : .internal
+    return outcome(kind, cause, step)
+  }
+
+  private func refusal(
+    _ cause: Cause<Context>, _ explanation: Explanation, _ step: Macrostep<Context>? = nil
+  ) -> Outcome<Context> {
+    switch program.model.unhandled {
+    case .refuse: return outcome(.refused, cause, step, explanation: explanation)
+    case .ignore: return outcome(.ignored, cause, step, explanation: explanation)
+    case .trap:
+      guard case .event = cause else {
+        return outcome(.refused, cause, step, explanation: explanation)
+      }
+      fatalError("'\(program.model.name)' got an event that must not come: \(explanation)")
+    }
+  }
+
+  func outcome(
+    _ kind: Outcome<Context>.Kind, _ cause: Cause<Context>, _ step: Macrostep<Context>? = nil,
+    explanation: Explanation? = nil, error: MachineError? = nil
+  ) -> Outcome<Context> {
+    Outcome(
+      kind: kind, cause: cause, steps: step?.steps ?? [], effects: step?.effects ?? [],
+      explanation: explanation, error: error ?? step?.errors.first, recalled: [],
+      configuration: configuration, time: engine.now)
+  }
+}
+
+extension Outcome {
+  var changesConfiguration: Bool { steps.contains(where: \.leavesOrEnters) }
+}
+
+extension MachineError {
+  var isEndless: Bool {
+    switch self {
+    case .endlessLoop, .endlessEvents, .endlessTimers: true
+    case .actionFailed, .invocationFailed: false
+    }
+  }
+}

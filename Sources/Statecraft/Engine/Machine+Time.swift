@@ -1,0 +1,90 @@
+extension Machine {
+  /// When the next timer is due, on the machine's own time; `nil` without timers.
+  public var nextDeadline: Duration? { engine.nextTimer?.due }
+
+  /// The timers that wait, the next one first.
+  public var pendingTimers: [PendingTimer] {
+    engine.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map { pending in
+      PendingTimer(
+        id: program.id(of: pending), name: program.timerName(pending.timer),
+        remaining: pending.due - engine.now, duration: pending.duration)
+    }
+  }
+
+  /// Lets time pass: timers that become due on the way fire in order, each at its own moment.
+  ///
+  /// - Parameter duration: how much time passes; nothing happens when it is negative.
+  /// - Returns: the outcomes of the timers.
+  @discardableResult
+  public mutating func advance(by duration: Duration) -> [Outcome<Context>] {
+    advance(to: engine.now + max(.zero, duration))
+  }
+
+  /// Lets time pass up to a moment on the machine's own time.
+  ///
+  /// Timers of the same moment fire in the order in which they were started. A timer that is
+  /// restarted without time passing more often than the chart's `microstepLimit` is cancelled, and
+  /// its last outcome has ``MachineError/endlessTimers(limit:timer:)``.
+  ///
+  /// - Returns: the outcomes of the timers.
+  @discardableResult
+  public mutating func advance(to moment: Duration) -> [Outcome<Context>] {
+    var outcomes: [Outcome<Context>] = []
+    while let outcome = fireNextTimer(until: moment) { outcomes.append(outcome) }
+    engine.now = max(engine.now, moment)
+    return outcomes
+  }
+
+  /// Fires the next timer if it is due at a moment.
+  ///
+  /// For shells that want to see each step; ``advance(to:)`` does the rest.
+  ///
+  /// - Parameter isLate: sets the time to the moment instead of the timer's deadline, so that what
+  ///   follows counts from when it really happens.
+  package mutating func fireNextTimer(
+    until moment: Duration, isLate: Bool = false
+  ) -> Outcome<Context>? {
+    guard !engine.isDone, let next = engine.nextTimer, next.due <= moment else { return nil }
+    let time = isLate ? max(engine.now, moment) : max(engine.now, next.due)
+    engine.timersAtThisMoment = time == engine.now ? engine.timersAtThisMoment + 1 : 0
+    engine.now = time
+    engine.timers.removeAll { $0.serial == next.serial }
+    let limit = program.model.microstepLimit
+    let column = program.topology.columns.timer(next.timer)
+    let occurrence = Occurrence<Context>(index: column, kind: .timer)
+    guard engine.timersAtThisMoment <= limit else {
+      return outcome(
+        .failed, program.cause(of: occurrence, isExternal: true),
+        error: .endlessTimers(limit: limit, timer: program.timerName(next.timer)))
+    }
+    return deliver(occurrence)
+  }
+
+  /// Fires one timer, for shells that run a clock of their own for each.
+  ///
+  /// - Returns: the outcome; `refused` when the timer has ended before.
+  @discardableResult
+  public mutating func fire(_ timer: TimerID) -> Outcome<Context> {
+    guard let pending = engine.timers.first(where: { program.id(of: $0) == timer }) else {
+      let explanation = Explanation(
+        event: "the timer \(timer)", verdict: .refused, findings: [.outdated])
+      return outcome(
+        .refused, .timer("after", state: timer.state), explanation: explanation)
+    }
+    engine.now = max(engine.now, pending.due)
+    engine.timers.removeAll { $0.serial == pending.serial }
+    return deliver(Occurrence(index: program.topology.columns.timer(pending.timer), kind: .timer))
+  }
+}
+
+/// A timer that waits for its time.
+public struct PendingTimer: Sendable, Hashable {
+  /// The timer's identity.
+  public let id: TimerID
+  /// The timer in words: `after 30.0 seconds`.
+  public let name: String
+  /// What is left of its time.
+  public let remaining: Duration
+  /// Its full time.
+  public let duration: Duration
+}

@@ -1,0 +1,186 @@
+/// A running state machine: a value that holds a context and follows a chart.
+///
+/// ```swift
+/// var player = Machine(Player())
+/// player.send(.power)
+/// player.state       // .empty
+/// player.isIn(.on)   // true
+/// player.ticks       // the context's property, read through
+/// ```
+///
+/// A machine has no clock, no lock and no task. `send` runs one event to completion and returns what
+/// happened; what the world is to do about it is in the outcome's effects. Whoever needs real timers
+/// and async work gives it a shell, such as ``LiveMachine``. Copying a machine copies its state: try
+/// something on a copy, and throw it away.
+///
+/// The context is changed by the chart's actions only.
+@dynamicMemberLookup
+public struct Machine<Context: ChartContext> {
+  /// The data that guards read and actions change.
+  public internal(set) var context: Context
+
+  /// What the final state at the top gave as its output, once the machine is done.
+  public internal(set) var output: (any Sendable)?
+
+  package let program: Program<Context>
+  package var engine: EngineState
+  package var postponed: [Context.Event] = []
+
+  /// Makes a machine from its parts, without starting it.
+  init(_ context: Context, _ program: Program<Context>, _ engine: EngineState) {
+    self.context = context
+    self.program = program
+    self.engine = engine
+  }
+
+  /// Starts a machine of a chart.
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start.
+  ///   - chart: the chart to follow.
+  /// - Returns: the machine in its initial configuration, and what the start did.
+  /// - Throws: ``StartError`` when the chart has errors, when an entry action throws and the chart
+  ///   rolls back, or when the start would never end.
+  public static func start(
+    _ context: Context, chart: Chart<Context>
+  ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
+    let program: Program<Context>
+    do {
+      program = try chart.program()
+    } catch {
+      throw .chart(error)
+    }
+    var machine = Machine(
+      context, program, EngineState(histories: program.topology.histories.count))
+    var step = Macrostep(program, machine.engine)
+    do {
+      try step.start(&machine.context)
+    } catch {
+      throw .machine(error)
+    }
+    machine.engine = step.engine
+    machine.output = step.output
+    return (machine, machine.outcome(of: step, .start, .transitions([])))
+  }
+
+  /// Starts a machine of a chart.
+  ///
+  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
+  /// action that throws at the start; ``start(_:chart:)`` returns these as errors.
+  public init(_ context: Context, chart: Chart<Context>) {
+    do {
+      self = try Machine.start(context, chart: chart).machine
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
+
+extension Machine where Context: Statechart {
+  /// Starts a machine of the context's chart.
+  ///
+  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
+  /// action that throws at the start; ``start(_:)`` returns these as errors.
+  public init(_ context: Context) {
+    self.init(context, chart: Context.chart)
+  }
+
+  /// Starts a machine of the context's chart; returns also what the start did.
+  ///
+  /// - Throws: ``StartError`` when the chart has errors, when an entry action throws and the chart
+  ///   rolls back, or when the start would never end.
+  public static func start(
+    _ context: Context
+  ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
+    try start(context, chart: Context.chart)
+  }
+}
+
+/// Why a machine could not start.
+public enum StartError: Error, Sendable, CustomStringConvertible {
+  /// The chart has errors.
+  case chart(ChartError)
+  /// An entry action threw, or the start would never end.
+  case machine(MachineError)
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .chart(let error): "\(error)"
+    case .machine(let error): "the machine cannot start: \(error)"
+    }
+  }
+}
+
+extension Machine {
+  /// Reads a property of the context.
+  public subscript<Value>(dynamicMember property: KeyPath<Context, Value>) -> Value {
+    context[keyPath: property]
+  }
+
+  /// The active state that has no active child; in parallel states the first region's.
+  public var state: Context.State {
+    guard let state = states.first else {
+      preconditionFailure("a machine of '\(program.model.name)' has no active state")
+    }
+    return state
+  }
+
+  /// The active states that have no active children: one for each region.
+  public var states: [Context.State] {
+    program.ids(of: engine.configuration.filter { program.topology.states[$0].isLeaf })
+  }
+
+  /// All active states in document order, outer states included.
+  ///
+  /// After the machine is done these are the states in which it ended.
+  public var configuration: [Context.State] { program.ids(of: engine.configuration) }
+
+  /// Whether a state is active.
+  public func isIn(_ state: Context.State) -> Bool {
+    program.numbers[state].map(engine.configuration.contains) ?? false
+  }
+
+  /// Whether a state with this tag is active.
+  public func hasTag(_ tag: String) -> Bool {
+    engine.configuration.contains { program.model.states[$0].tags.contains(tag) }
+  }
+
+  /// The tags of the active states, outer states first.
+  public var tags: [String] { engine.configuration.flatMap { program.model.states[$0].tags } }
+
+  /// Whether a final state at the top was entered; nothing happens any more.
+  public var isDone: Bool { engine.isDone }
+
+  /// The events that wait for the configuration to change, oldest first.
+  public var postponedEvents: [Context.Event] { postponed }
+
+  /// The machine's time: what its shell told it, from zero at the start.
+  public var now: Duration { engine.now }
+}
+
+extension Machine: Sendable where Context: Sendable {}
+
+extension Machine: CustomStringConvertible {
+  /// The chart's name and the active states.
+  public var description: String {
+    "\(program.model.name)(\(states.map { "\($0)" }.joined(separator: ", ")))"
+  }
+}
+
+extension Machine: Equatable where Context: Equatable, Context.Event: Equatable {
+  /// Whether two machines of the same chart are in the same situation.
+  public static func == (left: Machine, right: Machine) -> Bool {
+    left.program === right.program && left.engine == right.engine && left.context == right.context
+      && left.postponed == right.postponed
+  }
+}
+
+extension Machine: Hashable where Context: Hashable, Context.Event: Hashable {
+  /// Hashes configuration, history, timers, context and postponed events.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(engine)
+    hasher.combine(context)
+    hasher.combine(postponed)
+  }
+}

@@ -1,0 +1,35 @@
+/// Why a step of a machine failed.
+public enum MachineError: Error, Sendable, CustomStringConvertible {
+  /// An action threw, and the chart takes such steps back (``ErrorPolicy/rollBack``).
+  ///
+  /// `place` says which action: a state's entry or exit, or a transition.
+  case actionFailed(place: String, error: any Error)
+  /// One event caused more microsteps than the chart allows; `loop` are those that repeat.
+  case endlessLoop(limit: Int, loop: [TransitionDescription])
+  /// Internal events that nothing reacts to came without end; mostly from a guard that throws.
+  case endlessEvents(limit: Int, event: String)
+  /// An invocation failed, and no transition takes care of it.
+  case invocationFailed(name: String, error: any Error)
+  /// A timer was restarted again and again without time passing.
+  case endlessTimers(limit: Int, timer: String)
+
+  /// What happened, where, and what to do.
+  public var description: String {
+    switch self {
+    case .actionFailed(let place, let error):
+      return "\(place) threw: \(error)"
+    case .endlessLoop(let limit, let loop):
+      let lines = loop.map { "\n  \($0)" + ($0.location.map { "  (\($0))" } ?? "") }.joined()
+      return "endless loop: stopped after \(limit) microsteps without an end; these repeat:\(lines)\n"
+        + "give one of them a guard that becomes false"
+    case .endlessEvents(let limit, let event):
+      return "endless loop: stopped after \(limit) internal events '\(event)' that nothing reacts to; "
+        + "mend the guard or action that raises them"
+    case .invocationFailed(let name, let error):
+      return "the invocation '\(name)' failed and has no `onFailure`: \(error)"
+    case .endlessTimers(let limit, let timer):
+      return "endless timers: '\(timer)' was due \(limit) times without time passing; "
+        + "give it a delay above zero"
+    }
+  }
+}

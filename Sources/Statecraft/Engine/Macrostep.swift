@@ -1,0 +1,341 @@
+/// One event's way through a machine: microsteps until nothing more is to be done.
+///
+/// This is the engine. It is a value that lives on the stack of one call; actions see it to raise
+/// and to emit. Source: SCXML Appendix D, `mainEventLoop`.
+package struct Macrostep<Context: ChartContext> {
+  let program: Program<Context>
+  var engine: EngineState
+  /// What is being reacted to.
+  package internal(set) var occurrence: Occurrence<Context>?
+  package var effects: [Effect<Context>] = []
+  /// What was done, microstep by microstep.
+  private(set) var steps: [Microstep<Context>] = []
+  /// Errors that became error events.
+  private(set) var errors: [MachineError] = []
+  /// The output of the final state at the top.
+  var output: (any Sendable)?
+
+  private var queue: [Occurrence<Context>] = []
+  private var queueHead = 0
+  /// States that were entered and whose invocations have not been started.
+  private var toInvoke = StateSet()
+  private var microsteps = 0
+  private var unheard = 0
+  private var recent: [[Int]] = []
+
+  init(_ program: Program<Context>, _ engine: EngineState) {
+    self.program = program
+    self.engine = engine
+  }
+
+  var topology: Topology { program.topology }
+  var model: ChartModel<Context> { program.model }
+
+  // MARK: - For actions
+
+  /// Puts an event at the end of the internal queue.
+  package mutating func raise(_ occurrence: Occurrence<Context>) {
+    queue.append(occurrence)
+  }
+
+  /// Hands a message to the running invocations of a name.
+  package mutating func send(_ message: any Sendable, toInvocation name: String) {
+    for active in engine.invocations where model.invocations[active.invocation].name == name {
+      effects.append(.message(program.id(of: active), message))
+    }
+  }
+
+  /// Whether a state is active.
+  package func isIn(_ state: Context.State) -> Bool {
+    program.numbers[state].map(engine.configuration.contains) ?? false
+  }
+
+  // MARK: - Steps
+
+  /// Enters the initial states and goes on until the machine is stable.
+  mutating func start(_ context: inout Context) throws(MachineError) {
+    try enterOne(0, EntryDefaults(), &context)
+    let plan = topology.initialEntryPlan()
+    try enter(plan, &context)
+    steps.append(
+      Microstep(
+        cause: .start, program: program, taken: [], exited: StateSet(), entered: plan.states))
+    try settle(&context)
+  }
+
+  /// Reacts to something from outside.
+  ///
+  /// - Returns: what was selected for it; nothing has changed unless transitions were.
+  mutating func process(
+    _ occurrence: Occurrence<Context>, _ context: inout Context
+  ) throws(MachineError) -> Selection {
+    self.occurrence = occurrence
+    let selection = try select(occurrence.index, context, mayPostpone: true)
+    if case .transitions(let transitions) = selection {
+      try microstep(transitions, program.cause(of: occurrence, isExternal: true), &context)
+      try settle(&context)
+    }
+    return selection
+  }
+
+  private mutating func settle(_ context: inout Context) throws(MachineError) {
+    while true {
+      while !engine.isDone {
+        var cause = Cause<Context>.eventless
+        var selection = try select(nil, context, mayPostpone: false)
+        if case .nothing = selection {
+          guard let next = dequeue() else { break }
+          occurrence = next
+          cause = program.cause(of: next, isExternal: false)
+          selection = try select(next.index, context, mayPostpone: false)
+        }
+        guard case .transitions(let transitions) = selection else {
+          guard try mayGoOn(without: cause) else { break }
+          continue
+        }
+        guard try mayGoOn(with: transitions) else { break }
+        try microstep(transitions, cause, &context)
+      }
+      if engine.isDone {
+        try finish(&context)
+        return
+      }
+      startInvocations(context)
+      if queueHead == queue.count { return }
+    }
+  }
+
+  /// Counts microsteps.
+  private mutating func mayGoOn(with transitions: [Int]) throws(MachineError) -> Bool {
+    microsteps += 1
+    if microsteps > model.microstepLimit / 2 { recent.append(transitions) }
+    guard microsteps > model.microstepLimit else { return true }
+    let loop = Self.shortestPeriod(of: recent).flatMap { $0 }
+    return try giveUp(
+      .endlessLoop(limit: model.microstepLimit, loop: loop.map(program.description(of:))))
+  }
+
+  /// Counts internal events that nothing reacts to; a guard that throws makes them without end.
+  private mutating func mayGoOn(without cause: Cause<Context>) throws(MachineError) -> Bool {
+    unheard += 1
+    let limit = 100 * model.microstepLimit
+    guard unheard > limit else { return true }
+    return try giveUp(.endlessEvents(limit: limit, event: "\(cause)"))
+  }
+
+  /// Fails, or drops the rest of the internal queue when the chart goes on after errors.
+  private mutating func giveUp(_ error: MachineError) throws(MachineError) -> Bool {
+    if model.errors == .rollBack { throw error }
+    errors.append(error)
+    queue = []
+    queueHead = 0
+    return false
+  }
+
+  /// The shortest tail that the list ends with twice; the last ten rounds when there is none.
+  private static func shortestPeriod(of list: [[Int]]) -> [[Int]] {
+    for length in 1...max(1, list.count / 2) where 2 * length <= list.count {
+      if list.suffix(length) == list.dropLast(length).suffix(length) {
+        return Array(list.suffix(length))
+      }
+    }
+    return Array(list.suffix(10))
+  }
+
+  private mutating func dequeue() -> Occurrence<Context>? {
+    guard queueHead < queue.count else {
+      queue.removeAll(keepingCapacity: true)
+      queueHead = 0
+      return nil
+    }
+    queueHead += 1
+    return queue[queueHead - 1]
+  }
+
+  private mutating func microstep(
+    _ transitions: [Int], _ cause: Cause<Context>, _ context: inout Context
+  ) throws(MachineError) {
+    let taken = transitions.filter { topology.transitions[$0].disposition == .take }
+    guard !taken.isEmpty else { return }
+    var exits = StateSet()
+    for transition in taken {
+      exits.formUnion(topology.exitSet(of: transition, engine.configuration, engine.history))
+    }
+    // As in Appendix D: what is left follows the history before this step, what is entered the
+    // history as it is recorded now.
+    topology.record(exiting: exits, engine.configuration, into: &engine.history)
+    let plan = topology.entryPlan(for: taken, engine.history)
+    for state in exits.reversed() { try exit(state, &context) }
+    for transition in taken {
+      try run(model.transitions[transition].block, .transition(transition), &context)
+    }
+    try enter(plan, &context)
+    steps.append(
+      Microstep(
+        cause: cause, program: program, taken: taken, exited: exits, entered: plan.states))
+  }
+
+  // MARK: - Entering and leaving
+
+  private struct EntryDefaults {
+    var runsInitialContent = false
+    var history: Int?
+  }
+
+  private mutating func enter(
+    _ plan: Topology.EntryPlan, _ context: inout Context
+  ) throws(MachineError) {
+    for state in plan.states {
+      let defaults = EntryDefaults(
+        runsInitialContent: plan.defaultEntry.contains(state),
+        history: plan.defaultHistory[state])
+      try enterOne(state, defaults, &context)
+    }
+  }
+
+  private mutating func enterOne(
+    _ state: Int, _ defaults: EntryDefaults, _ context: inout Context
+  ) throws(MachineError) {
+    let node = model.states[state]
+    if state > 0 { engine.configuration.insert(state) }
+    toInvoke.insert(state)
+    for data in node.data { data.create(&context) }
+    for block in node.entry { try run(block, .entry(state), &context) }
+    if defaults.runsInitialContent { try run(node.initialBlock, .initial(state), &context) }
+    if let history = defaults.history {
+      try run(model.histories[history].block, .history(history), &context)
+    }
+    for timer in node.timers { startTimer(timer, context) }
+    if node.kind == .final { try complete(state, &context) }
+  }
+
+  /// Announces that the parent of a final state is done, and its parallel grandparent if it is.
+  private mutating func complete(
+    _ final: Int, _ context: inout Context
+  ) throws(MachineError) {
+    let node = model.states[final]
+    let parent = node.parent ?? 0
+    let output = try output(of: final, context)
+    if parent == 0 {
+      engine.isDone = true
+      self.output = output
+      return
+    }
+    raise(Occurrence(index: topology.columns.done(parent), kind: .done(output: output)))
+    let grandparent = topology.states[parent].parent
+    if grandparent > 0, topology.states[grandparent].kind == .parallel,
+      topology.isInFinalState(grandparent, engine.configuration)
+    {
+      raise(Occurrence(index: topology.columns.done(grandparent), kind: .done(output: nil)))
+    }
+  }
+
+  private mutating func output(
+    of final: Int, _ context: Context
+  ) throws(MachineError) -> (any Sendable)? {
+    do {
+      return try model.states[final].output?.value(context, occurrence)
+    } catch {
+      try handle(error, .entry(final))
+      return nil
+    }
+  }
+
+  private mutating func exit(_ state: Int, _ context: inout Context) throws(MachineError) {
+    let node = model.states[state]
+    for block in node.exit { try run(block, .exit(state), &context) }
+    for data in node.data { data.discard(&context) }
+    cancelTimers(of: state)
+    cancelInvocations(of: state)
+    toInvoke.remove(state)
+    engine.configuration.remove(state)
+  }
+
+  /// Leaves everything after a final state at the top was entered. The configuration stays readable.
+  private mutating func finish(_ context: inout Context) throws(MachineError) {
+    let final = engine.configuration
+    for state in final.reversed() { try exit(state, &context) }
+    try exit(0, &context)
+    engine.configuration = final
+    queue = []
+    queueHead = 0
+  }
+
+  // MARK: - Timers and invocations
+
+  private mutating func startTimer(_ timer: Int, _ context: Context) {
+    let duration =
+      switch model.timers[timer].delay {
+      case .constant(let duration): max(.zero, duration)
+      case .computed(_, let compute): max(.zero, compute(context))
+      }
+    engine.serial += 1
+    let pending = EngineState.PendingTimer(
+      timer: timer, due: engine.now + duration, duration: duration, serial: engine.serial)
+    engine.timers.append(pending)
+    effects.append(.startTimer(program.id(of: pending), after: duration))
+  }
+
+  private mutating func cancelTimers(of state: Int) {
+    guard !engine.timers.isEmpty else { return }
+    for pending in engine.timers where model.timers[pending.timer].state == state {
+      effects.append(.cancelTimer(program.id(of: pending)))
+    }
+    let timers = model.timers
+    engine.timers.removeAll { timers[$0.timer].state == state }
+  }
+
+  private mutating func startInvocations(_ context: Context) {
+    for state in toInvoke {
+      for invocation in model.states[state].invocations {
+        engine.serial += 1
+        let active = EngineState.ActiveInvocation(
+          invocation: invocation, serial: engine.serial)
+        engine.invocations.append(active)
+        effects.append(
+          .startInvocation(
+            InvocationRequest(
+              id: program.id(of: active), context: context,
+              work: model.invocations[invocation].work)))
+      }
+    }
+    toInvoke = StateSet()
+  }
+
+  private mutating func cancelInvocations(of state: Int) {
+    guard !engine.invocations.isEmpty else { return }
+    for active in engine.invocations where model.invocations[active.invocation].state == state {
+      effects.append(.cancelInvocation(program.id(of: active)))
+    }
+    let invocations = model.invocations
+    engine.invocations.removeAll { invocations[$0.invocation].state == state }
+  }
+
+  // MARK: - Executable content
+
+  /// Where executable content is written, for messages.
+  enum Place {
+    case entry(Int), exit(Int), initial(Int), history(Int), transition(Int), guardOf(Int)
+  }
+
+  private mutating func run(
+    _ block: Block<Context>, _ place: Place, _ context: inout Context
+  ) throws(MachineError) {
+    for action in block.actions {
+      do {
+        try action.perform(&context, &self)
+      } catch {
+        try handle(error, place)
+        return
+      }
+    }
+  }
+
+  /// Takes the step back, or goes on with an error event, as the chart wants it.
+  mutating func handle(_ error: any Error, _ place: Place) throws(MachineError) {
+    let failure = MachineError.actionFailed(place: program.name(of: place), error: error)
+    if model.errors == .rollBack { throw failure }
+    errors.append(failure)
+    raise(Occurrence(index: topology.columns.error, kind: .error(error)))
+  }
+}

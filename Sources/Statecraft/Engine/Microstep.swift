@@ -1,0 +1,95 @@
+/// One step of a machine: a set of transitions that are taken together.
+///
+/// Source: SCXML 3.13, microsteps.
+public struct Microstep<Context: ChartContext>: Sendable {
+  /// What the step reacts to.
+  public let cause: Cause<Context>
+
+  private let program: Program<Context>
+  private let takenNumbers: [Int]
+  private let exitedNumbers: StateSet
+  private let enteredNumbers: StateSet
+
+  init(
+    cause: Cause<Context>, program: Program<Context>, taken: [Int], exited: StateSet,
+    entered: StateSet
+  ) {
+    self.cause = cause
+    self.program = program
+    takenNumbers = taken
+    exitedNumbers = exited
+    enteredNumbers = entered
+  }
+
+  /// The transitions, in the order in which their actions ran.
+  public var taken: [TransitionDescription] { takenNumbers.map(program.description(of:)) }
+
+  /// The states that were left, innermost first, in the order of their exit actions.
+  public var exited: [Context.State] { program.ids(of: exitedNumbers.reversed()) }
+
+  /// The states that were entered, outermost first, in the order of their entry actions.
+  public var entered: [Context.State] { program.ids(of: enteredNumbers) }
+
+  var leavesOrEnters: Bool { !exitedNumbers.isEmpty || !enteredNumbers.isEmpty }
+}
+
+/// A transition in words, for explanations and diagrams.
+public struct TransitionDescription: Sendable, Hashable, CustomStringConvertible {
+  /// The state that it is written in; the chart's name for those at the top.
+  public let source: String
+  /// What triggers it: events, `always`, `after …`, `done …`.
+  public let trigger: String
+  /// Where it leads; empty for a reaction without a target.
+  public let targets: [String]
+  /// Its guard, in words.
+  public let `guard`: String?
+  /// The names of its actions, as far as they have any.
+  public let actions: [String]
+  /// Where it was written.
+  public let location: SourceLocation?
+
+  /// For instance `locked → unlocked on coin when the fare is paid`.
+  public var description: String {
+    let arrow = targets.isEmpty ? source : "\(source) → \(targets.joined(separator: ", "))"
+    return "\(arrow) \(isEventful ? "on \(trigger)" : trigger)"
+      + (`guard`.map { " when \($0)" } ?? "")
+  }
+
+  private var isEventful: Bool { trigger != "always" && !trigger.hasPrefix("after ") }
+}
+
+extension Program {
+  /// A transition in words.
+  package func description(of transition: Int) -> TransitionDescription {
+    let node = model.transitions[transition]
+    return TransitionDescription(
+      source: model.states[node.source].name, trigger: name(of: node.trigger, in: node.source),
+      targets: node.targets.map(model.name(of:)), guard: node.condition?.name,
+      actions: node.block.actions.compactMap(\.label), location: node.location)
+  }
+
+  private func name(of trigger: Trigger, in source: Int) -> String {
+    switch trigger {
+    case .events(let cases): cases.map(name(ofColumn:)).joined(separator: ", ")
+    case .anyEvent: "any event"
+    case .eventless: "always"
+    case .done: "done \(model.states[source].name)"
+    case .timer(let timer): timerName(timer)
+    case .invocationDone(let invocation): "done \(model.invocations[invocation].name)"
+    case .invocationFailed(let invocation): "failed \(model.invocations[invocation].name)"
+    case .error: "error"
+    }
+  }
+}
+
+extension Action {
+  /// The action in words, as diagrams show it; `nil` when nothing is known of it.
+  package var label: String? {
+    switch kind {
+    case .mutate: name
+    case .raise(let event): "raise \(event ?? "an event")"
+    case .emit(let output): "emit \(output ?? "an output")"
+    case .message(let invocation): "send to \(invocation)"
+    }
+  }
+}
