@@ -92,6 +92,16 @@ extension Machine {
     return outcome(kind, cause, step)
   }
 
+  /// The outcome of an event that a shell does not let through.
+  func refusal(
+    of event: Context.Event, _ verdict: Explanation.Verdict, _ finding: Explanation.Finding
+  ) -> Outcome<Context> {
+    let cause = Cause<Context>.event(event)
+    return outcome(
+      verdict == .postponed ? .postponed : .refused, cause,
+      explanation: Explanation(event: "\(cause)", verdict: verdict, findings: [finding]))
+  }
+
   private func refusal(
     _ cause: Cause<Context>, _ explanation: Explanation, _ step: Macrostep<Context>? = nil
   ) -> Outcome<Context> {
