@@ -59,9 +59,9 @@ package final class Program<Context: ChartContext>: Sendable {
 }
 
 extension ChartModel {
-  /// Whether an action of the chart can throw.
+  /// Whether an action or a guard of the chart can throw.
   var canThrow: Bool {
-    transitions.contains { $0.block.canThrow || $0.condition?.needsPayload == true }
+    transitions.contains { $0.block.canThrow || $0.condition?.canThrow == true }
       || histories.contains { $0.block.canThrow }
       || states.contains { state in
         (state.entry + state.exit + [state.initialBlock]).contains(where: \.canThrow)

@@ -88,7 +88,7 @@ extension Machine {
     }
     let changes = step.steps.contains(where: \.leavesOrEnters)
     let kind: Outcome<Context>.Kind =
-      step.errors.contains(where: \.isEndless) ? .failed : changes ? .transitioned : .internal
+      step.errors.contains(where: isFatal) ? .failed : changes ? .transitioned : .internal
     return outcome(kind, cause, step)
   }
 
@@ -100,6 +100,11 @@ extension Machine {
     return outcome(
       verdict == .postponed ? .postponed : .refused, cause,
       explanation: Explanation(event: "\(cause)", verdict: verdict, findings: [finding]))
+  }
+
+  /// Whether an error is more than an error event that the chart takes care of.
+  private func isFatal(_ error: MachineError) -> Bool {
+    error.isEndless || program.model.errors == .rollBack
   }
 
   private func refusal(
