@@ -20,11 +20,7 @@ struct Comparison: Sendable {
     defer { usage = interpreter.usage }
     guard var machine = start(chart, &interpreter) else { return }
     for stimulus in random.stimuli {
-      let outcomes: [Outcome<RandomContext>]
-      switch stimulus {
-      case .event(let event): outcomes = [machine.send(event)]
-      case .seconds(let seconds): outcomes = machine.advance(by: .seconds(seconds))
-      }
+      let outcomes = machine.react(to: stimulus)
       let expected = interpreter.process(stimulus)
       guard agree(Record(machine, outcomes), Record(interpreter, expected)) else { return }
     }
@@ -32,7 +28,8 @@ struct Comparison: Sendable {
 
   /// Starts both; `nil` when they differ, or when neither can start.
   private mutating func start(
-    _ chart: Chart<RandomContext>, _ interpreter: inout ReferenceInterpreter
+    _ chart: Chart<RandomContext>,
+    _ interpreter: inout ReferenceInterpreter
   ) -> Machine<RandomContext>? {
     let failed = Record(startFailed: true)
     var expected: Record
@@ -57,6 +54,16 @@ struct Comparison: Sendable {
     if engine == interpreter { return true }
     disagreement = Disagreement(step: steps, engine: engine, interpreter: interpreter)
     return false
+  }
+}
+
+extension Machine<RandomContext> {
+  /// Gives the machine what the stimulus says.
+  mutating func react(to stimulus: RandomChart.Stimulus) -> [Outcome<RandomContext>] {
+    switch stimulus {
+    case .event(let event): [send(event)]
+    case .seconds(let seconds): advance(by: .seconds(seconds))
+    }
   }
 }
 

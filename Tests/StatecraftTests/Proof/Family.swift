@@ -1,27 +1,27 @@
 /// Who is whose parent in a chart, looked up by the numbers of the states.
 ///
-/// The words are those of SCXML Appendix D.
-struct Family: Sendable {
+/// The words are those of SCXML Appendix D. A class, so that many can look into the same tables.
+final class Family: Sendable {
   typealias Node = RandomChart.Node
 
-  private(set) var nodes: [Int: Node] = [:]
   /// All states in document order, the chart itself (0) first.
-  private(set) var documentOrder: [Int] = []
-  private var parents: [Int]
-  private var kinds: [Node.Kind]
-  private var children: [[Int]]
+  let documentOrder: [Int]
+  private let nodes: [Node?]
+  private let parents: [Int]
+  private let kinds: [Node.Kind]
+  private let children: [[Int]]
   /// The ancestors of each state, the parent first, the chart itself last.
-  private var ancestors: [[Int]]
+  private let ancestors: [[Int]]
 
   init(_ root: Node) {
     let all = root.all
     let count = (all.map(\.id).max() ?? 0) + 1
-    parents = Array(repeating: -1, count: count)
-    kinds = Array(repeating: .atomic, count: count)
-    children = Array(repeating: [], count: count)
-    ancestors = Array(repeating: [], count: count)
+    var nodes: [Node?] = Array(repeating: nil, count: count)
+    var parents = Array(repeating: -1, count: count)
+    var kinds = Array(repeating: Node.Kind.atomic, count: count)
+    var children: [[Int]] = Array(repeating: [], count: count)
+    var ancestors: [[Int]] = Array(repeating: [], count: count)
     for node in all {
-      documentOrder.append(node.id)
       nodes[node.id] = node
       kinds[node.id] = node.kind
       children[node.id] = node.children.map(\.id)
@@ -30,6 +30,12 @@ struct Family: Sendable {
         ancestors[child.id] = [node.id] + ancestors[node.id]
       }
     }
+    documentOrder = all.map(\.id)
+    self.nodes = nodes
+    self.parents = parents
+    self.kinds = kinds
+    self.children = children
+    self.ancestors = ancestors
   }
 
   func node(_ state: Int) -> Node {

@@ -32,7 +32,8 @@ struct Proof: Sendable {
     let environment = ProcessInfo.processInfo.environment
     return Self(
       seed: environment["STATECRAFT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1_000_000),
-      charts: environment["STATECRAFT_CHARTS"].flatMap { Int($0) } ?? charts)
+      charts: environment["STATECRAFT_CHARTS"].flatMap { Int($0) } ?? charts
+    )
   }
 
   /// A chart of this run.

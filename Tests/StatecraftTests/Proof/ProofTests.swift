@@ -1,3 +1,4 @@
+import Statecraft
 import Testing
 
 /// The engine against an independent transcription of SCXML's algorithm, on random charts.
@@ -8,7 +9,26 @@ import Testing
     let found = summary.disagreeing.count
     print(
       "proof: \(proof.charts) charts, \(summary.steps) steps, seed \(proof.seed): "
-        + (found == 0 ? "engine and interpreter agree" : "\(found) charts disagree"))
+        + (found == 0 ? "engine and interpreter agree" : "\(found) charts disagree")
+    )
     for index in summary.disagreeing.prefix(3) { Issue.record("\(proof.report(index).text)") }
+  }
+
+  @Test func `the engine's configurations are legal`() throws {
+    let proof = Proof(seed: 21, charts: 400)
+    for index in 0..<proof.charts {
+      let random = proof.chart(index)
+      let family = Family(random.root)
+      guard var machine = try? Machine.start(RandomContext(), chart: random.chart()).machine
+      else { continue }
+      for stimulus in random.stimuli {
+        let outcomes = machine.react(to: stimulus)
+        let configurations = outcomes.map(\.configuration) + [machine.configuration]
+        guard configurations.allSatisfy({ family.isLegal($0.map(\.number)) }) else {
+          Issue.record("after \(stimulus): \(configurations)\n\(random.source)")
+          return
+        }
+      }
+    }
   }
 }

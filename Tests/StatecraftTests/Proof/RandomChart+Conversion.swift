@@ -11,7 +11,9 @@ extension RandomChart {
   /// Each transition has its number as its line, so that outcomes tell which ones were taken.
   func chart() -> Chart<RandomContext> {
     Chart(
-      initial: State(root.initial ?? 0), name: "random", microstepLimit: Self.microstepLimit
+      initial: State(root.initial ?? 0),
+      name: "random",
+      microstepLimit: Self.microstepLimit
     ) {
       root.content
     }
@@ -54,7 +56,10 @@ extension RandomChart.History {
       return RandomContext.history(isDeep ? .deep : .shallow, default: .init(target))
     }
     return RandomContext.history(
-      isDeep ? .deep : .shallow, default: .init(target), do: { $0.log.append(log) })
+      isDeep ? .deep : .shallow,
+      default: .init(target),
+      do: { $0.log.append(log) }
+    )
   }
 }
 
@@ -131,7 +136,8 @@ extension RandomChart.Transition {
   /// Adds guard and actions.
   private func finished<Payload>(
     _ start: Statecraft.Transition<RandomContext, Payload>,
-    logOutput: (Statecraft.Transition<RandomContext, Payload>) -> Statecraft.Transition<RandomContext, Payload> = { $0 }
+    logOutput: (Statecraft.Transition<RandomContext, Payload>) ->
+      Statecraft.Transition<RandomContext, Payload> = { $0 }
   ) -> RandomChart.Element {
     var transition = start
     if let condition { transition = transition.when(condition.guard) }

@@ -41,7 +41,9 @@ extension RandomChart.Node {
 
 extension RandomChart.Transition.Target {
   fileprivate func repaired(
-    in kinds: [Int: RandomChart.Node.Kind], _ parents: Set<Int>, _ family: Family
+    in kinds: [Int: RandomChart.Node.Kind],
+    _ parents: Set<Int>,
+    _ family: Family
   ) -> Self {
     switch self {
     case .none: return .none

@@ -9,6 +9,7 @@ extension RandomChart {
       case .seconds(let seconds): "machine.advance(by: .seconds(\(seconds)))"
       }
     }
+    let start = ".s\(root.initial ?? 0)"
     return """
       struct Case: Statechart {
         enum State: CaseIterable { case \(states) }
@@ -18,9 +19,7 @@ extension RandomChart {
         var data0: Int?
         var data1: Int?
 
-        static let chart = Chart<Self>(
-          initial: .s\(root.initial ?? 0), microstepLimit: \(Self.microstepLimit)
-        ) {
+        static let chart = Chart<Self>(initial: \(start), microstepLimit: \(Self.microstepLimit)) {
       \(root.content.map { "    " + $0 }.joined(separator: "\n"))
         }
       }
@@ -37,7 +36,7 @@ extension RandomChart.Node {
     lines += histories.map(\.source)
     lines += entry.map { "onEntry()" + $0.map(\.source).joined() }
     lines += exit.map { "onExit()" + $0.map(\.source).joined() }
-    lines += transitions.map(\.source)
+    lines += transitions.flatMap(\.source)
     return lines + children.flatMap(\.source)
   }
 
@@ -65,7 +64,8 @@ extension RandomChart.History {
 }
 
 extension RandomChart.Transition {
-  fileprivate var source: String {
+  /// The head, and a line for each modifier.
+  fileprivate var source: [String] {
     var arguments: [String] = []
     let word: String
     switch trigger {
@@ -89,9 +89,9 @@ extension RandomChart.Transition {
       arguments.append("to: \(target.source)")
       if isInternal { arguments.append("type: .internal") }
     }
-    let condition = condition.map { ".when(\($0.source))" } ?? ""
-    return "\(word)(\(arguments.joined(separator: ", ")))\(condition)"
-      + actions.map(\.source).joined() + "  // t\(id)"
+    let condition = condition.map { [".when(\($0.source(isWhole: true)))"] } ?? []
+    return ["\(word)(\(arguments.joined(separator: ", ")))  // t\(id)"]
+      + (condition + actions.map(\.source)).map { "  " + $0 }
   }
 }
 
@@ -107,14 +107,19 @@ extension RandomChart.Transition.Target {
 }
 
 extension RandomChart.Condition {
-  fileprivate var source: String {
+  /// The guard, in parentheses where it is a part of another one.
+  fileprivate func source(isWhole: Bool = false) -> String {
     switch self {
     case .remainder(let modulus, let remainder):
-      "Guard(\"counter\") { $0.counter % \(modulus) == \(remainder) }"
-    case .isIn(let state): ".isIn(.s\(state))"
-    case .not(let operand): "!\(operand.source)"
-    case .both(let left, let right): "(\(left.source) && \(right.source))"
-    case .either(let left, let right): "(\(left.source) || \(right.source))"
+      return "Guard(\"counter\") { $0.counter % \(modulus) == \(remainder) }"
+    case .isIn(let state): return ".isIn(.s\(state))"
+    case .not(let operand): return "!\(operand.source())"
+    case .both(let left, let right):
+      let text = "\(left.source()) && \(right.source())"
+      return isWhole ? text : "(\(text))"
+    case .either(let left, let right):
+      let text = "\(left.source()) || \(right.source())"
+      return isWhole ? text : "(\(text))"
     }
   }
 }

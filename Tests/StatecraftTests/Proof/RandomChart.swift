@@ -6,7 +6,7 @@ struct RandomChart: Sendable, Equatable {
   typealias Event = RandomContext.Event
 
   /// More microsteps than this for one event count as an endless loop.
-  static let microstepLimit = 50
+  static let microstepLimit = 30
 
   var root: Node
   var stimuli: [Stimulus]

@@ -43,8 +43,10 @@ extension Record {
     postponed = machine.postponedEvents
     timers = machine.pendingTimers.map {
       TimerRecord(
-        state: $0.id.state, position: $0.id.position,
-        seconds: Int((machine.now + $0.remaining).components.seconds))
+        state: $0.id.state,
+        position: $0.id.position,
+        seconds: Int((machine.now + $0.remaining).components.seconds)
+      )
     }
     isDone = machine.isDone
     output = machine.output as? Int
@@ -58,7 +60,10 @@ extension Record {
     postponed = interpreter.postponed
     timers = interpreter.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map {
       TimerRecord(
-        state: $0.state == 0 ? "" : "s\($0.state)", position: $0.position, seconds: $0.due)
+        state: $0.state == 0 ? "" : "s\($0.state)",
+        position: $0.position,
+        seconds: $0.due
+      )
     }
     isDone = !interpreter.running
     output = interpreter.output

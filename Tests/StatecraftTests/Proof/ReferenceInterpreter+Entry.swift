@@ -99,7 +99,9 @@ extension ReferenceInterpreter {
   }
 
   private func addAncestorStatesToEnter(
-    _ state: Int, _ ancestor: Int, _ entry: inout EntrySet
+    _ state: Int,
+    _ ancestor: Int,
+    _ entry: inout EntrySet
   ) {
     for state in family.getProperAncestors(state, ancestor) {
       entry.add(state)
@@ -108,7 +110,9 @@ extension ReferenceInterpreter {
   }
 
   private func addAncestorStatesToEnter(
-    _ goal: Goal, _ ancestor: Int, _ entry: inout EntrySet
+    _ goal: Goal,
+    _ ancestor: Int,
+    _ entry: inout EntrySet
   ) {
     for state in getEffectiveTargetStates([goal]) {
       addAncestorStatesToEnter(state, ancestor, &entry)

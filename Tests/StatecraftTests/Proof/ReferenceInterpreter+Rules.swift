@@ -45,13 +45,15 @@ extension ReferenceInterpreter {
     var outcomes: [OutcomeRecord] = []
     var position = 0
     while running && position < postponed.count {
+      if flaw == .recallsNewestFirst { postponed.reverse() }
+      defer { if flaw == .recallsNewestFirst { postponed.reverse() } }
       let event = postponed[position]
       if selectExternal(.event(event)).isPostponed {
         position += 1
         continue
       }
       postponed.remove(at: position)
-      usage.note(.recalled)
+      usage.note(outcomes.isEmpty ? .recalled : .recalledAgain)
       let outcome = react(to: .event(event))
       outcomes.append(outcome)
       if outcome.leavesOrEnters { position = 0 }
@@ -83,13 +85,19 @@ extension ReferenceInterpreter {
       return outcome(.failed)
     }
     return outcome(
-      steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty } ? .transitioned : .internal)
+      steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty } ? .transitioned : .internal
+    )
   }
 
   fileprivate func outcome(_ kind: Outcome<RandomContext>.Kind) -> OutcomeRecord {
     OutcomeRecord(
-      kind: kind, taken: steps.flatMap(\.taken), exited: steps.flatMap(\.exited),
-      entered: steps.flatMap(\.entered), configuration: configuration, seconds: now)
+      kind: kind,
+      taken: steps.flatMap(\.taken),
+      exited: steps.flatMap(\.exited),
+      entered: steps.flatMap(\.entered),
+      configuration: configuration,
+      seconds: now
+    )
   }
 
   /// Starts the delays of a state that was entered, in the order of writing.
@@ -99,8 +107,13 @@ extension ReferenceInterpreter {
       guard case .after(let seconds) = transition.trigger else { continue }
       timers.append(
         Timer(
-          state: state, transition: transition.id, position: position, due: now + seconds,
-          serial: startedTimers))
+          state: state,
+          transition: transition.id,
+          position: position,
+          due: now + seconds,
+          serial: startedTimers
+        )
+      )
       startedTimers += 1
       position += 1
     }

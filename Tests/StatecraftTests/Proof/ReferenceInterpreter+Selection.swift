@@ -5,7 +5,8 @@ extension ReferenceInterpreter {
   /// The transitions that an internal event selects; nothing is postponed.
   mutating func selectTransitions(_ event: Occurrence) -> [Sourced] {
     removeConflictingTransitions(
-      search { answers($0, event) && $0.transition.disposition != .postpone })
+      search { answers($0, event) && $0.transition.disposition != .postpone }
+    )
   }
 
   /// What an external event selects.
@@ -80,12 +81,11 @@ extension ReferenceInterpreter {
         let isInner =
           flaw == .preemptsInnerTransitions
           ? family.isDescendant(t2.source, t1.source) : family.isDescendant(t1.source, t2.source)
-        if isInner {
-          transitionsToRemove.append(t2.transition.id)
-        } else {
+        guard isInner else {
           t1Preempted = true
           break
         }
+        transitionsToRemove.append(t2.transition.id)
       }
       if !t1Preempted {
         filteredTransitions.removeAll { transitionsToRemove.contains($0.transition.id) }
@@ -131,7 +131,7 @@ extension ReferenceInterpreter {
   /// The innermost compound state that holds the first state and all others.
   private func findLCCA(_ states: [Int]) -> Int {
     for ancestor in family.getProperAncestors(states[0], nil)
-    where !family.isParallelState(ancestor) {
+    where !family.isParallelState(ancestor) || flaw == .hasParallelDomains {
       if states.dropFirst().allSatisfy({ family.isDescendant($0, ancestor) }) { return ancestor }
     }
     return 0

@@ -49,6 +49,7 @@ struct ReferenceInterpreter {
   /// Lets the interpreter be wrong on purpose, to prove that a wrong engine would be found.
   enum Flaw: CaseIterable {
     case exitsInDocumentOrder, preemptsInnerTransitions, forgetsHistory, keepsTimers
+    case hasParallelDomains, recallsNewestFirst
   }
 
   let family: Family
@@ -78,11 +79,10 @@ struct ReferenceInterpreter {
     let family = Family(chart.root)
     self.family = family
     self.flaw = flaw
-    var transitions: [[Sourced]] = []
-    for node in family.nodes.values.sorted(by: { $0.id < $1.id }) {
-      while transitions.count <= node.id { transitions.append([]) }
-      transitions[node.id] = node.transitions.map {
-        Sourced(source: node.id, transition: $0, target: Self.goals(of: $0))
+    var transitions = Array(repeating: [Sourced](), count: (family.documentOrder.max() ?? 0) + 1)
+    for state in family.documentOrder {
+      transitions[state] = family.node(state).transitions.map {
+        Sourced(source: state, transition: $0, target: Self.goals(of: $0))
       }
     }
     self.transitions = transitions
@@ -101,6 +101,8 @@ struct ReferenceInterpreter {
   struct EndlessLoop: Error {}
 
   /// Enters the initial states and goes on until the machine is stable.
+  ///
+  /// - Throws: when that never is.
   mutating func interpret() throws(EndlessLoop) {
     startTimers(of: 0)
     let initial = Transition(id: 0, trigger: .eventless)
@@ -114,6 +116,7 @@ struct ReferenceInterpreter {
   /// The part of `mainEventLoop` between two external events: one macrostep.
   ///
   /// - Parameter selected: what the external event selected; empty at the start.
+  /// - Throws: when more microsteps follow than the chart allows.
   mutating func mainEventLoop(_ selected: [Sourced]) throws(EndlessLoop) {
     var count = 0
     if !selected.isEmpty { try microstep(selected, &count) }
@@ -141,7 +144,8 @@ struct ReferenceInterpreter {
   ///
   /// A transition that only ignores has no part in it: a step of nothing else is no step.
   private mutating func microstep(
-    _ selected: [Sourced], _ count: inout Int
+    _ selected: [Sourced],
+    _ count: inout Int
   ) throws(EndlessLoop) {
     let enabledTransitions = selected.filter { $0.transition.disposition != .ignore }
     if enabledTransitions.isEmpty { return }

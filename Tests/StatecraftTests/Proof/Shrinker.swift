@@ -53,14 +53,21 @@ struct Shrinker {
     }
     for node in nodes {
       for transition in node.transitions {
-        changes.append { $0.change(node.id) { $0.transitions.removeAll { $0.id == transition.id } } }
+        changes.append {
+          $0.change(node.id) { $0.transitions.removeAll { $0.id == transition.id } }
+        }
       }
       changes.append { $0.change(node.id) { $0.entry = [] } }
       changes.append { $0.change(node.id) { $0.exit = [] } }
       changes.append { $0.change(node.id) { $0.histories = [] } }
       changes.append { $0.change(node.id) { $0.data = nil } }
       changes.append { $0.change(node.id) { if $0.kind == .parallel { $0.makeCompound() } } }
-      changes.append { $0.change(node.id) { if !$0.children.isEmpty { $0.initial = nil } } }
+      changes.append { $0.change(node.id) { $0.hasOutput = false } }
+      if node.kind == .compound {
+        for start in node.children.map(\.id) where start < node.initial ?? 0 {
+          changes.append { $0.change(node.id) { $0.start(in: start, before: node.initial) } }
+        }
+      }
       for block in node.entry.indices {
         changes.append { $0.change(node.id) { $0.entry.shorten(block) } }
       }
@@ -73,7 +80,8 @@ struct Shrinker {
   }
 
   private static func changes(
-    of transition: RandomChart.Transition, in node: Int
+    of transition: RandomChart.Transition,
+    in node: Int
   ) -> [Change] {
     func change(_ body: @escaping (inout RandomChart.Transition) -> Void) -> Change {
       { chart in
@@ -89,7 +97,9 @@ struct Shrinker {
       change {
         if case .events(let events) = $0.trigger { $0.trigger = .events([events[0]]) }
       },
-      change { if case .all(let states) = $0.target { $0.target = .all(Array(states.dropLast())) } },
+      change {
+        if case .all(let states) = $0.target { $0.target = .all(Array(states.dropLast())) }
+      },
     ]
     for index in transition.actions.indices.reversed() {
       changes.append(change { if index < $0.actions.count { $0.actions.remove(at: index) } })
@@ -114,6 +124,17 @@ extension [[RandomChart.Action]] {
   }
 }
 
+extension RandomChart.Condition {
+  /// What the condition is made of.
+  fileprivate var parts: [Self] {
+    switch self {
+    case .remainder, .isIn: []
+    case .not(let operand): [operand]
+    case .both(let left, let right), .either(let left, let right): [left, right]
+    }
+  }
+}
+
 extension RandomChart.Node {
   /// Takes a state away with all inside it.
   fileprivate mutating func remove(_ id: Int) {
@@ -126,8 +147,15 @@ extension RandomChart.Node {
       guard let index = node.children.firstIndex(where: { $0.id == id }) else { return }
       let children = node.children[index].children
       let isAllowed = node.kind != .parallel || !children.contains { $0.kind == .final }
-      if !children.isEmpty, isAllowed { node.children.replaceSubrange(index...index, with: children) }
+      if !children.isEmpty, isAllowed {
+        node.children.replaceSubrange(index...index, with: children)
+      }
     }
+  }
+
+  /// Starts in another child, if this was not changed before.
+  fileprivate mutating func start(in child: Int, before: Int?) {
+    if initial == before { initial = child }
   }
 
   fileprivate mutating func makeCompound() {

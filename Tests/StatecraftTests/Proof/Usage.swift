@@ -4,7 +4,7 @@ struct Usage: Sendable, Equatable {
     case shallowHistory, deepHistory, defaultHistory, initialHistory
     case preemption, internalTransition, severalTargets, concurrentTransitions
     case compoundDone, parallelDone, machineDone
-    case postponed, recalled, ignored, raisedEvent, eventlessStep, endlessLoop
+    case postponed, recalled, recalledAgain, ignored, raisedEvent, eventlessStep, endlessLoop
     case parallelEntry, timer, equalDeadlines
   }
 
