@@ -37,7 +37,10 @@ struct TimerRecord: Sendable, Equatable {
 extension Record {
   /// What the engine shows.
   init(_ machine: Machine<RandomContext>, _ outcomes: [Outcome<RandomContext>]) {
-    self.outcomes = outcomes.flatMap(\.all).map { OutcomeRecord($0) }
+    for outcome in outcomes {
+      self.outcomes.append(OutcomeRecord(outcome))
+      for recalled in outcome.recalled { self.outcomes += recalled.all.map { OutcomeRecord($0) } }
+    }
     configuration = machine.configuration.map(\.number)
     context = machine.context
     postponed = machine.postponedEvents
@@ -72,13 +75,21 @@ extension Record {
 
 extension OutcomeRecord {
   init(_ outcome: Outcome<RandomContext>) {
-    kind = outcome.kind
-    // The conversion gives each transition its number as its line.
-    taken = outcome.taken.map { $0.location?.line ?? -1 }
-    exited = outcome.exited.map(\.number)
-    entered = outcome.entered.map(\.number)
-    configuration = outcome.configuration.map(\.number)
-    seconds = Int(outcome.time.components.seconds)
+    var (taken, exited, entered): ([Int], [Int], [Int]) = ([], [], [])
+    for step in outcome.steps {
+      // The conversion gives each transition its number as its line.
+      for transition in step.taken { taken.append(transition.location?.line ?? -1) }
+      for state in step.exited { exited.append(state.number) }
+      for state in step.entered { entered.append(state.number) }
+    }
+    self.init(
+      kind: outcome.kind,
+      taken: taken,
+      exited: exited,
+      entered: entered,
+      configuration: outcome.configuration.map { $0.number },
+      seconds: Int(outcome.time.components.seconds)
+    )
   }
 }
 
