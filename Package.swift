@@ -12,6 +12,11 @@ let package = Package(
     .target(name: "Statecraft"),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+    .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+    // The same public API from a module whose code is on the main actor by default.
+    .testTarget(
+      name: "MainActorTests", dependencies: ["Statecraft", "StatecraftTesting"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )

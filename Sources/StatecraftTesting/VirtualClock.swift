@@ -17,6 +17,11 @@ public final class VirtualClock: Clock, Sendable {
     /// The time since the clock was made.
     public let offset: Swift.Duration
 
+    /// A moment, by the time since the clock was made.
+    public init(offset: Swift.Duration) {
+      self.offset = offset
+    }
+
     /// The moment that is a duration later.
     public func advanced(by duration: Swift.Duration) -> Instant {
       Instant(offset: offset + duration)

@@ -33,7 +33,7 @@ package final class Program<Context: ChartContext>: Sendable {
     let columns = topology.columns
     if column < 0 { return "an event that is no case of the alphabet" }
     if column < columns.events {
-      return model.events.first { $0.index == column }?.name ?? "event \(column)"
+      return model.eventName(ofCase: column)
     }
     if column == columns.error { return "error" }
     if let state = model.states.indices.first(where: { columns.done($0) == column }) {
@@ -50,13 +50,18 @@ package final class Program<Context: ChartContext>: Sendable {
   }
 
   /// A timer in words: `after 30.0 seconds`.
-  func timerName(_ timer: Int) -> String { "after \(model.timers[timer].name)" }
+  func timerName(_ timer: Int) -> String { model.timerName(timer) }
+
+  /// A transition in words.
+  package func description(of transition: Int) -> TransitionDescription {
+    model.description(of: transition)
+  }
 }
 
 extension ChartModel {
-  /// Whether an action of the chart can throw.
+  /// Whether an action or a guard of the chart can throw.
   var canThrow: Bool {
-    transitions.contains { $0.block.canThrow || $0.condition?.needsPayload == true }
+    transitions.contains { $0.block.canThrow || $0.condition?.canThrow == true }
       || histories.contains { $0.block.canThrow }
       || states.contains { state in
         (state.entry + state.exit + [state.initialBlock]).contains(where: \.canThrow)

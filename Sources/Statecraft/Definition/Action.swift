@@ -57,7 +57,9 @@ extension Action {
     _ name: String?, payload: PayloadReader<Context, Payload>,
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
   ) -> Action {
-    Action(name: name, kind: .mutate, canThrow: E.self != Never.self) { context, step in
+    Action(
+      name: name, kind: .mutate, canThrow: E.self != Never.self || payload.canFail
+    ) { context, step in
       try body(&context, payload(step.occurrence))
     }
   }

@@ -21,7 +21,7 @@ public struct Chart<Context: ChartContext>: Sendable {
   /// The version that snapshots are marked with.
   public var version: Int { model.version }
 
-  /// All that is wrong with the chart, in document order; empty for a sound chart.
+  /// All that is wrong with the chart; empty for a sound chart.
   public let diagnostics: [Diagnostic]
 
   package let model: ChartModel<Context>
@@ -59,12 +59,10 @@ public struct Chart<Context: ChartContext>: Sendable {
     var resolver = ModelResolver(definition)
     model = resolver.resolve()
     let topology = Topology(model)
-    let found = resolver.diagnostics + ChartChecks(model, topology).diagnostics
-    diagnostics = found.enumerated()
-      .sorted { ($0.element.location?.line ?? 0, $0.offset) < ($1.element.location?.line ?? 0, $1.offset) }
-      .map(\.element)
-    compiled =
-      found.contains { $0.severity == .error } ? nil : Program(model, topology)
+    let checks = ChartChecks(model, topology, isResolved: resolver.diagnostics.isEmpty)
+    let found = resolver.diagnostics + checks.diagnostics
+    diagnostics = found
+    compiled = found.contains { $0.severity == .error } ? nil : Program(model, topology)
   }
 
   /// The tables that the engine runs.

@@ -47,14 +47,16 @@ public struct Guard<Context: ChartContext>: Sendable {
 package struct Predicate<Context: ChartContext>: Sendable {
   package let name: String
   package let needsPayload: Bool
+  package let canThrow: Bool
   package let body: @Sendable (Context, Situation<Context>) throws -> Bool
 
   package init(
-    name: String, needsPayload: Bool,
+    name: String, needsPayload: Bool, canThrow: Bool = false,
     body: @escaping @Sendable (Context, Situation<Context>) throws -> Bool
   ) {
     self.name = name
     self.needsPayload = needsPayload
+    self.canThrow = canThrow
     self.body = body
   }
 }
@@ -101,6 +103,16 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
     case .isIn: false
     case .not(let operand): operand.needsPayload
     case .all(let operands), .any(let operands): operands.contains { $0.needsPayload }
+    }
+  }
+
+  /// Whether deciding can fail.
+  package var canThrow: Bool {
+    switch self {
+    case .predicate(let predicate): predicate.canThrow
+    case .isIn: false
+    case .not(let operand): operand.canThrow
+    case .all(let operands), .any(let operands): operands.contains { $0.canThrow }
     }
   }
 

@@ -1,8 +1,13 @@
 /// Gets the typed payload out of what a transition reacts to.
 package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
+  /// Whether reading can fail although the alphabet is right: a result may be of another type.
+  package let canFail: Bool
   private let read: @Sendable (Occurrence<Context>?) throws -> Payload
 
-  package init(_ read: @escaping @Sendable (Occurrence<Context>?) throws -> Payload) {
+  package init(
+    canFail: Bool = false, _ read: @escaping @Sendable (Occurrence<Context>?) throws -> Payload
+  ) {
+    self.canFail = canFail
     self.read = read
   }
 
@@ -38,7 +43,7 @@ extension PayloadReader {
 
   /// The output of a final state or the result of an invocation, as the type that is asked for.
   package static func result(of type: Payload.Type) -> Self {
-    Self { occurrence in
+    Self(canFail: type != Void.self) { occurrence in
       let value: (any Sendable)?
       switch occurrence?.kind {
       case .done(let output): value = output

@@ -39,7 +39,9 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
     when(
       Guard(
         .predicate(
-          Predicate(name: name, needsPayload: true) { [payload] context, situation in
+          Predicate(
+            name: name, needsPayload: true, canThrow: payload.canFail
+          ) { [payload] context, situation in
             predicate(context, try payload(situation.occurrence))
           })))
   }

@@ -39,6 +39,10 @@ public struct Explanation: Sendable, Hashable {
     case unknownEvent
     /// The invocation or timer that this belongs to has ended before.
     case outdated
+    /// The live machine was stopped.
+    case machineStopped
+    /// The live machine is telling its observers about another event; this one comes next.
+    case queued
   }
 
   /// The event's name.
@@ -83,6 +87,8 @@ extension Explanation.Finding {
     case .noHandler(let states): "no transition for \(event) in \(states.joined(separator: ", "))"
     case .machineIsFinal: "the machine is final"
     case .unknownEvent: "\(event) is not an event of this machine"
+    case .machineStopped: "the machine was stopped"
+    case .queued: "it waits for the event before it"
     case .outdated: "what \(event) belongs to has ended"
     }
   }

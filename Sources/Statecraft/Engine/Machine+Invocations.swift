@@ -57,6 +57,15 @@ extension Machine {
     resolve(running(name), with: .failure(error))
   }
 
+  /// Requests to start everything that runs, for a shell that takes the machine over.
+  var runningInvocations: [InvocationRequest<Context>] {
+    engine.invocations.map { active in
+      InvocationRequest(
+        id: program.id(of: active), context: context,
+        work: program.model.invocations[active.invocation].work)
+    }
+  }
+
   private func running(_ name: String) -> InvocationID {
     invocations.first { $0.name == name } ?? InvocationID(name: name, state: "", serial: 0)
   }

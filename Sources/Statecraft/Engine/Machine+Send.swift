@@ -88,8 +88,23 @@ extension Machine {
     }
     let changes = step.steps.contains(where: \.leavesOrEnters)
     let kind: Outcome<Context>.Kind =
-      step.errors.contains(where: \.isEndless) ? .failed : changes ? .transitioned : .internal
+      step.errors.contains(where: isFatal) ? .failed : changes ? .transitioned : .internal
     return outcome(kind, cause, step)
+  }
+
+  /// The outcome of an event that a shell does not let through.
+  func refusal(
+    of event: Context.Event, _ verdict: Explanation.Verdict, _ finding: Explanation.Finding
+  ) -> Outcome<Context> {
+    let cause = Cause<Context>.event(event)
+    return outcome(
+      verdict == .postponed ? .postponed : .refused, cause,
+      explanation: Explanation(event: "\(cause)", verdict: verdict, findings: [finding]))
+  }
+
+  /// Whether an error is more than an error event that the chart takes care of.
+  private func isFatal(_ error: MachineError) -> Bool {
+    error.isEndless || program.model.errors == .rollBack
   }
 
   private func refusal(

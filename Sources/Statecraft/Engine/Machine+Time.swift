@@ -35,17 +35,12 @@ extension Machine {
     return outcomes
   }
 
-  /// Fires the next timer if it is due at a moment.
+  /// Fires the next timer if it is due at a moment; its own deadline becomes the machine's time.
   ///
   /// For shells that want to see each step; ``advance(to:)`` does the rest.
-  ///
-  /// - Parameter isLate: sets the time to the moment instead of the timer's deadline, so that what
-  ///   follows counts from when it really happens.
-  package mutating func fireNextTimer(
-    until moment: Duration, isLate: Bool = false
-  ) -> Outcome<Context>? {
+  package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
     guard !engine.isDone, let next = engine.nextTimer, next.due <= moment else { return nil }
-    let time = isLate ? max(engine.now, moment) : max(engine.now, next.due)
+    let time = max(engine.now, next.due)
     engine.timersAtThisMoment = time == engine.now ? engine.timersAtThisMoment + 1 : 0
     engine.now = time
     engine.timers.removeAll { $0.serial == next.serial }

@@ -125,7 +125,7 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Fails, or drops the rest of the internal queue when the chart goes on after errors.
   private mutating func giveUp(_ error: MachineError) throws(MachineError) -> Bool {
-    if model.errors == .rollBack { throw error }
+    if program.needsRollback { throw error }
     errors.append(error)
     queue = []
     queueHead = 0
@@ -334,8 +334,11 @@ package struct Macrostep<Context: ChartContext> {
   /// Takes the step back, or goes on with an error event, as the chart wants it.
   mutating func handle(_ error: any Error, _ place: Place) throws(MachineError) {
     let failure = MachineError.actionFailed(place: program.name(of: place), error: error)
-    if model.errors == .rollBack { throw failure }
+    if program.needsRollback { throw failure }
     errors.append(failure)
+    // Without rollback in a chart that wants it: an alphabet that contradicts itself. The block is
+    // skipped, and the outcome says so.
+    if model.errors == .rollBack { return }
     raise(Occurrence(index: topology.columns.error, kind: .error(error)))
   }
 }

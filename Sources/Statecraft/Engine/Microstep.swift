@@ -57,39 +57,3 @@ public struct TransitionDescription: Sendable, Hashable, CustomStringConvertible
 
   private var isEventful: Bool { trigger != "always" && !trigger.hasPrefix("after ") }
 }
-
-extension Program {
-  /// A transition in words.
-  package func description(of transition: Int) -> TransitionDescription {
-    let node = model.transitions[transition]
-    return TransitionDescription(
-      source: model.states[node.source].name, trigger: name(of: node.trigger, in: node.source),
-      targets: node.targets.map(model.name(of:)), guard: node.condition?.name,
-      actions: node.block.actions.compactMap(\.label), location: node.location)
-  }
-
-  private func name(of trigger: Trigger, in source: Int) -> String {
-    switch trigger {
-    case .events(let cases): cases.map(name(ofColumn:)).joined(separator: ", ")
-    case .anyEvent: "any event"
-    case .eventless: "always"
-    case .done: "done \(model.states[source].name)"
-    case .timer(let timer): timerName(timer)
-    case .invocationDone(let invocation): "done \(model.invocations[invocation].name)"
-    case .invocationFailed(let invocation): "failed \(model.invocations[invocation].name)"
-    case .error: "error"
-    }
-  }
-}
-
-extension Action {
-  /// The action in words, as diagrams show it; `nil` when nothing is known of it.
-  package var label: String? {
-    switch kind {
-    case .mutate: name
-    case .raise(let event): "raise \(event ?? "an event")"
-    case .emit(let output): "emit \(output ?? "an output")"
-    case .message(let invocation): "send to \(invocation)"
-    }
-  }
-}

@@ -1,0 +1,235 @@
+extension ChartChecks {
+  mutating func check(_ transition: Int) {
+    checkTargets(of: transition)
+    checkRegions(of: transition)
+    checkType(of: transition)
+    checkCompletion(of: transition)
+    checkEffect(of: transition)
+    checkReferences(of: transition)
+  }
+
+  private func name(_ state: Int) -> String { "'\(model.states[state].name)'" }
+
+  /// The states that a transition leads to; a history counts as its parent's children.
+  private func targetStates(of transition: Int) -> [Int] {
+    model.transitions[transition].targets.map { target in
+      switch target {
+      case .state(let state): state
+      case .history(let history): model.histories[history].parent
+      }
+    }
+  }
+
+  /// Several targets must lie in different regions of one parallel state.
+  private mutating func checkTargets(of transition: Int) {
+    let node = model.transitions[transition]
+    let targets = targetStates(of: transition)
+    for (position, first) in targets.enumerated() {
+      for second in targets[(position + 1)...] where !areOrthogonal(first, second) {
+        report(
+          .error, node.source,
+          "\(name(node.source)) leads to \(name(first)) and \(name(second)), "
+            + "which cannot be active together",
+          "name states in different regions of a parallel state", node.location)
+      }
+    }
+  }
+
+  private func areOrthogonal(_ first: Int, _ second: Int) -> Bool {
+    if first == second || topology.isDescendant(first, of: second)
+      || topology.isDescendant(second, of: first)
+    {
+      return false
+    }
+    var ancestor = topology.states[first].parent
+    while !topology.isDescendant(second, of: ancestor) {
+      ancestor = topology.states[ancestor].parent
+    }
+    return topology.states[ancestor].kind == .parallel
+  }
+
+  /// A transition out of one region into another leaves and enters all of them.
+  private mutating func checkRegions(of transition: Int) {
+    let node = model.transitions[transition]
+    for target in targetStates(of: transition) {
+      for parallel in topology.states.indices
+      where topology.states[parallel].kind == .parallel
+        && topology.isDescendant(node.source, of: parallel)
+        && topology.isDescendant(target, of: parallel)
+      {
+        guard let from = region(of: node.source, in: parallel),
+          let to = region(of: target, in: parallel), from != to
+        else { continue }
+        report(
+          .warning, node.source,
+          "\(name(node.source)) in the region \(name(from)) leads to \(name(target)) in the region "
+            + "\(name(to)): all regions of \(name(parallel)) are left and entered again",
+          "raise an event that \(name(to)) reacts to, or write the transition in \(name(parallel))",
+          node.location)
+      }
+    }
+  }
+
+  private func region(of state: Int, in parallel: Int) -> Int? {
+    topology.states[parallel].children.first { $0 == state || topology.isDescendant(state, of: $0) }
+  }
+
+  private mutating func checkType(of transition: Int) {
+    let node = model.transitions[transition]
+    guard node.type == .internal, !node.targets.isEmpty else { return }
+    let source = model.states[node.source]
+    if source.kind != .compound && source.kind != .chart {
+      report(
+        .warning, node.source,
+        "the internal transition of \(name(node.source)) is external, for the state is not compound",
+        "write it in a state with children, or remove `type: .internal`", node.location)
+    } else if let outside = targetStates(of: transition).first(where: {
+      !topology.isDescendant($0, of: node.source)
+    }) {
+      report(
+        .warning, node.source,
+        "the internal transition of \(name(node.source)) is external, "
+          + "for \(name(outside)) lies outside of it",
+        "lead to a state inside, or remove `type: .internal`", node.location)
+    }
+  }
+
+  private mutating func checkCompletion(of transition: Int) {
+    let node = model.transitions[transition]
+    guard node.trigger == .done else { return }
+    if node.source == 0 {
+      report(
+        .error, 0, "`onDone` at the top of a chart can never react: the machine ends then",
+        "look at the machine's `isDone` and `output`", node.location)
+      return
+    }
+    guard canBeDone(node.source) else {
+      report(
+        .warning, node.source, "\(name(node.source)) can never be done, so its `onDone` is dead",
+        model.states[node.source].kind == .parallel
+          ? "put a final state into each region" : "put a final state into it", node.location)
+      return
+    }
+    guard let expected = node.expectedOutput, expected != Void.self else { return }
+    if model.states[node.source].kind == .parallel {
+      report(
+        .error, node.source,
+        "\(name(node.source)) is parallel and has no output, but `onDone` expects \(expected)",
+        "write `onDone(to:)`", node.location)
+      return
+    }
+    for final in model.states[node.source].children where model.states[final].kind == .final {
+      let found = model.states[final].output?.type
+      if found == expected { continue }
+      report(
+        .error, final,
+        "`onDone` of \(name(node.source)) expects \(expected), but \(name(final)) gives "
+          + (found.map { "\($0)" } ?? "nothing"),
+        "give the final state `output:` of that type", node.location)
+    }
+  }
+
+  private func canBeDone(_ state: Int) -> Bool {
+    let node = model.states[state]
+    switch node.kind {
+    case .compound, .chart: return node.children.contains { model.states[$0].kind == .final }
+    case .parallel: return node.children.allSatisfy(canBeDone)
+    case .atomic, .final: return false
+    }
+  }
+
+  private mutating func checkEffect(of transition: Int) {
+    let node = model.transitions[transition]
+    guard node.disposition == .take else { return }
+    if node.targets.isEmpty && node.block.isEmpty {
+      report(
+        .warning, node.source,
+        "the transition '\(description(of: transition))' has neither a target nor an action",
+        "give it one, or write `ignore`", node.location)
+    }
+    if node.trigger == .error && model.errors == .rollBack && model.invocations.isEmpty {
+      report(
+        .warning, node.source,
+        "`onError` of \(name(node.source)) is dead: the chart rolls failed steps back",
+        "pass `errors: .raise` to the chart", node.location)
+    }
+  }
+
+  private func description(of transition: Int) -> String {
+    "\(model.description(of: transition))"
+  }
+
+  /// Names that closures refer to: states in guards, invocations in messages, events in triggers.
+  private mutating func checkReferences(of transition: Int) {
+    let node = model.transitions[transition]
+    for state in node.condition?.mentionedStates ?? []
+    where !model.states.contains(where: { $0.id == state }) {
+      report(
+        .error, node.source,
+        "a guard of \(name(node.source)) asks for '\(state)', which has no place in the chart",
+        "add `state(.\(state))`, or ask for another one", node.location)
+    }
+    for action in node.block.actions {
+      guard case .message(let invocation) = action.kind,
+        !model.invocations.contains(where: { $0.name == invocation })
+      else { continue }
+      report(
+        .error, node.source,
+        "\(name(node.source)) sends to the invocation '\(invocation)', which no state has",
+        "add `invoke(\"\(invocation)\")`, or mend the name", node.location)
+    }
+    guard case .events(let cases) = node.trigger else { return }
+    let known = Set(model.events.map(\.index))
+    if !known.isSuperset(of: cases) {
+      report(
+        .error, node.source,
+        "\(name(node.source)) reacts to an event that is not among the cases of '\(Context.Event.self)'",
+        "list it in `allCases`, or in the alphabet's `Cases`", node.location)
+    }
+  }
+
+  /// Finds transitions that an earlier one without a guard in the same state never lets through.
+  mutating func checkHidden(in state: Int) {
+    let range = model.states[state].transitions
+    for later in range {
+      let columns = columns(of: later)
+      let hiding = range.prefix(later - range.lowerBound).filter { earlier in
+        model.transitions[earlier].condition == nil
+          && (model.transitions[earlier].disposition != .postpone || !model.raises)
+      }
+      guard !columns.isEmpty,
+        columns.allSatisfy({ column in hiding.contains { topology.matches($0, column) } }),
+        let first = hiding.first(where: { topology.matches($0, columns[0]) })
+      else { continue }
+      report(
+        .warning, state,
+        "'\(description(of: later))' is never taken: '\(description(of: first))' goes first "
+          + "and has no guard",
+        "give the earlier one a guard, or put it behind", model.transitions[later].location)
+    }
+  }
+
+  private func columns(of transition: Int) -> [Int?] {
+    switch model.transitions[transition].trigger {
+    case .eventless: [nil]
+    case .anyEvent: model.events.map(\.index)
+    case .events(let cases): cases
+    case .done, .timer, .invocationDone, .invocationFailed, .error:
+      (topology.columns.events...topology.columns.error).filter {
+        topology.matches(transition, $0)
+      }
+    }
+  }
+}
+
+extension Condition {
+  /// The states that the condition asks for.
+  var mentionedStates: [Context.State] {
+    switch self {
+    case .predicate: []
+    case .isIn(let state): [state]
+    case .not(let operand): operand.mentionedStates
+    case .all(let operands), .any(let operands): operands.flatMap(\.mentionedStates)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension ChartModel {
+  /// A transition in words.
+  package func description(of transition: Int) -> TransitionDescription {
+    let node = transitions[transition]
+    return TransitionDescription(
+      source: states[node.source].name, trigger: name(of: node.trigger, in: node.source),
+      targets: node.targets.map(name(of:)), guard: node.condition?.name,
+      actions: node.block.actions.compactMap(\.label), location: node.location)
+  }
+
+  /// A trigger in words.
+  package func name(of trigger: Trigger, in source: Int) -> String {
+    switch trigger {
+    case .events(let cases): cases.map(eventName(ofCase:)).joined(separator: ", ")
+    case .anyEvent: "any event"
+    case .eventless: "always"
+    case .done: "done \(states[source].name)"
+    case .timer(let timer): timerName(timer)
+    case .invocationDone(let invocation): "done \(invocations[invocation].name)"
+    case .invocationFailed(let invocation): "failed \(invocations[invocation].name)"
+    case .error: "error"
+    }
+  }
+
+  /// The name of a case of the alphabet.
+  package func eventName(ofCase index: Int) -> String {
+    events.first { $0.index == index }?.name ?? "event \(index)"
+  }
+
+  /// A timer in words: `after 30.0 seconds`.
+  package func timerName(_ timer: Int) -> String { "after \(timers[timer].name)" }
+}
+
+extension Action {
+  /// The action in words, as diagrams show it; `nil` when nothing is known of it.
+  package var label: String? {
+    switch kind {
+    case .mutate: name
+    case .raise(let event): "raise \(event ?? "an event")"
+    case .emit(let output): "emit \(output ?? "an output")"
+    case .message(let invocation): "send to \(invocation)"
+    }
+  }
+}

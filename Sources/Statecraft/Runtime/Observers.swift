@@ -1,0 +1,95 @@
+internal import Synchronization
+
+/// Everybody who is told about something, added and removed from any thread at any time.
+///
+/// Telling goes to those who are registered at that moment, in the order of registration; one that
+/// is added or removed meanwhile counts from the next time on.
+package final class Observers<Element: Sendable>: Sendable {
+  private struct Entry {
+    let id: Int
+    let receive: @Sendable (Element) -> Void
+    let finish: @Sendable () -> Void
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var lastID = 0
+    var isFinished = false
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// How many there are.
+  package var count: Int { state.withLock { $0.entries.count } }
+
+  /// Adds an observer; it is finished at once when everything is over.
+  ///
+  /// - Returns: its number, for ``remove(_:)``.
+  @discardableResult
+  package func add(
+    _ receive: @escaping @Sendable (Element) -> Void, finish: @escaping @Sendable () -> Void = {}
+  ) -> Int {
+    let id = state.withLock { state -> Int? in
+      guard !state.isFinished else { return nil }
+      state.lastID += 1
+      state.entries.append(Entry(id: state.lastID, receive: receive, finish: finish))
+      return state.lastID
+    }
+    if id == nil { finish() }
+    return id ?? 0
+  }
+
+  /// Removes an observer.
+  package func remove(_ id: Int) {
+    state.withLock { state in state.entries.removeAll { $0.id == id } }
+  }
+
+  /// Tells everybody.
+  package func notify(_ element: Element) {
+    for entry in state.withLock({ $0.entries }) { entry.receive(element) }
+  }
+
+  /// Ends all sequences; who comes later is finished at once.
+  package func finish() {
+    let entries = state.withLock { state in
+      state.isFinished = true
+      defer { state.entries = [] }
+      return state.entries
+    }
+    for entry in entries { entry.finish() }
+  }
+
+  /// An observation that lasts as long as it is held.
+  package func observe(_ receive: @escaping @Sendable (Element) -> Void) -> Observation {
+    let id = add(receive)
+    return Observation { [weak self] in self?.remove(id) }
+  }
+
+  /// What comes from now on, as a sequence; a slow reader never holds anybody up.
+  package func stream<Item: Sendable>(
+    buffering: AsyncStream<Item>.Continuation.BufferingPolicy,
+    _ items: @escaping @Sendable (Element) -> [Item]
+  ) -> AsyncStream<Item> {
+    AsyncStream(bufferingPolicy: buffering) { continuation in
+      let id = add(
+        { for item in items($0) { continuation.yield(item) } }, finish: { continuation.finish() })
+      continuation.onTermination = { [weak self] _ in self?.remove(id) }
+    }
+  }
+}
+
+/// Ends an observation when it is cancelled or nobody holds it any more.
+public final class Observation: Sendable {
+  private let end: @Sendable () -> Void
+
+  package init(_ end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit { end() }
+
+  /// Ends the observation at once; again has no effect.
+  public func cancel() { end() }
+}

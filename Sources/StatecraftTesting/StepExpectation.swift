@@ -1,0 +1,100 @@
+import Statecraft
+import Testing
+
+/// What a step is expected to do, as text that can be compared.
+struct StepExpectation<Context: ChartContext> {
+  var states: [Context.State]
+  var kind: Outcome<Context>.Kind?
+  var outputs: [Context.Output] = []
+  private let context: Context
+
+  /// Expects that only the context changes.
+  init(_ machine: Machine<Context>, _ change: (inout Context) -> Void) {
+    var context = machine.context
+    change(&context)
+    self.context = context
+    states = machine.states
+  }
+
+  func check(
+    _ step: String, _ outcomes: [Outcome<Context>], _ machine: Machine<Context>,
+    _ location: Testing.SourceLocation
+  ) {
+    guard let text = failure(step, outcomes, machine) else { return }
+    Issue.record(Comment(rawValue: text), sourceLocation: location)
+  }
+
+  /// The text of the failure; `nil` when all is as expected.
+  func failure(
+    _ step: String, _ outcomes: [Outcome<Context>], _ machine: Machine<Context>
+  ) -> String? {
+    var sections: [String] = []
+    if let kind, let outcome = outcomes.first, outcome.kind != kind {
+      sections.append(
+        TextDifference(title: "outcome", expected: [kind.rawValue], found: [outcome.kind.rawValue])
+          .text)
+    }
+    let emitted = outcomes.flatMap(\.all).flatMap(\.outputs)
+    let parts = [
+      TextDifference(
+        title: "states", expected: states.map { "\($0)" }, found: machine.states.map { "\($0)" }),
+      TextDifference(
+        title: "outputs", expected: outputs.map { "\($0)" }, found: emitted.map { "\($0)" }),
+      TextDifference(title: "context", expected: lines(of: context), found: lines(of: machine.context)),
+    ]
+    sections += parts.filter { !$0.isEmpty }.map(\.text)
+    guard !sections.isEmpty else { return nil }
+    let history = outcomes.flatMap(\.all).map { "    \($0)" }
+    let happened = history.isEmpty ? ["    nothing"] : history
+    return
+      (["\(step) did not do what was expected (− expected, + found):"] + sections
+      + ["  what happened:"] + happened).joined(separator: "\n")
+  }
+
+  private func lines(of context: Context) -> [String] {
+    var text = ""
+    dump(context, to: &text)
+    return text.split(separator: "\n").map(String.init)
+  }
+}
+
+/// Two lists of lines, shown as one with the differences marked.
+struct TextDifference {
+  let title: String
+  let expected: [String]
+  let found: [String]
+
+  var isEmpty: Bool { expected == found }
+
+  /// The title, then all lines: `−` only expected, `+` only found.
+  var text: String {
+    let changes = found.difference(from: expected)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in changes {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var lines = ["  \(title):"]
+    var next = 0
+    for (offset, line) in expected.enumerated() {
+      if removed.contains(offset) {
+        lines.append("  − \(line)")
+        continue
+      }
+      while inserted.contains(next) {
+        lines.append("  + \(found[next])")
+        next += 1
+      }
+      lines.append("    \(line)")
+      next += 1
+    }
+    while next < found.count {
+      lines.append("  + \(found[next])")
+      next += 1
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,117 @@
+import Statecraft
+import Testing
+
+@Suite struct EventlessTests {
+  @Test func `eventless transitions go before raised events, those before the next event`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") { Trace.on(.a, to: "b").raise(.b).raise(.c) }
+      Trace.state("b") {
+        Trace.always(to: "c") { $0.write("always") }
+        Trace.on(.b) { $0.write("too early") }
+      }
+      Trace.state("c") {
+        Trace.on(.b) { $0.write("b") }
+        Trace.on(.c, to: "a") { $0.write("c") }
+      }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    #expect(machine.takeLog() == "always b c")
+    #expect(outcome.steps.map { "\($0.cause)" } == ["a", "always", "b", "c"])
+    #expect(machine.leaves == "a")
+  }
+
+  @Test func `a raised event that nothing takes is dropped`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") { Trace.on(.a) { $0.n += 1 }.raise(.e) }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.a).kind == .internal)
+    #expect(machine.send(.e).kind == .refused)
+  }
+
+  @Test func `a raised event can be computed from context and payload`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") {
+        Trace.onAny().when("first") { context, _ in context.n == 0 }
+          .do { $0.n = 1 }.raise { _, event in event }
+        Trace.on(.d) { $0.write("d again") }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.d) == "d again")
+  }
+
+  @Test func `a loop of eventless transitions fails and shows the loop`() throws {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") { Trace.on(.a, to: "b") { $0.n = 1 } }
+      Trace.state("b") { Trace.always(to: "c").when("n") { $0.n > 0 }.do { $0.n += 1 } }
+      Trace.state("c") { Trace.always(to: "b") }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    #expect(outcome.kind == .failed)
+    #expect(machine.leaves == "a")
+    #expect(machine.n == 0)
+    let text = try #require(outcome.error).description
+    #expect(
+      text.hasPrefix(
+        "endless loop: stopped after 1000 microsteps without an end; these repeat:\n"))
+    #expect(text.contains("\n  b → c always when n  ("))
+    #expect(text.contains("\n  c → b always  ("))
+    #expect(text.hasSuffix("\ngive one of them a guard that becomes false"))
+  }
+
+  @Test func `a loop of raised events fails, too`() {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: 20) {
+      Trace.state("a") {
+        Trace.on(.a) { $0.n += 1 }.raise(.b)
+        Trace.on(.b).raise(.a)
+      }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    guard case .endlessLoop(20, let loop) = outcome.error else {
+      Issue.record("not an endless loop: \(outcome)")
+      return
+    }
+    #expect(loop.map(\.trigger).sorted() == ["a", "b"])
+    #expect(machine.n == 0)
+  }
+
+  @Test func `a loop of completions fails, too`() {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: 20) {
+      Trace.state("a") { Trace.on(.a, to: "job") }
+      Trace.state("job", initial: "end") {
+        Trace.onDone(to: "job")
+        Trace.final("end")
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.a).kind == .failed)
+    #expect(machine.leaves == "a")
+  }
+
+  @Test func `a chart that goes on after errors stays where the loop was cut`() {
+    let chart = Chart<Trace>(initial: "a", errors: .raise, microstepLimit: 20) {
+      Trace.state("a") { Trace.on(.a, to: "b") }
+      Trace.state("b") { Trace.always().do { $0.n += 1 } }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    #expect(outcome.kind == .failed)
+    #expect(machine.leaves == "b")
+    #expect(machine.n == 20)
+  }
+
+  @Test func `a machine that would never start says so`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") { Trace.always(to: "b") }
+      Trace.state("b") { Trace.always(to: "a") }
+    }
+    #expect(throws: StartError.self) { try Machine.start(Trace(), chart: chart) }
+    #expect(
+      chart.diagnostics.map(\.problem).contains(
+        "'a', 'b' lead to each other without end: their eventless transitions have no guard"))
+  }
+}

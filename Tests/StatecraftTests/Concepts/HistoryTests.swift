@@ -1,0 +1,113 @@
+import Statecraft
+import Testing
+
+@Suite struct HistoryTests {
+  @Test func `shallow history comes back one level deep, deep history all the way`() {
+    var machine = Machine.traced(Trace.nested)
+    machine.send(.a)
+    #expect(machine.leaves == "y2")
+    machine.send(.b)
+    machine.send(.c)
+    #expect(machine.leaves == "y1")
+    machine.send(.a)
+    machine.send(.b)
+    machine.send(.d)
+    #expect(machine.leaves == "y2")
+  }
+
+  @Test func `without a stored value the parent's initial state is the default`() {
+    var machine = Machine.traced(Trace.nested)
+    machine.send(.b)
+    // It was left in x, so that is stored; a fresh machine that starts outside has nothing.
+    let chart = Chart<Trace>(initial: "out") {
+      Trace.node("out") { Trace.on(.a, to: .history(of: "p")) }
+      Trace.node("p", initial: "y") {
+        Trace.node("x")
+        Trace.node("y")
+      }
+    }
+    var fresh = Machine.traced(chart)
+    #expect(fresh.log(.a) == "-out +p +y")
+  }
+
+  @Test func `a default of its own runs its action after the parent's entry, only once`() {
+    let chart = Chart<Trace>(initial: "out") {
+      Trace.node("out") { Trace.on(.a, to: .history(of: "p")) }
+      Trace.node("p", initial: "x") {
+        Trace.history(default: "y") { $0.write("default") }
+        Trace.on(.b, to: "out")
+        Trace.node("x")
+        Trace.node("y")
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "-out +p default +y")
+    machine.send(.b)
+    _ = machine.takeLog()
+    #expect(machine.log(.a) == "-out +p +y")
+  }
+
+  @Test func `history is recorded before anything is left`() {
+    // The exit action of the child does not hide the child from its parent's history.
+    var machine = Machine.traced(Trace.nested)
+    #expect(machine.log(.a) == "-x +y +y2")
+    #expect(machine.log(.b) == "-y2 -y -p +out")
+    #expect(machine.log(.d) == "-out +p +y +y2")
+  }
+
+  @Test func `the history of a parallel state restores all its regions`() {
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.regions("p") {
+        Trace.on(.b, to: "out")
+        Trace.node("r", initial: "r1") {
+          Trace.node("r1") { Trace.on(.a, to: "r2") }
+          Trace.node("r2")
+        }
+        Trace.node("s", initial: "s1") {
+          Trace.node("s1") { Trace.on(.a, to: "s2") }
+          Trace.node("s2")
+        }
+      }
+      Trace.node("out") {
+        Trace.on(.c, to: .history(of: "p"))
+        Trace.on(.d, to: .deepHistory(of: "p"))
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    machine.send(.b)
+    machine.send(.d)
+    #expect(machine.leaves == "r2 s2")
+    machine.send(.b)
+    machine.send(.c)
+    #expect(machine.leaves == "r1 s1")
+  }
+
+  @Test func `each leaving overwrites what was stored`() {
+    var machine = Machine.traced(Trace.nested)
+    machine.send(.b)
+    machine.send(.d)
+    #expect(machine.leaves == "x")
+    machine.send(.a)
+    machine.send(.b)
+    machine.send(.d)
+    #expect(machine.leaves == "y2")
+  }
+}
+
+extension Trace {
+  fileprivate static let nested = Chart<Self>(initial: "p") {
+    node("p", initial: "x") {
+      on(.b, to: "out")
+      node("x") { on(.a, to: "y2") }
+      node("y", initial: "y1") {
+        node("y1") { on(.a, to: "y2") }
+        node("y2")
+      }
+    }
+    node("out") {
+      on(.c, to: .history(of: "p"))
+      on(.d, to: .deepHistory(of: "p"))
+    }
+  }
+}

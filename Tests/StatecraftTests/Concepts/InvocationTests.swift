@@ -1,0 +1,139 @@
+import Statecraft
+import Testing
+
+@Suite struct InvocationTests {
+  struct Lost: Error, CustomStringConvertible { var description: String { "lost" } }
+
+  @Test func `an invocation starts at the end of the macrostep, with the context of then`() throws {
+    let chart = Chart<Trace>(initial: "idle") {
+      Trace.state("idle") { Trace.on(.a, to: "load") }
+      Trace.state("load") {
+        Trace.onEntry().raise(.b)
+        Trace.on(.b) { $0.n = 7 }
+        Trace.invoke("work") { context, _ in context.n }
+      }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    let request = try #require(
+      outcome.effects.compactMap { effect in
+        if case .startInvocation(let request) = effect { request } else { nil }
+      }.first)
+    #expect(request.context.n == 7)
+    #expect(request.id.description == "'work' of 'load'")
+    #expect(machine.invocations == [request.id])
+  }
+
+  @Test func `a state that is left in the same macrostep starts nothing`() {
+    let chart = Chart<Trace>(initial: "idle") {
+      Trace.state("idle") { Trace.on(.a, to: "load") }
+      Trace.state("load") {
+        Trace.always(to: "idle")
+        Trace.invoke("work") { _, _ in 1 }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.a).effects.isEmpty)
+    #expect(machine.invocations.isEmpty)
+  }
+
+  @Test func `its result is typed and chooses among transitions`() {
+    var machine = Machine.traced(Trace.loading)
+    machine.send(.a)
+    #expect(machine.complete("load", with: 3).kind == .internal)
+    #expect(machine.n == 3)
+    #expect(machine.invocations.isEmpty)
+    machine.send(.b)
+    machine.send(.a)
+    #expect(machine.complete("load", with: 30).entered == ["ready"])
+    #expect(machine.n == 30)
+  }
+
+  @Test func `a failure is a transition of its own`() {
+    var machine = Machine.traced(Trace.loading)
+    machine.send(.a)
+    #expect(machine.fail("load", with: Lost()).entered == ["failed"])
+    #expect(machine.takeLog() == "lost")
+  }
+
+  @Test func `a failure nobody takes is an error of the outcome`() {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") { Trace.invoke("work") { _, _ in 1 }.onDone { $0.n = $1 } }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.fail("work", with: Lost())
+    #expect(
+      outcome.description
+        == "failed work: failed, the invocation 'work' failed and has no `onFailure`: lost")
+  }
+
+  @Test func `a failure nobody takes goes to onError`() {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.onError(to: "t").do { $0.write("\($1)") }
+      Trace.state("s") { Trace.invoke("work") { _, _ in 1 } }
+      Trace.state("t")
+    }
+    var machine = Machine.traced(chart)
+    machine.fail("work", with: Lost())
+    #expect(machine.takeLog() == "lost")
+    #expect(machine.leaves == "t")
+  }
+
+  @Test func `leaving the state cancels, and a late result is refused`() throws {
+    var machine = Machine.traced(Trace.loading)
+    machine.send(.a)
+    let id = try #require(machine.invocations.first)
+    let outcome = machine.send(.b)
+    #expect(
+      outcome.effects.contains { effect in
+        if case .cancelInvocation(let cancelled) = effect { cancelled == id } else { false }
+      })
+    machine.send(.a)
+    let late = machine.resolve(id, with: .success(99))
+    #expect(late.kind == .refused)
+    #expect(late.explanation?.reason == "what the invocation 'load' of 'load' belongs to has ended")
+    #expect(machine.complete("nothing", with: 1).kind == .refused)
+  }
+
+  @Test func `a result of another type fails the step and says which`() {
+    var machine = Machine.traced(Trace.loading)
+    machine.send(.a)
+    let outcome = machine.complete("load", with: "text")
+    #expect(outcome.kind == .refused || outcome.kind == .failed)
+    #expect(
+      "\(outcome)".contains("a result of type Int was expected, but it is String"))
+    #expect(machine.leaves == "load")
+  }
+
+  @Test func `messages reach running invocations of the name only`() {
+    var machine = Machine.traced(Trace.loading)
+    machine.send(.a)
+    let effects = machine.send(.c).effects
+    #expect(
+      effects.contains { effect in
+        if case .message(let id, let message) = effect {
+          id.name == "load" && message as? Int == 0
+        } else {
+          false
+        }
+      })
+    machine.send(.b)
+    #expect(machine.send(.c).effects.isEmpty)
+  }
+}
+
+extension Trace {
+  fileprivate static let loading = Chart<Self>(initial: "idle") {
+    on(.c).send(to: "load") { context, _ in context.n }
+    state("idle") { on(.a, to: "load") }
+    state("load") {
+      on(.b, to: "idle")
+      invoke("load") { _, _ in 1 }
+        .onDone(to: "ready", when: Guard("open") { $0.n > 0 }) { $0.n = $1 }
+        .onDone { $0.n = $1 }
+        .onFailure(to: "failed") { $0.write("\($1)") }
+    }
+    state("ready")
+    state("failed")
+  }
+}

@@ -1,0 +1,190 @@
+import Statecraft
+import Testing
+
+@Suite struct PostponeTests {
+  @Test func `a postponed event comes back after the state changed`() {
+    var machine = Machine.traced(Trace.busy)
+    let kept = machine.send(.a)
+    #expect(kept.kind == .postponed)
+    #expect(kept.description == "a: postponed, postponed by busy")
+    #expect(machine.postponedEvents == [.a])
+    let outcome = machine.send(.c)
+    #expect(outcome.recalled.map { "\($0.cause)" } == ["a"])
+    #expect(machine.takeLog() == "a")
+    #expect(machine.postponedEvents.isEmpty)
+  }
+
+  @Test func `postponed events come back oldest first`() {
+    var machine = Machine.traced(Trace.busy)
+    for event in [Trace.Event.a, .b, .a] { machine.send(event) }
+    machine.send(.c)
+    #expect(machine.takeLog() == "a b a")
+  }
+
+  @Test func `an internal transition brings nothing back`() {
+    var machine = Machine.traced(Trace.busy)
+    machine.send(.a)
+    #expect(machine.send(.d).kind == .internal)
+    #expect(machine.postponedEvents == [.a])
+  }
+
+  @Test func `a recalled event that changes the state lets the oldest try again`() {
+    // In 'one' only b is taken; it leads to 'two', where a is.
+    let chart = Chart<Trace>(initial: "busy") {
+      Trace.state("busy") {
+        Trace.postpone(.a, .b)
+        Trace.on(.c, to: "one")
+      }
+      Trace.state("one") {
+        Trace.postpone(.a)
+        Trace.on(.b, to: "two") { $0.write("b") }
+      }
+      Trace.state("two") { Trace.on(.a) { $0.write("a") } }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    machine.send(.b)
+    machine.send(.c)
+    #expect(machine.takeLog() == "b a")
+    #expect(machine.leaves == "two")
+  }
+
+  @Test func `an event that is still postponed keeps its place`() {
+    let chart = Chart<Trace>(initial: "one") {
+      Trace.state("one") {
+        Trace.postpone(.a, .b)
+        Trace.on(.c, to: "two")
+      }
+      Trace.state("two") {
+        Trace.postpone(.a, .b)
+        Trace.on(.c, to: "three")
+      }
+      Trace.state("three") { Trace.on(.a, .b) { $0.n += 1 } }
+    }
+    var machine = Machine.traced(chart)
+    for event in [Trace.Event.a, .b, .c] { machine.send(event) }
+    #expect(machine.postponedEvents == [.a, .b])
+    machine.send(.c)
+    #expect(machine.n == 2)
+  }
+
+  @Test func `an event that comes back to nobody is refused, and said so`() {
+    let chart = Chart<Trace>(initial: "busy") {
+      Trace.state("busy") {
+        Trace.postpone(.a)
+        Trace.on(.c, to: "deaf")
+      }
+      Trace.state("deaf")
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    let outcome = machine.send(.c)
+    #expect(outcome.recalled.map(\.description) == ["a: refused, no transition for a in deaf"])
+    #expect(machine.postponedEvents.isEmpty)
+  }
+
+  @Test func `the innermost word counts`() {
+    let chart = Chart<Trace>(initial: "inner") {
+      Trace.state("outer", initial: "inner") {
+        Trace.postpone(.a)
+        Trace.on(.b) { $0.write("outer b") }
+        Trace.state("inner") {
+          Trace.on(.a) { $0.write("inner a") }
+          Trace.postpone(.b)
+        }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "inner a")
+    #expect(machine.send(.b).kind == .postponed)
+  }
+
+  @Test func `a region that takes the event beats one that postpones it`() {
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.parallel("p") {
+        Trace.state("r") { Trace.postpone(.a, .b) }
+        Trace.state("s") { Trace.on(.a) { $0.write("s") } }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "s")
+    #expect(machine.send(.b).kind == .postponed)
+  }
+
+  @Test func `raised events, timers and completions are never postponed`() {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.postpone(.b)
+        Trace.on(.a).raise(.b)
+        Trace.after(.seconds(1)).do { $0.write("timer") }
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    #expect(machine.postponedEvents.isEmpty)
+    machine.advance(by: .seconds(1))
+    #expect(machine.takeLog() == "timer")
+  }
+
+  @Test func `a timer that changes the state brings postponed events back`() {
+    let chart = Chart<Trace>(initial: "busy") {
+      Trace.state("busy") {
+        Trace.postpone(.a)
+        Trace.after(.seconds(1), to: "idle")
+      }
+      Trace.state("idle") { Trace.on(.a) { $0.write("a") } }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    let outcomes = machine.advance(by: .seconds(1))
+    #expect(outcomes.first?.recalled.count == 1)
+    #expect(machine.takeLog() == "a")
+  }
+
+  @Test func `history does not touch postponed events`() {
+    let chart = Chart<Trace>(initial: "x") {
+      Trace.state("p", initial: "x") {
+        Trace.on(.c, to: "out")
+        Trace.state("x") { Trace.postpone(.a) }
+      }
+      Trace.state("out") {
+        Trace.postpone(.a)
+        Trace.on(.d, to: .history(of: "p"))
+        Trace.on(.e, to: "end")
+      }
+      Trace.state("end") { Trace.on(.a) { $0.write("a") } }
+    }
+    var machine = Machine.traced(chart)
+    for event in [Trace.Event.a, .c, .d, .c] { machine.send(event) }
+    #expect(machine.postponedEvents == [.a])
+    #expect(machine.log(.e) == "a")
+  }
+
+  @Test func `when the machine ends, what is postponed is dropped`() {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.postpone(.a)
+        Trace.on(.b, to: "end")
+      }
+      Trace.final("end")
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    #expect(machine.send(.b).recalled.isEmpty)
+    #expect(machine.postponedEvents.isEmpty)
+  }
+}
+
+extension Trace {
+  fileprivate static let busy = Chart<Self>(initial: "busy") {
+    state("busy") {
+      postpone(.a, .b)
+      on(.c, to: "idle")
+      on(.d) { $0.n += 1 }
+    }
+    state("idle") {
+      on(.a) { $0.write("a") }
+      on(.b) { $0.write("b") }
+    }
+  }
+}

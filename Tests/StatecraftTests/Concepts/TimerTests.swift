@@ -1,0 +1,124 @@
+import Statecraft
+import Testing
+
+@Suite struct TimerTests {
+  @Test func `a delayed transition is taken when its time has come, not before`() {
+    var machine = Machine.traced(Trace.delays)
+    #expect(machine.nextDeadline == .seconds(2))
+    #expect(machine.advance(by: .milliseconds(1_999)).isEmpty)
+    let outcomes = machine.advance(by: .milliseconds(1))
+    #expect(outcomes.map { "\($0.cause)" } == ["after 2.0 seconds"])
+    #expect(machine.leaves == "b")
+    #expect(machine.now == .seconds(2))
+  }
+
+  @Test func `a timer dies with its state and starts anew with it`() {
+    var machine = Machine.traced(Trace.delays)
+    machine.advance(by: .seconds(1))
+    let left = machine.send(.a)
+    #expect(left.effects.contains { if case .cancelTimer = $0 { true } else { false } })
+    #expect(machine.pendingTimers.isEmpty)
+    machine.send(.a)
+    #expect(machine.pendingTimers.map(\.remaining) == [.seconds(2)])
+  }
+
+  @Test func `timers fire in the order of their deadlines, equal ones as they were started`() {
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.parallel("p") {
+        Trace.state("r") { Trace.after(.seconds(2)).do { $0.write("r2") } }
+        Trace.state("s") {
+          Trace.after(.seconds(1)).do { $0.write("s1") }
+          Trace.after(.seconds(2)).do { $0.write("s2") }
+        }
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(5))
+    #expect(machine.takeLog() == "s1 r2 s2")
+  }
+
+  @Test func `each timer fires at its own moment, however far the clock jumps`() {
+    var machine = Machine.traced(Trace.blinker)
+    let outcomes = machine.advance(by: .seconds(10))
+    #expect(outcomes.map(\.time) == (1...10).map { .seconds($0) })
+    #expect(machine.n == 10)
+  }
+
+  @Test func `the delay can be computed from the context, after the entry actions`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") {
+        Trace.onEntry { $0.n += 3 }
+        Trace.after("the pause", to: "b") { .seconds($0.n) }
+      }
+      Trace.state("b") { Trace.on(.a, to: "a") }
+    }
+    var machine = Machine(Trace(), chart: chart)
+    #expect(machine.pendingTimers.map(\.name) == ["after the pause"])
+    #expect(machine.nextDeadline == .seconds(3))
+    machine.advance(by: .seconds(3))
+    machine.send(.a)
+    #expect(machine.nextDeadline == .seconds(9))
+  }
+
+  @Test func `a guarded delay that does not hold is spent`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") {
+        Trace.after(.seconds(1), to: "b").when("n") { $0.n > 0 }
+        Trace.on(.a) { $0.n = 1 }
+      }
+      Trace.state("b")
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.advance(by: .seconds(1)).map(\.kind) == [.refused])
+    machine.send(.a)
+    machine.advance(by: .seconds(100))
+    #expect(machine.leaves == "a")
+  }
+
+  @Test func `shells with timers of their own fire them by name`() throws {
+    var machine = Machine.traced(Trace.delays)
+    let timer = try #require(machine.pendingTimers.first).id
+    #expect(machine.fire(timer).entered == ["b"])
+    let late = machine.fire(timer)
+    #expect(late.kind == .refused)
+    #expect(late.explanation?.reason == "what the timer a#0 belongs to has ended")
+  }
+
+  @Test func `timers that restart without time passing end as an error`() {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: 10) {
+      Trace.state("a") { Trace.after(.zero, to: "a") }
+    }
+    var machine = Machine.traced(chart)
+    let outcomes = machine.advance(by: .seconds(1))
+    #expect(
+      outcomes.last?.error?.description
+        == "endless timers: 'after 0.0 seconds' was due 10 times without time passing; "
+        + "give it a delay above zero")
+    #expect(machine.now == .seconds(1))
+  }
+
+  @Test func `time does not run backwards`() {
+    var machine = Machine.traced(Trace.blinker)
+    machine.advance(by: .seconds(-5))
+    #expect(machine.now == .zero)
+    machine.advance(by: .seconds(1))
+    machine.advance(to: .zero)
+    #expect(machine.now == .seconds(1))
+  }
+}
+
+extension Trace {
+  fileprivate static let delays = Chart<Self>(initial: "a") {
+    state("a") {
+      after(.seconds(2), to: "b")
+      on(.a, to: "b")
+    }
+    state("b") { on(.a, to: "a") }
+  }
+
+  fileprivate static let blinker = Chart<Self>(initial: "on") {
+    onEntry { $0.n = 0 }
+    state("on") { after(.seconds(1), to: "off") { $0.n += 1 } }
+    state("off") { after(.seconds(1), to: "on") { $0.n += 1 } }
+  }
+}
