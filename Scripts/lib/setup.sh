@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Shared by the scripts: says what is going on, checks the toolchain, installs system packages.
 # To be sourced; sets ROOT, the folder of the checkout.
 

@@ -82,8 +82,11 @@ extension ChartMachine {
   private func report(_ outcome: Outcome<Context>) -> StepReport {
     let configuration = names(outcome.configuration)
     var report = StepReport(
-      event: "\(outcome.cause)", outcome: outcome.kind.rawValue, configuration: configuration,
-      states: configuration == self.configuration ? states : configuration)
+      event: "\(outcome.cause)",
+      outcome: outcome.kind.rawValue,
+      configuration: configuration,
+      states: configuration == self.configuration ? states : configuration
+    )
     report.exited = names(inDocumentOrder(outcome.steps.map { $0.exited.reversed() }))
     report.entered = names(inDocumentOrder(outcome.steps.map(\.entered)))
     report.outputs = outcome.outputs.map(emitted)
