@@ -48,13 +48,16 @@ struct JSONFault {
         ? "its value is missing; write \(event) VALUE"
         : "'\(key.stringValue)' is missing; write \(event) {\"\(key.stringValue)\":…}"
     case .typeMismatch(let type, let context):
-      return "'\(path(context.codingPath))' must be \(words(for: type))"
+      return "\(subject(context.codingPath)) must be \(words(for: type))"
         + found(context.codingPath, in: payload)
     case .valueNotFound(let type, let context):
-      return "'\(path(context.codingPath))' must be \(words(for: type)), not null"
+      return "\(subject(context.codingPath)) must be \(words(for: type)), not null"
     case .dataCorrupted(let context):
-      let place = path(context.codingPath)
-      return (place.isEmpty ? "" : "'\(place)': ") + context.debugDescription
+      // The text is JSON; Foundation calls it malformed when a number does not fit its type.
+      guard !path(context.codingPath).isEmpty else {
+        return "a number in it does not fit; it may have to be whole"
+      }
+      return "\(subject(context.codingPath)): \(context.debugDescription)"
     @unknown default:
       return "\(error)"
     }
@@ -64,6 +67,11 @@ struct JSONFault {
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.dropFirst().map { $0.intValue.map(String.init) ?? $0.stringValue }
       .joined(separator: ".")
+  }
+
+  private static func subject(_ keys: [any CodingKey]) -> String {
+    let path = path(keys)
+    return path == "_0" ? "it" : "'\(path)'"
   }
 
   private static func words(for type: Any.Type) -> String {
@@ -77,12 +85,15 @@ struct JSONFault {
   }
 
   private static func found(_ keys: [any CodingKey], in payload: Any) -> String {
-    var value = payload
+    var value: Any? = payload is [String: Any] ? payload : ["_0": payload]
     for key in keys.dropFirst() {
-      guard let inner = (value as? [String: Any])?[key.stringValue] else { return "" }
-      value = inner
+      if let index = key.intValue, let list = value as? [Any] {
+        value = list.indices.contains(index) ? list[index] : nil
+      } else {
+        value = (value as? [String: Any])?[key.stringValue]
+      }
     }
-    guard
+    guard let value,
       let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
     else { return "" }
     return ", not \(Printable.text(String(decoding: data, as: UTF8.self)))"
