@@ -6,9 +6,9 @@ struct ChartChecks<Context: ChartContext> {
 
   /// Checks a chart.
   ///
-  /// - Parameter isResolved: whether all names were found; else what depends on every transition
-  ///   being there is not checked.
-  init(_ model: ChartModel<Context>, _ topology: Topology, isResolved: Bool) {
+  /// - Parameter isComplete: whether all states and transitions that were written are there; else
+  ///   what depends on that is not checked.
+  init(_ model: ChartModel<Context>, _ topology: Topology, isComplete: Bool) {
     self.model = model
     self.topology = topology
     for state in model.states.indices { checkKind(of: state) }
@@ -16,7 +16,7 @@ struct ChartChecks<Context: ChartContext> {
     for transition in model.transitions.indices { check(transition) }
     for state in model.states.indices { checkHidden(in: state) }
     checkEndlessStates()
-    guard isResolved else { return }
+    guard isComplete else { return }
     checkReachability()
     checkUnusedEvents()
   }

@@ -87,7 +87,10 @@ extension ModelResolver {
     let first = model.transitions.count
     for (transition, trigger) in written[state] {
       let targets = resolve(transition.targets, for: state, transition.location)
-      if targets.count < transition.targets.count { continue }
+      if targets.count < transition.targets.count {
+        isComplete = false
+        continue
+      }
       var expected: (any Any.Type)?
       if case .done(let type) = transition.trigger { expected = type }
       model.transitions.append(

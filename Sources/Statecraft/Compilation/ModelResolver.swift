@@ -6,6 +6,8 @@ struct ModelResolver<Context: ChartContext> {
   typealias Part = ChartElement<Context>.Part
 
   var diagnostics: [Diagnostic] = []
+  /// Whether everything that was written is in the model; else some checks would cry wolf.
+  var isComplete = true
   var model: ChartModel<Context>
   /// The numbers of the states.
   var numbers: [Context.State: Int] = [:]
@@ -65,6 +67,7 @@ struct ModelResolver<Context: ChartContext> {
         .error, node.name, "the state '\(node.name)' is declared twice"
           + (model.states[first].location.map { ", first at \($0)" } ?? ""),
         "keep one of them", node.location)
+      isComplete = false
       return
     }
     numbers[id] = number

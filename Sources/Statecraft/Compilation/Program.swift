@@ -28,27 +28,6 @@ package final class Program<Context: ChartContext>: Sendable {
   /// The values of the states in document order, without the chart itself.
   func ids(of states: some Sequence<Int>) -> [Context.State] { states.compactMap(id(of:)) }
 
-  /// The name of an occurrence's column, for messages.
-  func name(ofColumn column: Int) -> String {
-    let columns = topology.columns
-    if column < 0 { return "an event that is no case of the alphabet" }
-    if column < columns.events {
-      return model.eventName(ofCase: column)
-    }
-    if column == columns.error { return "error" }
-    if let state = model.states.indices.first(where: { columns.done($0) == column }) {
-      return "done \(model.states[state].name)"
-    }
-    if let timer = model.timers.indices.first(where: { columns.timer($0) == column }) {
-      return timerName(timer)
-    }
-    for (number, invocation) in model.invocations.enumerated() {
-      if column == columns.invocationDone(number) { return "done \(invocation.name)" }
-      if column == columns.invocationFailed(number) { return "failed \(invocation.name)" }
-    }
-    return "unknown"
-  }
-
   /// A timer in words: `after 30.0 seconds`.
   func timerName(_ timer: Int) -> String { model.timerName(timer) }
 

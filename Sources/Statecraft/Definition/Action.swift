@@ -70,7 +70,7 @@ extension Action {
     name: String?
   ) -> Action {
     Action(name: nil, kind: .raise(name), canThrow: false) { context, step in
-      step.raise(.event(try event(context, step.occurrence)))
+      step.raise(try event(context, step.occurrence))
     }
   }
 

@@ -59,7 +59,7 @@ public struct Chart<Context: ChartContext>: Sendable {
     var resolver = ModelResolver(definition)
     model = resolver.resolve()
     let topology = Topology(model)
-    let checks = ChartChecks(model, topology, isResolved: resolver.diagnostics.isEmpty)
+    let checks = ChartChecks(model, topology, isComplete: resolver.isComplete)
     let found = resolver.diagnostics + checks.diagnostics
     diagnostics = found
     compiled = found.contains { $0.severity == .error } ? nil : Program(model, topology)

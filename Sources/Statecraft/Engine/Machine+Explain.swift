@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// Complexity: O(transitions of the active states).
   public func explain(_ event: Context.Event) -> Explanation {
-    explain(.event(event))
+    explain(program.occurrence(of: event))
   }
 
   /// Whether the machine would take an event now; ignored and postponed events are not taken.
@@ -12,14 +12,12 @@ extension Machine {
   }
 
   func explain(_ occurrence: Occurrence<Context>) -> Explanation {
-    let name = program.name(ofColumn: occurrence.index)
+    let name = "\(program.cause(of: occurrence, isExternal: true))"
     func refused(_ finding: Explanation.Finding) -> Explanation {
       Explanation(event: name, verdict: .refused, findings: [finding])
     }
     if engine.isDone { return refused(.machineIsFinal) }
-    if case .event = occurrence.kind, !program.model.events.contains(where: { $0.index == occurrence.index }) {
-      return refused(.unknownEvent)
-    }
+    if occurrence.index < 0 { return refused(.unknownEvent) }
     var search = Search(self, occurrence, knowsPayload: true)
     search.run()
     return search.explanation(of: name)
@@ -48,7 +46,7 @@ extension Machine where Context.Event: CaseIterable {
   public var permitted: [Context.Event] {
     guard !engine.isDone else { return [] }
     return Context.Event.allCases.filter { event in
-      var search = Search(self, .event(event), knowsPayload: true)
+      var search = Search(self, program.occurrence(of: event), knowsPayload: true)
       search.run()
       return search.verdict == .taken
     }

@@ -9,7 +9,7 @@ extension Machine {
   /// - Complexity: O(active states × depth + what the transitions leave and enter).
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
-    var outcome = react(to: .event(event))
+    var outcome = react(to: program.occurrence(of: event))
     if case .postponed = outcome.kind {
       postponed.append(event)
     } else if outcome.changesConfiguration {
@@ -25,7 +25,7 @@ extension Machine {
     var position = 0
     while position < postponed.count && !engine.isDone {
       let event = postponed[position]
-      let occurrence = Occurrence<Context>.event(event)
+      let occurrence = program.occurrence(of: event)
       if keeps(occurrence) {
         position += 1
         continue

@@ -33,7 +33,12 @@ package struct Macrostep<Context: ChartContext> {
 
   // MARK: - For actions
 
-  /// Puts an event at the end of the internal queue.
+  /// Raises an event.
+  package mutating func raise(_ event: Context.Event) {
+    raise(program.occurrence(of: event))
+  }
+
+  /// Puts something at the end of the internal queue.
   package mutating func raise(_ occurrence: Occurrence<Context>) {
     queue.append(occurrence)
   }

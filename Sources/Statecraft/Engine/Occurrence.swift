@@ -20,9 +20,16 @@ package struct Occurrence<Context: ChartContext> {
     self.kind = kind
   }
 
+}
+
+extension Program {
   /// An event from outside or raised by an action.
-  package static func event(_ event: Context.Event) -> Self {
-    Occurrence(index: Context.caseIndex(of: event), kind: .event(event))
+  ///
+  /// A case that the alphabet does not list must not be taken for a completion or a timer.
+  func occurrence(of event: Context.Event) -> Occurrence<Context> {
+    let index = Context.caseIndex(of: event)
+    let isCase = (0..<topology.columns.events).contains(index)
+    return Occurrence(index: isCase ? index : -1, kind: .event(event))
   }
 }
 

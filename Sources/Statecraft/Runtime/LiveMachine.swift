@@ -94,7 +94,9 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
   }
 
   /// Reads a property of the context.
-  public subscript<Value>(dynamicMember property: KeyPath<Context, Value>) -> Value {
+  public subscript<Value>(
+    dynamicMember property: any KeyPath<Context, Value> & Sendable
+  ) -> Value {
     machine.context[keyPath: property]
   }
 
@@ -171,6 +173,9 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
   public func stop() async {
     for task in shell.stop() { await task.value }
   }
+
+  /// How many wait for something.
+  package var waiterCount: Int { shell.waiterCount }
 
   /// How much is going on, for tests of leaks.
   package var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) { shell.liveCounts }

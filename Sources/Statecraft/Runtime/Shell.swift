@@ -199,6 +199,8 @@ final class Shell<Context: ChartContext & Sendable> {
     return tasks
   }
 
+  var waiterCount: Int { waiters.count }
+
   /// How much is going on, for tests of leaks.
   var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) {
     (work.count, observers.count, alarm != nil)

@@ -18,6 +18,8 @@ public enum RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownInvocation(String)
   /// A timer keeps its deadline, but it is not known how much time has passed.
   case missingWallTime(timer: String)
+  /// A time is negative or beyond all reason.
+  case illegalTime(String)
   /// A postponed event is no event of the chart.
   case unknownEvent(String)
 
@@ -47,7 +49,9 @@ public enum RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
         + "or the chart was changed without raising its version"
     case .missingWallTime(let timer):
       "the timer '\(timer)' keeps its deadline, but it is not known how much time has passed; "
-        + "pass the time to both `snapshot(at:)` and `restore(_:at:)`"
+        + "pass the time both when saving and when restoring"
+    case .illegalTime(let place):
+      "the time of \(place) in the snapshot cannot be; the snapshot is damaged"
     case .unknownEvent(let event):
       "the snapshot has a postponed event \(event) that the chart does not know"
     }

@@ -4,7 +4,7 @@
 /// let saved = try JSONEncoder().encode(machine.snapshot(at: .now))
 /// …
 /// let snapshot = try JSONDecoder().decode(Snapshot<Order>.self, from: saved)
-/// let (machine, effects) = try Machine.restore(snapshot, at: .now)
+/// let (machine, effects) = try Machine.restoring(snapshot, at: .now)
 /// ```
 ///
 /// All states are there by name, so that a chart can grow without breaking what was saved. Raise the
@@ -25,6 +25,17 @@ public struct Snapshot<Context: ChartContext & Codable>: Codable {
     public var remaining: Duration
     /// Its full time.
     public var duration: Duration
+
+    /// Describes a timer that waited.
+    public init(
+      state: String, position: Int, name: String, remaining: Duration, duration: Duration
+    ) {
+      self.state = state
+      self.position = position
+      self.name = name
+      self.remaining = remaining
+      self.duration = duration
+    }
   }
 
   /// An invocation that ran.
@@ -33,6 +44,12 @@ public struct Snapshot<Context: ChartContext & Codable>: Codable {
     public var state: String
     /// Its name.
     public var name: String
+
+    /// Describes an invocation that ran.
+    public init(state: String, name: String) {
+      self.state = state
+      self.name = name
+    }
   }
 
   /// What a state's history has stored.
@@ -43,6 +60,13 @@ public struct Snapshot<Context: ChartContext & Codable>: Codable {
     public var deep: Bool
     /// The names of the states to come back to.
     public var stored: [String]
+
+    /// Describes what a history has stored.
+    public init(state: String, deep: Bool, stored: [String]) {
+      self.state = state
+      self.deep = deep
+      self.stored = stored
+    }
   }
 
   /// The name of the chart.

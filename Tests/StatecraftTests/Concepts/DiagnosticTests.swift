@@ -1,0 +1,297 @@
+import Statecraft
+import Testing
+
+/// Every way in which a chart can be wrong, with the text that says so.
+@Suite struct DiagnosticTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let chart: Chart<Trace>
+    let texts: [String]
+
+    init(_ name: String, _ texts: String..., chart: Chart<Trace>) {
+      testDescription = name
+      self.chart = chart
+      self.texts = texts
+    }
+  }
+
+  @Test(arguments: errors + warnings)
+  func `each mistake is found, with state and mend`(mistake: Case) {
+    // Charts of one purpose leave most of the five events unused; that is tested on its own.
+    let found = mistake.chart.diagnostics.filter { !$0.problem.hasPrefix("no state reacts") }
+    #expect(
+      found.map { "\($0.severity): \($0.problem); \($0.mend)" }.sorted() == mistake.texts.sorted())
+    #expect(found.allSatisfy { $0.location?.file.hasSuffix("DiagnosticTests.swift") ?? true })
+  }
+
+  @Test func `a case of the state enum that has no place is an error`() {
+    struct Half: Statechart {
+      enum State: CaseIterable { case here, forgotten }
+      enum Event: CaseIterable { case go, unused }
+      static let chart = Chart<Self>(initial: .here) { state(.here) { ignore(.go) } }
+    }
+    #expect(
+      Half.chart.diagnostics.map(\.description) == [
+        "error: the state 'forgotten' is a case of 'State' but has no place in the chart; "
+          + "add `state(.forgotten)`, or remove the case.",
+        "warning: no state reacts to the event 'unused'; add `on`, or `ignore` it where it may come.",
+      ])
+    #expect(throws: ChartError.self) { try Half.chart.validate() }
+  }
+
+  @Test func `all findings come at once, and a machine cannot be made`() throws {
+    let chart = Chart<Trace>(initial: "a", name: "Broken") {
+      Trace.state("a") {
+        Trace.on(.a, to: "nowhere")
+        Trace.state("b")
+      }
+      Trace.state("a")
+    }
+    #expect {
+      try Machine.start(Trace(), chart: chart)
+    } throws: { error in
+      let text = "\(error)"
+      return text.hasPrefix("The chart 'Broken' has 3 errors:\n  StatecraftTests/")
+        && text.contains("'a' leads to 'nowhere'") && text.contains("declared twice")
+        && text.contains("no initial one; pass `initial:`.")
+    }
+  }
+
+  @Test func `a machine of a wrong chart traps with all findings`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Machine(Trace(), chart: Chart<Trace>(initial: "a") { Trace.parallel("a") {} })
+    }
+  }
+
+  @Test func `an alphabet whose numbers clash is an error`() {
+    struct Clash: Statechart {
+      typealias State = Int
+      enum Event: EventAlphabet {
+        case one, two
+        struct Cases: Sendable {
+          let one = EventCase<Event, Void>(0, "one") { if case .one = $0 { () } else { nil } }
+          let two = EventCase<Event, Void>(0, "two") { if case .two = $0 { () } else { nil } }
+        }
+        static let cases = Cases()
+        var caseIndex: Int { 0 }
+      }
+      static let chart = Chart<Self>(initial: 0) { state(0) { ignore(\.one) } }
+    }
+    #expect(
+      Clash.chart.diagnostics.map(\.problem) == [
+        "the events 'one' and 'two' have the same number"
+      ])
+  }
+}
+
+extension DiagnosticTests {
+  fileprivate static let errors: [Case] = [
+    Case(
+      "no states", "error: the chart 'Trace' has no states; add at least one `state`",
+      chart: Chart(initial: "a") {}),
+    Case(
+      "no initial state",
+      "error: 'a' has child states but no initial one; pass `initial:`",
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.state("b") } }),
+    Case(
+      "initial state outside",
+      "error: the initial state 'b' of 'a' lies outside of it; name one of its own states",
+      chart: Chart(initial: "a") {
+        Trace.state("a", initial: "b") {
+          Trace.on(.a, to: "b")
+          Trace.state("c")
+        }
+        Trace.state("b")
+      }),
+    Case(
+      "initial without children",
+      "error: 'a' has an initial state but no child states; add the children, or remove `initial:`",
+      chart: Chart(initial: "a") { Trace.state("a", initial: "a") {} }),
+    Case(
+      "unknown target",
+      "error: 'a' leads to 'b', which has no place in the chart; add `state(.b)`, or lead elsewhere",
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a, to: "b") } }),
+    Case(
+      "parallel without regions",
+      "error: 'p' is parallel but has no regions; put at least two states into it, or make it a `state`",
+      chart: Chart(initial: "p") { Trace.parallel("p") {} }),
+    Case(
+      "final region",
+      "error: the final state 'f' is a region of the parallel state 'p'; put it into a region",
+      chart: Chart(initial: "p") {
+        Trace.parallel("p") {
+          Trace.state("r")
+          Trace.final("f")
+        }
+      }),
+    Case(
+      "final with content",
+      "error: the final state 'f' has transitions; remove them, or make it a `state`; "
+        + "a final state has only entry and exit actions",
+      chart: Chart(initial: "f") { Trace.final("f") { Trace.on(.a) { $0.n += 1 } } }),
+    Case(
+      "targets that exclude each other",
+      "error: 'a' leads to 'b' and 'c', which cannot be active together; "
+        + "name states in different regions of a parallel state",
+      chart: Chart(initial: "a") {
+        Trace.state("a") { Trace.on(.a, to: .all("b", "c")) }
+        Trace.state("b")
+        Trace.state("c")
+      }),
+    Case(
+      "history of nothing",
+      "error: 'a' leads to the history of 'b', which has no child states; lead to 'b' itself",
+      chart: Chart(initial: "a") {
+        Trace.state("a") {
+          Trace.on(.a, to: .history(of: "b"))
+          Trace.on(.b, to: "b")
+        }
+        Trace.state("b")
+      }),
+    Case(
+      "history default outside",
+      "error: the default 'b' of the history of a is no child of 'a'; name a child of 'a'",
+      chart: Chart(initial: "a") {
+        Trace.state("a", initial: "c") {
+          Trace.history(default: "b")
+          Trace.on(.a, to: "b")
+          Trace.state("c")
+        }
+        Trace.state("b") { Trace.on(.a, to: .history(of: "a")) }
+      }),
+    Case(
+      "two history defaults",
+      "error: 'a' has two defaults for its shallow history; keep one of them",
+      chart: Chart(initial: "a") {
+        Trace.state("a", initial: "c") {
+          Trace.history(default: "c")
+          Trace.history(default: "c")
+          Trace.state("c")
+        }
+      }),
+    Case(
+      "history default in an atomic state",
+      "error: 'a' has a shallow history but no child states; write `history` inside a state that has some",
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.history(default: "a") } }),
+    Case(
+      "negative delay",
+      "error: 'a' has a negative delay, -1.0 seconds; give `after` a delay of zero or more",
+      chart: Chart(initial: "a") {
+        Trace.state("a") { Trace.after(.seconds(-1)).do { $0.n = 1 } }
+      }),
+    Case(
+      "onDone at the top",
+      "error: `onDone` at the top of a chart can never react: the machine ends then; "
+        + "look at the machine's `isDone` and `output`",
+      chart: Chart(initial: "a") {
+        Trace.onDone(to: "a")
+        Trace.state("a")
+      }),
+    Case(
+      "output of another type",
+      "error: `onDone` of 'job' expects Int, but 'end' gives String; give the final state `output:` of that type",
+      chart: Chart(initial: "job") {
+        Trace.state("job", initial: "end") {
+          Trace.onDone(Int.self, to: "idle")
+          Trace.final("end", output: { _ in "text" })
+        }
+        Trace.state("idle")
+      }),
+    Case(
+      "guard on a state that is not there",
+      "error: a guard of 'a' asks for 'x', which has no place in the chart; add `state(.x)`, or ask for another one",
+      chart: Chart(initial: "a") {
+        Trace.state("a") { Trace.on(.a) { $0.n = 1 }.when(!.isIn("x")) }
+      }),
+    Case(
+      "message to nobody",
+      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
+      chart: Chart(initial: "a") {
+        Trace.state("a") { Trace.on(.a).send(to: "w") { _, _ in 1 } }
+      }),
+    Case(
+      "invocations of one name",
+      "error: 'a' has two invocations called 'w'; give each a name of its own",
+      chart: Chart(initial: "a") {
+        Trace.state("a") {
+          Trace.invoke("w") { _, _ in 1 }
+          Trace.invoke("w") { _, _ in 2 }
+        }
+      }),
+  ]
+
+  fileprivate static let warnings: [Case] = [
+    Case(
+      "one region",
+      "warning: 'p' is parallel but has only one region, 'r'; add a region, or make it a `state`",
+      chart: Chart(initial: "p") { Trace.parallel("p") { Trace.state("r") } }),
+    Case(
+      "unreachable", "warning: nothing leads to 'b'; add a transition to it, or remove it",
+      chart: Chart(initial: "a") {
+        Trace.state("a")
+        Trace.state("b", initial: "c") { Trace.state("c") }
+      }),
+    Case(
+      "hidden transition",
+      "warning: 'a → b on a' is never taken: 'a on a, b' goes first and has no guard; "
+        + "give the earlier one a guard, or put it behind",
+      chart: Chart(initial: "a") {
+        Trace.state("a") {
+          Trace.on(.a, .b) { $0.n = 1 }
+          Trace.on(.a, to: "b")
+          Trace.on(.c, to: "b")
+        }
+        Trace.state("b")
+      }),
+    Case(
+      "from region to region",
+      "warning: 'r' in the region 'r' leads to 's1' in the region 's': all regions of 'p' are left and "
+        + "entered again; raise an event that 's' reacts to, or write the transition in 'p'",
+      chart: Chart(initial: "p") {
+        Trace.parallel("p") {
+          Trace.state("r") { Trace.on(.a, to: "s1") }
+          Trace.state("s", initial: "s1") { Trace.state("s1") }
+        }
+      }),
+    Case(
+      "internal from an atomic state",
+      "warning: the internal transition of 'a' is external, for the state is not compound; "
+        + "write it in a state with children, or remove `type: .internal`",
+      chart: Chart(initial: "a") {
+        Trace.state("a") { Trace.on(.a, to: "a", type: .internal) }
+      }),
+    Case(
+      "internal to outside",
+      "warning: the internal transition of 'a' is external, for 'b' lies outside of it; "
+        + "lead to a state inside, or remove `type: .internal`",
+      chart: Chart(initial: "a") {
+        Trace.state("a", initial: "c") {
+          Trace.on(.a, to: "b", type: .internal)
+          Trace.state("c")
+        }
+        Trace.state("b")
+      }),
+    Case(
+      "never done",
+      "warning: 'a' can never be done, so its `onDone` is dead; put a final state into it",
+      chart: Chart(initial: "a") {
+        Trace.state("a", initial: "b") {
+          Trace.onDone(to: "a")
+          Trace.state("b")
+        }
+      }),
+    Case(
+      "no effect",
+      "warning: the transition 'a on a' has neither a target nor an action; give it one, or write `ignore`",
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a) } }),
+    Case(
+      "onError under rollback",
+      "warning: `onError` of 'a' is dead: the chart rolls failed steps back; pass `errors: .raise` to the chart",
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.onError().do { $0.n = 1 } } }),
+    Case(
+      "endless",
+      "warning: 'a' leads to itself without end: its eventless transitions have no guard; "
+        + "give one of them a guard that becomes false, or an event",
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.always().do { $0.n += 1 } } }),
+  ]
+}

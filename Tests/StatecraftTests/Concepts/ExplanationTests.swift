@@ -1,0 +1,83 @@
+import Statecraft
+import Testing
+
+@Suite struct ExplanationTests {
+  @Test(arguments: [
+    (Trace.Event.a, "taken: s1 → s2 on a"),
+    (.b, "refused: guard \"never\" is false (s on b when never); no transition for b in r1, r, p"),
+    (.c, "postponed: postponed by s1; no transition for c in r1, r, p"),
+    (.d, "ignored: ignored in r"),
+    (.e, "refused: no transition for e in r1, r, p; no transition for e in s1, s, p"),
+  ])
+  func `an explanation names states and guards`(event: Trace.Event, text: String) {
+    let machine = Machine(Trace(), chart: Trace.explained)
+    let found = machine.explain(event)
+    if event == .a {
+      #expect(found.verdict == .taken)
+      #expect(found.description == text + "; no transition for a in r1, r, p")
+    } else if event == .b {
+      #expect(
+        found.description
+          == "refused: no transition for b in r1, r, p; guard \"never\" is false (s on b when never)")
+    } else if event == .d {
+      #expect(found.description == text + "; no transition for d in s1, s, p")
+    } else {
+      #expect(found.description == text)
+    }
+  }
+
+  @Test func `an explanation changes nothing`() {
+    let machine = Machine(Trace(), chart: Trace.explained)
+    let before = machine
+    for event in Trace.Event.allCases { _ = machine.explain(event) }
+    #expect(machine == before)
+  }
+
+  @Test func `a sent event that is refused carries the same explanation`() {
+    var machine = Machine(Trace(), chart: Trace.explained)
+    let expected = machine.explain(.e)
+    #expect(machine.send(.e).explanation == expected)
+  }
+
+  @Test func `an event outside the alphabet is refused`() {
+    struct Partial: Statechart {
+      enum State: CaseIterable { case s }
+      enum Event: CaseIterable {
+        case known, hidden
+        static let allCases: [Event] = [.known]
+      }
+      static let chart = Chart<Self>(initial: .s) { state(.s) { ignore(.known) } }
+    }
+    var machine = Machine(Partial())
+    #expect(
+      machine.send(.hidden).description
+        == "hidden: refused, hidden is not an event of this machine")
+  }
+
+  @Test func `findings are values`() {
+    let machine = Machine(Trace(), chart: Trace.explained)
+    #expect(machine.explain(.c).findings.first == .postponed(by: "s1"))
+    #expect(machine.explain(.e).findings.last == .noHandler(in: ["s1", "s", "p"]))
+    #expect(machine.permits(.a))
+    #expect(!machine.permits(.c))
+  }
+}
+
+extension Trace {
+  fileprivate static let explained = Chart<Self>(initial: "p") {
+    parallel("p") {
+      state("r", initial: "r1") {
+        ignore(.d)
+        state("r1")
+      }
+      state("s", initial: "s1") {
+        on(.b) { $0.n += 1 }.when("never") { _ in false }
+        state("s1") {
+          on(.a, to: "s2")
+          postpone(.c)
+        }
+        state("s2")
+      }
+    }
+  }
+}

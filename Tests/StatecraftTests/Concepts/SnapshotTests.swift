@@ -1,0 +1,210 @@
+import Foundation
+import Statecraft
+import Testing
+
+@Suite struct SnapshotTests {
+  @Test func `a machine goes on where it was saved`() throws {
+    var machine = Machine(Trace(), chart: Trace.saved)
+    for event in [Trace.Event.a, .b, .c, .e] { machine.send(event) }
+    machine.advance(by: .seconds(1))
+    let snapshot = try roundTrip(machine.snapshot())
+    #expect(snapshot.configuration == ["out"])
+    #expect(snapshot.postponedEvents == [.e])
+    #expect(snapshot.history.map(\.stored).contains(["y2"]))
+    var restored = try Machine.restoring(snapshot, chart: Trace.saved).machine
+    for machineEvent in [Trace.Event.d, .b, .a] {
+      let expected = machine.send(machineEvent)
+      let found = restored.send(machineEvent)
+      #expect(found.description == expected.description)
+      #expect(restored.configuration == machine.configuration)
+      #expect(restored.context == machine.context)
+    }
+  }
+
+  @Test func `no entry action runs on restoring`() throws {
+    let machine = Machine(Trace(), chart: Trace.saved)
+    let restored = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
+    #expect(restored.log == machine.log)
+  }
+
+  @Test(arguments: [
+    (TimerRestoration.remainder, Duration.seconds(7)), (.deadline, .seconds(5)),
+    (.restart, .seconds(10)),
+  ])
+  func `each timer says what restoring means for it`(
+    restoration: TimerRestoration, remaining: Duration
+  ) throws {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") { Trace.after(.seconds(10), to: "t", onRestore: restoration) }
+      Trace.state("t")
+    }
+    var machine = Machine(Trace(), chart: chart)
+    machine.advance(by: .seconds(3))
+    let snapshot = machine.snapshot(at: WallTime(sinceEpoch: .seconds(1_000)))
+    var (restored, effects) = try Machine.restoring(
+      snapshot, chart: chart, at: WallTime(sinceEpoch: .seconds(1_002)))
+    #expect(restored.pendingTimers.map(\.remaining) == [remaining])
+    #expect(
+      effects.contains { effect in
+        if case .startTimer(_, let after) = effect { after == remaining } else { false }
+      })
+    restored.advance(by: remaining)
+    #expect(restored.leaves == "t")
+  }
+
+  @Test func `a deadline that passed meanwhile is due at once`() throws {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") { Trace.after(.seconds(10), to: "t", onRestore: .deadline) }
+      Trace.state("t")
+    }
+    let snapshot = Machine(Trace(), chart: chart).snapshot(at: WallTime(sinceEpoch: .zero))
+    var restored = try Machine.restoring(
+      snapshot, chart: chart, at: WallTime(sinceEpoch: .seconds(99))
+    ).machine
+    #expect(restored.advance(by: .zero).count == 1)
+    #expect(throws: RestoreError.missingWallTime(timer: "after 10.0 seconds in s")) {
+      try Machine.restoring(snapshot, chart: chart)
+    }
+  }
+
+  @Test func `running invocations are started anew`() throws {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") { Trace.invoke("work") { _, _ in 1 }.onDone { $0.n = $1 } }
+    }
+    let machine = Machine(Trace(), chart: chart)
+    var (restored, effects) = try Machine.restoring(machine.snapshot(), chart: chart)
+    #expect(
+      effects.contains { if case .startInvocation = $0 { true } else { false } })
+    restored.complete("work", with: 5)
+    #expect(restored.n == 5)
+  }
+
+  @Test func `a machine that is done stays done, with its output`() throws {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") { Trace.on(.a, to: "end") { $0.n = 3 } }
+      Trace.final("end", output: { $0.n })
+    }
+    var machine = Machine(Trace(), chart: chart)
+    machine.send(.a)
+    let restored = try Machine.restoring(machine.snapshot(), chart: chart).machine
+    #expect(restored.isDone)
+    #expect(restored.output as? Int == 3)
+  }
+
+  @Test func `a machine of a statechart is Codable by itself`() throws {
+    var machine = Machine(Turnstile(credit: 100))
+    machine.send(.coin(0))
+    machine.send(.coin(30))
+    let data = try JSONEncoder().encode(machine)
+    var restored = try JSONDecoder().decode(Machine<Turnstile>.self, from: data)
+    #expect(restored.postponedEvents == [.coin(30)])
+    restored.send(.push)
+    #expect(restored.credit == 30)
+  }
+
+  @Test func `what does not fit is refused with the reason, and the machine is untouched`() throws {
+    var machine = Machine(Trace(), chart: Trace.saved)
+    machine.send(.a)
+    let good = machine.snapshot()
+    let before = machine
+    for (damage, error) in Self.damages {
+      var bad = good
+      damage(&bad)
+      #expect(throws: error) { try machine.restore(bad) }
+      #expect(machine == before)
+    }
+    try machine.restore(good)
+    #expect(machine == before)
+  }
+
+  @Test func `random damage to the JSON never traps`() throws {
+    var machine = Machine(Trace(), chart: Trace.saved)
+    for event in [Trace.Event.a, .b, .e] { machine.send(event) }
+    let data = try JSONEncoder().encode(machine.snapshot(at: .now))
+    var random = SystemRandomNumberGenerator()
+    var accepted = 0
+    for _ in 0..<2_000 {
+      var damaged = data
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let position = damaged.indices.randomElement(using: &random) ?? 0
+        damaged[position] = "0123456789\"[]{},:abcx".utf8.randomElement(using: &random) ?? 0
+      }
+      guard let snapshot = try? JSONDecoder().decode(Snapshot<Trace>.self, from: damaged),
+        var restored = try? Machine.restoring(snapshot, chart: Trace.saved, at: .now).machine
+      else { continue }
+      accepted += 1
+      for event in Trace.Event.allCases { restored.send(event) }
+      restored.advance(by: .seconds(100))
+    }
+    #expect(accepted < 2_000)
+  }
+
+  private func roundTrip(_ snapshot: Snapshot<Trace>) throws -> Snapshot<Trace> {
+    try JSONDecoder().decode(Snapshot<Trace>.self, from: JSONEncoder().encode(snapshot))
+  }
+
+  private static let damages: [(damage: @Sendable (inout Snapshot<Trace>) -> Void, error: RestoreError)] = [
+    ({ $0.chart = "Door" }, .otherChart(expected: "Trace", found: "Door")),
+    ({ $0.version = 2 }, .otherVersion(chart: "Trace", expected: 1, found: 2)),
+    ({ $0.configuration = ["z"] }, .unknownState("z", place: "its configuration")),
+    ({ $0.configuration = [] }, .illegalConfiguration("no state is active")),
+    (
+      { $0.configuration = ["p", "x", "y", "y1"] },
+      .illegalConfiguration("'x' and 'y' are active at once in 'p'")
+    ),
+    ({ $0.configuration = ["p"] }, .illegalConfiguration("no child of 'p' is active")),
+    (
+      { $0.configuration = ["y1"] },
+      .illegalConfiguration("'y1' is active without its parent 'y'")
+    ),
+    (
+      { $0.isDone = true },
+      .illegalConfiguration("the machine is done but no final state is active")
+    ),
+    (
+      { $0.history = [.init(state: "p", deep: true, stored: ["out"])] },
+      .illegalHistory(state: "p", reason: "'out' lies outside of it")
+    ),
+    (
+      { $0.history = [.init(state: "p", deep: false, stored: ["y1"])] },
+      .illegalHistory(state: "p", reason: "a shallow history stores the active children")
+    ),
+    (
+      { $0.history = [.init(state: "out", deep: false, stored: [])] },
+      .illegalHistory(state: "out", reason: "the chart has no shallow history of it")
+    ),
+    (
+      { $0.timers = [.init(state: "out", position: 0, name: "after", remaining: .zero, duration: .zero)] },
+      .unknownTimer("after in out")
+    ),
+    (
+      { $0.timers = [.init(state: "p", position: 7, name: "after", remaining: .zero, duration: .zero)] },
+      .unknownTimer("after in p")
+    ),
+    ({ $0.now = .seconds(-1) }, .illegalTime("the machine")),
+    ({ $0.now = .seconds(Int64.max) }, .illegalTime("the machine")),
+    (
+      { $0.invocations = [.init(state: "p", name: "work")] },
+      .unknownInvocation("'work' of 'p'")
+    ),
+  ]
+}
+
+extension Trace {
+  fileprivate static let saved = Chart<Self>(initial: "p") {
+    node("p", initial: "x") {
+      on(.b, to: "out")
+      after(.seconds(20), to: "out")
+      node("x") { on(.a, to: "y2") }
+      node("y", initial: "y1") {
+        node("y1") { on(.a, to: "y2") }
+        node("y2") { on(.e) { $0.n += 1 } }
+      }
+    }
+    node("out") {
+      postpone(.e)
+      on(.c, to: .history(of: "p")).when("never") { _ in false }
+      on(.d, to: .deepHistory(of: "p"))
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import Statecraft
+import StatecraftTesting
+import Synchronization
+import Testing
+
+@Suite struct LiveInvocationTests {
+  @Test func `async work runs with the environment, and its result comes back`() async throws {
+    let live = LiveMachine(Download(), environment: Download.Services { "page \($0)" })
+    await live.send(.start)
+    let done = try await live.wait(for: .ready)
+    #expect(done.context.page == "page 7")
+    #expect(done.context.progress == [50, 100])
+  }
+
+  @Test func `work that throws takes onFailure`() async throws {
+    struct Offline: Error {}
+    let live = LiveMachine(Download(), environment: Download.Services { _ in throw Offline() })
+    await live.send(.start)
+    let failed = try await live.wait(for: .failed)
+    #expect(failed.context.page == "Offline()")
+  }
+
+  @Test func `work is cancelled when its state is left, and what it still sends is dropped`()
+    async throws
+  {
+    let gate = Gate()
+    let live = LiveMachine(
+      Download(),
+      environment: Download.Services { _ in
+        try await gate.pass()
+        return "too late"
+      })
+    await live.send(.start)
+    await gate.reached()
+    await live.send(.cancel)
+    #expect(await gate.wasCancelled())
+    #expect(await live.state == .idle)
+    #expect(await live.liveCounts.invocations == 0)
+    #expect(await live.context.page == "")
+  }
+
+  @Test func `stop waits until the work has ended`() async throws {
+    let gate = Gate()
+    let live = LiveMachine(
+      Download(),
+      environment: Download.Services { _ in
+        try await gate.pass()
+        return ""
+      })
+    await live.send(.start)
+    await gate.reached()
+    await live.stop()
+    #expect(await gate.wasCancelled())
+  }
+
+  @Test func `a child machine runs on the same clock until it is done`() async throws {
+    let clock = VirtualClock()
+    let live = LiveMachine(Parent(), clock: clock)
+    await live.send(.begin)
+    await live.send(.poke)
+    while await live.context.heard.count < 1 { await Task.yield() }
+    while clock.sleeperCount == 0 { await Task.yield() }
+    clock.advance(by: .seconds(5))
+    let done = try await live.wait(for: .over)
+    #expect(done.context.heard == ["poked"])
+    #expect(done.context.pokes == 1)
+  }
+
+  @Test func `a message that a child cannot read fails the invocation with the reason`()
+    async throws
+  {
+    let live = LiveMachine(Parent(), clock: VirtualClock())
+    await live.send(.begin)
+    await live.send(.nonsense)
+    let broken = try await live.wait(for: .broken)
+    #expect(
+      broken.context.heard == [
+        "the child machine 'Child' got '42', which is none of its events; "
+          + "send it a value of 'Child.Event'"
+      ])
+  }
+
+  @Test func `nothing leaks: machines, contexts, timers and work go when nobody holds them`()
+    async throws
+  {
+    let clock = VirtualClock()
+    let gate = Gate()
+    weak var weakLive: LiveMachine<Download>?
+    weak var weakToken: Token?
+    do {
+      let token = Token()
+      weakToken = token
+      var context = Download()
+      context.token = token
+      let live = LiveMachine(
+        context,
+        environment: Download.Services { _ in
+          try await gate.pass()
+          return ""
+        }, clock: clock)
+      weakLive = live
+      let stream = live.outcomes()
+      let observation = live.observe { _ in }
+      await live.send(.start)
+      await gate.reached()
+      #expect(await live.liveCounts == (1, 2, true))
+      observation.cancel()
+      _ = stream
+    }
+    #expect(await gate.wasCancelled())
+    for _ in 0..<1_000 where weakLive != nil || weakToken != nil || clock.sleeperCount > 0 {
+      await Task.yield()
+    }
+    #expect(weakLive == nil)
+    #expect(weakToken == nil)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `a child machine goes with its parent`() async throws {
+    let clock = VirtualClock()
+    do {
+      let live = LiveMachine(Parent(), clock: clock)
+      await live.send(.begin)
+      while clock.sleeperCount == 0 { await Task.yield() }
+    }
+    for _ in 0..<100_000 where clock.sleeperCount > 0 { await Task.yield() }
+    #expect(clock.sleeperCount == 0)
+  }
+}
+
+final class Token: Sendable {}
+
+/// A place where work waits until it is cancelled.
+actor Gate {
+  private var isReached = false
+  private var isCancelled = false
+
+  func pass() async throws {
+    isReached = true
+    do {
+      try await Task.sleep(for: .seconds(600))
+    } catch {
+      isCancelled = true
+      throw error
+    }
+  }
+
+  func reached() async { while !isReached { await Task.yield() } }
+
+  func wasCancelled() async -> Bool {
+    for _ in 0..<100_000 where !isCancelled { await Task.yield() }
+    return isCancelled
+  }
+}
+
+struct Download: Statechart {
+  enum State: CaseIterable { case idle, loading, ready, failed }
+  enum Event: EventAlphabet {
+    case start, cancel
+    case progress(Int)
+
+    struct Cases: Sendable {
+      let start = EventCase<Event, Void>(0, "start") { if case .start = $0 { () } else { nil } }
+      let cancel = EventCase<Event, Void>(1, "cancel") { if case .cancel = $0 { () } else { nil } }
+      let progress = EventCase<Event, Int>(2, "progress") {
+        if case .progress(let value) = $0 { value } else { nil }
+      }
+    }
+    static let cases = Cases()
+    var caseIndex: Int {
+      switch self {
+      case .start: 0
+      case .cancel: 1
+      case .progress: 2
+      }
+    }
+  }
+  struct Services: Sendable {
+    var load: @Sendable (Int) async throws -> String
+  }
+  typealias Environment = Services
+
+  var page = ""
+  var number = 0
+  var progress: [Int] = []
+  var token: Token?
+
+  static let chart = Chart<Self>(initial: .idle) {
+    state(.idle) { on(\.start, to: .loading).do { $0.number = 7 } }
+    state(.loading) {
+      on(\.progress).do { $0.progress.append($1) }
+      on(\.cancel, to: .idle)
+      after(.seconds(60), to: .failed)
+      invoke("load") { context, services, events in
+        events.send(.progress(50))
+        let page = try await services.load(context.number)
+        events.send(.progress(100))
+        return page
+      }
+      .onDone(to: .ready) { $0.page = $1 }
+      .onFailure(to: .failed) { $0.page = "\($1)" }
+    }
+    state(.ready)
+    state(.failed)
+  }
+}
+
+struct Child: Statechart {
+  enum State: CaseIterable { case waiting, finished }
+  enum Event: CaseIterable { case poke }
+  typealias Output = String
+
+  var pokes = 0
+
+  static let chart = Chart<Self>(initial: .waiting) {
+    state(.waiting) {
+      on(.poke) { $0.pokes += 1 }.emit("poked")
+      after(.seconds(5), to: .finished)
+    }
+    final(.finished)
+  }
+}
+
+struct Parent: Statechart {
+  enum State: CaseIterable { case idle, working, over, broken }
+  enum Event: CaseIterable { case begin, poke, nonsense, heard }
+
+  var heard: [String] = []
+  var pokes = 0
+
+  static let chart = Chart<Self>(initial: .idle) {
+    state(.idle) { on(.begin, to: .working) }
+    state(.working) {
+      on(.poke).send(to: "child") { _, _ in Child.Event.poke }
+      on(.nonsense).send(to: "child") { _, _ in 42 }
+      on(.heard) { $0.heard.append("poked") }
+      invoke("child", output: { _ in .heard }) { _ in Child() }
+        .onDone(to: .over) { $0.pokes = $1.pokes }
+        .onFailure(to: .broken) { $0.heard.append("\($1)") }
+    }
+    state(.over)
+    state(.broken)
+  }
+}

@@ -1,0 +1,179 @@
+import Statecraft
+import StatecraftTesting
+import Synchronization
+import Testing
+
+@Suite struct LiveMachineTests {
+  @Test func `events are handled in order, one macrostep at a time`() async {
+    let live = LiveMachine(Tally())
+    for _ in 0..<1_000 { live.post(.add) }
+    await live.send(.add)
+    #expect(await live.count == 1_001)
+    #expect(await live.send(contentsOf: [.add, .add]).count == 2)
+    #expect(await live.context.order == Array(0..<1_003))
+  }
+
+  @Test func `timers follow the clock, each at its own moment`() async {
+    let clock = VirtualClock()
+    let live = LiveMachine(Blinker(), clock: clock)
+    clock.advance(by: .seconds(10))
+    #expect(await live.context.times == (1...10).map { $0 })
+    #expect(await live.machine.now == .seconds(10))
+  }
+
+  @Test func `a timer that is due goes before an event that comes after it`() async {
+    let clock = VirtualClock()
+    let live = LiveMachine(Blinker(), clock: clock)
+    clock.advance(by: .milliseconds(1_500))
+    let outcome = await live.send(.look)
+    #expect(outcome.time == .milliseconds(1_500))
+    #expect(await live.context.times == [1])
+  }
+
+  @Test func `a sleeping machine wakes by itself`() async throws {
+    let live = LiveMachine(Blinker(), clock: ContinuousClock())
+    try await live.wait { $0.context.times.count >= 2 }
+  }
+
+  @Test func `observers come and go while the machine runs, and get every outcome`() async {
+    let live = LiveMachine(Tally())
+    let seen = Mutex<[String]>([])
+    let observation = live.observe { outcome in seen.withLock { $0.append("\(outcome.cause)") } }
+    await live.send(.add)
+    observation.cancel()
+    await live.send(.add)
+    #expect(seen.withLock { $0 } == ["add"])
+  }
+
+  @Test func `an observer that sends is heard after the event it saw`() async {
+    let live = LiveMachine(Tally())
+    let observation = live.observe { [weak live] outcome in
+      if outcome.configuration == [.open], outcome.kind == .transitioned { live?.post(.add) }
+    }
+    await live.send(.close)
+    await live.send(.reopen)
+    #expect(await live.count == 1)
+    observation.cancel()
+  }
+
+  @Test func `sequences end with the machine, and any number of readers get all`() async {
+    let live = LiveMachine(Tally())
+    let transitions = live.transitions()
+    let outcomes = live.outcomes()
+    let outputs = live.outputs()
+    await live.send(.add)
+    await live.send(.reopen)
+    await live.send(.finish)
+    var taken: [String] = []
+    for await outcome in transitions { taken.append("\(outcome.cause)") }
+    var all: [Outcome<Tally>.Kind] = []
+    for await outcome in outcomes { all.append(outcome.kind) }
+    var emitted: [String] = []
+    for await output in outputs { emitted.append(output) }
+    #expect(taken == ["add", "finish"])
+    #expect(all == [.internal, .refused, .transitioned])
+    #expect(emitted == ["1", "bye"])
+    #expect(await live.isDone)
+    for await _ in live.outcomes() { Issue.record("nothing can come any more") }
+  }
+
+  @Test func `a reader that never reads holds nobody up`() async {
+    let live = LiveMachine(Tally())
+    let lazy = live.outcomes(buffering: .bufferingNewest(2))
+    for _ in 0..<100 { await live.send(.add) }
+    await live.send(.finish)
+    var causes: [String] = []
+    for await outcome in lazy { causes.append("\(outcome.cause)") }
+    #expect(causes == ["add", "finish"])
+  }
+
+  @Test func `waiting ends when the state is there, when the machine ends, or when cancelled`()
+    async throws
+  {
+    let live = LiveMachine(Tally())
+    async let closed = live.wait(for: .closed)
+    await live.send(.close)
+    #expect(try await closed.state == .closed)
+    let cancelled = Task { try await live.wait(for: .open) }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    let vain = Task { try await live.wait { $0.count > 99 } }
+    while await live.waiterCount == 0 { await Task.yield() }
+    await live.send(.finish)
+    await #expect(throws: LiveMachineError.done("Tally(finished)")) { try await vain.value }
+    #expect(try await live.waitUntilDone().isDone)
+  }
+
+  @Test func `after stop everything is refused, and waiters are told`() async throws {
+    let clock = VirtualClock()
+    let live = LiveMachine(Blinker(), clock: clock)
+    let waiter = Task { try await live.waitUntilDone() }
+    while await live.waiterCount == 0 { await Task.yield() }
+    await live.stop()
+    await #expect(throws: LiveMachineError.stopped("Blinker(on)")) { try await waiter.value }
+    #expect(await live.send(.look).description == "look: refused, the machine was stopped")
+    clock.advance(by: .seconds(100))
+    #expect(await live.context.times.isEmpty)
+    live.post(.look)
+    #expect(await live.liveCounts == (0, 0, false))
+    while clock.sleeperCount > 0 { await Task.yield() }
+  }
+
+  @Test func `many tasks may send at once`() async {
+    let live = LiveMachine(Tally())
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<250 { await live.send(.add) } }
+        group.addTask { for _ in 0..<250 { live.post(.add) } }
+      }
+    }
+    await live.send(.add)
+    #expect(await live.count == 4_001)
+  }
+
+  @Test func `a machine that is restored goes on with its timers`() async throws {
+    let clock = VirtualClock()
+    var machine = Machine(Blinker())
+    machine.advance(by: .milliseconds(300))
+    let live = LiveMachine(machine, environment: (), clock: clock)
+    clock.advance(by: .milliseconds(700))
+    #expect(await live.context.times == [1])
+  }
+}
+
+/// Counts, and remembers in which order.
+struct Tally: Statechart {
+  enum State: CaseIterable { case open, closed, finished }
+  enum Event: CaseIterable { case add, close, reopen, finish }
+  typealias Output = String
+
+  var count = 0
+  var order: [Int] = []
+
+  static let chart = Chart<Self>(initial: .open) {
+    on(.finish, to: .finished).emit("bye")
+    state(.open) {
+      on(.add).do {
+        $0.order.append($0.count)
+        $0.count += 1
+      }.emit { context, _ in "\(context.count)" }
+      on(.close, to: .closed)
+    }
+    state(.closed) { on(.reopen, to: .open) }
+    final(.finished)
+  }
+}
+
+/// Changes every second.
+struct Blinker: Statechart {
+  enum State: CaseIterable { case on, off }
+  enum Event: CaseIterable { case look }
+
+  var times: [Int] = []
+
+  static let chart = Chart<Self>(initial: .on) {
+    on(.look) { _ in }
+    state(.on) { after(.seconds(1), to: .off) { $0.times.append($0.times.count + 1) } }
+    state(.off) { after(.seconds(1), to: .on) { $0.times.append($0.times.count + 1) } }
+  }
+}

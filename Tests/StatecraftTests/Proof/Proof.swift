@@ -1,0 +1,86 @@
+import Foundation
+import Statecraft
+
+/// Compares engine and interpreter on many charts, on all cores.
+struct Proof: Sendable {
+  let seed: UInt64
+  let charts: Int
+  var flaw: ReferenceInterpreter.Flaw?
+
+  /// What came of it.
+  struct Summary: Sendable {
+    var steps = 0
+    var unsound = 0
+    var unstartable = 0
+    var usage = Usage()
+    /// The numbers of the charts on which engine and interpreter disagree.
+    var disagreeing: [Int] = []
+
+    static func += (left: inout Self, right: Self) {
+      left.steps += right.steps
+      left.unsound += right.unsound
+      left.unstartable += right.unstartable
+      left.usage += right.usage
+      left.disagreeing += right.disagreeing
+    }
+  }
+
+  private static let charts = 250
+
+  /// As many charts as `STATECRAFT_CHARTS` says, from the seed `STATECRAFT_SEED`.
+  static func fromEnvironment(charts: Int) -> Self {
+    let environment = ProcessInfo.processInfo.environment
+    return Self(
+      seed: environment["STATECRAFT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1_000_000),
+      charts: environment["STATECRAFT_CHARTS"].flatMap { Int($0) } ?? charts
+    )
+  }
+
+  /// A chart of this run.
+  func chart(_ index: Int) -> RandomChart {
+    var generator = ChartGenerator(seed: seed, index: index)
+    return generator.chart()
+  }
+
+  /// Compares on all charts.
+  func run() async -> Summary {
+    await withTaskGroup(of: Summary.self) { group in
+      for start in stride(from: 0, to: charts, by: Self.charts) {
+        group.addTask { compare(start..<min(charts, start + Self.charts)) }
+      }
+      var summary = Summary()
+      for await part in group { summary += part }
+      summary.disagreeing.sort()
+      return summary
+    }
+  }
+
+  private func compare(_ range: Range<Int>) -> Summary {
+    var summary = Summary()
+    for index in range {
+      let comparison = Comparison(chart(index), flaw: flaw)
+      summary.steps += comparison.steps
+      summary.usage += comparison.usage
+      if comparison.isUnsound { summary.unsound += 1 }
+      if comparison.steps == 1 { summary.unstartable += 1 }
+      if comparison.disagreement != nil { summary.disagreeing.append(index) }
+    }
+    return summary
+  }
+
+  /// A small chart that shows the same as the chart with that number, and where it differs.
+  func report(_ index: Int) -> (chart: RandomChart, text: String) {
+    let flaw = flaw
+    var shrinker = Shrinker { Comparison($0, flaw: flaw).disagreement != nil }
+    let small = shrinker.reduce(chart(index))
+    let disagreement = Comparison(small, flaw: flaw).disagreement
+    let text = """
+      engine and interpreter disagree on chart \(index) of seed \(seed), in short:
+
+      \(small.source)
+
+      \(disagreement.map { "\($0)" } ?? "no difference")
+      """
+    return (small, text)
+  }
+}

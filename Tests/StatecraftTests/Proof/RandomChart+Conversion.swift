@@ -1,0 +1,192 @@
+import Statecraft
+
+/// The chart for the engine, made with the builder functions that everyone uses.
+extension RandomChart {
+  typealias Element = ChartElement<RandomContext>
+  typealias Builder = ChartBuilder<RandomContext>
+  typealias State = RandomContext.State
+
+  /// The chart as the engine runs it.
+  ///
+  /// Each transition has its number as its line, so that outcomes tell which ones were taken.
+  func chart() -> Chart<RandomContext> {
+    Chart(
+      initial: State(root.initial ?? 0),
+      name: "random",
+      microstepLimit: Self.microstepLimit
+    ) {
+      root.content
+    }
+  }
+}
+
+extension RandomChart.Node {
+  fileprivate typealias Element = RandomChart.Element
+  fileprivate typealias State = RandomContext.State
+
+  /// What is inside the state.
+  fileprivate var content: Element {
+    var elements: [Element] = []
+    if let data {
+      elements.append(RandomContext.holding(RandomContext.data(data)) { $0.counter })
+    }
+    elements += histories.map(\.element)
+    elements += entry.map { RandomChart.Builder.buildExpression(RandomContext.onEntry().with($0)) }
+    elements += exit.map { RandomChart.Builder.buildExpression(RandomContext.onExit().with($0)) }
+    elements += transitions.map(\.element)
+    elements += children.map(\.element)
+    return RandomChart.Builder.buildArray(elements)
+  }
+
+  private var element: Element {
+    switch kind {
+    case .atomic, .compound:
+      RandomContext.state(State(id), initial: initial.map { State($0) }) { content }
+    case .parallel: RandomContext.parallel(State(id)) { content }
+    case .final where hasOutput:
+      RandomContext.final(State(id), output: { $0.counter }) { content }
+    case .final: RandomContext.final(State(id)) { content }
+    }
+  }
+}
+
+extension RandomChart.History {
+  fileprivate var element: RandomChart.Element {
+    guard let log else {
+      return RandomContext.history(isDeep ? .deep : .shallow, default: .init(target))
+    }
+    return RandomContext.history(
+      isDeep ? .deep : .shallow,
+      default: .init(target),
+      do: { $0.log.append(log) }
+    )
+  }
+}
+
+extension RandomChart.Transition {
+  fileprivate var element: RandomChart.Element {
+    switch disposition {
+    case .take: reaction
+    case .ignore:
+      switch events.count {
+      case 1: finished(RandomContext.ignore(events[0], line: UInt(id)))
+      default: finished(RandomContext.ignore(events[0], events[1], line: UInt(id)))
+      }
+    case .postpone:
+      switch events.count {
+      case 1: finished(RandomContext.postpone(events[0], line: UInt(id)))
+      default: finished(RandomContext.postpone(events[0], events[1], line: UInt(id)))
+      }
+    }
+  }
+
+  private var events: [RandomContext.Event] {
+    if case .events(let events) = trigger { events } else { [] }
+  }
+
+  private var type: TransitionType { isInternal ? .internal : .external }
+
+  private var reaction: RandomChart.Element {
+    let line = UInt(id)
+    switch (trigger, place) {
+    case (.events(let events), let place?):
+      return events.count == 1
+        ? finished(RandomContext.on(events[0], to: place, type: type, line: line))
+        : finished(RandomContext.on(events[0], events[1], to: place, type: type, line: line))
+    case (.events(let events), nil):
+      return events.count == 1
+        ? finished(RandomContext.on(events[0], line: line))
+        : finished(RandomContext.on(events[0], events[1], line: line))
+    case (.any, _):
+      guard case .state(let state) = target else {
+        return finished(RandomContext.onAny(line: line))
+      }
+      return finished(RandomContext.onAny(to: .init(state), type: type, line: line))
+    case (.eventless, let place?):
+      return finished(RandomContext.always(to: place, type: type, line: line))
+    case (.eventless, nil): return finished(RandomContext.always(line: line))
+    case (.after(let seconds), let place?):
+      return finished(RandomContext.after(.seconds(seconds), to: place, line: line))
+    case (.after(let seconds), nil):
+      return finished(RandomContext.after(.seconds(seconds), line: line))
+    case (.done(let withOutput), let place?):
+      guard withOutput else {
+        return finished(RandomContext.onDone(Void.self, to: place, type: type, line: line))
+      }
+      return finished(RandomContext.onDone(Int.self, to: place, type: type, line: line)) {
+        $0.do { $0.log.append("output \($1)") }
+      }
+    case (.done, nil): preconditionFailure("the builder has no reaction to done without a target")
+    }
+  }
+
+  private var place: Statecraft.Target<RandomContext.State>? {
+    switch target {
+    case .none: nil
+    case .state(let state): .state(.init(state))
+    case .all(let states):
+      states.count == 2
+        ? .all(.init(states[0]), .init(states[1]))
+        : .all(.init(states[0]), .init(states[1]), .init(states[2]))
+    case .history(let state, let isDeep):
+      isDeep ? .deepHistory(of: .init(state)) : .history(of: .init(state))
+    }
+  }
+
+  /// Adds guard and actions.
+  private func finished<Payload>(
+    _ start: Statecraft.Transition<RandomContext, Payload>,
+    logOutput: (Statecraft.Transition<RandomContext, Payload>) ->
+      Statecraft.Transition<RandomContext, Payload> = { $0 }
+  ) -> RandomChart.Element {
+    var transition = start
+    if let condition { transition = transition.when(condition.guard) }
+    for action in actions {
+      switch action {
+      case .raise(let event): transition = transition.raise(event)
+      case .logOutput: transition = logOutput(transition)
+      case .log, .logData, .logCounter, .add: transition = transition.do { action.run(&$0) }
+      }
+    }
+    return RandomChart.Builder.buildExpression(transition)
+  }
+}
+
+extension StateActions<RandomContext> {
+  fileprivate func with(_ actions: [RandomChart.Action]) -> Self {
+    var copy = self
+    for action in actions {
+      switch action {
+      case .raise(let event): copy = copy.raise(event)
+      case .log, .logData, .logCounter, .logOutput, .add: copy = copy.do { action.run(&$0) }
+      }
+    }
+    return copy
+  }
+}
+
+extension RandomChart.Action {
+  fileprivate func run(_ context: inout RandomContext) {
+    switch self {
+    case .log(let text): context.log.append(text)
+    case .logData(let place):
+      context.log.append("data \((place == 0 ? context.data0 : context.data1) ?? -1)")
+    case .logCounter: context.log.append("counter \(context.counter)")
+    case .add(let number): context.counter += number
+    case .logOutput, .raise: break
+    }
+  }
+}
+
+extension RandomChart.Condition {
+  fileprivate var `guard`: Guard<RandomContext> {
+    switch self {
+    case .remainder(let modulus, let remainder):
+      Guard("counter mod \(modulus) is \(remainder)") { $0.counter % modulus == remainder }
+    case .isIn(let state): .isIn(.init(state))
+    case .not(let operand): !operand.guard
+    case .both(let left, let right): left.guard && right.guard
+    case .either(let left, let right): left.guard || right.guard
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// The chart as Swift source, to be pasted into a test.
+extension RandomChart {
+  /// A context with the chart, and the stimuli for a machine of it.
+  var source: String {
+    let states = root.all.dropFirst().map { "s\($0.id)" }.joined(separator: ", ")
+    let lines = stimuli.map { stimulus in
+      switch stimulus {
+      case .event(let event): "machine.send(.\(event))"
+      case .seconds(let seconds): "machine.advance(by: .seconds(\(seconds)))"
+      }
+    }
+    let start = ".s\(root.initial ?? 0)"
+    return """
+      struct Case: Statechart {
+        enum State: CaseIterable { case \(states) }
+        enum Event: CaseIterable { case a, b, c, d, e }
+        var log: [String] = []
+        var counter = 0
+        var data0: Int?
+        var data1: Int?
+
+        static let chart = Chart<Self>(initial: \(start), microstepLimit: \(Self.microstepLimit)) {
+      \(root.content.map { "    " + $0 }.joined(separator: "\n"))
+        }
+      }
+
+      var machine = Machine(Case())
+      \(lines.joined(separator: "\n"))
+      """
+  }
+}
+
+extension RandomChart.Node {
+  fileprivate var content: [String] {
+    var lines = data.map { ["holding(\\.data\($0)) { $0.counter }"] } ?? []
+    lines += histories.map(\.source)
+    lines += entry.map { "onEntry()" + $0.map(\.source).joined() }
+    lines += exit.map { "onExit()" + $0.map(\.source).joined() }
+    lines += transitions.flatMap(\.source)
+    return lines + children.flatMap(\.source)
+  }
+
+  private var source: [String] {
+    let word =
+      switch kind {
+      case .atomic, .compound: "state"
+      case .parallel: "parallel"
+      case .final: "final"
+      }
+    let start = initial.map { ", initial: .s\($0)" } ?? ""
+    let result = hasOutput ? ", output: { $0.counter }" : ""
+    let head = "\(word)(.s\(id)\(start)\(result))"
+    let content = content
+    if content.isEmpty { return [kind == .parallel ? head + " {}" : head] }
+    return [head + " {"] + content.map { "  " + $0 } + ["}"]
+  }
+}
+
+extension RandomChart.History {
+  fileprivate var source: String {
+    let action = log.map { " { $0.log.append(\"\($0)\") }" } ?? ""
+    return "history(.\(isDeep ? "deep" : "shallow"), default: .s\(target))" + action
+  }
+}
+
+extension RandomChart.Transition {
+  /// The head, and a line for each modifier.
+  fileprivate var source: [String] {
+    var arguments: [String] = []
+    let word: String
+    switch trigger {
+    case .events(let events):
+      arguments = events.map { ".\($0)" }
+      switch disposition {
+      case .take: word = "on"
+      case .ignore: word = "ignore"
+      case .postpone: word = "postpone"
+      }
+    case .any: word = "onAny"
+    case .eventless: word = "always"
+    case .done(let withOutput):
+      word = "onDone"
+      arguments = [withOutput ? "Int.self" : "Void.self"]
+    case .after(let seconds):
+      word = "after"
+      arguments = [".seconds(\(seconds))"]
+    }
+    if target != .none {
+      arguments.append("to: \(target.source)")
+      if isInternal { arguments.append("type: .internal") }
+    }
+    let condition = condition.map { [".when(\($0.source(isWhole: true)))"] } ?? []
+    return ["\(word)(\(arguments.joined(separator: ", ")))  // t\(id)"]
+      + (condition + actions.map(\.source)).map { "  " + $0 }
+  }
+}
+
+extension RandomChart.Transition.Target {
+  fileprivate var source: String {
+    switch self {
+    case .none: ""
+    case .state(let state): ".s\(state)"
+    case .all(let states): ".all(\(states.map { ".s\($0)" }.joined(separator: ", ")))"
+    case .history(let state, let isDeep): ".\(isDeep ? "deepHistory" : "history")(of: .s\(state))"
+    }
+  }
+}
+
+extension RandomChart.Condition {
+  /// The guard, in parentheses where it is a part of another one.
+  fileprivate func source(isWhole: Bool = false) -> String {
+    switch self {
+    case .remainder(let modulus, let remainder):
+      return "Guard(\"counter\") { $0.counter % \(modulus) == \(remainder) }"
+    case .isIn(let state): return ".isIn(.s\(state))"
+    case .not(let operand): return "!\(operand.source())"
+    case .both(let left, let right):
+      let text = "\(left.source()) && \(right.source())"
+      return isWhole ? text : "(\(text))"
+    case .either(let left, let right):
+      let text = "\(left.source()) || \(right.source())"
+      return isWhole ? text : "(\(text))"
+    }
+  }
+}
+
+extension RandomChart.Action {
+  fileprivate var source: String {
+    switch self {
+    case .log(let text): ".do { $0.log.append(\"\(text)\") }"
+    case .logData(let place): ".do { $0.log.append(\"data \\($0.data\(place) ?? -1)\") }"
+    case .logCounter: ".do { $0.log.append(\"counter \\($0.counter)\") }"
+    case .logOutput: ".do { $0.log.append(\"output \\($1)\") }"
+    case .add(let number): ".do { $0.counter += \(number) }"
+    case .raise(let event): ".raise(.\(event))"
+    }
+  }
+}

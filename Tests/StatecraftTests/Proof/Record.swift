@@ -1,0 +1,109 @@
+import Statecraft
+
+/// All that can be seen of a machine after a stimulus, from the engine or from the interpreter.
+struct Record: Sendable, Equatable {
+  /// What became of the stimulus, of the timers that fired, and of the events that came back.
+  var outcomes: [OutcomeRecord] = []
+  var configuration: [Int] = []
+  var context = RandomContext()
+  var postponed: [RandomContext.Event] = []
+  var timers: [TimerRecord] = []
+  var isDone = false
+  var output: Int?
+  /// Whether the machine could not start because the start would never end.
+  var startFailed = false
+}
+
+/// What became of one event or timer.
+struct OutcomeRecord: Sendable, Equatable {
+  var kind: Outcome<RandomContext>.Kind
+  /// The numbers of the transitions in the order in which their actions ran.
+  var taken: [Int]
+  var exited: [Int]
+  var entered: [Int]
+  var configuration: [Int]
+  var seconds: Int
+
+  var leavesOrEnters: Bool { !exited.isEmpty || !entered.isEmpty }
+}
+
+/// A delay that runs: whose, and when it is over.
+struct TimerRecord: Sendable, Equatable {
+  var state: String
+  var position: Int
+  var seconds: Int
+}
+
+extension Record {
+  /// What the engine shows.
+  init(_ machine: Machine<RandomContext>, _ outcomes: [Outcome<RandomContext>]) {
+    self.outcomes = outcomes.flatMap(\.all).map { OutcomeRecord($0) }
+    configuration = machine.configuration.map(\.number)
+    context = machine.context
+    postponed = machine.postponedEvents
+    timers = machine.pendingTimers.map {
+      TimerRecord(
+        state: $0.id.state,
+        position: $0.id.position,
+        seconds: Int((machine.now + $0.remaining).components.seconds)
+      )
+    }
+    isDone = machine.isDone
+    output = machine.output as? Int
+  }
+
+  /// What the interpreter shows.
+  init(_ interpreter: ReferenceInterpreter, _ outcomes: [OutcomeRecord]) {
+    self.outcomes = outcomes
+    configuration = interpreter.configuration
+    context = interpreter.context
+    postponed = interpreter.postponed
+    timers = interpreter.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map {
+      TimerRecord(
+        state: $0.state == 0 ? "" : "s\($0.state)",
+        position: $0.position,
+        seconds: $0.due
+      )
+    }
+    isDone = !interpreter.running
+    output = interpreter.output
+  }
+}
+
+extension OutcomeRecord {
+  init(_ outcome: Outcome<RandomContext>) {
+    kind = outcome.kind
+    // The conversion gives each transition its number as its line.
+    taken = outcome.taken.map { $0.location?.line ?? -1 }
+    exited = outcome.exited.map(\.number)
+    entered = outcome.entered.map(\.number)
+    configuration = outcome.configuration.map(\.number)
+    seconds = Int(outcome.time.components.seconds)
+  }
+}
+
+extension Record: CustomStringConvertible {
+  /// A line for each thing that can be seen.
+  var description: String {
+    if startFailed { return "  the start never ends" }
+    var lines = outcomes.map { "  \($0)" }
+    lines.append("  in \(states(configuration))\(isDone ? ", done" : ""), log \(context.log)")
+    lines.append("  counter \(context.counter), data \(text(context.data0)) \(text(context.data1))")
+    lines.append("  postponed \(postponed.map { "\($0)" }), output \(text(output))")
+    lines.append("  timers \(timers.map { "\($0.state)#\($0.position) at \($0.seconds)" })")
+    return lines.joined(separator: "\n")
+  }
+
+  private func text(_ value: Int?) -> String { value.map { "\($0)" } ?? "none" }
+}
+
+extension OutcomeRecord: CustomStringConvertible {
+  var description: String {
+    "\(kind.rawValue): left \(states(exited)), took \(taken.map { "t\($0)" }), "
+      + "entered \(states(entered)), now in \(states(configuration)) at \(seconds)"
+  }
+}
+
+private func states(_ numbers: [Int]) -> String {
+  "[\(numbers.map { "s\($0)" }.joined(separator: " "))]"
+}

@@ -1,0 +1,126 @@
+import Statecraft
+
+/// What Statecraft adds to SCXML: outcomes, postponed events, rollback, time.
+extension ReferenceInterpreter {
+  /// Reacts to a stimulus, with all that follows from it.
+  mutating func process(_ stimulus: RandomChart.Stimulus) -> [OutcomeRecord] {
+    switch stimulus {
+    case .event(let event): send(event)
+    case .seconds(let seconds): advance(by: seconds)
+    }
+  }
+
+  /// An event from outside; it is kept when no transition is selected and a state postpones it.
+  private mutating func send(_ event: Event) -> [OutcomeRecord] {
+    let outcome = react(to: .event(event))
+    if outcome.kind == .postponed {
+      postponed.append(event)
+      usage.note(.postponed)
+    }
+    return [outcome] + recall(after: outcome)
+  }
+
+  /// Timers fire at their own moments, those of one moment in the order in which they started.
+  private mutating func advance(by seconds: Int) -> [OutcomeRecord] {
+    let moment = now + seconds
+    var outcomes: [OutcomeRecord] = []
+    while running,
+      let next = timers.min(by: { ($0.due, $0.serial) < ($1.due, $1.serial) }), next.due <= moment
+    {
+      now = next.due
+      timers.removeAll { $0.serial == next.serial }
+      usage.note(.timer)
+      if timers.contains(where: { $0.due == next.due }) { usage.note(.equalDeadlines) }
+      let outcome = react(to: .timer(transition: next.transition))
+      outcomes += [outcome] + recall(after: outcome)
+    }
+    now = moment
+    return outcomes
+  }
+
+  /// Offers postponed events again after a macrostep that left or entered a state: the oldest
+  /// first, and from the oldest on after each that left or entered a state itself.
+  private mutating func recall(after outcome: OutcomeRecord) -> [OutcomeRecord] {
+    guard outcome.leavesOrEnters else { return [] }
+    var outcomes: [OutcomeRecord] = []
+    var position = 0
+    while running && position < postponed.count {
+      if flaw == .recallsNewestFirst { postponed.reverse() }
+      defer { if flaw == .recallsNewestFirst { postponed.reverse() } }
+      let event = postponed[position]
+      if selectExternal(.event(event)).isPostponed {
+        position += 1
+        continue
+      }
+      postponed.remove(at: position)
+      usage.note(outcomes.isEmpty ? .recalled : .recalledAgain)
+      let outcome = react(to: .event(event))
+      outcomes.append(outcome)
+      if outcome.leavesOrEnters { position = 0 }
+    }
+    if !running { postponed = [] }
+    return outcomes
+  }
+
+  /// One macrostep; taken back when it does not end.
+  private mutating func react(to occurrence: Occurrence) -> OutcomeRecord {
+    steps = []
+    guard running else { return outcome(.refused) }
+    let before = self
+    currentOccurrence = occurrence
+    let (selected, isPostponed) = selectExternal(occurrence)
+    if isPostponed { return outcome(.postponed) }
+    if selected.isEmpty { return outcome(.refused) }
+    if selected.allSatisfy({ $0.transition.disposition == .ignore }) {
+      usage.note(.ignored)
+      return outcome(.ignored)
+    }
+    do {
+      try mainEventLoop(selected)
+    } catch {
+      let usage = usage
+      self = before
+      self.usage = usage
+      self.usage.note(.endlessLoop)
+      return outcome(.failed)
+    }
+    return outcome(
+      steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty } ? .transitioned : .internal
+    )
+  }
+
+  fileprivate func outcome(_ kind: Outcome<RandomContext>.Kind) -> OutcomeRecord {
+    OutcomeRecord(
+      kind: kind,
+      taken: steps.flatMap(\.taken),
+      exited: steps.flatMap(\.exited),
+      entered: steps.flatMap(\.entered),
+      configuration: configuration,
+      seconds: now
+    )
+  }
+
+  /// Starts the delays of a state that was entered, in the order of writing.
+  mutating func startTimers(of state: Int) {
+    var position = 0
+    for transition in family.node(state).transitions {
+      guard case .after(let seconds) = transition.trigger else { continue }
+      timers.append(
+        Timer(
+          state: state,
+          transition: transition.id,
+          position: position,
+          due: now + seconds,
+          serial: startedTimers
+        )
+      )
+      startedTimers += 1
+      position += 1
+    }
+  }
+}
+
+extension ReferenceInterpreter {
+  /// What the start did.
+  var startOutcome: OutcomeRecord { outcome(.transitioned) }
+}

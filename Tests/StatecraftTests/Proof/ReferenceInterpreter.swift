@@ -1,0 +1,211 @@
+import Statecraft
+
+/// A slow and literal interpreter of random charts: the algorithm of SCXML, Appendix D, procedure by
+/// procedure under its own names, with the rules that Statecraft adds.
+///
+/// It shares nothing with the engine but the context's type. It works on the tree itself, computes
+/// everything anew each time and keeps sets as arrays, because it must be evident, not fast.
+///
+/// The procedures are spread over files: selection, exit, entry, and the rules of Statecraft.
+struct ReferenceInterpreter {
+  typealias Event = RandomContext.Event
+  typealias Transition = RandomChart.Transition
+
+  /// Something that transitions react to.
+  enum Occurrence: Equatable {
+    case event(Event)
+    case done(state: Int, output: Int?)
+    case timer(transition: Int)
+  }
+
+  /// A transition and the state in which it is written.
+  struct Sourced {
+    let source: Int
+    let transition: Transition
+    /// The states or histories that it leads to.
+    let target: [Goal]
+  }
+
+  /// What a target names: a state, or the history of one.
+  enum Goal: Equatable {
+    case state(Int)
+    case history(HistoryKey)
+  }
+
+  struct HistoryKey: Hashable {
+    let parent: Int
+    let isDeep: Bool
+  }
+
+  /// A delay that runs.
+  struct Timer {
+    let state: Int
+    let transition: Int
+    let position: Int
+    let due: Int
+    let serial: Int
+  }
+
+  /// Lets the interpreter be wrong on purpose, to prove that a wrong engine would be found.
+  enum Flaw: CaseIterable {
+    case exitsInDocumentOrder, preemptsInnerTransitions, forgetsHistory, keepsTimers
+    case hasParallelDomains, recallsNewestFirst
+  }
+
+  let family: Family
+  let transitions: [[Sourced]]
+  let flaw: Flaw?
+
+  // The global variables of Appendix D.
+  var configuration: [Int] = []
+  var historyValue: [HistoryKey: [Int]] = [:]
+  var internalQueue: [Occurrence] = []
+  var running = true
+
+  // What Statecraft adds.
+  var context = RandomContext()
+  var currentOccurrence: Occurrence?
+  var output: Int?
+  var now = 0
+  var timers: [Timer] = []
+  var startedTimers = 0
+  var postponed: [Event] = []
+  var steps: [StepRecord] = []
+
+  /// How often each feature of charts was used.
+  var usage = Usage()
+
+  init(_ chart: RandomChart, flaw: Flaw? = nil) {
+    let family = Family(chart.root)
+    self.family = family
+    self.flaw = flaw
+    var transitions = Array(repeating: [Sourced](), count: (family.documentOrder.max() ?? 0) + 1)
+    for state in family.documentOrder {
+      transitions[state] = family.node(state).transitions.map {
+        Sourced(source: state, transition: $0, target: Self.goals(of: $0))
+      }
+    }
+    self.transitions = transitions
+  }
+
+  private static func goals(of transition: Transition) -> [Goal] {
+    switch transition.target {
+    case .none: []
+    case .state(let state): [.state(state)]
+    case .all(let states): states.map { .state($0) }
+    case .history(let parent, let isDeep): [.history(HistoryKey(parent: parent, isDeep: isDeep))]
+    }
+  }
+
+  /// The error of a macrostep that does not end.
+  struct EndlessLoop: Error {}
+
+  /// Enters the initial states and goes on until the machine is stable.
+  ///
+  /// - Throws: when that never is.
+  mutating func interpret() throws(EndlessLoop) {
+    startTimers(of: 0)
+    let initial = Transition(id: 0, trigger: .eventless)
+    steps.append(StepRecord())
+    enterStates([
+      Sourced(source: 0, transition: initial, target: initialTarget(of: 0))
+    ])
+    try mainEventLoop([])
+  }
+
+  /// The part of `mainEventLoop` between two external events: one macrostep.
+  ///
+  /// - Parameter selected: what the external event selected; empty at the start.
+  /// - Throws: when more microsteps follow than the chart allows.
+  mutating func mainEventLoop(_ selected: [Sourced]) throws(EndlessLoop) {
+    var count = 0
+    if !selected.isEmpty { try microstep(selected, &count) }
+    var macrostepDone = false
+    while running && !macrostepDone {
+      currentOccurrence = nil
+      var enabledTransitions = selectEventlessTransitions()
+      if !enabledTransitions.isEmpty { usage.note(.eventlessStep) }
+      if enabledTransitions.isEmpty {
+        if internalQueue.isEmpty {
+          macrostepDone = true
+        } else {
+          let internalEvent = internalQueue.removeFirst()
+          currentOccurrence = internalEvent
+          enabledTransitions = selectTransitions(internalEvent)
+          noteInternal(internalEvent, enabledTransitions)
+        }
+      }
+      if !enabledTransitions.isEmpty { try microstep(enabledTransitions, &count) }
+    }
+    if !running { exitInterpreter() }
+  }
+
+  /// Takes transitions together: leaves states, runs the transitions' actions, enters states.
+  ///
+  /// A transition that only ignores has no part in it: a step of nothing else is no step.
+  private mutating func microstep(
+    _ selected: [Sourced],
+    _ count: inout Int
+  ) throws(EndlessLoop) {
+    let enabledTransitions = selected.filter { $0.transition.disposition != .ignore }
+    if enabledTransitions.isEmpty { return }
+    count += 1
+    guard count <= RandomChart.microstepLimit else { throw EndlessLoop() }
+    steps.append(StepRecord(taken: enabledTransitions.map(\.transition.id)))
+    noteTaken(enabledTransitions)
+    exitStates(enabledTransitions)
+    executeTransitionContent(enabledTransitions)
+    enterStates(enabledTransitions)
+  }
+
+  private mutating func executeTransitionContent(_ enabledTransitions: [Sourced]) {
+    for transition in enabledTransitions {
+      executeContent(transition.transition.actions)
+    }
+  }
+
+  mutating func executeContent(_ actions: [RandomChart.Action]) {
+    for action in actions {
+      switch action {
+      case .log(let text): context.log.append(text)
+      case .logData(let place):
+        let value = place == 0 ? context.data0 : context.data1
+        context.log.append("data \(value ?? -1)")
+      case .logCounter: context.log.append("counter \(context.counter)")
+      case .logOutput:
+        if case .done(_, let output?) = currentOccurrence { context.log.append("output \(output)") }
+      case .add(let number): context.counter += number
+      case .raise(let event): internalQueue.append(.event(event))
+      }
+    }
+  }
+
+  private mutating func noteTaken(_ taken: [Sourced]) {
+    if taken.count > 1 { usage.note(.concurrentTransitions) }
+    for transition in taken {
+      if transition.target.count > 1 { usage.note(.severalTargets) }
+      if transition.transition.isInternal, transition.source != 0,
+        getTransitionDomain(transition) == transition.source
+      {
+        usage.note(.internalTransition)
+      }
+    }
+  }
+
+  private mutating func noteInternal(_ event: Occurrence, _ selected: [Sourced]) {
+    guard !selected.isEmpty else { return }
+    switch event {
+    case .event: usage.note(.raisedEvent)
+    case .done(let state, _):
+      usage.note(family.isParallelState(state) ? .parallelDone : .compoundDone)
+    case .timer: break
+    }
+  }
+}
+
+/// What one microstep did.
+struct StepRecord: Equatable {
+  var taken: [Int] = []
+  var exited: [Int] = []
+  var entered: [Int] = []
+}

@@ -1,0 +1,165 @@
+/// Reduces a chart on which engine and interpreter disagree to a small one on which they still do.
+struct Shrinker {
+  private let isInteresting: (RandomChart) -> Bool
+  private var attempts = 0
+
+  /// The most charts to try; enough for any that the generator makes.
+  private static let mostAttempts = 6_000
+
+  /// - Parameter isInteresting: whether a chart still shows what the reduction is for.
+  init(_ isInteresting: @escaping (RandomChart) -> Bool) {
+    self.isInteresting = isInteresting
+  }
+
+  /// A chart from which nothing can be taken away any more.
+  mutating func reduce(_ chart: RandomChart) -> RandomChart {
+    var best = chart
+    var isSmaller = true
+    while isSmaller && attempts < Self.mostAttempts {
+      isSmaller = false
+      // The list is computed from the chart before; a smaller chart gets a new list.
+      for change in Self.changes(of: best) {
+        var candidate = best
+        change(&candidate)
+        candidate.repair()
+        guard candidate != best, !candidate.root.children.isEmpty else { continue }
+        attempts += 1
+        if isInteresting(candidate) {
+          best = candidate
+          isSmaller = true
+        }
+      }
+    }
+    return best
+  }
+
+  private typealias Change = (inout RandomChart) -> Void
+
+  /// All single steps down, large ones first.
+  ///
+  /// Each finds what it takes away by number, or does nothing when it is gone.
+  private static func changes(of chart: RandomChart) -> [Change] {
+    let nodes = chart.root.all
+    var changes: [Change] = []
+    for index in chart.stimuli.indices.reversed() {
+      changes.append { if index < $0.stimuli.count { $0.stimuli.removeSubrange(index...) } }
+    }
+    for node in nodes.reversed() where node.id != 0 {
+      changes.append { $0.root.remove(node.id) }
+      changes.append { $0.root.dissolve(node.id) }
+    }
+    for index in chart.stimuli.indices.reversed() {
+      changes.append { if index < $0.stimuli.count { $0.stimuli.remove(at: index) } }
+    }
+    for node in nodes {
+      for transition in node.transitions {
+        changes.append {
+          $0.change(node.id) { $0.transitions.removeAll { $0.id == transition.id } }
+        }
+      }
+      changes.append { $0.change(node.id) { $0.entry = [] } }
+      changes.append { $0.change(node.id) { $0.exit = [] } }
+      changes.append { $0.change(node.id) { $0.histories = [] } }
+      changes.append { $0.change(node.id) { $0.data = nil } }
+      changes.append { $0.change(node.id) { if $0.kind == .parallel { $0.makeCompound() } } }
+      changes.append { $0.change(node.id) { $0.hasOutput = false } }
+      if node.kind == .compound {
+        for start in node.children.map(\.id) where start < node.initial ?? 0 {
+          changes.append { $0.change(node.id) { $0.start(in: start, before: node.initial) } }
+        }
+      }
+      for block in node.entry.indices {
+        changes.append { $0.change(node.id) { $0.entry.shorten(block) } }
+      }
+      for block in node.exit.indices {
+        changes.append { $0.change(node.id) { $0.exit.shorten(block) } }
+      }
+      changes += node.transitions.flatMap { self.changes(of: $0, in: node.id) }
+    }
+    return changes
+  }
+
+  private static func changes(
+    of transition: RandomChart.Transition,
+    in node: Int
+  ) -> [Change] {
+    func change(_ body: @escaping (inout RandomChart.Transition) -> Void) -> Change {
+      { chart in
+        chart.change(node) { node in
+          for index in node.transitions.indices where node.transitions[index].id == transition.id {
+            body(&node.transitions[index])
+          }
+        }
+      }
+    }
+    var changes: [Change] = [
+      change { $0.condition = nil }, change { $0.isInternal = false }, change { $0.actions = [] },
+      change {
+        if case .events(let events) = $0.trigger { $0.trigger = .events([events[0]]) }
+      },
+      change {
+        if case .all(let states) = $0.target { $0.target = .all(Array(states.dropLast())) }
+      },
+    ]
+    for index in transition.actions.indices.reversed() {
+      changes.append(change { if index < $0.actions.count { $0.actions.remove(at: index) } })
+    }
+    return changes
+  }
+}
+
+extension RandomChart {
+  /// Changes one state.
+  fileprivate mutating func change(_ id: Int, _ body: (inout Node) -> Void) {
+    root.forEach { if $0.id == id { body(&$0) } }
+  }
+}
+
+extension [[RandomChart.Action]] {
+  /// Takes the last action of a block away, and the block when it was the only one.
+  fileprivate mutating func shorten(_ block: Int) {
+    guard block < count else { return }
+    self[block].removeLast()
+    if self[block].isEmpty { remove(at: block) }
+  }
+}
+
+extension RandomChart.Condition {
+  /// What the condition is made of.
+  fileprivate var parts: [Self] {
+    switch self {
+    case .remainder, .isIn: []
+    case .not(let operand): [operand]
+    case .both(let left, let right), .either(let left, let right): [left, right]
+    }
+  }
+}
+
+extension RandomChart.Node {
+  /// Takes a state away with all inside it.
+  fileprivate mutating func remove(_ id: Int) {
+    forEach { node in node.children.removeAll { $0.id == id } }
+  }
+
+  /// Puts the children of a state in its place.
+  fileprivate mutating func dissolve(_ id: Int) {
+    forEach { node in
+      guard let index = node.children.firstIndex(where: { $0.id == id }) else { return }
+      let children = node.children[index].children
+      let isAllowed = node.kind != .parallel || !children.contains { $0.kind == .final }
+      if !children.isEmpty, isAllowed {
+        node.children.replaceSubrange(index...index, with: children)
+      }
+    }
+  }
+
+  /// Starts in another child, if this was not changed before.
+  fileprivate mutating func start(in child: Int, before: Int?) {
+    if initial == before { initial = child }
+  }
+
+  fileprivate mutating func makeCompound() {
+    kind = .compound
+    initial = children.first?.id
+  }
+}
