@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "statecraft-tools",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "statecraft", targets: ["StatecraftCLI"])
+  ],
+  dependencies: [
+    .package(name: "statecraft", path: ".."),
+    .package(name: "statecraft-examples", path: "../Examples"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(
+      name: "StatecraftConsole",
+      dependencies: [.product(name: "Statecraft", package: "statecraft")]
+    ),
+    .executableTarget(
+      name: "StatecraftCLI",
+      dependencies: [
+        "StatecraftConsole",
+        .product(name: "SeedSystems", package: "statecraft-examples"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(
+      name: "StatecraftConsoleTests",
+      dependencies: [
+        "StatecraftConsole",
+        .product(name: "Statecraft", package: "statecraft"),
+      ]
+    ),
+    .testTarget(name: "CommandTests", dependencies: ["StatecraftCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

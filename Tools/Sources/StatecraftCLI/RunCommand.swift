@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import StatecraftConsole
+
+/// `statecraft run NAME`.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Runs a machine with events from a file, a pipe or the keyboard.",
+    discussion: """
+      Each line is an event: NAME, or NAME JSON-PAYLOAD, such as: work {"hour":9}
+      '@wait 500ms' lets time pass (units: ms, s, m, h). '# …' is a comment.
+      """
+  )
+
+  @Argument(help: "The machine; 'statecraft list' shows them.", completion: .machines)
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Read event lines from a file; '-' is the standard input.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var events: String?
+
+  @Flag(help: "Let time pass only by '@wait', and then at once.")
+  var virtualTime = false
+
+  @Flag(help: "Print one JSON object for each line and each timer.")
+  var json = false
+
+  @Flag(help: "Show microsteps: transitions taken, states left and entered.")
+  var trace = false
+
+  func run() throws {
+    let started = try Catalog.builtIn.entry(named: name).start()
+    let input = try EventInput(path: events)
+    var lines = LineReader(descriptor: input.descriptor)
+    let prompt = input.isPerson ? { (text: String) in Terminal.complain(text) } : nil
+    var session = try Session(
+      started,
+      Session.Setup(
+        renderer: json
+          ? JSONRenderer(isTracing: trace)
+          : TextRenderer(isTracing: trace, style: Terminal.style),
+        pace: virtualTime ? .virtual : .real(since: .now),
+        source: input.name,
+        write: { text throws(Stop) in try Terminal.output.write(text) },
+        prompt: prompt
+      )
+    )
+    prompt?("Type an event, or Ctrl-D to end.\n")
+    try session.run(&lines)
+    prompt?("\n")
+  }
+}
+
+extension CompletionKind {
+  /// The names of the machines.
+  static var machines: CompletionKind { .list(Catalog.builtIn.entries.map(\.name)) }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import StatecraftConsole
+
+/// The program's entry: hands over to the commands, and ends with the right exit code.
+@main
+enum Program {
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try StatecraftCommand.parseAsRoot()
+      try command.run()
+    } catch let stop as Stop {
+      if !stop.message.isEmpty { Terminal.complain("statecraft: \(stop.message)\n") }
+      exit(stop.code.rawValue)
+    } catch {
+      StatecraftCommand.exit(withError: error)
+    }
+  }
+}
+
+/// The command `statecraft`.
+struct StatecraftCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "statecraft",
+    abstract: "Runs and explains state machines.",
+    discussion: """
+      Try: statecraft run elevator
+
+      Exit codes are those of sysexits: 64 for a wrong command line, 65 for a wrong line in an \
+      event list, 66 for input that cannot be read, 70 for a machine that cannot run, 74 for \
+      output that cannot be written.
+      """,
+    version: "0.1.0",
+    subcommands: [ListCommand.self, RunCommand.self, ExplainCommand.self]
+  )
+}

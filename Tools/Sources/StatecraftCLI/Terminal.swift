@@ -1,0 +1,21 @@
+import Foundation
+import StatecraftConsole
+
+/// The descriptors that the program was started with.
+enum Terminal {
+  static let output = DescriptorOutput(descriptor: STDOUT_FILENO)
+
+  /// Writes to the standard error; nothing can be done when that fails.
+  static func complain(_ text: String) {
+    try? DescriptorOutput(descriptor: STDERR_FILENO).write(text)
+  }
+
+  static var asksPerson: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Colours only for a terminal that has them and a person who wants them.
+  static var style: TextStyle {
+    let environment = ProcessInfo.processInfo.environment
+    let isWanted = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    return isWanted && isatty(STDOUT_FILENO) == 1 ? .coloured : .plain
+  }
+}

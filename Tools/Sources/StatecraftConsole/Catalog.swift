@@ -1,0 +1,60 @@
+package import Statecraft
+
+/// The machines that can be run by name.
+package struct Catalog: Sendable {
+  /// One of them.
+  package struct Entry: Sendable {
+    /// What it is called on the command line.
+    package let name: String
+    /// What it is, in a few words.
+    package let summary: String
+    private let makeMachine: @Sendable () throws -> StartedMachine
+
+    /// A machine of a chart.
+    ///
+    /// - Parameters:
+    ///   - name: what it is called on the command line.
+    ///   - summary: what it is, in a few words.
+    ///   - context: makes the data at the start.
+    package init<Context: Statechart>(
+      _ name: String,
+      _ summary: String,
+      _ context: @escaping @Sendable () -> Context
+    ) where Context.Event: Codable {
+      self.name = name
+      self.summary = summary
+      makeMachine = { try ChartMachine.start(context(), chart: Context.chart) }
+    }
+
+    /// Starts a machine.
+    ///
+    /// - Throws: what is wrong with the chart, or why it cannot start.
+    package func start() throws(Stop) -> StartedMachine {
+      do {
+        return try makeMachine()
+      } catch {
+        throw Stop(.software, "'\(name)' cannot run: \(error)")
+      }
+    }
+  }
+
+  /// All machines, in the order in which they are shown.
+  package let entries: [Entry]
+
+  /// Makes a catalogue.
+  package init(_ entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// The machine of a name.
+  ///
+  /// - Throws: a stop that says which names are near and which are known.
+  package func entry(named name: String) throws(Stop) -> Entry {
+    if let entry = entries.first(where: { $0.name == name }) { return entry }
+    throw Stop(
+      .usage,
+      "unknown machine '\(Printable.text(name))'"
+        + NearNames.hint(for: name, among: entries.map(\.name))
+    )
+  }
+}

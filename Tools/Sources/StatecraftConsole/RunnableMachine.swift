@@ -1,0 +1,59 @@
+package import Statecraft
+
+/// Something that can be driven with lines of text: a chart's machine today, documents and objects
+/// behind the same protocol tomorrow.
+///
+/// All names are those that a user reads and types. A machine is a value without a clock: who runs
+/// it says how much time has passed.
+package protocol RunnableMachine {
+  /// All events that the machine knows, in the order in which they are shown.
+  var events: [EventChoice] { get }
+
+  /// The events that would be taken now.
+  var permitted: [EventChoice] { get }
+
+  /// The active states without active children: one for each region.
+  var states: [String] { get }
+
+  /// All active states in document order, outer states included.
+  var configuration: [String] { get }
+
+  /// Whether the machine has ended.
+  var isDone: Bool { get }
+
+  /// The machine's time since its start.
+  var now: Duration { get }
+
+  /// When the next timer is due; `nil` without timers.
+  var nextDeadline: Duration? { get }
+
+  /// Reacts to an event; the first report is its own, the others those of events that came back.
+  ///
+  /// - Throws: when there is no such event or its payload cannot be read; nothing has happened then.
+  mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport]
+
+  /// Lets time pass up to a moment, and reports each timer that fires.
+  mutating func advance(to moment: Duration) -> [StepReport]
+
+  /// Says what would become of an event now, and why.
+  ///
+  /// - Throws: when there is no such event or its payload cannot be read.
+  func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation
+}
+
+/// An event that somebody may choose.
+package struct EventChoice: Sendable, Hashable {
+  /// The event's name.
+  package let name: String
+  /// Whether it carries something.
+  package let hasPayload: Bool
+
+  /// Names a choice.
+  package init(name: String, hasPayload: Bool) {
+    self.name = name
+    self.hasPayload = hasPayload
+  }
+
+  /// The event as lists show it.
+  package var label: String { hasPayload ? "\(name) {…}" : name }
+}

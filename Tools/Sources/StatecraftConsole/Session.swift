@@ -1,0 +1,155 @@
+/// Feeds a machine with lines and shows what it does.
+package struct Session {
+  /// What a session needs besides the machine.
+  package struct Setup {
+    let renderer: any StepRenderer
+    let pace: Pace
+    let source: String
+    let write: (String) throws(Stop) -> Void
+    let prompt: ((String) -> Void)?
+
+    /// Says how to run.
+    ///
+    /// - Parameters:
+    ///   - renderer: how steps are shown.
+    ///   - pace: how time passes.
+    ///   - source: what messages call the place that lines come from.
+    ///   - write: takes the output.
+    ///   - prompt: asks somebody for the next line and tells them about mistakes; without one, a
+    ///     mistake ends the session.
+    package init(
+      renderer: any StepRenderer,
+      pace: Pace,
+      source: String,
+      write: @escaping (String) throws(Stop) -> Void,
+      prompt: ((String) -> Void)? = nil
+    ) {
+      self.renderer = renderer
+      self.pace = pace
+      self.source = source
+      self.write = write
+      self.prompt = prompt
+    }
+  }
+
+  private var machine: any RunnableMachine
+  private let setup: Setup
+
+  /// Begins a session, and shows the start.
+  ///
+  /// - Throws: when the output cannot be written.
+  package init(_ started: StartedMachine, _ setup: Setup) throws(Stop) {
+    machine = started.machine
+    self.setup = setup
+    try setup.write(setup.renderer.start(started.start))
+  }
+
+  /// Handles all lines of an input.
+  ///
+  /// - Throws: what is wrong with a line, or why input or output failed. All lines before it have
+  ///   been handled and shown.
+  package mutating func run(_ input: inout LineReader) throws(Stop) {
+    ask()
+    while true {
+      if try catchUp() { ask() }
+      switch try next(&input) {
+      case .end: return
+      case .timeout: setup.prompt?("\n")
+      case .line(let line, let number):
+        try catchUp()
+        try handle(line, number)
+        if setup.prompt != nil, machine.isDone { return }
+        ask()
+      }
+    }
+  }
+
+  private func next(_ input: inout LineReader) throws(Stop) -> LineReader.Reading {
+    do {
+      guard let elapsed = setup.pace.elapsed, let deadline = machine.nextDeadline else {
+        return try input.next()
+      }
+      return try input.next(timeout: max(.zero, deadline - elapsed))
+    } catch {
+      let place = [setup.source, error.line.map(String.init)].compactMap(\.self)
+      throw Stop(
+        error.line == nil ? .noInput : .data,
+        "\(place.joined(separator: ":")): \(error)"
+      )
+    }
+  }
+
+  private mutating func handle(_ line: String, _ number: Int) throws(Stop) {
+    do {
+      switch try EventLine.parse(line) {
+      case nil: return
+      case .event(let event):
+        let reports = try machine.send(event)
+        for (position, report) in reports.enumerated() {
+          try show(report, line: position == 0 ? event.text : nil)
+        }
+      case .wait(let duration, let text): try wait(duration, text)
+      }
+    } catch let error as EventLineError {
+      guard let prompt = setup.prompt else {
+        let column = error.column.map { ":\($0)" } ?? ""
+        throw Stop(.data, "\(setup.source):\(number)\(column): \(error)")
+      }
+      prompt("\(error)\n")
+    } catch let stop as Stop {
+      throw stop
+    } catch {
+      throw Stop(.software, "\(error)")
+    }
+  }
+
+  private mutating func wait(_ duration: Duration, _ text: String) throws(Stop) {
+    let end = (setup.pace.elapsed ?? machine.now) + duration
+    while case .real = setup.pace, let elapsed = setup.pace.elapsed, elapsed < end {
+      let next = min(end, machine.nextDeadline ?? end)
+      Readiness.sleep(next - elapsed)
+      try catchUp()
+    }
+    try advance(to: end)
+    var report = StepReport(
+      event: text,
+      outcome: "internal",
+      configuration: machine.configuration,
+      states: machine.states
+    )
+    report.time = machine.now
+    report.isDone = machine.isDone
+    try setup.write(setup.renderer.wait(report))
+  }
+
+  /// Lets the machine know what time it is.
+  @discardableResult
+  private mutating func catchUp() throws(Stop) -> Bool {
+    guard let elapsed = setup.pace.elapsed else { return false }
+    return try advance(to: elapsed)
+  }
+
+  /// Goes from timer to timer, so that each is shown before the next fires.
+  @discardableResult
+  private mutating func advance(to moment: Duration) throws(Stop) -> Bool {
+    var hasFired = false
+    while let deadline = machine.nextDeadline, deadline <= moment {
+      for report in machine.advance(to: deadline) {
+        try show(report, line: nil)
+        hasFired = true
+      }
+    }
+    _ = machine.advance(to: moment)
+    return hasFired
+  }
+
+  private func show(_ report: StepReport, line: String?) throws(Stop) {
+    try setup.write(setup.renderer.step(report, line: line))
+  }
+
+  private func ask() {
+    guard let prompt = setup.prompt else { return }
+    let choices = machine.permitted.map(\.label)
+    prompt("[\(choices.isEmpty ? "no event is taken now" : choices.joined(separator: ", "))] > ")
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+  @Test func `the list shows all machines and their events`() throws {
+    let result = try Command.run("statecraft list")
+    #expect(result.code == 0)
+    for name in ["conceptual-pair", "elevator", "phone", "traffic-light", "working-day"] {
+      #expect(result.lines.contains { $0.hasPrefix(name + " ") })
+    }
+    #expect(result.output.contains("events: work {…}, finishTask"))
+  }
+
+  @Test func `a file of events is run`() throws {
+    let result = try Command.run(
+      """
+      printf 'open\\nrun\\n# a comment\\nclose\\n' > ride
+      statecraft run elevator --events ride
+      """
+    )
+    #expect(
+      result.output == """
+        start → closed
+        open → open   (emitted: the doors open)
+        run: refused, no transition for run in open
+        close → closed   (emitted: the doors close)
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `a pipe of events is run, with or without a dash`() throws {
+    for option in ["", "--events -"] {
+      let result = try Command.run(
+        "printf 'request1\\nrequest2' | statecraft run conceptual-pair \(option) --json"
+      )
+      #expect(
+        result.output == """
+          {"configuration":["a"],"outputs":["→A"]}
+          {"event":"request1","outcome":"transitioned","exited":["a"],"entered":["b"],\
+          "configuration":["b"],"outputs":["A1","→B"],"reason":null}
+          {"event":"request2","outcome":"transitioned","exited":["b"],"entered":["a"],\
+          "configuration":["a"],"outputs":["B2","→A"],"reason":null}
+
+          """
+      )
+    }
+  }
+
+  @Test func `every line of JSON can be read`() throws {
+    let result = try Command.run(
+      """
+      printf 'work {"hour":14.5}\\nwork {"hour":-1}\\nfinishTask\\nwork {"hour":17}\\n' \
+        | statecraft run working-day --json --trace
+      """
+    )
+    let outcomes = try result.lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return object?["outcome"] as? String
+    }
+    #expect(outcomes == [nil, "transitioned", "refused", "internal", "transitioned"])
+  }
+
+  @Test func `virtual time takes none`() throws {
+    let start = ContinuousClock.now
+    let result = try Command.run(
+      "echo '@wait 1h' | statecraft run traffic-light --virtual-time | tail -n 1"
+    )
+    #expect(result.output == "after the yellow time → red\n")
+    #expect(start.duration(to: .now) < .seconds(60))
+  }
+
+  @Test func `real time passes for timers`() throws {
+    let start = ContinuousClock.now
+    let result = try Command.run("echo '@wait 1100ms' | statecraft run traffic-light")
+    #expect(result.output == "start → green\nafter the green time → yellow\n")
+    #expect(start.duration(to: .now) >= .milliseconds(1100))
+  }
+
+  @Test func `timers fire while a pipe is silent`() throws {
+    let result = try Command.run("(sleep 1.2; echo fault) | statecraft run traffic-light")
+    #expect(
+      result.output == "start → green\nafter the green time → yellow\nfault → lit\n"
+    )
+  }
+
+  @Test func `an explanation looks at each event on its own`() throws {
+    let result = try Command.run(
+      #"statecraft explain working-day work '{"hour":25}' 'work {"hour":9}' finishTask"#
+    )
+    #expect(
+      result.output == """
+        in forenoon:
+        work {"hour":25}: refused: guard "the hour lies between 0 and 24" is false \
+        (WorkingDay on work when the hour lies between 0 and 24)
+        work {"hour":9}: taken: WorkingDay on work when the hour lies between 0 and 24
+        finishTask: taken: WorkingDay on finishTask
+
+        """
+    )
+  }
+
+  @Test func `an explanation can begin later`() throws {
+    let result = try Command.run(
+      "statecraft explain traffic-light fault --after '@wait 1s' --after fault"
+    )
+    #expect(result.output == "in flashing, lit:\nfault: ignored: ignored in flashing\n")
+  }
+
+  @Test func `version, help and completions are there`() throws {
+    #expect(try Command.run("statecraft --version").output == "0.1.0\n")
+    #expect(try Command.run("statecraft --help").output.contains("SUBCOMMANDS:"))
+    let script = try Command.run("statecraft --generate-completion-script bash")
+    #expect(script.code == 0)
+    #expect(script.output.contains("traffic-light"))
+  }
+
+  @Test func `there is no colour in a pipe`() throws {
+    #expect(try !Command.run("statecraft run phone | cat").output.contains("\u{1B}"))
+  }
+}
