@@ -5,7 +5,7 @@ import Testing
   @Test func `sleepers wake when the clock is moved to their deadline`() async throws {
     let clock = VirtualClock()
     let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
-    while clock.sleeperCount == 0 { await Task.yield() }
+    while clock.sleeperCount == 0 { await pause() }
     clock.advance(by: .seconds(4))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))
@@ -17,7 +17,7 @@ import Testing
   @Test func `a cancelled sleeper throws and is forgotten`() async {
     let clock = VirtualClock()
     let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
-    while clock.sleeperCount == 0 { await Task.yield() }
+    while clock.sleeperCount == 0 { await pause() }
     sleeper.cancel()
     await #expect(throws: CancellationError.self) { try await sleeper.value }
     #expect(clock.sleeperCount == 0)

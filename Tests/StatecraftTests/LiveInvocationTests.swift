@@ -58,8 +58,8 @@ import Testing
     let live = LiveMachine(Parent(), clock: clock)
     await live.send(.begin)
     await live.send(.poke)
-    while await live.context.heard.count < 1 { await Task.yield() }
-    while clock.sleeperCount == 0 { await Task.yield() }
+    while await live.context.heard.count < 1 { await pause() }
+    while clock.sleeperCount == 0 { await pause() }
     clock.advance(by: .seconds(5))
     let done = try await live.wait(for: .over)
     #expect(done.context.heard == ["poked"])
@@ -109,7 +109,7 @@ import Testing
     }
     #expect(await gate.wasCancelled())
     for _ in 0..<1_000 where weakLive != nil || weakToken != nil || clock.sleeperCount > 0 {
-      await Task.yield()
+      await pause()
     }
     #expect(weakLive == nil)
     #expect(weakToken == nil)
@@ -121,9 +121,9 @@ import Testing
     do {
       let live = LiveMachine(Parent(), clock: clock)
       await live.send(.begin)
-      while clock.sleeperCount == 0 { await Task.yield() }
+      while clock.sleeperCount == 0 { await pause() }
     }
-    for _ in 0..<100_000 where clock.sleeperCount > 0 { await Task.yield() }
+    for _ in 0..<100_000 where clock.sleeperCount > 0 { await pause() }
     #expect(clock.sleeperCount == 0)
   }
 }
@@ -145,10 +145,10 @@ actor Gate {
     }
   }
 
-  func reached() async { while !isReached { await Task.yield() } }
+  func reached() async { while !isReached { await pause() } }
 
   func wasCancelled() async -> Bool {
-    for _ in 0..<100_000 where !isCancelled { await Task.yield() }
+    for _ in 0..<100_000 where !isCancelled { await pause() }
     return isCancelled
   }
 }

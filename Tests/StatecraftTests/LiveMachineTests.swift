@@ -98,7 +98,7 @@ import Testing
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     let vain = Task { try await live.wait { $0.count > 99 } }
-    while await live.waiterCount == 0 { await Task.yield() }
+    while await live.waiterCount == 0 { await pause() }
     await live.send(.finish)
     await #expect(throws: LiveMachineError.done("Tally(finished)")) { try await vain.value }
     #expect(try await live.waitUntilDone().isDone)
@@ -108,7 +108,7 @@ import Testing
     let clock = VirtualClock()
     let live = LiveMachine(Blinker(), clock: clock)
     let waiter = Task { try await live.waitUntilDone() }
-    while await live.waiterCount == 0 { await Task.yield() }
+    while await live.waiterCount == 0 { await pause() }
     await live.stop()
     await #expect(throws: LiveMachineError.stopped("Blinker(on)")) { try await waiter.value }
     #expect(await live.send(.look).description == "look: refused, the machine was stopped")
@@ -116,7 +116,7 @@ import Testing
     #expect(await live.context.times.isEmpty)
     live.post(.look)
     #expect(await live.liveCounts == (0, 0, false))
-    while clock.sleeperCount > 0 { await Task.yield() }
+    while clock.sleeperCount > 0 { await pause() }
   }
 
   @Test func `many tasks may send at once`() async {
