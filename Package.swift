@@ -15,17 +15,20 @@ let package = Package(
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(
-      name: "MainActorTests", dependencies: ["Statecraft", "StatecraftTesting"],
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
+      name: "MainActorTests",
+      dependencies: ["Statecraft", "StatecraftTesting"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets {
-  target.swiftSettings = (target.swiftSettings ?? []) + [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
 }

@@ -12,11 +12,14 @@ public import Testing
 /// - Returns: whether the chart is sound.
 @discardableResult
 public func expectSound<Context: ChartContext>(
-  _ chart: Chart<Context>, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  _ chart: Chart<Context>,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> Bool {
   for diagnostic in chart.diagnostics {
     Issue.record(
-      "The chart '\(chart.name)' is not sound.\n\(diagnostic)", sourceLocation: sourceLocation)
+      "The chart '\(chart.name)' is not sound.\n\(diagnostic)",
+      sourceLocation: sourceLocation
+    )
   }
   return chart.diagnostics.isEmpty
 }

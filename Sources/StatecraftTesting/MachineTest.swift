@@ -33,7 +33,9 @@ public struct MachineTest<Context: ChartContext> {
   /// - Returns: the outcome.
   @discardableResult
   public mutating func send(
-    _ event: Context.Event, to states: Context.State..., is kind: Outcome<Context>.Kind? = nil,
+    _ event: Context.Event,
+    to states: Context.State...,
+    is kind: Outcome<Context>.Kind? = nil,
     emits outputs: [Context.Output] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Context) -> Void = { _ in }
@@ -57,7 +59,9 @@ public struct MachineTest<Context: ChartContext> {
   /// - Returns: the outcomes of the timers.
   @discardableResult
   public mutating func advance(
-    by duration: Duration, to states: Context.State..., emits outputs: [Context.Output] = [],
+    by duration: Duration,
+    to states: Context.State...,
+    emits outputs: [Context.Output] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Context) -> Void = { _ in }
   ) -> [Outcome<Context>] {
@@ -79,7 +83,9 @@ public struct MachineTest<Context: ChartContext> {
   ///   - change: turns the context before the step into that after it.
   @discardableResult
   public mutating func complete(
-    _ invocation: String, with value: any Sendable, to states: Context.State...,
+    _ invocation: String,
+    with value: any Sendable,
+    to states: Context.State...,
     emits outputs: [Context.Output] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Context) -> Void = { _ in }

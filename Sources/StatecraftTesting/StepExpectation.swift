@@ -17,7 +17,9 @@ struct StepExpectation<Context: ChartContext> {
   }
 
   func check(
-    _ step: String, _ outcomes: [Outcome<Context>], _ machine: Machine<Context>,
+    _ step: String,
+    _ outcomes: [Outcome<Context>],
+    _ machine: Machine<Context>,
     _ location: Testing.SourceLocation
   ) {
     guard let text = failure(step, outcomes, machine) else { return }
@@ -26,21 +28,34 @@ struct StepExpectation<Context: ChartContext> {
 
   /// The text of the failure; `nil` when all is as expected.
   func failure(
-    _ step: String, _ outcomes: [Outcome<Context>], _ machine: Machine<Context>
+    _ step: String,
+    _ outcomes: [Outcome<Context>],
+    _ machine: Machine<Context>
   ) -> String? {
     var sections: [String] = []
     if let kind, let outcome = outcomes.first, outcome.kind != kind {
       sections.append(
         TextDifference(title: "outcome", expected: [kind.rawValue], found: [outcome.kind.rawValue])
-          .text)
+          .text
+      )
     }
     let emitted = outcomes.flatMap(\.all).flatMap(\.outputs)
     let parts = [
       TextDifference(
-        title: "states", expected: states.map { "\($0)" }, found: machine.states.map { "\($0)" }),
+        title: "states",
+        expected: states.map { "\($0)" },
+        found: machine.states.map { "\($0)" }
+      ),
       TextDifference(
-        title: "outputs", expected: outputs.map { "\($0)" }, found: emitted.map { "\($0)" }),
-      TextDifference(title: "context", expected: lines(of: context), found: lines(of: machine.context)),
+        title: "outputs",
+        expected: outputs.map { "\($0)" },
+        found: emitted.map { "\($0)" }
+      ),
+      TextDifference(
+        title: "context",
+        expected: lines(of: context),
+        found: lines(of: machine.context)
+      ),
     ]
     sections += parts.filter { !$0.isEmpty }.map(\.text)
     guard !sections.isEmpty else { return nil }

@@ -75,7 +75,8 @@ public final class VirtualClock: Clock, Sendable {
           if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
           state.sleepers.append(
-            Sleeper(id: id, deadline: deadline, continuation: continuation))
+            Sleeper(id: id, deadline: deadline, continuation: continuation)
+          )
           return nil
         }
         if let verdict { continuation.resume(with: verdict) }

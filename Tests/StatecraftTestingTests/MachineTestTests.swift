@@ -79,7 +79,8 @@ struct Counter: Statechart {
       issue.comments.contains {
         $0.rawValue.hasPrefix("The chart 'Island' is not sound.\nStatecraftTestingTests/")
           && $0.rawValue.hasSuffix(
-            "warning: nothing leads to 'there'; add a transition to it, or remove it.")
+            "warning: nothing leads to 'there'; add a transition to it, or remove it."
+          )
       }
     }
   }

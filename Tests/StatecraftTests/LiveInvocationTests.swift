@@ -29,7 +29,8 @@ import Testing
       environment: Download.Services { _ in
         try await gate.pass()
         return "too late"
-      })
+      }
+    )
     await live.send(.start)
     await gate.reached()
     await live.send(.cancel)
@@ -46,7 +47,8 @@ import Testing
       environment: Download.Services { _ in
         try await gate.pass()
         return ""
-      })
+      }
+    )
     await live.send(.start)
     await gate.reached()
     await live.stop()
@@ -77,7 +79,8 @@ import Testing
       broken.context.heard == [
         "the child machine 'Child' got '42', which is none of its events; "
           + "send it a value of 'Child.Event'"
-      ])
+      ]
+    )
   }
 
   @Test func `nothing leaks: machines, contexts, timers and work go when nobody holds them`()
@@ -97,7 +100,9 @@ import Testing
         environment: Download.Services { _ in
           try await gate.pass()
           return ""
-        }, clock: clock)
+        },
+        clock: clock
+      )
       weakLive = live
       let stream = live.outcomes()
       let observation = live.observe { _ in }

@@ -8,7 +8,8 @@ import Testing
     #expect(player.state == .empty)
     #expect(player.isIn(.on))
     #expect(
-      player.explain(.play).description == "refused: no transition for play in empty, on")
+      player.explain(.play).description == "refused: no transition for play in empty, on"
+    )
     #expect(player.permitted == [.power, .eject, .insert, .tick])
     #expect(player.send(.tick).kind == .internal)
     #expect(player.ticks == 1)
@@ -23,7 +24,9 @@ import Testing
     #expect(player.state == .fast)
     #expect(player.advance(by: .seconds(29)).isEmpty)
     let outcomes = player.advance(by: .seconds(2))
-    #expect(outcomes.map(\.description) == ["after 30.0 seconds: left fast, playing and entered paused"])
+    #expect(
+      outcomes.map(\.description) == ["after 30.0 seconds: left fast, playing and entered paused"]
+    )
     #expect(player.send(.pause).entered == [.playing, .fast])
     #expect(Player.chart.diagnostics.isEmpty)
   }

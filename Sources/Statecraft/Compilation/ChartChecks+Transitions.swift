@@ -27,10 +27,13 @@ extension ChartChecks {
     for (position, first) in targets.enumerated() {
       for second in targets[(position + 1)...] where !areOrthogonal(first, second) {
         report(
-          .error, node.source,
+          .error,
+          node.source,
           "\(name(node.source)) leads to \(name(first)) and \(name(second)), "
             + "which cannot be active together",
-          "name states in different regions of a parallel state", node.location)
+          "name states in different regions of a parallel state",
+          node.location
+        )
       }
     }
   }
@@ -61,11 +64,13 @@ extension ChartChecks {
           let to = region(of: target, in: parallel), from != to
         else { continue }
         report(
-          .warning, node.source,
+          .warning,
+          node.source,
           "\(name(node.source)) in the region \(name(from)) leads to \(name(target)) in the region "
             + "\(name(to)): all regions of \(name(parallel)) are left and entered again",
           "raise an event that \(name(to)) reacts to, or write the transition in \(name(parallel))",
-          node.location)
+          node.location
+        )
       }
     }
   }
@@ -80,17 +85,23 @@ extension ChartChecks {
     let source = model.states[node.source]
     if source.kind != .compound && source.kind != .chart {
       report(
-        .warning, node.source,
+        .warning,
+        node.source,
         "the internal transition of \(name(node.source)) is external, for the state is not compound",
-        "write it in a state with children, or remove `type: .internal`", node.location)
+        "write it in a state with children, or remove `type: .internal`",
+        node.location
+      )
     } else if let outside = targetStates(of: transition).first(where: {
       !topology.isDescendant($0, of: node.source)
     }) {
       report(
-        .warning, node.source,
+        .warning,
+        node.source,
         "the internal transition of \(name(node.source)) is external, "
           + "for \(name(outside)) lies outside of it",
-        "lead to a state inside, or remove `type: .internal`", node.location)
+        "lead to a state inside, or remove `type: .internal`",
+        node.location
+      )
     }
   }
 
@@ -99,33 +110,47 @@ extension ChartChecks {
     guard node.trigger == .done else { return }
     if node.source == 0 {
       report(
-        .error, 0, "`onDone` at the top of a chart can never react: the machine ends then",
-        "look at the machine's `isDone` and `output`", node.location)
+        .error,
+        0,
+        "`onDone` at the top of a chart can never react: the machine ends then",
+        "look at the machine's `isDone` and `output`",
+        node.location
+      )
       return
     }
     guard canBeDone(node.source) else {
       report(
-        .warning, node.source, "\(name(node.source)) can never be done, so its `onDone` is dead",
+        .warning,
+        node.source,
+        "\(name(node.source)) can never be done, so its `onDone` is dead",
         model.states[node.source].kind == .parallel
-          ? "put a final state into each region" : "put a final state into it", node.location)
+          ? "put a final state into each region" : "put a final state into it",
+        node.location
+      )
       return
     }
     guard let expected = node.expectedOutput, expected != Void.self else { return }
     if model.states[node.source].kind == .parallel {
       report(
-        .error, node.source,
+        .error,
+        node.source,
         "\(name(node.source)) is parallel and has no output, but `onDone` expects \(expected)",
-        "write `onDone(to:)`", node.location)
+        "write `onDone(to:)`",
+        node.location
+      )
       return
     }
     for final in model.states[node.source].children where model.states[final].kind == .final {
       let found = model.states[final].output?.type
       if found == expected { continue }
       report(
-        .error, final,
+        .error,
+        final,
         "`onDone` of \(name(node.source)) expects \(expected), but \(name(final)) gives "
           + (found.map { "\($0)" } ?? "nothing"),
-        "give the final state `output:` of that type", node.location)
+        "give the final state `output:` of that type",
+        node.location
+      )
     }
   }
 
@@ -143,15 +168,21 @@ extension ChartChecks {
     guard node.disposition == .take else { return }
     if node.targets.isEmpty && node.block.isEmpty {
       report(
-        .warning, node.source,
+        .warning,
+        node.source,
         "the transition '\(description(of: transition))' has neither a target nor an action",
-        "give it one, or write `ignore`", node.location)
+        "give it one, or write `ignore`",
+        node.location
+      )
     }
     if node.trigger == .error && model.errors == .rollBack && model.invocations.isEmpty {
       report(
-        .warning, node.source,
+        .warning,
+        node.source,
         "`onError` of \(name(node.source)) is dead: the chart rolls failed steps back",
-        "pass `errors: .raise` to the chart", node.location)
+        "pass `errors: .raise` to the chart",
+        node.location
+      )
     }
   }
 
@@ -165,26 +196,35 @@ extension ChartChecks {
     for state in node.condition?.mentionedStates ?? []
     where !model.states.contains(where: { $0.id == state }) {
       report(
-        .error, node.source,
+        .error,
+        node.source,
         "a guard of \(name(node.source)) asks for '\(state)', which has no place in the chart",
-        "add `state(.\(state))`, or ask for another one", node.location)
+        "add `state(.\(state))`, or ask for another one",
+        node.location
+      )
     }
     for action in node.block.actions {
       guard case .message(let invocation) = action.kind,
         !model.invocations.contains(where: { $0.name == invocation })
       else { continue }
       report(
-        .error, node.source,
+        .error,
+        node.source,
         "\(name(node.source)) sends to the invocation '\(invocation)', which no state has",
-        "add `invoke(\"\(invocation)\")`, or mend the name", node.location)
+        "add `invoke(\"\(invocation)\")`, or mend the name",
+        node.location
+      )
     }
     guard case .events(let cases) = node.trigger else { return }
     let known = Set(model.events.map(\.index))
     if !known.isSuperset(of: cases) {
       report(
-        .error, node.source,
+        .error,
+        node.source,
         "\(name(node.source)) reacts to an event that is not among the cases of '\(Context.Event.self)'",
-        "list it in `allCases`, or in the alphabet's `Cases`", node.location)
+        "list it in `allCases`, or in the alphabet's `Cases`",
+        node.location
+      )
     }
   }
 
@@ -202,10 +242,13 @@ extension ChartChecks {
         let first = hiding.first(where: { topology.matches($0, columns[0]) })
       else { continue }
       report(
-        .warning, state,
+        .warning,
+        state,
         "'\(description(of: later))' is never taken: '\(description(of: first))' goes first "
           + "and has no guard",
-        "give the earlier one a guard, or put it behind", model.transitions[later].location)
+        "give the earlier one a guard, or put it behind",
+        model.transitions[later].location
+      )
     }
   }
 

@@ -22,14 +22,22 @@ struct ChartChecks<Context: ChartContext> {
   }
 
   mutating func report(
-    _ severity: Diagnostic.Severity, _ state: Int, _ problem: String, _ mend: String,
+    _ severity: Diagnostic.Severity,
+    _ state: Int,
+    _ problem: String,
+    _ mend: String,
     _ location: SourceLocation? = nil
   ) {
     let node = model.states[state]
     diagnostics.append(
       Diagnostic(
-        severity, state: state == 0 ? nil : node.name, problem: problem, mend: mend,
-        location: location ?? node.location))
+        severity,
+        state: state == 0 ? nil : node.name,
+        problem: problem,
+        mend: mend,
+        location: location ?? node.location
+      )
+    )
   }
 
   // MARK: - States
@@ -44,8 +52,11 @@ struct ChartChecks<Context: ChartContext> {
     for timer in node.timers {
       guard case .constant(let delay) = model.timers[timer].delay, delay < .zero else { continue }
       report(
-        .error, state, "'\(node.name)' has a negative delay, \(delay)",
-        "give `after` a delay of zero or more")
+        .error,
+        state,
+        "'\(node.name)' has a negative delay, \(delay)",
+        "give `after` a delay of zero or more"
+      )
     }
   }
 
@@ -53,19 +64,26 @@ struct ChartChecks<Context: ChartContext> {
     let node = model.states[state]
     if node.children.isEmpty {
       report(
-        .error, state, "'\(node.name)' is parallel but has no regions",
-        "put at least two states into it, or make it a `state`")
+        .error,
+        state,
+        "'\(node.name)' is parallel but has no regions",
+        "put at least two states into it, or make it a `state`"
+      )
     } else if node.children.count == 1 {
       report(
-        .warning, state,
+        .warning,
+        state,
         "'\(node.name)' is parallel but has only one region, '\(model.states[node.children[0]].name)'",
-        "add a region, or make it a `state`")
+        "add a region, or make it a `state`"
+      )
     }
     for child in node.children where model.states[child].kind == .final {
       report(
-        .error, child,
+        .error,
+        child,
         "the final state '\(model.states[child].name)' is a region of the parallel state '\(node.name)'",
-        "put it into a region")
+        "put it into a region"
+      )
     }
   }
 
@@ -77,8 +95,11 @@ struct ChartChecks<Context: ChartContext> {
     if !node.invocations.isEmpty { contents.append("invocations") }
     guard !contents.isEmpty else { return }
     report(
-      .error, state, "the final state '\(node.name)' has \(contents.joined(separator: " and "))",
-      "remove them, or make it a `state`; a final state has only entry and exit actions")
+      .error,
+      state,
+      "the final state '\(node.name)' has \(contents.joined(separator: " and "))",
+      "remove them, or make it a `state`; a final state has only entry and exit actions"
+    )
   }
 
   private mutating func check(_ history: HistoryNode<Context>) {
@@ -88,10 +109,13 @@ struct ChartChecks<Context: ChartContext> {
       if history.deep ? isInside : isInside && (isChild || history.location == nil) { continue }
       let parent = model.states[history.parent].name
       report(
-        .error, history.parent,
+        .error,
+        history.parent,
         "the default '\(model.states[target].name)' of the \(history.name) is no "
           + (history.deep ? "descendant" : "child") + " of '\(parent)'",
-        "name a \(history.deep ? "state inside" : "child of") '\(parent)'", history.location)
+        "name a \(history.deep ? "state inside" : "child of") '\(parent)'",
+        history.location
+      )
     }
   }
 
@@ -103,10 +127,12 @@ struct ChartChecks<Context: ChartContext> {
     let names = endless.map { "'\(model.states[$0].name)'" }.joined(separator: ", ")
     let isOne = endless.count == 1
     report(
-      .warning, first,
+      .warning,
+      first,
       "\(names) \(isOne ? "leads" : "lead") to \(isOne ? "itself" : "each other") without end: "
         + "\(isOne ? "its" : "their") eventless transitions have no guard",
-      "give one of them a guard that becomes false, or an event")
+      "give one of them a guard that becomes false, or an event"
+    )
   }
 
   private mutating func checkReachability() {
@@ -115,8 +141,11 @@ struct ChartChecks<Context: ChartContext> {
       let parent = topology.states[state].parent
       guard parent == 0 || reachable.contains(parent) else { continue }
       report(
-        .warning, state, "nothing leads to '\(model.states[state].name)'",
-        "add a transition to it, or remove it")
+        .warning,
+        state,
+        "nothing leads to '\(model.states[state].name)'",
+        "add a transition to it, or remove it"
+      )
     }
   }
 
@@ -130,8 +159,11 @@ struct ChartChecks<Context: ChartContext> {
     }
     for event in model.events where !used.contains(event.index) {
       report(
-        .warning, 0, "no state reacts to the event '\(event.name)'",
-        "add `on`, or `ignore` it where it may come")
+        .warning,
+        0,
+        "no state reacts to the event '\(event.name)'",
+        "add `on`, or `ignore` it where it may come"
+      )
     }
   }
 }

@@ -3,9 +3,13 @@ extension ChartModel {
   package func description(of transition: Int) -> TransitionDescription {
     let node = transitions[transition]
     return TransitionDescription(
-      source: states[node.source].name, trigger: name(of: node.trigger, in: node.source),
-      targets: node.targets.map(name(of:)), guard: node.condition?.name,
-      actions: node.block.actions.compactMap(\.label), location: node.location)
+      source: states[node.source].name,
+      trigger: name(of: node.trigger, in: node.source),
+      targets: node.targets.map(name(of:)),
+      guard: node.condition?.name,
+      actions: node.block.actions.compactMap(\.label),
+      location: node.location
+    )
   }
 
   /// A trigger in words.

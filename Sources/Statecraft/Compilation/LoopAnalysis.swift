@@ -17,7 +17,8 @@ struct LoopAnalysis {
     let entered = Dictionary(
       uniqueKeysWithValues: spontaneous.map { transition in
         (transition, Self.possiblyActive(after: transition, topology, nothing))
-      })
+      }
+    )
     let edges = Dictionary(
       uniqueKeysWithValues: spontaneous.map { from in
         (
@@ -26,7 +27,8 @@ struct LoopAnalysis {
             entered[from]?.contains(topology.transitions[to].source) ?? false
           }
         )
-      })
+      }
+    )
     canLoop = model.raises || Self.hasCycle(spontaneous, edges)
     let certain = Self.certainSteps(eventless, topology, nothing)
     endless = certain.keys.filter { start in
@@ -40,7 +42,9 @@ struct LoopAnalysis {
   /// The states that may be active through a transition: what it enters, all that a history could
   /// bring back, and what stays active around it.
   private static func possiblyActive(
-    after transition: Int, _ topology: Topology, _ nothing: HistoryValues
+    after transition: Int,
+    _ topology: Topology,
+    _ nothing: HistoryValues
   ) -> StateSet {
     var active = topology.entryPlan(for: [transition], nothing).states
     let row = topology.transitions[transition]
@@ -84,7 +88,9 @@ struct LoopAnalysis {
   /// For each atomic state whose first eventless transition has no guard: the atomic state that it
   /// leads to.
   private static func certainSteps(
-    _ eventless: [Int], _ topology: Topology, _ nothing: HistoryValues
+    _ eventless: [Int],
+    _ topology: Topology,
+    _ nothing: HistoryValues
   ) -> [Int: Int] {
     var steps: [Int: Int] = [:]
     for state in topology.states.indices where topology.states[state].kind == .atomic {

@@ -5,14 +5,22 @@ extension ModelResolver {
       let kind = history.deep ? "deep" : "shallow"
       if parent.kind != .compound && parent.kind != .parallel {
         report(
-          .error, parent.name, "'\(parent.name)' has a \(kind) history but no child states",
-          "write `history` inside a state that has some", history.location)
+          .error,
+          parent.name,
+          "'\(parent.name)' has a \(kind) history but no child states",
+          "write `history` inside a state that has some",
+          history.location
+        )
         continue
       }
       if parent.histories.contains(where: { model.histories[$0].deep == history.deep }) {
         report(
-          .error, parent.name, "'\(parent.name)' has two defaults for its \(kind) history",
-          "keep one of them", history.location)
+          .error,
+          parent.name,
+          "'\(parent.name)' has two defaults for its \(kind) history",
+          "keep one of them",
+          history.location
+        )
         continue
       }
       let number = addHistory(of: state, deep: history.deep)
@@ -26,9 +34,13 @@ extension ModelResolver {
     let number = model.histories.count
     model.histories.append(
       HistoryNode(
-        parent: state, deep: deep,
+        parent: state,
+        deep: deep,
         name: "\(deep ? "deep history" : "history") of \(model.states[state].name)",
-        defaults: [], block: Block()))
+        defaults: [],
+        block: Block()
+      )
+    )
     model.states[state].histories.append(number)
     return number
   }
@@ -39,30 +51,45 @@ extension ModelResolver {
       guard let initial = writtenInitials[state] else {
         if node.kind == .compound {
           report(
-            .error, node.name, "'\(node.name)' has child states but no initial one",
-            "pass `initial:`", node.location)
+            .error,
+            node.name,
+            "'\(node.name)' has child states but no initial one",
+            "pass `initial:`",
+            node.location
+          )
           model.states[state].initial = [.state(node.children[0])]
         }
         continue
       }
       if node.kind == .chart && node.children.isEmpty {
         report(
-          .error, nil, "the chart '\(node.name)' has no states", "add at least one `state`")
+          .error,
+          nil,
+          "the chart '\(node.name)' has no states",
+          "add at least one `state`"
+        )
         continue
       }
       if node.kind == .atomic {
         report(
-          .error, node.name, "'\(node.name)' has an initial state but no child states",
-          "add the children, or remove `initial:`", node.location)
+          .error,
+          node.name,
+          "'\(node.name)' has an initial state but no child states",
+          "add the children, or remove `initial:`",
+          node.location
+        )
         continue
       }
       let targets = resolve(initial.references, for: state, node.location)
       model.states[state].initial = targets.filter { target in
         if case .state(let number) = target, number <= state || number > node.last {
           report(
-            .error, node.name,
+            .error,
+            node.name,
             "the initial state '\(model.states[number].name)' of '\(node.name)' lies outside of it",
-            "name one of its own states", node.location)
+            "name one of its own states",
+            node.location
+          )
           return false
         }
         return true
@@ -95,17 +122,26 @@ extension ModelResolver {
       if case .done(let type) = transition.trigger { expected = type }
       model.transitions.append(
         TransitionNode(
-          source: state, trigger: trigger, targets: targets, type: transition.type,
-          condition: transition.condition, block: transition.block,
-          disposition: transition.disposition, expectedOutput: expected,
-          location: transition.location))
+          source: state,
+          trigger: trigger,
+          targets: targets,
+          type: transition.type,
+          condition: transition.condition,
+          block: transition.block,
+          disposition: transition.disposition,
+          expectedOutput: expected,
+          location: transition.location
+        )
+      )
     }
     model.states[state].transitions = first..<model.transitions.count
   }
 
   /// Finds the states and histories that are meant; those that are not there are reported.
   private mutating func resolve(
-    _ references: [Target<Context.State>.Reference], for state: Int, _ location: SourceLocation?
+    _ references: [Target<Context.State>.Reference],
+    for state: Int,
+    _ location: SourceLocation?
   ) -> [TargetNode] {
     references.compactMap { reference in
       switch reference {
@@ -120,18 +156,27 @@ extension ModelResolver {
   }
 
   private mutating func number(
-    of id: Context.State, usedIn state: Int, _ location: SourceLocation?
+    of id: Context.State,
+    usedIn state: Int,
+    _ location: SourceLocation?
   ) -> Int? {
     if let number = numbers[id] { return number }
     let user = model.states[state].name
     report(
-      .error, user, "'\(user)' leads to '\(id)', which has no place in the chart",
-      "add `state(.\(id))`, or lead elsewhere", location)
+      .error,
+      user,
+      "'\(user)' leads to '\(id)', which has no place in the chart",
+      "add `state(.\(id))`, or lead elsewhere",
+      location
+    )
     return nil
   }
 
   private mutating func history(
-    of state: Int, deep: Bool, usedIn user: Int, _ location: SourceLocation?
+    of state: Int,
+    deep: Bool,
+    usedIn user: Int,
+    _ location: SourceLocation?
   ) -> TargetNode? {
     let parent = model.states[state]
     if let known = parent.histories.first(where: { model.histories[$0].deep == deep }) {
@@ -139,10 +184,13 @@ extension ModelResolver {
     }
     guard parent.kind == .compound || parent.kind == .parallel else {
       report(
-        .error, model.states[user].name,
+        .error,
+        model.states[user].name,
         "'\(model.states[user].name)' leads to the history of '\(parent.name)', "
           + "which has no child states",
-        "lead to '\(parent.name)' itself", location)
+        "lead to '\(parent.name)' itself",
+        location
+      )
       return nil
     }
     let number = addHistory(of: state, deep: deep)
@@ -153,9 +201,11 @@ extension ModelResolver {
   mutating func checkDeclaredStates() {
     for state in Context.declaredStates ?? [] where numbers[state] == nil {
       report(
-        .error, "\(state)",
+        .error,
+        "\(state)",
         "the state '\(state)' is a case of '\(Context.State.self)' but has no place in the chart",
-        "add `state(.\(state))`, or remove the case")
+        "add `state(.\(state))`, or remove the case"
+      )
     }
   }
 
@@ -164,8 +214,10 @@ extension ModelResolver {
     guard Set(numbers).count < numbers.count else { return }
     let doubles = model.events.filter { event in numbers.count { $0 == event.index } > 1 }
     report(
-      .error, nil,
+      .error,
+      nil,
       "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same number",
-      "count the cases of '\(Context.Event.self)' up from 0")
+      "count the cases of '\(Context.Event.self)' up from 0"
+    )
   }
 }

@@ -22,15 +22,21 @@ struct ModelResolver<Context: ChartContext> {
   init(_ definition: ChartDefinition<Context>) {
     self.definition = definition
     model = ChartModel(
-      name: definition.name, version: definition.version, unhandled: definition.unhandled,
-      errors: definition.errors, microstepLimit: max(1, definition.microstepLimit),
-      events: Context.eventCases)
+      name: definition.name,
+      version: definition.version,
+      unhandled: definition.unhandled,
+      errors: definition.errors,
+      microstepLimit: max(1, definition.microstepLimit),
+      events: Context.eventCases
+    )
   }
 
   mutating func resolve() -> ChartModel<Context> {
     place(
       StateNode(id: nil, name: definition.name, kind: .chart, parent: nil, last: 0),
-      initial: definition.initial, parts: definition.parts)
+      initial: definition.initial,
+      parts: definition.parts
+    )
     checkDeclaredStates()
     resolveHistories()
     resolveInitials()
@@ -44,7 +50,9 @@ struct ModelResolver<Context: ChartContext> {
   // MARK: - Placing states
 
   private mutating func place(
-    _ node: StateNode<Context>, initial: Target<Context.State>?, parts: [Part]
+    _ node: StateNode<Context>,
+    initial: Target<Context.State>?,
+    parts: [Part]
   ) {
     let number = model.states.count
     model.states.append(node)
@@ -64,17 +72,25 @@ struct ModelResolver<Context: ChartContext> {
     guard let id = node.id else { return }
     if let first = numbers[id] {
       report(
-        .error, node.name, "the state '\(node.name)' is declared twice"
+        .error,
+        node.name,
+        "the state '\(node.name)' is declared twice"
           + (model.states[first].location.map { ", first at \($0)" } ?? ""),
-        "keep one of them", node.location)
+        "keep one of them",
+        node.location
+      )
       isComplete = false
       return
     }
     numbers[id] = number
     if !names.insert(node.name).inserted {
       report(
-        .error, node.name, "two states are both called '\(node.name)'",
-        "give them different names", node.location)
+        .error,
+        node.name,
+        "two states are both called '\(node.name)'",
+        "give them different names",
+        node.location
+      )
     }
   }
 
@@ -96,7 +112,12 @@ struct ModelResolver<Context: ChartContext> {
 
   private mutating func place(_ child: StateDefinition<Context>, in parent: Int) {
     var node = StateNode<Context>(
-      id: child.id, name: "\(child.id)", kind: .atomic, parent: parent, last: 0)
+      id: child.id,
+      name: "\(child.id)",
+      kind: .atomic,
+      parent: parent,
+      last: 0
+    )
     node.location = child.location
     switch child.kind {
     case .state: break
@@ -109,7 +130,8 @@ struct ModelResolver<Context: ChartContext> {
   }
 
   private mutating func placeTransition(
-    _ transition: TransitionDefinition<Context>, in state: Int
+    _ transition: TransitionDefinition<Context>,
+    in state: Int
   ) {
     let trigger: Trigger
     switch transition.trigger {
@@ -123,7 +145,12 @@ struct ModelResolver<Context: ChartContext> {
       model.states[state].timers.append(model.timers.count)
       model.timers.append(
         TimerNode(
-          state: state, name: timer.name, delay: timer.delay, restoration: timer.restoration))
+          state: state,
+          name: timer.name,
+          delay: timer.delay,
+          restoration: timer.restoration
+        )
+      )
     // Completions are written in their invocation, never alone.
     case .invocationDone, .invocationFailed: return
     }
@@ -134,23 +161,36 @@ struct ModelResolver<Context: ChartContext> {
     let node = model.states[state]
     if node.invocations.contains(where: { model.invocations[$0].name == invocation.name }) {
       report(
-        .error, node.name, "'\(node.name)' has two invocations called '\(invocation.name)'",
-        "give each a name of its own", invocation.location)
+        .error,
+        node.name,
+        "'\(node.name)' has two invocations called '\(invocation.name)'",
+        "give each a name of its own",
+        invocation.location
+      )
     }
     let number = model.invocations.count
     model.states[state].invocations.append(number)
     model.invocations.append(
       InvocationNode(
-        state: state, name: invocation.name, child: invocation.child, work: invocation.work))
+        state: state,
+        name: invocation.name,
+        child: invocation.child,
+        work: invocation.work
+      )
+    )
     written[state] += invocation.done.map { ($0, .invocationDone(number)) }
     written[state] += invocation.failed.map { ($0, .invocationFailed(number)) }
   }
 
   mutating func report(
-    _ severity: Diagnostic.Severity, _ state: String?, _ problem: String, _ mend: String,
+    _ severity: Diagnostic.Severity,
+    _ state: String?,
+    _ problem: String,
+    _ mend: String,
     _ location: SourceLocation? = nil
   ) {
     diagnostics.append(
-      Diagnostic(severity, state: state, problem: problem, mend: mend, location: location))
+      Diagnostic(severity, state: state, problem: problem, mend: mend, location: location)
+    )
   }
 }

@@ -38,7 +38,8 @@ extension Program {
       return "'\(model.states[outside].name)' lies outside of it"
     }
     if !deep {
-      let expected = topology.states[parent].kind == .parallel
+      let expected =
+        topology.states[parent].kind == .parallel
         ? topology.states[parent].children.count : 1
       let children = stored.filter { topology.states[$0].parent == parent }
       return children.count == expected && stored.count == expected

@@ -22,14 +22,18 @@ extension Program {
     return TimerID(
       state: name(ofOwner: state),
       position: model.states[state].timers.firstIndex(of: pending.timer) ?? 0,
-      serial: pending.serial)
+      serial: pending.serial
+    )
   }
 
   /// The public identity of a running invocation.
   func id(of active: EngineState.ActiveInvocation) -> InvocationID {
     let invocation = model.invocations[active.invocation]
     return InvocationID(
-      name: invocation.name, state: name(ofOwner: invocation.state), serial: active.serial)
+      name: invocation.name,
+      state: name(ofOwner: invocation.state),
+      serial: active.serial
+    )
   }
 
   /// A state's name; empty for the chart itself.

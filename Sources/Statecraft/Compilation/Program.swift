@@ -16,7 +16,8 @@ package final class Program<Context: ChartContext>: Sendable {
     self.topology = topology
     numbers = Dictionary(
       model.states.indices.compactMap { number in model.states[number].id.map { ($0, number) } },
-      uniquingKeysWith: { first, _ in first })
+      uniquingKeysWith: { first, _ in first }
+    )
     needsRollback =
       model.errors == .rollBack && (model.canThrow || LoopAnalysis(model, topology).canLoop)
     postpones = model.transitions.contains { $0.disposition == .postpone }

@@ -36,14 +36,18 @@ extension Topology {
     case .fixed(let state): return state
     case .dynamic:
       return nesting.domain(
-        source: row.source, targets: effectiveTargets(row.targets, history),
-        isInternal: row.isInternal)
+        source: row.source,
+        targets: effectiveTargets(row.targets, history),
+        isInternal: row.isInternal
+      )
     }
   }
 
   /// The active states that a transition leaves.
   func exitSet(
-    of transition: Int, _ configuration: StateSet, _ history: HistoryValues
+    of transition: Int,
+    _ configuration: StateSet,
+    _ history: HistoryValues
   ) -> StateSet {
     guard let domain = domain(of: transition, history),
       let range = nesting.descendants(of: domain)
@@ -56,7 +60,9 @@ extension Topology {
   ///
   /// - Parameter selected: transitions in the order of selection.
   func removingConflicts(
-    _ selected: [Int], _ configuration: StateSet, _ history: HistoryValues
+    _ selected: [Int],
+    _ configuration: StateSet,
+    _ history: HistoryValues
   ) -> (kept: [Int], preempted: [(loser: Int, winner: Int)]) {
     guard selected.count > 1 else { return (selected, []) }
     let exits = selected.map { exitSet(of: $0, configuration, history) }
@@ -65,14 +71,16 @@ extension Topology {
     next: for candidate in selected.indices {
       var beaten: [Int] = []
       for rival in kept where exits[candidate].intersects(exits[rival]) {
-        if isDescendant(
-          transitions[selected[candidate]].source, of: transitions[selected[rival]].source)
-        {
-          beaten.append(rival)
-        } else {
+        guard
+          isDescendant(
+            transitions[selected[candidate]].source,
+            of: transitions[selected[rival]].source
+          )
+        else {
           preempted.append((selected[candidate], selected[rival]))
           continue next
         }
+        beaten.append(rival)
       }
       kept.removeAll { beaten.contains($0) }
       preempted += beaten.map { (selected[$0], selected[candidate]) }
@@ -117,7 +125,9 @@ extension Topology {
   }
 
   private func addDescendants(
-    of target: TargetNode, _ history: HistoryValues, _ plan: inout EntryPlan
+    of target: TargetNode,
+    _ history: HistoryValues,
+    _ plan: inout EntryPlan
   ) {
     switch target {
     case .state(let state): addDescendants(ofState: state, history, &plan)
@@ -138,7 +148,9 @@ extension Topology {
   }
 
   private func addDescendants(
-    ofState state: Int, _ history: HistoryValues, _ plan: inout EntryPlan
+    ofState state: Int,
+    _ history: HistoryValues,
+    _ plan: inout EntryPlan
   ) {
     plan.states.insert(state)
     let row = states[state]
@@ -156,7 +168,10 @@ extension Topology {
   }
 
   private func addAncestors(
-    of state: Int, upTo limit: Int, _ history: HistoryValues, _ plan: inout EntryPlan
+    of state: Int,
+    upTo limit: Int,
+    _ history: HistoryValues,
+    _ plan: inout EntryPlan
   ) {
     for ancestor in nesting.properAncestors(of: state, upTo: limit) {
       plan.states.insert(ancestor)
@@ -165,7 +180,9 @@ extension Topology {
   }
 
   private func addMissingRegions(
-    of parallel: Int, _ history: HistoryValues, _ plan: inout EntryPlan
+    of parallel: Int,
+    _ history: HistoryValues,
+    _ plan: inout EntryPlan
   ) {
     for child in states[parallel].children
     where !plan.states.intersects(child...states[child].last) {
@@ -175,7 +192,9 @@ extension Topology {
 
   /// What the histories of the states that are left are to store.
   func record(
-    exiting: StateSet, _ configuration: StateSet, into history: inout HistoryValues
+    exiting: StateSet,
+    _ configuration: StateSet,
+    into history: inout HistoryValues
   ) {
     guard !histories.isEmpty else { return }
     for state in exiting {
@@ -183,7 +202,8 @@ extension Topology {
       for number in row.histories {
         if histories[number].deep {
           history[number] = StateSet(
-            configuration.members(in: (state + 1)...row.last).filter { states[$0].isLeaf })
+            configuration.members(in: (state + 1)...row.last).filter { states[$0].isLeaf }
+          )
         } else {
           history[number] = StateSet(row.children.filter { configuration.contains($0) })
         }

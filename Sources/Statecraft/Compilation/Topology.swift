@@ -67,8 +67,14 @@ package final class Topology: Sendable {
     }
     states = model.states.map {
       StateRow(
-        kind: $0.kind, parent: $0.parent ?? -1, last: $0.last, children: $0.children,
-        initial: $0.initial, histories: $0.histories, transitions: $0.transitions)
+        kind: $0.kind,
+        parent: $0.parent ?? -1,
+        last: $0.last,
+        children: $0.children,
+        initial: $0.initial,
+        histories: $0.histories,
+        transitions: $0.transitions
+      )
     }
     let nesting = Nesting(states: states)
     let columns = columns
@@ -78,21 +84,26 @@ package final class Topology: Sendable {
       }
       let isInternal = transition.type == .internal
       return TransitionRow(
-        source: transition.source, trigger: columns.match(transition.trigger, transition.source),
-        targets: transition.targets, isInternal: isInternal,
+        source: transition.source,
+        trigger: columns.match(transition.trigger, transition.source),
+        targets: transition.targets,
+        isInternal: isInternal,
         domain: transition.targets.isEmpty
           ? .none
           : targets.count < transition.targets.count
             ? .dynamic
             : .fixed(
-              nesting.domain(source: transition.source, targets: targets, isInternal: isInternal)),
+              nesting.domain(source: transition.source, targets: targets, isInternal: isInternal)
+            ),
         disposition: {
           switch transition.disposition {
           case .take: .take
           case .ignore: .ignore
           case .postpone: .postpone
           }
-        }(), isGuarded: transition.condition != nil)
+        }(),
+        isGuarded: transition.condition != nil
+      )
     }
   }
 

@@ -18,7 +18,9 @@ package struct Action<Context: ChartContext>: Sendable {
   package let perform: @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
 
   package init(
-    name: String?, kind: Kind, canThrow: Bool,
+    name: String?,
+    kind: Kind,
+    canThrow: Bool,
     perform: @escaping @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
   ) {
     self.name = name
@@ -45,7 +47,8 @@ package struct Block<Context: ChartContext>: Sendable {
 extension Action {
   /// An action that changes the context.
   package static func mutate<E: Error>(
-    _ name: String?, _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+    _ name: String?,
+    _ body: @escaping @Sendable (inout Context) throws(E) -> Void
   ) -> Action {
     Action(name: name, kind: .mutate, canThrow: E.self != Never.self) { context, _ in
       try body(&context)
@@ -54,11 +57,14 @@ extension Action {
 
   /// An action that changes the context and reads the payload of what is reacted to.
   package static func mutate<E: Error, Payload>(
-    _ name: String?, payload: PayloadReader<Context, Payload>,
+    _ name: String?,
+    payload: PayloadReader<Context, Payload>,
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
   ) -> Action {
     Action(
-      name: name, kind: .mutate, canThrow: E.self != Never.self || payload.canFail
+      name: name,
+      kind: .mutate,
+      canThrow: E.self != Never.self || payload.canFail
     ) { context, step in
       try body(&context, payload(step.occurrence))
     }

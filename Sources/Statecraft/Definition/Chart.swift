@@ -43,16 +43,25 @@ public struct Chart<Context: ChartContext>: Sendable {
   ///   - content: states, and transitions that hold in all of them.
   /// - Complexity: O(states + transitions × depth).
   public init(
-    initial: Context.State, name: String? = nil, version: Int = 1,
-    unhandled: UnhandledEventPolicy = .refuse, errors: ErrorPolicy = .rollBack,
+    initial: Context.State,
+    name: String? = nil,
+    version: Int = 1,
+    unhandled: UnhandledEventPolicy = .refuse,
+    errors: ErrorPolicy = .rollBack,
     microstepLimit: Int = 1_000,
     @ChartBuilder<Context> _ content: () -> ChartElement<Context>
   ) {
     self.init(
       ChartDefinition(
-        name: name ?? "\(Context.self)", version: version, initial: .state(initial),
-        unhandled: unhandled, errors: errors, microstepLimit: microstepLimit,
-        parts: content().parts))
+        name: name ?? "\(Context.self)",
+        version: version,
+        initial: .state(initial),
+        unhandled: unhandled,
+        errors: errors,
+        microstepLimit: microstepLimit,
+        parts: content().parts
+      )
+    )
   }
 
   package init(_ definition: ChartDefinition<Context>) {

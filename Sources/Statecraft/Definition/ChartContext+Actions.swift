@@ -8,7 +8,8 @@ extension ChartContext {
 
   /// Actions with a name for diagrams that run when the state is entered, outer states first.
   public static func onEntry<E: Error>(
-    _ name: String, _ body: @escaping @Sendable (inout Self) throws(E) -> Void
+    _ name: String,
+    _ body: @escaping @Sendable (inout Self) throws(E) -> Void
   ) -> StateActions<Self> {
     StateActions(.entry, [.mutate(name, body)])
   }
@@ -25,7 +26,8 @@ extension ChartContext {
 
   /// Actions with a name for diagrams that run when the state is left, inner states first.
   public static func onExit<E: Error>(
-    _ name: String, _ body: @escaping @Sendable (inout Self) throws(E) -> Void
+    _ name: String,
+    _ body: @escaping @Sendable (inout Self) throws(E) -> Void
   ) -> StateActions<Self> {
     StateActions(.exit, [.mutate(name, body)])
   }

@@ -6,7 +6,9 @@ extension ChartContext {
   ///   - work: gets the context as it was when the macrostep ended, and the environment of the
   ///     machine. It runs as a task that is cancelled when the state is left.
   public static func invoke<Value: Sendable>(
-    _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     _ work: @escaping @Sendable (Self, Environment) async throws -> Value
   ) -> Invocation<Self, Value> {
     invocation(name, child: nil, fileID, line) { context, port in
@@ -16,7 +18,9 @@ extension ChartContext {
 
   /// Async work that also sends events to the machine while it runs: readings, progress.
   public static func invoke<Value: Sendable>(
-    _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     _ work: @escaping @Sendable (Self, Environment, EventSink<Event>) async throws -> Value
   ) -> Invocation<Self, Value> {
     invocation(name, child: nil, fileID, line) { context, port in
@@ -35,14 +39,18 @@ extension ChartContext {
   ///   - output: turns what the child emits into events of this machine; `nil` drops it.
   ///   - child: makes the child's context.
   public static func invoke<Child: Statechart & Sendable>(
-    _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     environment: @escaping @Sendable (Environment) -> Child.Environment,
     output: (@Sendable (Child.Output) -> Event?)? = nil,
     machine child: @escaping @Sendable (Self) -> Child
   ) -> Invocation<Self, Child> {
     invocation(name, child: "\(Child.self)", fileID, line) { context, port in
       try await runChild(
-        child(context), environment: environment(port.environment), clock: port.clock,
+        child(context),
+        environment: environment(port.environment),
+        clock: port.clock,
         messages: port.messages
       ) { message in
         if let event = output?(message) { port.events.send(event) }
@@ -52,21 +60,36 @@ extension ChartContext {
 
   /// A child machine that needs no environment.
   public static func invoke<Child: Statechart & Sendable>(
-    _ name: String, fileID: StaticString = #fileID, line: UInt = #line,
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     output: (@Sendable (Child.Output) -> Event?)? = nil,
     machine child: @escaping @Sendable (Self) -> Child
   ) -> Invocation<Self, Child> where Child.Environment == Void {
     invoke(
-      name, fileID: fileID, line: line, environment: { _ in () }, output: output, machine: child)
+      name,
+      fileID: fileID,
+      line: line,
+      environment: { _ in () },
+      output: output,
+      machine: child
+    )
   }
 
   private static func invocation<Value: Sendable>(
-    _ name: String, child: String?, _ fileID: StaticString, _ line: UInt,
+    _ name: String,
+    child: String?,
+    _ fileID: StaticString,
+    _ line: UInt,
     _ work: @escaping @Sendable (Self, InvocationPort<Self>) async throws -> Value
   ) -> Invocation<Self, Value> {
     Invocation(
       InvocationDefinition(
-        name: name, child: child, work: { try await work($0, $1) },
-        location: SourceLocation(file: "\(fileID)", line: Int(line))))
+        name: name,
+        child: child,
+        work: { try await work($0, $1) },
+        location: SourceLocation(file: "\(fileID)", line: Int(line))
+      )
+    )
   }
 }

@@ -7,7 +7,10 @@ extension ChartContext {
   ///     has children. It may lie deeper than one level.
   ///   - content: what is inside: states, transitions, actions.
   public static func state(
-    _ id: State, initial: State? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    _ id: State,
+    initial: State? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     @ChartBuilder<Self> _ content: () -> ChartElement<Self>
   ) -> ChartElement<Self> {
     define(id, .state, initial, content(), fileID, line)
@@ -15,14 +18,18 @@ extension ChartContext {
 
   /// A state with nothing in it.
   public static func state(
-    _ id: State, fileID: StaticString = #fileID, line: UInt = #line
+    _ id: State,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> ChartElement<Self> {
     define(id, .state, nil, ChartElement([]), fileID, line)
   }
 
   /// A parallel state: all its children, the *regions*, are active at once.
   public static func parallel(
-    _ id: State, fileID: StaticString = #fileID, line: UInt = #line,
+    _ id: State,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     @ChartBuilder<Self> _ content: () -> ChartElement<Self>
   ) -> ChartElement<Self> {
     define(id, .parallel, nil, content(), fileID, line)
@@ -30,7 +37,9 @@ extension ChartContext {
 
   /// A final state: when it is entered, its parent is done; at the top, the machine is.
   public static func final(
-    _ id: State, fileID: StaticString = #fileID, line: UInt = #line,
+    _ id: State,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     @ChartBuilder<Self> _ content: () -> ChartElement<Self> = { ChartElement() }
   ) -> ChartElement<Self> {
     define(id, .final(output: nil), nil, content(), fileID, line)
@@ -40,8 +49,10 @@ extension ChartContext {
   ///
   /// - Parameter output: computed when the state is entered, after its entry actions.
   public static func final<Value: Sendable>(
-    _ id: State, output: @escaping @Sendable (Self) -> Value,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    _ id: State,
+    output: @escaping @Sendable (Self) -> Value,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     @ChartBuilder<Self> _ content: () -> ChartElement<Self> = { ChartElement() }
   ) -> ChartElement<Self> {
     let output = FinalOutput<Self>(type: Value.self) { context, _ in output(context) }
@@ -57,16 +68,23 @@ extension ChartContext {
   ///   - state: a child (shallow) or descendant (deep) of the state that this is written in.
   ///   - action: runs when the default is used, after the parent's entry actions.
   public static func history(
-    _ kind: HistoryKind = .shallow, default state: State,
+    _ kind: HistoryKind = .shallow,
+    default state: State,
     do action: (@Sendable (inout Self) -> Void)? = nil,
-    fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> ChartElement<Self> {
     let actions = action.map { [Action<Self>.mutate(nil, $0)] } ?? []
     return ChartElement(
       .history(
         HistoryDefinition(
-          deep: kind == .deep, defaults: [.state(state)], block: Block(actions),
-          location: SourceLocation(file: "\(fileID)", line: Int(line)))))
+          deep: kind == .deep,
+          defaults: [.state(state)],
+          block: Block(actions),
+          location: SourceLocation(file: "\(fileID)", line: Int(line))
+        )
+      )
+    )
   }
 
   /// Data that exists only while the state is active.
@@ -90,7 +108,10 @@ extension ChartContext {
         ScopedData(
           name: "\(Value.self)",
           create: { $0[keyPath: property] = make($0) },
-          discard: { $0[keyPath: property] = nil })))
+          discard: { $0[keyPath: property] = nil }
+        )
+      )
+    )
   }
 
   /// Labels of the state, to ask a machine for with `hasTag`.
@@ -102,14 +123,24 @@ extension ChartContext {
   }
 
   private static func define(
-    _ id: State, _ kind: StateDefinition<Self>.Kind, _ initial: State?,
-    _ content: ChartElement<Self>, _ fileID: StaticString, _ line: UInt
+    _ id: State,
+    _ kind: StateDefinition<Self>.Kind,
+    _ initial: State?,
+    _ content: ChartElement<Self>,
+    _ fileID: StaticString,
+    _ line: UInt
   ) -> ChartElement<Self> {
     ChartElement(
       .state(
         StateDefinition(
-          id: id, kind: kind, initial: initial.map { .state($0) }, parts: content.parts,
-          location: SourceLocation(file: "\(fileID)", line: Int(line)))))
+          id: id,
+          kind: kind,
+          initial: initial.map { .state($0) },
+          parts: content.parts,
+          location: SourceLocation(file: "\(fileID)", line: Int(line))
+        )
+      )
+    )
   }
 }
 

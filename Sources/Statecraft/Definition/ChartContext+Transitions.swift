@@ -7,8 +7,11 @@ extension ChartContext where Event: CaseIterable & Equatable {
   ///   - type: whether the state that this is written in is left when the target lies inside it.
   ///   - action: changes the context; for more, use the modifiers of ``Transition``.
   public static func on(
-    _ events: Event..., to target: State, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    _ events: Event...,
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
     transition(.events(cases(events)), [.state(target)], type, fileID, line, action)
@@ -16,15 +19,20 @@ extension ChartContext where Event: CaseIterable & Equatable {
 
   /// A transition to a history, or to states in several regions.
   public static func on(
-    _ events: Event..., to target: Target<State>, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    _ events: Event...,
+    to target: Target<State>,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     transition(.events(cases(events)), target.references, type, fileID, line, nil)
   }
 
   /// A transition without a target: the configuration stays, only the actions run.
   public static func on(
-    _ events: Event..., fileID: StaticString = #fileID, line: UInt = #line,
+    _ events: Event...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
     transition(.events(cases(events)), [], .external, fileID, line, action)
@@ -34,7 +42,9 @@ extension ChartContext where Event: CaseIterable & Equatable {
   ///
   /// States outside do not see them either. The outcome of sending one is `ignored`.
   public static func ignore(
-    _ events: Event..., fileID: StaticString = #fileID, line: UInt = #line
+    _ events: Event...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     transition(.events(cases(events)), [], .external, fileID, line, nil, .ignore)
   }
@@ -45,7 +55,9 @@ extension ChartContext where Event: CaseIterable & Equatable {
   /// state outside is not. In parallel states an event is kept only if no region takes it.
   /// Only events from outside are kept, never raised ones, timers or completions.
   public static func postpone(
-    _ events: Event..., fileID: StaticString = #fileID, line: UInt = #line
+    _ events: Event...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     transition(.events(cases(events)), [], .external, fileID, line, nil, .postpone)
   }
@@ -59,30 +71,40 @@ extension ChartContext where Event: EventAlphabet {
 
   /// A transition to a state, taken when an event of the case comes; its payload is typed.
   public static func on<Payload>(
-    _ path: CasePath<Payload>, to target: State, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    _ path: CasePath<Payload>,
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Payload> {
     transition(path, [.state(target)], type, fileID, line)
   }
 
   /// A transition to a history, or to states in several regions.
   public static func on<Payload>(
-    _ path: CasePath<Payload>, to target: Target<State>, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    _ path: CasePath<Payload>,
+    to target: Target<State>,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Payload> {
     transition(path, target.references, type, fileID, line)
   }
 
   /// A transition without a target: the configuration stays, only the actions run.
   public static func on<Payload>(
-    _ path: CasePath<Payload>, fileID: StaticString = #fileID, line: UInt = #line
+    _ path: CasePath<Payload>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Payload> {
     transition(path, [], .external, fileID, line)
   }
 
   /// Consumes events of the case here without doing anything: said, not forgotten.
   public static func ignore<Payload>(
-    _ path: CasePath<Payload>, fileID: StaticString = #fileID, line: UInt = #line
+    _ path: CasePath<Payload>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Payload> {
     transition(path, [], .external, fileID, line, .ignore)
   }
@@ -90,22 +112,32 @@ extension ChartContext where Event: EventAlphabet {
   /// Keeps events of the case for later: they come back, oldest first, after a state was left or
   /// entered.
   public static func postpone<Payload>(
-    _ path: CasePath<Payload>, fileID: StaticString = #fileID, line: UInt = #line
+    _ path: CasePath<Payload>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Payload> {
     transition(path, [], .external, fileID, line, .postpone)
   }
 
   private static func transition<Payload>(
-    _ path: CasePath<Payload>, _ targets: [Target<State>.Reference], _ type: TransitionType,
-    _ fileID: StaticString, _ line: UInt,
+    _ path: CasePath<Payload>,
+    _ targets: [Target<State>.Reference],
+    _ type: TransitionType,
+    _ fileID: StaticString,
+    _ line: UInt,
     _ disposition: TransitionDefinition<Self>.Disposition = .take
   ) -> Transition<Self, Payload> {
     let eventCase = Event.cases[keyPath: path]
     return Transition(
       TransitionDefinition(
-        trigger: .events([eventCase.index]), targets: targets, type: type,
-        disposition: disposition, location: SourceLocation(file: "\(fileID)", line: Int(line))),
-      payload: .event(eventCase))
+        trigger: .events([eventCase.index]),
+        targets: targets,
+        type: type,
+        disposition: disposition,
+        location: SourceLocation(file: "\(fileID)", line: Int(line))
+      ),
+      payload: .event(eventCase)
+    )
   }
 }
 
@@ -114,8 +146,10 @@ extension ChartContext {
   ///
   /// Timers, completions and errors are not events in this sense.
   public static func onAny(
-    to target: State, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Event> {
     transition(.anyEvent, [.state(target)], type, fileID, line, payload: .wholeEvent)
   }
@@ -123,7 +157,8 @@ extension ChartContext {
   /// A reaction without a target to any event for which no earlier transition in this state is
   /// taken.
   public static func onAny(
-    fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Event> {
     transition(.anyEvent, [], .external, fileID, line, payload: .wholeEvent)
   }
@@ -132,8 +167,10 @@ extension ChartContext {
   ///
   /// Source: SCXML 3.13, eventless transitions.
   public static func always(
-    to target: State, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
     transition(.eventless, [.state(target)], type, fileID, line, action)
@@ -141,15 +178,18 @@ extension ChartContext {
 
   /// An eventless transition to a history, or to states in several regions.
   public static func always(
-    to target: Target<State>, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    to target: Target<State>,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     transition(.eventless, target.references, type, fileID, line, nil)
   }
 
   /// An eventless reaction without a target; its guard must become false by its actions.
   public static func always(
-    fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     transition(.eventless, [], .external, fileID, line, nil)
   }
@@ -161,8 +201,11 @@ extension ChartContext {
   ///
   /// - Parameter restoration: what a restored snapshot means for a pending timer.
   public static func after(
-    _ delay: Duration, to target: State, onRestore restoration: TimerRestoration = .remainder,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    _ delay: Duration,
+    to target: State,
+    onRestore restoration: TimerRestoration = .remainder,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
     let timer = TimerDefinition<Self>(delay: .constant(delay), restoration: restoration)
@@ -171,9 +214,11 @@ extension ChartContext {
 
   /// A transition after a duration to a history, or to states in several regions.
   public static func after(
-    _ delay: Duration, to target: Target<State>,
+    _ delay: Duration,
+    to target: Target<State>,
     onRestore restoration: TimerRestoration = .remainder,
-    fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     let timer = TimerDefinition<Self>(delay: .constant(delay), restoration: restoration)
     return transition(.after(timer), target.references, .external, fileID, line, nil)
@@ -181,8 +226,10 @@ extension ChartContext {
 
   /// A reaction without a target when the state has been active for the duration.
   public static func after(
-    _ delay: Duration, onRestore restoration: TimerRestoration = .remainder,
-    fileID: StaticString = #fileID, line: UInt = #line
+    _ delay: Duration,
+    onRestore restoration: TimerRestoration = .remainder,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     let timer = TimerDefinition<Self>(delay: .constant(delay), restoration: restoration)
     return transition(.after(timer), [], .external, fileID, line, nil)
@@ -194,13 +241,17 @@ extension ChartContext {
   ///   - name: what the delay is, for diagrams and snapshots.
   ///   - delay: computed after the state's entry actions; negative means zero.
   public static func after(
-    _ name: String, to target: State? = nil,
+    _ name: String,
+    to target: State? = nil,
     onRestore restoration: TimerRestoration = .remainder,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     _ delay: @escaping @Sendable (Self) -> Duration
   ) -> Transition<Self, Void> {
     let timer = TimerDefinition<Self>(
-      delay: .computed(name: name, delay), restoration: restoration)
+      delay: .computed(name: name, delay),
+      restoration: restoration
+    )
     let targets = target.map { [Target<State>.Reference.state($0)] } ?? []
     return transition(.after(timer), targets, .external, fileID, line, nil)
   }
@@ -210,8 +261,10 @@ extension ChartContext {
   ///
   /// Source: SCXML 3.7 and 3.4, `done.state.id`.
   public static func onDone(
-    to target: State, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Void> {
     onDone(Void.self, to: .state(target), type: type, fileID: fileID, line: line)
   }
@@ -221,17 +274,29 @@ extension ChartContext {
   /// - Parameter output: the type of the output; compared with the final states' when the chart is
   ///   checked.
   public static func onDone<Output>(
-    _ output: Output.Type, to target: Target<State>, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    _ output: Output.Type,
+    to target: Target<State>,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Output> {
     transition(
-      .done(expecting: output), target.references, type, fileID, line, payload: .result(of: output))
+      .done(expecting: output),
+      target.references,
+      type,
+      fileID,
+      line,
+      payload: .result(of: output)
+    )
   }
 
   /// A transition when this state is done, with the output of its final state.
   public static func onDone<Output>(
-    _ output: Output.Type, to target: State, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    _ output: Output.Type,
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, Output> {
     onDone(output, to: .state(target), type: type, fileID: fileID, line: line)
   }
@@ -240,42 +305,60 @@ extension ChartContext {
   ///
   /// See ``ErrorPolicy/raise``. The payload is the error.
   public static func onError(
-    to target: State, type: TransitionType = .external,
-    fileID: StaticString = #fileID, line: UInt = #line
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, any Error> {
     transition(.error, [.state(target)], type, fileID, line, payload: .error)
   }
 
   /// A reaction without a target to an action that threw.
   public static func onError(
-    fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Transition<Self, any Error> {
     transition(.error, [], .external, fileID, line, payload: .error)
   }
 
   private static func transition<Payload>(
-    _ trigger: TransitionDefinition<Self>.Trigger, _ targets: [Target<State>.Reference],
-    _ type: TransitionType, _ fileID: StaticString, _ line: UInt,
+    _ trigger: TransitionDefinition<Self>.Trigger,
+    _ targets: [Target<State>.Reference],
+    _ type: TransitionType,
+    _ fileID: StaticString,
+    _ line: UInt,
     payload: PayloadReader<Self, Payload>
   ) -> Transition<Self, Payload> {
     Transition(
       TransitionDefinition(
-        trigger: trigger, targets: targets, type: type,
-        location: SourceLocation(file: "\(fileID)", line: Int(line))),
-      payload: payload)
+        trigger: trigger,
+        targets: targets,
+        type: type,
+        location: SourceLocation(file: "\(fileID)", line: Int(line))
+      ),
+      payload: payload
+    )
   }
 
   fileprivate static func transition(
-    _ trigger: TransitionDefinition<Self>.Trigger, _ targets: [Target<State>.Reference],
-    _ type: TransitionType, _ fileID: StaticString, _ line: UInt,
+    _ trigger: TransitionDefinition<Self>.Trigger,
+    _ targets: [Target<State>.Reference],
+    _ type: TransitionType,
+    _ fileID: StaticString,
+    _ line: UInt,
     _ action: (@Sendable (inout Self) -> Void)?,
     _ disposition: TransitionDefinition<Self>.Disposition = .take
   ) -> Transition<Self, Void> {
     Transition(
       TransitionDefinition(
-        trigger: trigger, targets: targets, type: type,
-        block: Block(action.map { [.mutate(nil, $0)] } ?? []), disposition: disposition,
-        location: SourceLocation(file: "\(fileID)", line: Int(line))),
-      payload: .none)
+        trigger: trigger,
+        targets: targets,
+        type: type,
+        block: Block(action.map { [.mutate(nil, $0)] } ?? []),
+        disposition: disposition,
+        location: SourceLocation(file: "\(fileID)", line: Int(line))
+      ),
+      payload: .none
+    )
   }
 }

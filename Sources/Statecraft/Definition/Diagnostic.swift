@@ -28,7 +28,10 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
   /// Makes a finding.
   public init(
-    _ severity: Severity, state: String?, problem: String, mend: String,
+    _ severity: Severity,
+    state: String?,
+    problem: String,
+    mend: String,
     location: SourceLocation? = nil
   ) {
     self.severity = severity

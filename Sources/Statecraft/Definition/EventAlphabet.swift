@@ -49,7 +49,9 @@ public struct EventCase<Event: Sendable, Payload>: Sendable {
   ///   - name: its name.
   ///   - extract: the payload of an event of this case, `nil` for all others.
   public init(
-    _ index: Int, _ name: String, extract: @escaping @Sendable (Event) -> Payload?
+    _ index: Int,
+    _ name: String,
+    extract: @escaping @Sendable (Event) -> Payload?
   ) {
     self.index = index
     self.name = name

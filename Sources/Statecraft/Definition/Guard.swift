@@ -23,7 +23,8 @@ public struct Guard<Context: ChartContext>: Sendable {
   ///   - predicate: pure over the context.
   public init(_ name: String, _ predicate: @escaping @Sendable (Context) -> Bool) {
     condition = .predicate(
-      Predicate(name: name, needsPayload: false) { context, _ in predicate(context) })
+      Predicate(name: name, needsPayload: false) { context, _ in predicate(context) }
+    )
   }
 
   /// True while the state is active; SCXML's `In()`.
@@ -51,7 +52,9 @@ package struct Predicate<Context: ChartContext>: Sendable {
   package let body: @Sendable (Context, Situation<Context>) throws -> Bool
 
   package init(
-    name: String, needsPayload: Bool, canThrow: Bool = false,
+    name: String,
+    needsPayload: Bool,
+    canThrow: Bool = false,
     body: @escaping @Sendable (Context, Situation<Context>) throws -> Bool
   ) {
     self.name = name
@@ -118,7 +121,8 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
 
   /// The condition when the payload is not known: `nil` when it depends on it.
   package func holdsWithoutPayload(
-    in context: Context, _ situation: Situation<Context>
+    in context: Context,
+    _ situation: Situation<Context>
   ) throws -> Bool? {
     switch self {
     case .predicate(let predicate):

@@ -28,68 +28,116 @@ public struct Invocation<Context: ChartContext, Value: Sendable>: Sendable {
   ///   - guard: takes it only when the guard holds.
   ///   - action: changes the context with the result.
   public func onDone(
-    to target: Context.State, when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    to target: Context.State,
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: (@Sendable (inout Context, Value) -> Void)? = nil
   ) -> Self {
     adding(
-      \.done, .invocationDone, .state(target), `guard`,
-      action.map { .mutate(nil, payload: .result(of: Value.self), $0) }, fileID, line)
+      \.done,
+      .invocationDone,
+      .state(target),
+      `guard`,
+      action.map { .mutate(nil, payload: .result(of: Value.self), $0) },
+      fileID,
+      line
+    )
   }
 
   /// A transition to a history or to several regions that is taken when the work is done.
   public func onDone(
-    to target: Target<Context.State>, when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    to target: Target<Context.State>,
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: (@Sendable (inout Context, Value) -> Void)? = nil
   ) -> Self {
     adding(
-      \.done, .invocationDone, target, `guard`,
-      action.map { .mutate(nil, payload: .result(of: Value.self), $0) }, fileID, line)
+      \.done,
+      .invocationDone,
+      target,
+      `guard`,
+      action.map { .mutate(nil, payload: .result(of: Value.self), $0) },
+      fileID,
+      line
+    )
   }
 
   /// A reaction without a target when the work is done.
   public func onDone(
-    when guard: Guard<Context>? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: @escaping @Sendable (inout Context, Value) -> Void
   ) -> Self {
     adding(
-      \.done, .invocationDone, nil, `guard`,
-      .mutate(nil, payload: .result(of: Value.self), action), fileID, line)
+      \.done,
+      .invocationDone,
+      nil,
+      `guard`,
+      .mutate(nil, payload: .result(of: Value.self), action),
+      fileID,
+      line
+    )
   }
 
   /// A transition that is taken when the work throws.
   public func onFailure(
-    to target: Context.State, when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID, line: UInt = #line,
+    to target: Context.State,
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: (@Sendable (inout Context, any Error) -> Void)? = nil
   ) -> Self {
     adding(
-      \.failed, .invocationFailed, .state(target), `guard`,
-      action.map { .mutate(nil, payload: .error, $0) }, fileID, line)
+      \.failed,
+      .invocationFailed,
+      .state(target),
+      `guard`,
+      action.map { .mutate(nil, payload: .error, $0) },
+      fileID,
+      line
+    )
   }
 
   /// A reaction without a target when the work throws.
   public func onFailure(
-    when guard: Guard<Context>? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     do action: @escaping @Sendable (inout Context, any Error) -> Void
   ) -> Self {
     adding(
-      \.failed, .invocationFailed, nil, `guard`, .mutate(nil, payload: .error, action), fileID, line
+      \.failed,
+      .invocationFailed,
+      nil,
+      `guard`,
+      .mutate(nil, payload: .error, action),
+      fileID,
+      line
     )
   }
 
   private func adding(
     _ list: WritableKeyPath<InvocationDefinition<Context>, [TransitionDefinition<Context>]>,
-    _ trigger: TransitionDefinition<Context>.Trigger, _ target: Target<Context.State>?,
-    _ guard: Guard<Context>?, _ action: Action<Context>?, _ fileID: StaticString, _ line: UInt
+    _ trigger: TransitionDefinition<Context>.Trigger,
+    _ target: Target<Context.State>?,
+    _ guard: Guard<Context>?,
+    _ action: Action<Context>?,
+    _ fileID: StaticString,
+    _ line: UInt
   ) -> Self {
     var copy = self
     copy.definition[keyPath: list].append(
       TransitionDefinition(
-        trigger: trigger, targets: target?.references ?? [], condition: `guard`?.condition,
+        trigger: trigger,
+        targets: target?.references ?? [],
+        condition: `guard`?.condition,
         block: Block(action.map { [$0] } ?? []),
-        location: SourceLocation(file: "\(fileID)", line: Int(line))))
+        location: SourceLocation(file: "\(fileID)", line: Int(line))
+      )
+    )
     return copy
   }
 }
@@ -134,8 +182,10 @@ package struct InvocationPort<Context: ChartContext>: Sendable {
   package let messages: AsyncStream<any Sendable>
 
   package init(
-    environment: Context.Environment, clock: any Clock<Duration>,
-    events: EventSink<Context.Event>, messages: AsyncStream<any Sendable>
+    environment: Context.Environment,
+    clock: any Clock<Duration>,
+    events: EventSink<Context.Event>,
+    messages: AsyncStream<any Sendable>
   ) {
     self.environment = environment
     self.clock = clock

@@ -5,7 +5,8 @@ package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
   private let read: @Sendable (Occurrence<Context>?) throws -> Payload
 
   package init(
-    canFail: Bool = false, _ read: @escaping @Sendable (Occurrence<Context>?) throws -> Payload
+    canFail: Bool = false,
+    _ read: @escaping @Sendable (Occurrence<Context>?) throws -> Payload
   ) {
     self.canFail = canFail
     self.read = read
@@ -53,7 +54,9 @@ extension PayloadReader {
       if let payload = value as? Payload { return payload }
       if let nothing = () as? Payload { return nothing }
       throw PayloadError.wrongType(
-        expected: "\(Payload.self)", found: value.map { "\(Swift.type(of: $0))" } ?? "nothing")
+        expected: "\(Payload.self)",
+        found: value.map { "\(Swift.type(of: $0))" } ?? "nothing"
+      )
     }
   }
 }

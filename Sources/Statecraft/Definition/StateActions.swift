@@ -29,7 +29,8 @@ public struct StateActions<Context: ChartContext>: Sendable {
 
   /// Changes the context.
   public func `do`<E: Error>(
-    _ name: String? = nil, _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+    _ name: String? = nil,
+    _ body: @escaping @Sendable (inout Context) throws(E) -> Void
   ) -> Self {
     appending(.mutate(name, body))
   }
@@ -56,7 +57,8 @@ public struct StateActions<Context: ChartContext>: Sendable {
 
   /// Sends a message to the running invocation of that name, such as an event to a child machine.
   public func send(
-    to invocation: String, _ message: @escaping @Sendable (Context) -> any Sendable
+    to invocation: String,
+    _ message: @escaping @Sendable (Context) -> any Sendable
   ) -> Self {
     appending(.message(to: invocation) { context, _ in message(context) })
   }

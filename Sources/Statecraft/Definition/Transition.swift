@@ -15,7 +15,8 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   private let payload: PayloadReader<Context, Payload>
 
   package init(
-    _ definition: TransitionDefinition<Context>, payload: PayloadReader<Context, Payload>
+    _ definition: TransitionDefinition<Context>,
+    payload: PayloadReader<Context, Payload>
   ) {
     self.definition = definition
     self.payload = payload
@@ -27,23 +28,30 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   ///   - name: how diagrams and explanations call the guard.
   ///   - predicate: pure over the context.
   public func when(
-    _ name: String, _ predicate: @escaping @Sendable (Context) -> Bool
+    _ name: String,
+    _ predicate: @escaping @Sendable (Context) -> Bool
   ) -> Self {
     when(Guard(name, predicate))
   }
 
   /// Takes the transition only when context and payload allow it.
   public func when(
-    _ name: String, _ predicate: @escaping @Sendable (Context, Payload) -> Bool
+    _ name: String,
+    _ predicate: @escaping @Sendable (Context, Payload) -> Bool
   ) -> Self {
     when(
       Guard(
         .predicate(
           Predicate(
-            name: name, needsPayload: true, canThrow: payload.canFail
+            name: name,
+            needsPayload: true,
+            canThrow: payload.canFail
           ) { [payload] context, situation in
             predicate(context, try payload(situation.occurrence))
-          })))
+          }
+        )
+      )
+    )
   }
 
   /// Takes the transition only when the guard holds.
@@ -65,7 +73,8 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
 
   /// Changes the context, with a name for diagrams.
   public func `do`<E: Error>(
-    _ name: String, _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+    _ name: String,
+    _ body: @escaping @Sendable (inout Context) throws(E) -> Void
   ) -> Self {
     appending(.mutate(name, body))
   }
@@ -79,7 +88,8 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
 
   /// Changes the context with the event's payload, with a name for diagrams.
   public func `do`<E: Error>(
-    _ name: String, _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
+    _ name: String,
+    _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
   ) -> Self {
     appending(.mutate(name, payload: payload, body))
   }
@@ -127,7 +137,8 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
 
 /// The name of the event's case, for diagrams.
 package func eventName<Context: ChartContext>(
-  _ event: Context.Event, of context: Context.Type
+  _ event: Context.Event,
+  of context: Context.Type
 ) -> String? {
   let index = Context.caseIndex(of: event)
   return Context.eventCases.first { $0.index == index }?.name

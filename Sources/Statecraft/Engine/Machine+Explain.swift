@@ -31,7 +31,10 @@ extension Machine {
     guard !engine.isDone else { return [] }
     return program.model.events.compactMap { event in
       var search = Search(
-        self, Occurrence(index: event.index, kind: .timer), knowsPayload: false)
+        self,
+        Occurrence(index: event.index, kind: .timer),
+        knowsPayload: false
+      )
       search.run()
       guard search.verdict == .taken else { return nil }
       return PermittedEvent(event: event, dependsOnPayload: search.dependsOnPayload)
@@ -92,7 +95,10 @@ private struct Search<Context: ChartContext> {
       searchRegion(of: leaf)
     }
     let (kept, preempted) = topology.removingConflicts(
-      selected, machine.engine.configuration, machine.engine.history)
+      selected,
+      machine.engine.configuration,
+      machine.engine.history
+    )
     winners = Set(kept)
     findings =
       kept.map(finding(of:)) + keepers.map { .postponed(by: $0) }
@@ -109,7 +115,8 @@ private struct Search<Context: ChartContext> {
     switch topology.transitions[transition].disposition {
     case .take: .taken(program.description(of: transition))
     case .ignore: .ignored(by: program.model.states[topology.transitions[transition].source].name)
-    case .postpone: .postponed(by: program.model.states[topology.transitions[transition].source].name)
+    case .postpone:
+      .postponed(by: program.model.states[topology.transitions[transition].source].name)
     }
   }
 
@@ -160,7 +167,8 @@ private struct Search<Context: ChartContext> {
       note(.guardFalse(condition.name, program.description(of: transition)))
     } catch {
       note(
-        .guardFailed(condition.name, program.description(of: transition), reason: "\(error)"))
+        .guardFailed(condition.name, program.description(of: transition), reason: "\(error)")
+      )
     }
     return false
   }

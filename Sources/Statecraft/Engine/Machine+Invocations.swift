@@ -10,13 +10,20 @@ extension Machine {
   /// - Returns: the outcome; `refused` when the invocation has ended before.
   @discardableResult
   public mutating func resolve(
-    _ invocation: InvocationID, with result: Result<any Sendable, any Error>
+    _ invocation: InvocationID,
+    with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
     guard let active = engine.invocations.first(where: { program.id(of: $0) == invocation }) else {
       let explanation = Explanation(
-        event: "the invocation \(invocation)", verdict: .refused, findings: [.outdated])
+        event: "the invocation \(invocation)",
+        verdict: .refused,
+        findings: [.outdated]
+      )
       return outcome(
-        .refused, .invocationDone(invocation.name), explanation: explanation)
+        .refused,
+        .invocationDone(invocation.name),
+        explanation: explanation
+      )
     }
     engine.invocations.removeAll { $0.serial == active.serial }
     let columns = program.topology.columns
@@ -24,18 +31,23 @@ extension Machine {
     case .success(let value):
       return deliver(
         Occurrence(
-          index: columns.invocationDone(active.invocation), kind: .invocationDone(invocation, value)
-        ))
+          index: columns.invocationDone(active.invocation),
+          kind: .invocationDone(invocation, value)
+        )
+      )
     case .failure(let error):
       let occurrence = Occurrence<Context>(
         index: columns.invocationFailed(active.invocation),
-        kind: .invocationFailed(invocation, error))
+        kind: .invocationFailed(invocation, error)
+      )
       if explain(occurrence).verdict == .taken { return deliver(occurrence) }
       let fallback = Occurrence<Context>(index: columns.error, kind: .error(error))
       if explain(fallback).verdict == .taken { return deliver(fallback) }
       return outcome(
-        .failed, .invocationFailed(invocation.name),
-        error: .invocationFailed(name: invocation.name, error: error))
+        .failed,
+        .invocationFailed(invocation.name),
+        error: .invocationFailed(name: invocation.name, error: error)
+      )
     }
   }
 
@@ -44,7 +56,8 @@ extension Machine {
   /// - Returns: the outcome; `refused` when no invocation of the name runs.
   @discardableResult
   public mutating func complete(
-    _ name: String, with value: any Sendable
+    _ name: String,
+    with value: any Sendable
   ) -> Outcome<Context> {
     resolve(running(name), with: .success(value))
   }
@@ -61,8 +74,10 @@ extension Machine {
   var runningInvocations: [InvocationRequest<Context>] {
     engine.invocations.map { active in
       InvocationRequest(
-        id: program.id(of: active), context: context,
-        work: program.model.invocations[active.invocation].work)
+        id: program.id(of: active),
+        context: context,
+        work: program.model.invocations[active.invocation].work
+      )
     }
   }
 

@@ -71,7 +71,9 @@ extension Machine {
   }
 
   func outcome(
-    of step: Macrostep<Context>, _ cause: Cause<Context>, _ selection: Macrostep<Context>.Selection,
+    of step: Macrostep<Context>,
+    _ cause: Cause<Context>,
+    _ selection: Macrostep<Context>.Selection,
     _ occurrence: Occurrence<Context>? = nil
   ) -> Outcome<Context> {
     switch selection {
@@ -83,8 +85,11 @@ extension Machine {
     case .transitions:
       guard step.steps.isEmpty else { break }
       return outcome(
-        step.errors.isEmpty ? .ignored : .failed, cause, step,
-        explanation: occurrence.map(explain))
+        step.errors.isEmpty ? .ignored : .failed,
+        cause,
+        step,
+        explanation: occurrence.map(explain)
+      )
     }
     let changes = step.steps.contains(where: \.leavesOrEnters)
     let kind: Outcome<Context>.Kind =
@@ -94,12 +99,16 @@ extension Machine {
 
   /// The outcome of an event that a shell does not let through.
   func refusal(
-    of event: Context.Event, _ verdict: Explanation.Verdict, _ finding: Explanation.Finding
+    of event: Context.Event,
+    _ verdict: Explanation.Verdict,
+    _ finding: Explanation.Finding
   ) -> Outcome<Context> {
     let cause = Cause<Context>.event(event)
     return outcome(
-      verdict == .postponed ? .postponed : .refused, cause,
-      explanation: Explanation(event: "\(cause)", verdict: verdict, findings: [finding]))
+      verdict == .postponed ? .postponed : .refused,
+      cause,
+      explanation: Explanation(event: "\(cause)", verdict: verdict, findings: [finding])
+    )
   }
 
   /// Whether an error is more than an error event that the chart takes care of.
@@ -108,7 +117,9 @@ extension Machine {
   }
 
   private func refusal(
-    _ cause: Cause<Context>, _ explanation: Explanation, _ step: Macrostep<Context>? = nil
+    _ cause: Cause<Context>,
+    _ explanation: Explanation,
+    _ step: Macrostep<Context>? = nil
   ) -> Outcome<Context> {
     switch program.model.unhandled {
     case .refuse: return outcome(.refused, cause, step, explanation: explanation)
@@ -122,13 +133,23 @@ extension Machine {
   }
 
   func outcome(
-    _ kind: Outcome<Context>.Kind, _ cause: Cause<Context>, _ step: Macrostep<Context>? = nil,
-    explanation: Explanation? = nil, error: MachineError? = nil
+    _ kind: Outcome<Context>.Kind,
+    _ cause: Cause<Context>,
+    _ step: Macrostep<Context>? = nil,
+    explanation: Explanation? = nil,
+    error: MachineError? = nil
   ) -> Outcome<Context> {
     Outcome(
-      kind: kind, cause: cause, steps: step?.steps ?? [], effects: step?.effects ?? [],
-      explanation: explanation, error: error ?? step?.errors.first, recalled: [],
-      configuration: configuration, time: engine.now)
+      kind: kind,
+      cause: cause,
+      steps: step?.steps ?? [],
+      effects: step?.effects ?? [],
+      explanation: explanation,
+      error: error ?? step?.errors.first,
+      recalled: [],
+      configuration: configuration,
+      time: engine.now
+    )
   }
 }
 

@@ -6,8 +6,11 @@ extension Machine {
   public var pendingTimers: [PendingTimer] {
     engine.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map { pending in
       PendingTimer(
-        id: program.id(of: pending), name: program.timerName(pending.timer),
-        remaining: pending.due - engine.now, duration: pending.duration)
+        id: program.id(of: pending),
+        name: program.timerName(pending.timer),
+        remaining: pending.due - engine.now,
+        duration: pending.duration
+      )
     }
   }
 
@@ -49,8 +52,10 @@ extension Machine {
     let occurrence = Occurrence<Context>(index: column, kind: .timer)
     guard engine.timersAtThisMoment <= limit else {
       return outcome(
-        .failed, program.cause(of: occurrence, isExternal: true),
-        error: .endlessTimers(limit: limit, timer: program.timerName(next.timer)))
+        .failed,
+        program.cause(of: occurrence, isExternal: true),
+        error: .endlessTimers(limit: limit, timer: program.timerName(next.timer))
+      )
     }
     return deliver(occurrence)
   }
@@ -62,9 +67,15 @@ extension Machine {
   public mutating func fire(_ timer: TimerID) -> Outcome<Context> {
     guard let pending = engine.timers.first(where: { program.id(of: $0) == timer }) else {
       let explanation = Explanation(
-        event: "the timer \(timer)", verdict: .refused, findings: [.outdated])
+        event: "the timer \(timer)",
+        verdict: .refused,
+        findings: [.outdated]
+      )
       return outcome(
-        .refused, .timer("after", state: timer.state), explanation: explanation)
+        .refused,
+        .timer("after", state: timer.state),
+        explanation: explanation
+      )
     }
     engine.now = max(engine.now, pending.due)
     engine.timers.removeAll { $0.serial == pending.serial }

@@ -42,7 +42,8 @@ public struct Machine<Context: ChartContext> {
   /// - Throws: ``StartError`` when the chart has errors, when an entry action throws and the chart
   ///   rolls back, or when the start would never end.
   public static func start(
-    _ context: Context, chart: Chart<Context>
+    _ context: Context,
+    chart: Chart<Context>
   ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
     let program: Program<Context>
     do {
@@ -51,7 +52,10 @@ public struct Machine<Context: ChartContext> {
       throw .chart(error)
     }
     var machine = Machine(
-      context, program, EngineState(histories: program.topology.histories.count))
+      context,
+      program,
+      EngineState(histories: program.topology.histories.count)
+    )
     var step = Macrostep(program, machine.engine)
     do {
       try step.start(&machine.context)

@@ -14,7 +14,9 @@ extension Macrostep {
   /// For each active atomic state, in document order, the first transition that matches and whose
   /// guard holds, from the state outwards. Source: SCXML Appendix D, `selectTransitions`.
   mutating func select(
-    _ column: Int?, _ context: Context, mayPostpone: Bool
+    _ column: Int?,
+    _ context: Context,
+    mayPostpone: Bool
   ) throws(MachineError) -> Selection {
     var selected: [Int] = []
     var keeper: Int?
@@ -32,11 +34,15 @@ extension Macrostep {
       return keeper.map { .postponed(by: $0) } ?? .nothing
     }
     return .transitions(
-      topology.removingConflicts(selected, engine.configuration, engine.history).kept)
+      topology.removingConflicts(selected, engine.configuration, engine.history).kept
+    )
   }
 
   private mutating func firstEnabled(
-    from leaf: Int, _ column: Int?, _ context: Context, _ mayPostpone: Bool
+    from leaf: Int,
+    _ column: Int?,
+    _ context: Context,
+    _ mayPostpone: Bool
   ) throws(MachineError) -> Int? {
     var state = leaf
     while state >= 0 {
@@ -51,7 +57,8 @@ extension Macrostep {
   }
 
   private mutating func holds(
-    _ transition: Int, _ context: Context
+    _ transition: Int,
+    _ context: Context
   ) throws(MachineError) -> Bool {
     guard let condition = model.transitions[transition].condition else { return true }
     do {

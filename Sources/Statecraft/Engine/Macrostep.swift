@@ -64,7 +64,13 @@ package struct Macrostep<Context: ChartContext> {
     try enter(plan, &context)
     steps.append(
       Microstep(
-        cause: .start, program: program, taken: [], exited: StateSet(), entered: plan.states))
+        cause: .start,
+        program: program,
+        taken: [],
+        exited: StateSet(),
+        entered: plan.states
+      )
+    )
     try settle(&context)
   }
 
@@ -72,7 +78,8 @@ package struct Macrostep<Context: ChartContext> {
   ///
   /// - Returns: what was selected for it; nothing has changed unless transitions were.
   mutating func process(
-    _ occurrence: Occurrence<Context>, _ context: inout Context
+    _ occurrence: Occurrence<Context>,
+    _ context: inout Context
   ) throws(MachineError) -> Selection {
     self.occurrence = occurrence
     let selection = try select(occurrence.index, context, mayPostpone: true)
@@ -117,7 +124,8 @@ package struct Macrostep<Context: ChartContext> {
     guard microsteps > model.microstepLimit else { return true }
     let loop = Self.shortestPeriod(of: recent).flatMap { $0 }
     return try giveUp(
-      .endlessLoop(limit: model.microstepLimit, loop: loop.map(program.description(of:))))
+      .endlessLoop(limit: model.microstepLimit, loop: loop.map(program.description(of:)))
+    )
   }
 
   /// Counts internal events that nothing reacts to; a guard that throws makes them without end.
@@ -158,7 +166,9 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func microstep(
-    _ transitions: [Int], _ cause: Cause<Context>, _ context: inout Context
+    _ transitions: [Int],
+    _ cause: Cause<Context>,
+    _ context: inout Context
   ) throws(MachineError) {
     let taken = transitions.filter { topology.transitions[$0].disposition == .take }
     guard !taken.isEmpty else { return }
@@ -177,7 +187,13 @@ package struct Macrostep<Context: ChartContext> {
     try enter(plan, &context)
     steps.append(
       Microstep(
-        cause: cause, program: program, taken: taken, exited: exits, entered: plan.states))
+        cause: cause,
+        program: program,
+        taken: taken,
+        exited: exits,
+        entered: plan.states
+      )
+    )
   }
 
   // MARK: - Entering and leaving
@@ -188,18 +204,22 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func enter(
-    _ plan: Topology.EntryPlan, _ context: inout Context
+    _ plan: Topology.EntryPlan,
+    _ context: inout Context
   ) throws(MachineError) {
     for state in plan.states {
       let defaults = EntryDefaults(
         runsInitialContent: plan.defaultEntry.contains(state),
-        history: plan.defaultHistory[state])
+        history: plan.defaultHistory[state]
+      )
       try enterOne(state, defaults, &context)
     }
   }
 
   private mutating func enterOne(
-    _ state: Int, _ defaults: EntryDefaults, _ context: inout Context
+    _ state: Int,
+    _ defaults: EntryDefaults,
+    _ context: inout Context
   ) throws(MachineError) {
     let node = model.states[state]
     if state > 0 { engine.configuration.insert(state) }
@@ -216,7 +236,8 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Announces that the parent of a final state is done, and its parallel grandparent if it is.
   private mutating func complete(
-    _ final: Int, _ context: inout Context
+    _ final: Int,
+    _ context: inout Context
   ) throws(MachineError) {
     let node = model.states[final]
     let parent = node.parent ?? 0
@@ -236,7 +257,8 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func output(
-    of final: Int, _ context: Context
+    of final: Int,
+    _ context: Context
   ) throws(MachineError) -> (any Sendable)? {
     do {
       return try model.states[final].output?.value(context, occurrence)
@@ -276,7 +298,11 @@ package struct Macrostep<Context: ChartContext> {
       }
     engine.serial += 1
     let pending = EngineState.PendingTimer(
-      timer: timer, due: engine.now + duration, duration: duration, serial: engine.serial)
+      timer: timer,
+      due: engine.now + duration,
+      duration: duration,
+      serial: engine.serial
+    )
     engine.timers.append(pending)
     effects.append(.startTimer(program.id(of: pending), after: duration))
   }
@@ -295,13 +321,19 @@ package struct Macrostep<Context: ChartContext> {
       for invocation in model.states[state].invocations {
         engine.serial += 1
         let active = EngineState.ActiveInvocation(
-          invocation: invocation, serial: engine.serial)
+          invocation: invocation,
+          serial: engine.serial
+        )
         engine.invocations.append(active)
         effects.append(
           .startInvocation(
             InvocationRequest(
-              id: program.id(of: active), context: context,
-              work: model.invocations[invocation].work)))
+              id: program.id(of: active),
+              context: context,
+              work: model.invocations[invocation].work
+            )
+          )
+        )
       }
     }
     toInvoke = StateSet()
@@ -324,7 +356,9 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func run(
-    _ block: Block<Context>, _ place: Place, _ context: inout Context
+    _ block: Block<Context>,
+    _ place: Place,
+    _ context: inout Context
   ) throws(MachineError) {
     for action in block.actions {
       do {

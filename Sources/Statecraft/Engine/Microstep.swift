@@ -11,7 +11,10 @@ public struct Microstep<Context: ChartContext>: Sendable {
   private let enteredNumbers: StateSet
 
   init(
-    cause: Cause<Context>, program: Program<Context>, taken: [Int], exited: StateSet,
+    cause: Cause<Context>,
+    program: Program<Context>,
+    taken: [Int],
+    exited: StateSet,
     entered: StateSet
   ) {
     self.cause = cause

@@ -19,7 +19,6 @@ package struct Occurrence<Context: ChartContext> {
     self.index = index
     self.kind = kind
   }
-
 }
 
 extension Program {

@@ -4,11 +4,17 @@
 /// - Throws: ``ChildMachineError`` for a message that the child cannot read, ``StartError`` when it
 ///   cannot start, `CancellationError` when the invocation is cancelled; the child is then stopped.
 func runChild<Child: Statechart & Sendable>(
-  _ child: Child, environment: Child.Environment, clock: any Clock<Duration>,
-  messages: AsyncStream<any Sendable>, output: @escaping @Sendable (Child.Output) -> Void
+  _ child: Child,
+  environment: Child.Environment,
+  clock: any Clock<Duration>,
+  messages: AsyncStream<any Sendable>,
+  output: @escaping @Sendable (Child.Output) -> Void
 ) async throws -> Child {
   let live = try LiveMachine(
-    starting: child, chart: Child.chart, environment: environment, clock: clock
+    starting: child,
+    chart: Child.chart,
+    environment: environment,
+    clock: clock
   ) { outcome in
     for item in outcome.outputs { output(item) }
   }

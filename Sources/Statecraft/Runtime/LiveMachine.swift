@@ -29,7 +29,9 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
   ///   - observer: is told about each outcome from the start on.
   /// - Throws: ``StartError``.
   public init(
-    starting context: Context, chart: Chart<Context>, environment: Context.Environment,
+    starting context: Context,
+    chart: Chart<Context>,
+    environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) throws(StartError) {
@@ -39,7 +41,8 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
 
   /// Takes a machine over; what it has running is started anew, its timers go on.
   public init(
-    _ machine: Machine<Context>, environment: Context.Environment,
+    _ machine: Machine<Context>,
+    environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
@@ -47,8 +50,11 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
   }
 
   private init(
-    _ machine: Machine<Context>, _ outcome: Outcome<Context>?, _ environment: Context.Environment,
-    _ clock: some Clock<Duration>, _ observer: (@Sendable (Outcome<Context>) -> Void)?
+    _ machine: Machine<Context>,
+    _ outcome: Outcome<Context>?,
+    _ environment: Context.Environment,
+    _ clock: some Clock<Duration>,
+    _ observer: (@Sendable (Outcome<Context>) -> Void)?
   ) {
     shell = Shell(machine, environment: environment, clock: clock)
     mailbox = shell.mailbox
@@ -241,14 +247,19 @@ extension LiveMachine where Context: Statechart {
   ///   - clock: what tells the time; any clock whose durations are `Duration`.
   ///   - observer: is told about each outcome from the start on.
   public init(
-    _ context: Context, environment: Context.Environment,
+    _ context: Context,
+    environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
     do {
       try self.init(
-        starting: context, chart: Context.chart, environment: environment, clock: clock,
-        observer: observer)
+        starting: context,
+        chart: Context.chart,
+        environment: environment,
+        clock: clock,
+        observer: observer
+      )
     } catch {
       fatalError("\(error)")
     }
@@ -261,7 +272,8 @@ extension LiveMachine where Context: Statechart, Context.Environment == Void {
   /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
   /// action that throws at the start; `init(starting:)` throws instead.
   public init(
-    _ context: Context, clock: some Clock<Duration> = ContinuousClock(),
+    _ context: Context,
+    clock: some Clock<Duration> = ContinuousClock(),
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
     self.init(context, environment: (), clock: clock, observer: observer)

@@ -27,7 +27,9 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   ///   - clock: what tells the time; any clock whose durations are `Duration`.
   /// - Throws: ``StartError``.
   public init(
-    starting context: Context, chart: Chart<Context>, environment: Context.Environment,
+    starting context: Context,
+    chart: Chart<Context>,
+    environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock()
   ) throws(StartError) {
     let (machine, outcome) = try Machine.start(context, chart: chart)
@@ -38,7 +40,8 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
 
   /// Takes a machine over; what it has running is started anew, its timers go on.
   public init(
-    _ machine: Machine<Context>, environment: Context.Environment,
+    _ machine: Machine<Context>,
+    environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock()
   ) {
     shell = Shell(machine, environment: environment, clock: clock)
@@ -132,7 +135,8 @@ extension ObservableMachine where Context: Statechart, Context.Environment == Vo
   /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
   /// action that throws at the start; `init(starting:)` throws instead.
   public convenience init(
-    _ context: Context, clock: some Clock<Duration> = ContinuousClock()
+    _ context: Context,
+    clock: some Clock<Duration> = ContinuousClock()
   ) {
     self.init(context, environment: (), clock: clock)
   }
@@ -144,12 +148,17 @@ extension ObservableMachine where Context: Statechart {
   /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
   /// action that throws at the start; `init(starting:)` throws instead.
   public convenience init(
-    _ context: Context, environment: Context.Environment,
+    _ context: Context,
+    environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock()
   ) {
     do {
       try self.init(
-        starting: context, chart: Context.chart, environment: environment, clock: clock)
+        starting: context,
+        chart: Context.chart,
+        environment: environment,
+        clock: clock
+      )
     } catch {
       fatalError("\(error)")
     }

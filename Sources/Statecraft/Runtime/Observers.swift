@@ -29,7 +29,8 @@ package final class Observers<Element: Sendable>: Sendable {
   /// - Returns: its number, for ``remove(_:)``.
   @discardableResult
   package func add(
-    _ receive: @escaping @Sendable (Element) -> Void, finish: @escaping @Sendable () -> Void = {}
+    _ receive: @escaping @Sendable (Element) -> Void,
+    finish: @escaping @Sendable () -> Void = {}
   ) -> Int {
     let id = state.withLock { state -> Int? in
       guard !state.isFinished else { return nil }
@@ -74,7 +75,9 @@ package final class Observers<Element: Sendable>: Sendable {
   ) -> AsyncStream<Item> {
     AsyncStream(bufferingPolicy: buffering) { continuation in
       let id = add(
-        { for item in items($0) { continuation.yield(item) } }, finish: { continuation.finish() })
+        { for item in items($0) { continuation.yield(item) } },
+        finish: { continuation.finish() }
+      )
       continuation.onTermination = { [weak self] _ in self?.remove(id) }
     }
   }

@@ -17,7 +17,9 @@ final class Shell<Context: ChartContext & Sendable> {
   private(set) var isStopped = false
 
   init(
-    _ machine: Machine<Context>, environment: Context.Environment, clock: some Clock<Duration>
+    _ machine: Machine<Context>,
+    environment: Context.Environment,
+    clock: some Clock<Duration>
   ) {
     self.machine = machine
     self.environment = environment
@@ -121,8 +123,11 @@ final class Shell<Context: ChartContext & Sendable> {
     let (messages, continuation) = AsyncStream.makeStream(of: (any Sendable).self)
     let id = request.id
     let port = InvocationPort<Context>(
-      environment: environment, clock: clock.clock,
-      events: EventSink { [mailbox] in mailbox.post(.fromInvocation(id, $0)) }, messages: messages)
+      environment: environment,
+      clock: clock.clock,
+      events: EventSink { [mailbox] in mailbox.post(.fromInvocation(id, $0)) },
+      messages: messages
+    )
     let task = Task { [mailbox] in
       let result: Result<any Sendable, any Error>
       do {

@@ -6,25 +6,35 @@ extension Machine where Context: Codable {
   public func snapshot(at time: WallTime? = nil) -> Snapshot<Context> {
     let model = program.model
     return Snapshot(
-      chart: model.name, version: model.version,
+      chart: model.name,
+      version: model.version,
       configuration: engine.configuration.map { model.states[$0].name },
       history: model.histories.indices.compactMap { number in
         engine.history[number].map { stored in
           Snapshot.History(
             state: model.states[model.histories[number].parent].name,
-            deep: model.histories[number].deep, stored: stored.map { model.states[$0].name })
+            deep: model.histories[number].deep,
+            stored: stored.map { model.states[$0].name }
+          )
         }
       },
       context: context,
       timers: engine.timers.sorted { $0.serial < $1.serial }.map { pending in
         let id = program.id(of: pending)
         return Snapshot.Timer(
-          state: id.state, position: id.position, name: program.timerName(pending.timer),
-          remaining: pending.due - engine.now, duration: pending.duration)
+          state: id.state,
+          position: id.position,
+          name: program.timerName(pending.timer),
+          remaining: pending.due - engine.now,
+          duration: pending.duration
+        )
       },
       invocations: invocations.map { Snapshot.Invocation(state: $0.state, name: $0.name) },
-      now: engine.now, isDone: engine.isDone, takenAt: time,
-      postponed: postponed.map { CodedEvent($0) })
+      now: engine.now,
+      isDone: engine.isDone,
+      takenAt: time,
+      postponed: postponed.map { CodedEvent($0) }
+    )
   }
 
   /// Makes a machine that goes on where a snapshot was taken.
@@ -38,7 +48,9 @@ extension Machine where Context: Codable {
   ///   - time: the wall clock's time; needed for timers that keep their deadline.
   /// - Returns: the machine, and what its shell is to start: timers and invocations.
   public static func restoring(
-    _ snapshot: Snapshot<Context>, chart: Chart<Context>, at time: WallTime? = nil
+    _ snapshot: Snapshot<Context>,
+    chart: Chart<Context>,
+    at time: WallTime? = nil
   ) throws(RestoreError) -> (machine: Machine, effects: [Effect<Context>]) {
     let program: Program<Context>
     do {
@@ -56,7 +68,8 @@ extension Machine where Context: Codable {
   /// - Throws: ``RestoreError``; the machine is then as before.
   @discardableResult
   public mutating func restore(
-    _ snapshot: Snapshot<Context>, at time: WallTime? = nil
+    _ snapshot: Snapshot<Context>,
+    at time: WallTime? = nil
   ) throws(RestoreError) -> [Effect<Context>] {
     var restoration = Restoration(snapshot, program, time)
     let (machine, effects) = try restoration.run()
@@ -70,7 +83,8 @@ extension Machine where Context: Statechart & Codable {
   ///
   /// - Returns: the machine, and what its shell is to start: timers and invocations.
   public static func restoring(
-    _ snapshot: Snapshot<Context>, at time: WallTime? = nil
+    _ snapshot: Snapshot<Context>,
+    at time: WallTime? = nil
   ) throws(RestoreError) -> (machine: Machine, effects: [Effect<Context>]) {
     try restoring(snapshot, chart: Context.chart, at: time)
   }

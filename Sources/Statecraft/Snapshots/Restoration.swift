@@ -13,7 +13,8 @@ struct Restoration<Context: ChartContext & Codable> {
     self.time = time
     numbers = Dictionary(
       program.model.states.indices.dropFirst().map { (program.model.states[$0].name, $0) },
-      uniquingKeysWith: { first, _ in first })
+      uniquingKeysWith: { first, _ in first }
+    )
     engine = EngineState(histories: program.topology.histories.count)
   }
 
@@ -46,7 +47,9 @@ struct Restoration<Context: ChartContext & Codable> {
 
   /// A time with which one can reckon without overflow: within 30 million years.
   private func checked(
-    _ time: Duration, _ place: String, from least: Duration = .seconds(-1_000_000_000_000_000)
+    _ time: Duration,
+    _ place: String,
+    from least: Duration = .seconds(-1_000_000_000_000_000)
   ) throws(RestoreError) -> Duration {
     guard time >= least, time <= .seconds(1_000_000_000_000_000) else { throw .illegalTime(place) }
     return time
@@ -67,8 +70,10 @@ struct Restoration<Context: ChartContext & Codable> {
     let isFinal = program.topology.isInFinalState(0, engine.configuration)
     guard isFinal == snapshot.isDone else {
       throw .illegalConfiguration(
-        isFinal ? "a final state is active but the machine is not done"
-          : "the machine is done but no final state is active")
+        isFinal
+          ? "a final state is active but the machine is not done"
+          : "the machine is done but no final state is active"
+      )
     }
     engine.isDone = snapshot.isDone
   }
@@ -119,8 +124,11 @@ struct Restoration<Context: ChartContext & Codable> {
     }
     engine.serial += 1
     let pending = EngineState.PendingTimer(
-      timer: number, due: engine.now + max(.zero, remaining), duration: timer.duration,
-      serial: engine.serial)
+      timer: number,
+      due: engine.now + max(.zero, remaining),
+      duration: timer.duration,
+      serial: engine.serial
+    )
     engine.timers.append(pending)
     effects.append(.startTimer(program.id(of: pending), after: max(.zero, remaining)))
   }
@@ -140,8 +148,12 @@ struct Restoration<Context: ChartContext & Codable> {
     effects.append(
       .startInvocation(
         InvocationRequest(
-          id: program.id(of: active), context: snapshot.context,
-          work: program.model.invocations[number].work)))
+          id: program.id(of: active),
+          context: snapshot.context,
+          work: program.model.invocations[number].work
+        )
+      )
+    )
   }
 
   /// The output is not saved; it follows from the context.

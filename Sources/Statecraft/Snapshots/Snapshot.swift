@@ -28,7 +28,11 @@ public struct Snapshot<Context: ChartContext & Codable>: Codable {
 
     /// Describes a timer that waited.
     public init(
-      state: String, position: Int, name: String, remaining: Duration, duration: Duration
+      state: String,
+      position: Int,
+      name: String,
+      remaining: Duration,
+      duration: Duration
     ) {
       self.state = state
       self.position = position
@@ -118,7 +122,9 @@ struct CodedEvent<Context: ChartContext>: Codable, Sendable {
         EncodingError.Context(
           codingPath: encoder.codingPath,
           debugDescription: "the postponed event '\(Cause<Context>.event(event))' cannot be saved; "
-            + "make '\(Context.Event.self)' Codable"))
+            + "make '\(Context.Event.self)' Codable"
+        )
+      )
     }
   }
 
@@ -136,11 +142,14 @@ struct CodedEvent<Context: ChartContext>: Codable, Sendable {
         return
       }
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "there is no event '\(name)' in '\(Context.Event.self)'")
+        in: container,
+        debugDescription: "there is no event '\(name)' in '\(Context.Event.self)'"
+      )
     }
     throw DecodingError.dataCorruptedError(
       in: container,
-      debugDescription: "postponed events cannot be read; make '\(Context.Event.self)' Codable")
+      debugDescription: "postponed events cannot be read; make '\(Context.Event.self)' Codable"
+    )
   }
 
   private static func allCases<Event: CaseIterable>(of type: Event.Type) -> [Context.Event] {

@@ -23,7 +23,8 @@ public struct WallTime: Sendable, Hashable, Codable, Comparable {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return WallTime(
-      sinceEpoch: .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec)))
+      sinceEpoch: .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    )
   }
 
   /// Whether a moment comes before another.

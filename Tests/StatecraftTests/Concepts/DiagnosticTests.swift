@@ -20,7 +20,8 @@ import Testing
     // Charts of one purpose leave most of the five events unused; that is tested on its own.
     let found = mistake.chart.diagnostics.filter { !$0.problem.hasPrefix("no state reacts") }
     #expect(
-      found.map { "\($0.severity): \($0.problem); \($0.mend)" }.sorted() == mistake.texts.sorted())
+      found.map { "\($0.severity): \($0.problem); \($0.mend)" }.sorted() == mistake.texts.sorted()
+    )
     #expect(found.allSatisfy { $0.location?.file.hasSuffix("DiagnosticTests.swift") ?? true })
   }
 
@@ -35,7 +36,8 @@ import Testing
         "error: the state 'forgotten' is a case of 'State' but has no place in the chart; "
           + "add `state(.forgotten)`, or remove the case.",
         "warning: no state reacts to the event 'unused'; add `on`, or `ignore` it where it may come.",
-      ])
+      ]
+    )
     #expect(throws: ChartError.self) { try Half.chart.validate() }
   }
 
@@ -80,19 +82,23 @@ import Testing
     #expect(
       Clash.chart.diagnostics.map(\.problem) == [
         "the events 'one' and 'two' have the same number"
-      ])
+      ]
+    )
   }
 }
 
 extension DiagnosticTests {
   fileprivate static let errors: [Case] = [
     Case(
-      "no states", "error: the chart 'Trace' has no states; add at least one `state`",
-      chart: Chart(initial: "a") {}),
+      "no states",
+      "error: the chart 'Trace' has no states; add at least one `state`",
+      chart: Chart(initial: "a") {}
+    ),
     Case(
       "no initial state",
       "error: 'a' has child states but no initial one; pass `initial:`",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.state("b") } }),
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.state("b") } }
+    ),
     Case(
       "initial state outside",
       "error: the initial state 'b' of 'a' lies outside of it; name one of its own states",
@@ -102,19 +108,23 @@ extension DiagnosticTests {
           Trace.state("c")
         }
         Trace.state("b")
-      }),
+      }
+    ),
     Case(
       "initial without children",
       "error: 'a' has an initial state but no child states; add the children, or remove `initial:`",
-      chart: Chart(initial: "a") { Trace.state("a", initial: "a") {} }),
+      chart: Chart(initial: "a") { Trace.state("a", initial: "a") {} }
+    ),
     Case(
       "unknown target",
       "error: 'a' leads to 'b', which has no place in the chart; add `state(.b)`, or lead elsewhere",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a, to: "b") } }),
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a, to: "b") } }
+    ),
     Case(
       "parallel without regions",
       "error: 'p' is parallel but has no regions; put at least two states into it, or make it a `state`",
-      chart: Chart(initial: "p") { Trace.parallel("p") {} }),
+      chart: Chart(initial: "p") { Trace.parallel("p") {} }
+    ),
     Case(
       "final region",
       "error: the final state 'f' is a region of the parallel state 'p'; put it into a region",
@@ -123,12 +133,14 @@ extension DiagnosticTests {
           Trace.state("r")
           Trace.final("f")
         }
-      }),
+      }
+    ),
     Case(
       "final with content",
       "error: the final state 'f' has transitions; remove them, or make it a `state`; "
         + "a final state has only entry and exit actions",
-      chart: Chart(initial: "f") { Trace.final("f") { Trace.on(.a) { $0.n += 1 } } }),
+      chart: Chart(initial: "f") { Trace.final("f") { Trace.on(.a) { $0.n += 1 } } }
+    ),
     Case(
       "targets that exclude each other",
       "error: 'a' leads to 'b' and 'c', which cannot be active together; "
@@ -137,7 +149,8 @@ extension DiagnosticTests {
         Trace.state("a") { Trace.on(.a, to: .all("b", "c")) }
         Trace.state("b")
         Trace.state("c")
-      }),
+      }
+    ),
     Case(
       "history of nothing",
       "error: 'a' leads to the history of 'b', which has no child states; lead to 'b' itself",
@@ -147,7 +160,8 @@ extension DiagnosticTests {
           Trace.on(.b, to: "b")
         }
         Trace.state("b")
-      }),
+      }
+    ),
     Case(
       "history default outside",
       "error: the default 'b' of the history of a is no child of 'a'; name a child of 'a'",
@@ -158,7 +172,8 @@ extension DiagnosticTests {
           Trace.state("c")
         }
         Trace.state("b") { Trace.on(.a, to: .history(of: "a")) }
-      }),
+      }
+    ),
     Case(
       "two history defaults",
       "error: 'a' has two defaults for its shallow history; keep one of them",
@@ -168,17 +183,20 @@ extension DiagnosticTests {
           Trace.history(default: "c")
           Trace.state("c")
         }
-      }),
+      }
+    ),
     Case(
       "history default in an atomic state",
       "error: 'a' has a shallow history but no child states; write `history` inside a state that has some",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.history(default: "a") } }),
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.history(default: "a") } }
+    ),
     Case(
       "negative delay",
       "error: 'a' has a negative delay, -1.0 seconds; give `after` a delay of zero or more",
       chart: Chart(initial: "a") {
         Trace.state("a") { Trace.after(.seconds(-1)).do { $0.n = 1 } }
-      }),
+      }
+    ),
     Case(
       "onDone at the top",
       "error: `onDone` at the top of a chart can never react: the machine ends then; "
@@ -186,7 +204,8 @@ extension DiagnosticTests {
       chart: Chart(initial: "a") {
         Trace.onDone(to: "a")
         Trace.state("a")
-      }),
+      }
+    ),
     Case(
       "output of another type",
       "error: `onDone` of 'job' expects Int, but 'end' gives String; give the final state `output:` of that type",
@@ -196,19 +215,22 @@ extension DiagnosticTests {
           Trace.final("end", output: { _ in "text" })
         }
         Trace.state("idle")
-      }),
+      }
+    ),
     Case(
       "guard on a state that is not there",
       "error: a guard of 'a' asks for 'x', which has no place in the chart; add `state(.x)`, or ask for another one",
       chart: Chart(initial: "a") {
         Trace.state("a") { Trace.on(.a) { $0.n = 1 }.when(!.isIn("x")) }
-      }),
+      }
+    ),
     Case(
       "message to nobody",
       "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
       chart: Chart(initial: "a") {
         Trace.state("a") { Trace.on(.a).send(to: "w") { _, _ in 1 } }
-      }),
+      }
+    ),
     Case(
       "invocations of one name",
       "error: 'a' has two invocations called 'w'; give each a name of its own",
@@ -217,20 +239,24 @@ extension DiagnosticTests {
           Trace.invoke("w") { _, _ in 1 }
           Trace.invoke("w") { _, _ in 2 }
         }
-      }),
+      }
+    ),
   ]
 
   fileprivate static let warnings: [Case] = [
     Case(
       "one region",
       "warning: 'p' is parallel but has only one region, 'r'; add a region, or make it a `state`",
-      chart: Chart(initial: "p") { Trace.parallel("p") { Trace.state("r") } }),
+      chart: Chart(initial: "p") { Trace.parallel("p") { Trace.state("r") } }
+    ),
     Case(
-      "unreachable", "warning: nothing leads to 'b'; add a transition to it, or remove it",
+      "unreachable",
+      "warning: nothing leads to 'b'; add a transition to it, or remove it",
       chart: Chart(initial: "a") {
         Trace.state("a")
         Trace.state("b", initial: "c") { Trace.state("c") }
-      }),
+      }
+    ),
     Case(
       "hidden transition",
       "warning: 'a → b on a' is never taken: 'a on a, b' goes first and has no guard; "
@@ -242,7 +268,8 @@ extension DiagnosticTests {
           Trace.on(.c, to: "b")
         }
         Trace.state("b")
-      }),
+      }
+    ),
     Case(
       "from region to region",
       "warning: 'r' in the region 'r' leads to 's1' in the region 's': all regions of 'p' are left and "
@@ -252,14 +279,16 @@ extension DiagnosticTests {
           Trace.state("r") { Trace.on(.a, to: "s1") }
           Trace.state("s", initial: "s1") { Trace.state("s1") }
         }
-      }),
+      }
+    ),
     Case(
       "internal from an atomic state",
       "warning: the internal transition of 'a' is external, for the state is not compound; "
         + "write it in a state with children, or remove `type: .internal`",
       chart: Chart(initial: "a") {
         Trace.state("a") { Trace.on(.a, to: "a", type: .internal) }
-      }),
+      }
+    ),
     Case(
       "internal to outside",
       "warning: the internal transition of 'a' is external, for 'b' lies outside of it; "
@@ -270,7 +299,8 @@ extension DiagnosticTests {
           Trace.state("c")
         }
         Trace.state("b")
-      }),
+      }
+    ),
     Case(
       "never done",
       "warning: 'a' can never be done, so its `onDone` is dead; put a final state into it",
@@ -279,19 +309,23 @@ extension DiagnosticTests {
           Trace.onDone(to: "a")
           Trace.state("b")
         }
-      }),
+      }
+    ),
     Case(
       "no effect",
       "warning: the transition 'a on a' has neither a target nor an action; give it one, or write `ignore`",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a) } }),
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a) } }
+    ),
     Case(
       "onError under rollback",
       "warning: `onError` of 'a' is dead: the chart rolls failed steps back; pass `errors: .raise` to the chart",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.onError().do { $0.n = 1 } } }),
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.onError().do { $0.n = 1 } } }
+    ),
     Case(
       "endless",
       "warning: 'a' leads to itself without end: its eventless transitions have no guard; "
         + "give one of them a guard that becomes false, or an event",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.always().do { $0.n += 1 } } }),
+      chart: Chart(initial: "a") { Trace.state("a") { Trace.always().do { $0.n += 1 } } }
+    ),
   ]
 }

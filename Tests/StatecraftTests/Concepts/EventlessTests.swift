@@ -56,7 +56,9 @@ import Testing
     let text = try #require(outcome.error).description
     #expect(
       text.hasPrefix(
-        "endless loop: stopped after 1000 microsteps without an end; these repeat:\n"))
+        "endless loop: stopped after 1000 microsteps without an end; these repeat:\n"
+      )
+    )
     #expect(text.contains("\n  b → c always when n  ("))
     #expect(text.contains("\n  c → b always  ("))
     #expect(text.hasSuffix("\ngive one of them a guard that becomes false"))
@@ -112,6 +114,8 @@ import Testing
     #expect(throws: StartError.self) { try Machine.start(Trace(), chart: chart) }
     #expect(
       chart.diagnostics.map(\.problem).contains(
-        "'a', 'b' lead to each other without end: their eventless transitions have no guard"))
+        "'a', 'b' lead to each other without end: their eventless transitions have no guard"
+      )
+    )
   }
 }

@@ -18,7 +18,8 @@ import Testing
     } else if event == .b {
       #expect(
         found.description
-          == "refused: no transition for b in r1, r, p; guard \"never\" is false (s on b when never)")
+          == "refused: no transition for b in r1, r, p; guard \"never\" is false (s on b when never)"
+      )
     } else if event == .d {
       #expect(found.description == text + "; no transition for d in s1, s, p")
     } else {
@@ -51,7 +52,8 @@ import Testing
     var machine = Machine(Partial())
     #expect(
       machine.send(.hidden).description
-        == "hidden: refused, hidden is not an event of this machine")
+        == "hidden: refused, hidden is not an event of this machine"
+    )
   }
 
   @Test func `findings are values`() {

@@ -40,7 +40,8 @@ import Testing
     #expect(
       machine.explain(.a).reason
         == "guard \"(even or big) and not (even and big)\" is false "
-        + "(s on a when (even or big) and not (even and big))")
+        + "(s on a when (even or big) and not (even and big))"
+    )
     #expect(machine.explain(.c).reason.hasPrefix("guard \"even and not big\" is false"))
   }
 

@@ -18,7 +18,8 @@ import Testing
     let request = try #require(
       outcome.effects.compactMap { effect in
         if case .startInvocation(let request) = effect { request } else { nil }
-      }.first)
+      }.first
+    )
     #expect(request.context.n == 7)
     #expect(request.id.description == "'work' of 'load'")
     #expect(machine.invocations == [request.id])
@@ -64,7 +65,8 @@ import Testing
     let outcome = machine.fail("work", with: Lost())
     #expect(
       outcome.description
-        == "failed work: failed, the invocation 'work' failed and has no `onFailure`: lost")
+        == "failed work: failed, the invocation 'work' failed and has no `onFailure`: lost"
+    )
   }
 
   @Test func `a failure nobody takes goes to onError`() {
@@ -87,7 +89,8 @@ import Testing
     #expect(
       outcome.effects.contains { effect in
         if case .cancelInvocation(let cancelled) = effect { cancelled == id } else { false }
-      })
+      }
+    )
     machine.send(.a)
     let late = machine.resolve(id, with: .success(99))
     #expect(late.kind == .refused)
@@ -101,7 +104,8 @@ import Testing
     let outcome = machine.complete("load", with: "text")
     #expect(outcome.kind == .refused || outcome.kind == .failed)
     #expect(
-      "\(outcome)".contains("a result of type Int was expected, but it is String"))
+      "\(outcome)".contains("a result of type Int was expected, but it is String")
+    )
     #expect(machine.leaves == "load")
   }
 
@@ -116,7 +120,8 @@ import Testing
         } else {
           false
         }
-      })
+      }
+    )
     machine.send(.b)
     #expect(machine.send(.c).effects.isEmpty)
   }

@@ -4,7 +4,8 @@ import Testing
 @Suite struct ParallelTests {
   @Test func `all regions are entered in document order and left in reverse`() {
     #expect(
-      Machine(Trace(), chart: Trace.twoRegions).log == ["+p", "+r", "+r1", "+s", "+s1"])
+      Machine(Trace(), chart: Trace.twoRegions).log == ["+p", "+r", "+r1", "+s", "+s1"]
+    )
     var machine = Machine.traced(Trace.twoRegions)
     #expect(machine.leaves == "r1 s1")
     #expect(machine.log(.e) == "-s1 -s -r1 -r -p +out")
@@ -45,7 +46,8 @@ import Testing
     var machine = Machine.traced(chart)
     #expect(
       machine.explain(.a).description
-        == "taken: r → x on a; s → y on a is pre-empted by r → x on a")
+        == "taken: r → x on a; s → y on a is pre-empted by r → x on a"
+    )
     machine.send(.a)
     #expect(machine.leaves == "x")
   }

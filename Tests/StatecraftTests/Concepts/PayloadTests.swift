@@ -67,6 +67,7 @@ import Testing
     #expect(
       outcome.error?.description
         == "an action of 's → t on one' threw: an event counted as 'one' has no payload of that case; "
-        + "make 'caseIndex' and the case's 'extract' agree")
+        + "make 'caseIndex' and the case's 'extract' agree"
+    )
   }
 }

@@ -32,7 +32,8 @@ import Testing
     (.restart, .seconds(10)),
   ])
   func `each timer says what restoring means for it`(
-    restoration: TimerRestoration, remaining: Duration
+    restoration: TimerRestoration,
+    remaining: Duration
   ) throws {
     let chart = Chart<Trace>(initial: "s") {
       Trace.state("s") { Trace.after(.seconds(10), to: "t", onRestore: restoration) }
@@ -42,12 +43,16 @@ import Testing
     machine.advance(by: .seconds(3))
     let snapshot = machine.snapshot(at: WallTime(sinceEpoch: .seconds(1_000)))
     var (restored, effects) = try Machine.restoring(
-      snapshot, chart: chart, at: WallTime(sinceEpoch: .seconds(1_002)))
+      snapshot,
+      chart: chart,
+      at: WallTime(sinceEpoch: .seconds(1_002))
+    )
     #expect(restored.pendingTimers.map(\.remaining) == [remaining])
     #expect(
       effects.contains { effect in
         if case .startTimer(_, let after) = effect { after == remaining } else { false }
-      })
+      }
+    )
     restored.advance(by: remaining)
     #expect(restored.leaves == "t")
   }
@@ -59,7 +64,9 @@ import Testing
     }
     let snapshot = Machine(Trace(), chart: chart).snapshot(at: WallTime(sinceEpoch: .zero))
     var restored = try Machine.restoring(
-      snapshot, chart: chart, at: WallTime(sinceEpoch: .seconds(99))
+      snapshot,
+      chart: chart,
+      at: WallTime(sinceEpoch: .seconds(99))
     ).machine
     #expect(restored.advance(by: .zero).count == 1)
     #expect(throws: RestoreError.missingWallTime(timer: "after 10.0 seconds in s")) {
@@ -74,7 +81,8 @@ import Testing
     let machine = Machine(Trace(), chart: chart)
     var (restored, effects) = try Machine.restoring(machine.snapshot(), chart: chart)
     #expect(
-      effects.contains { if case .startInvocation = $0 { true } else { false } })
+      effects.contains { if case .startInvocation = $0 { true } else { false } }
+    )
     restored.complete("work", with: 5)
     #expect(restored.n == 5)
   }
@@ -143,51 +151,60 @@ import Testing
     try JSONDecoder().decode(Snapshot<Trace>.self, from: JSONEncoder().encode(snapshot))
   }
 
-  private static let damages: [(damage: @Sendable (inout Snapshot<Trace>) -> Void, error: RestoreError)] = [
-    ({ $0.chart = "Door" }, .otherChart(expected: "Trace", found: "Door")),
-    ({ $0.version = 2 }, .otherVersion(chart: "Trace", expected: 1, found: 2)),
-    ({ $0.configuration = ["z"] }, .unknownState("z", place: "its configuration")),
-    ({ $0.configuration = [] }, .illegalConfiguration("no state is active")),
-    (
-      { $0.configuration = ["p", "x", "y", "y1"] },
-      .illegalConfiguration("'x' and 'y' are active at once in 'p'")
-    ),
-    ({ $0.configuration = ["p"] }, .illegalConfiguration("no child of 'p' is active")),
-    (
-      { $0.configuration = ["y1"] },
-      .illegalConfiguration("'y1' is active without its parent 'y'")
-    ),
-    (
-      { $0.isDone = true },
-      .illegalConfiguration("the machine is done but no final state is active")
-    ),
-    (
-      { $0.history = [.init(state: "p", deep: true, stored: ["out"])] },
-      .illegalHistory(state: "p", reason: "'out' lies outside of it")
-    ),
-    (
-      { $0.history = [.init(state: "p", deep: false, stored: ["y1"])] },
-      .illegalHistory(state: "p", reason: "a shallow history stores the active children")
-    ),
-    (
-      { $0.history = [.init(state: "out", deep: false, stored: [])] },
-      .illegalHistory(state: "out", reason: "the chart has no shallow history of it")
-    ),
-    (
-      { $0.timers = [.init(state: "out", position: 0, name: "after", remaining: .zero, duration: .zero)] },
-      .unknownTimer("after in out")
-    ),
-    (
-      { $0.timers = [.init(state: "p", position: 7, name: "after", remaining: .zero, duration: .zero)] },
-      .unknownTimer("after in p")
-    ),
-    ({ $0.now = .seconds(-1) }, .illegalTime("the machine")),
-    ({ $0.now = .seconds(Int64.max) }, .illegalTime("the machine")),
-    (
-      { $0.invocations = [.init(state: "p", name: "work")] },
-      .unknownInvocation("'work' of 'p'")
-    ),
-  ]
+  private static let damages:
+    [(damage: @Sendable (inout Snapshot<Trace>) -> Void, error: RestoreError)] = [
+      ({ $0.chart = "Door" }, .otherChart(expected: "Trace", found: "Door")),
+      ({ $0.version = 2 }, .otherVersion(chart: "Trace", expected: 1, found: 2)),
+      ({ $0.configuration = ["z"] }, .unknownState("z", place: "its configuration")),
+      ({ $0.configuration = [] }, .illegalConfiguration("no state is active")),
+      (
+        { $0.configuration = ["p", "x", "y", "y1"] },
+        .illegalConfiguration("'x' and 'y' are active at once in 'p'")
+      ),
+      ({ $0.configuration = ["p"] }, .illegalConfiguration("no child of 'p' is active")),
+      (
+        { $0.configuration = ["y1"] },
+        .illegalConfiguration("'y1' is active without its parent 'y'")
+      ),
+      (
+        { $0.isDone = true },
+        .illegalConfiguration("the machine is done but no final state is active")
+      ),
+      (
+        { $0.history = [.init(state: "p", deep: true, stored: ["out"])] },
+        .illegalHistory(state: "p", reason: "'out' lies outside of it")
+      ),
+      (
+        { $0.history = [.init(state: "p", deep: false, stored: ["y1"])] },
+        .illegalHistory(state: "p", reason: "a shallow history stores the active children")
+      ),
+      (
+        { $0.history = [.init(state: "out", deep: false, stored: [])] },
+        .illegalHistory(state: "out", reason: "the chart has no shallow history of it")
+      ),
+      (
+        {
+          $0.timers = [
+            .init(state: "out", position: 0, name: "after", remaining: .zero, duration: .zero)
+          ]
+        },
+        .unknownTimer("after in out")
+      ),
+      (
+        {
+          $0.timers = [
+            .init(state: "p", position: 7, name: "after", remaining: .zero, duration: .zero)
+          ]
+        },
+        .unknownTimer("after in p")
+      ),
+      ({ $0.now = .seconds(-1) }, .illegalTime("the machine")),
+      ({ $0.now = .seconds(Int64.max) }, .illegalTime("the machine")),
+      (
+        { $0.invocations = [.init(state: "p", name: "work")] },
+        .unknownInvocation("'work' of 'p'")
+      ),
+    ]
 }
 
 extension Trace {

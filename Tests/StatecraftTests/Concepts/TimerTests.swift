@@ -93,7 +93,8 @@ import Testing
     #expect(
       outcomes.last?.error?.description
         == "endless timers: 'after 0.0 seconds' was due 10 times without time passing; "
-        + "give it a delay above zero")
+        + "give it a delay above zero"
+    )
     #expect(machine.now == .seconds(1))
   }
 

@@ -27,7 +27,8 @@ struct Trace: ChartContext, Codable, Hashable {
 
   /// A traced state.
   static func node(
-    _ name: State, initial: State? = nil,
+    _ name: State,
+    initial: State? = nil,
     @ChartBuilder<Trace> _ content: () -> ChartElement<Trace> = { ChartElement() }
   ) -> ChartElement<Trace> {
     state(name, initial: initial) {
@@ -38,7 +39,8 @@ struct Trace: ChartContext, Codable, Hashable {
 
   /// A traced parallel state.
   static func regions(
-    _ name: State, @ChartBuilder<Trace> _ content: () -> ChartElement<Trace>
+    _ name: State,
+    @ChartBuilder<Trace> _ content: () -> ChartElement<Trace>
   ) -> ChartElement<Trace> {
     parallel(name) {
       traced(name.name)
