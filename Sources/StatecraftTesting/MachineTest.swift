@@ -29,6 +29,7 @@ public struct MachineTest<Context: ChartContext> {
   ///   - states: the innermost states afterwards, one for each region; without any they stay.
   ///   - kind: the outcome in one word; by default `transitioned` with `states`, else `internal`.
   ///   - outputs: what is emitted.
+  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
   /// - Returns: the outcome.
   @discardableResult
@@ -55,6 +56,7 @@ public struct MachineTest<Context: ChartContext> {
   ///   - duration: how much time passes; timers fire on the way, each at its own moment.
   ///   - states: the innermost states afterwards, one for each region; without any they stay.
   ///   - outputs: what is emitted.
+  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
   /// - Returns: the outcomes of the timers.
   @discardableResult
@@ -80,7 +82,9 @@ public struct MachineTest<Context: ChartContext> {
   ///   - value: its result.
   ///   - states: the innermost states afterwards, one for each region; without any they stay.
   ///   - outputs: what is emitted.
+  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
+  /// - Returns: the result.
   @discardableResult
   public mutating func complete(
     _ invocation: String,

@@ -6,8 +6,11 @@ struct ChartChecks<Context: ChartContext> {
 
   /// Checks a chart.
   ///
-  /// - Parameter isComplete: whether all states and transitions that were written are there; else
-  ///   what depends on that is not checked.
+  /// - Parameters:
+  ///   - model: the chart.
+  ///   - topology: its tables.
+  ///   - isComplete: whether all states and transitions that were written are there; else what
+  ///     depends on that is not checked.
   init(_ model: ChartModel<Context>, _ topology: Topology, isComplete: Bool) {
     self.model = model
     self.topology = topology

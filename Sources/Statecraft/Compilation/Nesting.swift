@@ -24,7 +24,9 @@ struct Nesting {
   }
 
   /// The innermost compound state, or the chart, that all states lie properly inside; never a
-  /// parallel one. Source: SCXML Appendix D, `findLCCA`.
+  /// parallel one.
+  ///
+  /// Source: SCXML Appendix D, `findLCCA`.
   func leastCommonCompoundAncestor(of list: [Int]) -> Int {
     var ancestor = states[list[0]].parent
     while ancestor > 0 {
@@ -38,6 +40,7 @@ struct Nesting {
   }
 
   /// The state whose descendants a transition leaves and enters.
+  ///
   /// Source: SCXML Appendix D, `getTransitionDomain`.
   func domain(source: Int, targets: [Int], isInternal: Bool) -> Int {
     let isCompound = states[source].kind == .compound || states[source].kind == .chart

@@ -58,7 +58,11 @@ extension Topology {
   /// Resolves conflicts: of two transitions that leave a common state, the one with the inner
   /// source wins, else the one selected first.
   ///
-  /// - Parameter selected: transitions in the order of selection.
+  /// - Parameters:
+  ///   - selected: transitions in the order of selection.
+  ///   - configuration: the active states.
+  ///   - history: what histories have stored.
+  /// - Returns: the result.
   func removingConflicts(
     _ selected: [Int],
     _ configuration: StateSet,

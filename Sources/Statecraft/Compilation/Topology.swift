@@ -1,5 +1,7 @@
 /// The shape of a chart as flat tables: nesting, transitions, and which event belongs to which
-/// column. Knows no types of the user, no closures and no configuration.
+/// column.
+///
+/// Knows no types of the user, no closures and no configuration.
 ///
 /// A *column* is the number that the engine knows a trigger by: first the cases of the alphabet,
 /// then one for each completion, timer, invocation result, and one for errors.

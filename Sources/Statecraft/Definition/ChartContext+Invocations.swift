@@ -3,8 +3,11 @@ extension ChartContext {
   ///
   /// - Parameters:
   ///   - name: unique within the state; for `onDone`, messages and tools.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - work: gets the context as it was when the macrostep ended, and the environment of the
   ///     machine. It runs as a task that is cancelled when the state is left.
+  /// - Returns: the invocation, for its modifiers.
   public static func invoke<Value: Sendable>(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -35,9 +38,12 @@ extension ChartContext {
   ///
   /// - Parameters:
   ///   - name: unique within the state.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - environment: the child's environment, made from the machine's.
   ///   - output: turns what the child emits into events of this machine; `nil` drops it.
   ///   - child: makes the child's context.
+  /// - Returns: the invocation, for its modifiers.
   public static func invoke<Child: Statechart & Sendable>(
     _ name: String,
     fileID: StaticString = #fileID,

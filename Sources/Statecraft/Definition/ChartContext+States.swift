@@ -5,7 +5,10 @@ extension ChartContext {
   ///   - id: the state's name in the `State` type; each is used once in a chart.
   ///   - initial: the child that is entered when a transition leads to this state; needed when it
   ///     has children. It may lie deeper than one level.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - content: what is inside: states, transitions, actions.
+  /// - Returns: an element of the chart.
   public static func state(
     _ id: State,
     initial: State? = nil,
@@ -47,7 +50,13 @@ extension ChartContext {
 
   /// A final state with an output for `onDone`, or for whoever runs the machine.
   ///
-  /// - Parameter output: computed when the state is entered, after its entry actions.
+  /// - Parameters:
+  ///   - id: the state's name in the `State` type.
+  ///   - output: computed when the state is entered, after its entry actions.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - content: what is inside.
+  /// - Returns: an element of the chart.
   public static func final<Value: Sendable>(
     _ id: State,
     output: @escaping @Sendable (Self) -> Value,
@@ -67,6 +76,9 @@ extension ChartContext {
   ///   - kind: which history the default is for.
   ///   - state: a child (shallow) or descendant (deep) of the state that this is written in.
   ///   - action: runs when the default is used, after the parent's entry actions.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
+  /// - Returns: an element of the chart.
   public static func history(
     _ kind: HistoryKind = .shallow,
     default state: State,

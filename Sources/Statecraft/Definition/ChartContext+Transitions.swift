@@ -5,7 +5,10 @@ extension ChartContext where Event: CaseIterable & Equatable {
   ///   - events: the events; the transition reacts to each of them.
   ///   - target: the state that it leads to.
   ///   - type: whether the state that this is written in is left when the target lies inside it.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - action: changes the context; for more, use the modifiers of ``Transition``.
+  /// - Returns: the transition, for its modifiers.
   public static func on(
     _ events: Event...,
     to target: State,
@@ -199,7 +202,14 @@ extension ChartContext {
   /// The timer starts after the state's entry actions and dies when the state is left. Entering the
   /// state again starts it anew.
   ///
-  /// - Parameter restoration: what a restored snapshot means for a pending timer.
+  /// - Parameters:
+  ///   - delay: how long the state must have been active.
+  ///   - target: where it leads.
+  ///   - restoration: what a restored snapshot means for a pending timer.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - action: changes the context.
+  /// - Returns: the transition, for its modifiers.
   public static func after(
     _ delay: Duration,
     to target: State,
@@ -239,7 +249,12 @@ extension ChartContext {
   ///
   /// - Parameters:
   ///   - name: what the delay is, for diagrams and snapshots.
+  ///   - target: where it leads.
+  ///   - restoration: what a restored snapshot means for a pending timer.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - delay: computed after the state's entry actions; negative means zero.
+  /// - Returns: the transition, for its modifiers.
   public static func after(
     _ name: String,
     to target: State? = nil,
@@ -271,8 +286,14 @@ extension ChartContext {
 
   /// A transition when this state is done, with the output of its final state.
   ///
-  /// - Parameter output: the type of the output; compared with the final states' when the chart is
-  ///   checked.
+  /// - Parameters:
+  ///   - output: the type of the output; compared with the final states' when the chart is
+  ///     checked.
+  ///   - target: where it leads.
+  ///   - type: whether the source is left when the target lies inside it.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
+  /// - Returns: the transition, for its modifiers.
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: Target<State>,

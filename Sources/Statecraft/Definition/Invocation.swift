@@ -26,7 +26,10 @@ public struct Invocation<Context: ChartContext, Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - target: where it leads.
   ///   - guard: takes it only when the guard holds.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - action: changes the context with the result.
+  /// - Returns: the same with this added.
   public func onDone(
     to target: Context.State,
     when guard: Guard<Context>? = nil,

@@ -27,6 +27,7 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   /// - Parameters:
   ///   - name: how diagrams and explanations call the guard.
   ///   - predicate: pure over the context.
+  /// - Returns: the same with this added.
   public func when(
     _ name: String,
     _ predicate: @escaping @Sendable (Context) -> Bool
@@ -65,6 +66,7 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   /// Changes the context.
   ///
   /// - Parameter body: may throw; the chart's ``ErrorPolicy`` says what happens then.
+  /// - Returns: the same with this added.
   public func `do`<E: Error>(
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
   ) -> Self {

@@ -278,7 +278,9 @@ package struct Macrostep<Context: ChartContext> {
     engine.configuration.remove(state)
   }
 
-  /// Leaves everything after a final state at the top was entered. The configuration stays readable.
+  /// Leaves everything after a final state at the top was entered.
+  ///
+  /// The configuration stays readable.
   private mutating func finish(_ context: inout Context) throws(MachineError) {
     let final = engine.configuration
     for state in final.reversed() { try exit(state, &context) }

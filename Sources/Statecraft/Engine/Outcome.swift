@@ -31,7 +31,9 @@ public struct Outcome<Context: ChartContext> {
   /// Why the event was ignored, postponed or refused.
   public let explanation: Explanation?
 
-  /// What went wrong. With ``ErrorPolicy/raise`` a step that went on can have one, too.
+  /// What went wrong.
+  ///
+  /// With ``ErrorPolicy/raise`` a step that went on can have one, too.
   public let error: MachineError?
 
   /// What became of postponed events that came back because of this one, in order.

@@ -6,7 +6,10 @@ struct LiveClock: Sendable {
   /// Sleeps until a moment on the machine's own time.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// - Parameter offset: the machine's own time at this moment.
+  ///
+  /// - Parameters:
+  ///   - clock: what tells the time.
+  ///   - offset: the machine's own time at this moment.
   init<C: Clock>(_ clock: C, offset: Duration) where C.Duration == Duration {
     let start = clock.now
     self.clock = clock

@@ -206,6 +206,7 @@ extension LiveMachine {
   ///
   /// - Parameter buffering: what happens when the reader is slower than the machine. The machine
   ///   never waits for it.
+  /// - Returns: the result.
   public nonisolated func outcomes(
     buffering: AsyncStream<Outcome<Context>>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncStream<Outcome<Context>> {
@@ -216,6 +217,7 @@ extension LiveMachine {
   ///
   /// - Parameter buffering: what happens when the reader is slower than the machine. The machine
   ///   never waits for it.
+  /// - Returns: the result.
   public nonisolated func transitions(
     buffering: AsyncStream<Outcome<Context>>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncStream<Outcome<Context>> {
@@ -226,6 +228,7 @@ extension LiveMachine {
   ///
   /// - Parameter buffering: what happens when the reader is slower than the machine. The machine
   ///   never waits for it.
+  /// - Returns: the result.
   public nonisolated func outputs(
     buffering: AsyncStream<Context.Output>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncStream<Context.Output> {

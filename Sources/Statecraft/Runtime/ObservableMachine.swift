@@ -123,7 +123,9 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     shell.observers.stream(buffering: buffering) { [$0] }
   }
 
-  /// Stops the machine where it is: cancels timers and work. Events are refused from then on.
+  /// Stops the machine where it is: cancels timers and work.
+  ///
+  /// Events are refused from then on.
   public func stop() {
     _ = shell.stop()
   }

@@ -2,6 +2,7 @@ extension Machine where Context: Codable {
   /// The machine at rest, by names.
   ///
   /// - Parameter time: the wall clock's time; needed for timers that keep their deadline.
+  /// - Returns: the result.
   /// - Complexity: O(active states + histories + timers + postponed events).
   public func snapshot(at time: WallTime? = nil) -> Snapshot<Context> {
     let model = program.model
@@ -47,6 +48,7 @@ extension Machine where Context: Codable {
   ///   - chart: the chart to follow.
   ///   - time: the wall clock's time; needed for timers that keep their deadline.
   /// - Returns: the machine, and what its shell is to start: timers and invocations.
+  /// - Throws: ``RestoreError`` with the exact reason when the snapshot does not fit.
   public static func restoring(
     _ snapshot: Snapshot<Context>,
     chart: Chart<Context>,
