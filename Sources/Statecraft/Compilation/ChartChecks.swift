@@ -185,7 +185,7 @@ struct Reachability {
       guard !enabled.isEmpty else { return }
       pending.removeAll(where: enabled.contains)
       for transition in enabled where topology.transitions[transition].disposition == .take {
-        states.formUnion(topology.entryPlan(for: [transition], nothing).states)
+        states.formUnion(topology.entryPlan(for: transition, nothing).states)
       }
     }
   }

@@ -46,7 +46,7 @@ struct LoopAnalysis {
     _ topology: Topology,
     _ nothing: HistoryValues
   ) -> StateSet {
-    var active = topology.entryPlan(for: [transition], nothing).states
+    var active = topology.entryPlan(for: transition, nothing).states
     let row = topology.transitions[transition]
     for case .history(let history) in row.targets {
       let parent = topology.histories[history].parent
@@ -103,7 +103,7 @@ struct LoopAnalysis {
         continue
       }
       if case .dynamic = row.domain { continue }
-      let leaves = topology.entryPlan(for: [first], nothing).states
+      let leaves = topology.entryPlan(for: first, nothing).states
         .filter { topology.states[$0].isLeaf }
       if leaves.count == 1 { steps[state] = leaves[0] }
     }

@@ -49,9 +49,12 @@ extension Topology {
     _ configuration: StateSet,
     _ history: HistoryValues
   ) -> StateSet {
-    guard let domain = domain(of: transition, history),
-      let range = nesting.descendants(of: domain)
-    else { return StateSet() }
+    exitSet(below: domain(of: transition, history), configuration)
+  }
+
+  /// The active states inside a domain.
+  func exitSet(below domain: Int?, _ configuration: StateSet) -> StateSet {
+    guard let domain, let range = nesting.descendants(of: domain) else { return StateSet() }
     return configuration.members(in: range)
   }
 
@@ -103,16 +106,28 @@ extension Topology {
     var defaultHistory: [Int: Int] = [:]
   }
 
-  /// What transitions enter, given what stays active.
-  func entryPlan(for taken: [Int], _ history: HistoryValues) -> EntryPlan {
+  /// What a transition enters when nothing is left for it.
+  func entryPlan(for transition: Int, _ history: HistoryValues) -> EntryPlan {
+    entryPlan(for: [(transition, domain(of: transition, history))], history)
+  }
+
+  /// What transitions enter inside their domains.
+  ///
+  /// Appendix D computes the domain of a transition twice, before and after histories are recorded,
+  /// and enters the ancestors of recorded states up to the parent of their history. Both can go
+  /// astray (Decisions/0005), so here the domain is that of the exit, and nothing outside is entered.
+  ///
+  /// - Parameters:
+  ///   - taken: transitions with the domains whose active states were left.
+  ///   - history: what histories have stored, this step included.
+  func entryPlan(
+    for taken: [(transition: Int, domain: Int?)],
+    _ history: HistoryValues
+  ) -> EntryPlan {
     var plan = EntryPlan()
-    for transition in taken {
-      let targets = transitions[transition].targets
-      for target in targets { addDescendants(of: target, history, &plan) }
-      guard let domain = domain(of: transition, history) else { continue }
-      for target in effectiveTargets(targets, history) {
-        addAncestors(of: target, upTo: domain, history, &plan)
-      }
+    for (transition, domain) in taken {
+      guard let domain else { continue }
+      add(transitions[transition].targets, inside: domain, history, &plan)
     }
     return plan
   }
@@ -121,38 +136,47 @@ extension Topology {
   func initialEntryPlan() -> EntryPlan {
     var plan = EntryPlan()
     let none = HistoryValues(repeating: nil, count: histories.count)
-    for target in states[0].initial { addDescendants(of: target, none, &plan) }
-    for target in effectiveTargets(states[0].initial, none) {
-      addAncestors(of: target, upTo: 0, none, &plan)
-    }
+    add(states[0].initial, inside: 0, none, &plan)
     return plan
   }
 
-  private func addDescendants(
-    of target: TargetNode,
+  /// Adds targets with all that is entered below them, and their ancestors inside a state.
+  private func add(
+    _ targets: [TargetNode],
+    inside domain: Int,
     _ history: HistoryValues,
     _ plan: inout EntryPlan
   ) {
-    switch target {
-    case .state(let state): addDescendants(ofState: state, history, &plan)
-    case .history(let number):
-      let parent = histories[number].parent
-      if let stored = history[number] {
-        for state in stored { addDescendants(ofState: state, history, &plan) }
-        for state in stored { addAncestors(of: state, upTo: parent, history, &plan) }
-      } else {
-        plan.defaultHistory[parent] = number
-        let defaults = histories[number].defaults
-        for target in defaults { addDescendants(of: target, history, &plan) }
-        for state in effectiveTargets(defaults, history) {
-          addAncestors(of: state, upTo: parent, history, &plan)
-        }
+    for target in targets {
+      switch target {
+      case .state(let state): addDescendants(of: state, history, &plan)
+      case .history(let number): addHistory(number, inside: domain, history, &plan)
       }
+    }
+    for state in effectiveTargets(targets, history) {
+      addAncestors(of: state, upTo: domain, history, &plan)
+    }
+  }
+
+  private func addHistory(
+    _ number: Int,
+    inside domain: Int,
+    _ history: HistoryValues,
+    _ plan: inout EntryPlan
+  ) {
+    let parent = histories[number].parent
+    // Both lie around the states that the history stands for: the inner one has the larger number.
+    let limit = max(parent, domain)
+    if let stored = history[number] {
+      add(stored.map(TargetNode.state), inside: limit, history, &plan)
+    } else {
+      plan.defaultHistory[parent] = number
+      add(histories[number].defaults, inside: limit, history, &plan)
     }
   }
 
   private func addDescendants(
-    ofState state: Int,
+    of state: Int,
     _ history: HistoryValues,
     _ plan: inout EntryPlan
   ) {
@@ -162,10 +186,7 @@ extension Topology {
     case .atomic, .final: return
     case .compound, .chart:
       plan.defaultEntry.insert(state)
-      for target in row.initial { addDescendants(of: target, history, &plan) }
-      for target in effectiveTargets(row.initial, history) {
-        addAncestors(of: target, upTo: state, history, &plan)
-      }
+      add(row.initial, inside: state, history, &plan)
     case .parallel:
       addMissingRegions(of: state, history, &plan)
     }
@@ -190,7 +211,7 @@ extension Topology {
   ) {
     for child in states[parallel].children
     where !plan.states.intersects(child...states[child].last) {
-      addDescendants(ofState: child, history, &plan)
+      addDescendants(of: child, history, &plan)
     }
   }
 

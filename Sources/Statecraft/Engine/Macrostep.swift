@@ -172,14 +172,13 @@ package struct Macrostep<Context: ChartContext> {
   ) throws(MachineError) {
     let taken = transitions.filter { topology.transitions[$0].disposition == .take }
     guard !taken.isEmpty else { return }
+    let domains = taken.map { ($0, topology.domain(of: $0, engine.history)) }
     var exits = StateSet()
-    for transition in taken {
-      exits.formUnion(topology.exitSet(of: transition, engine.configuration, engine.history))
+    for (_, domain) in domains {
+      exits.formUnion(topology.exitSet(below: domain, engine.configuration))
     }
-    // As in Appendix D: what is left follows the history before this step, what is entered the
-    // history as it is recorded now.
     topology.record(exiting: exits, engine.configuration, into: &engine.history)
-    let plan = topology.entryPlan(for: taken, engine.history)
+    let plan = topology.entryPlan(for: domains, engine.history)
     for state in exits.reversed() { try exit(state, &context) }
     for transition in taken {
       try run(model.transitions[transition].block, .transition(transition), &context)

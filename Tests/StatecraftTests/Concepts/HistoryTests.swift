@@ -93,6 +93,38 @@ import Testing
     machine.send(.d)
     #expect(machine.leaves == "y2")
   }
+
+  @Test func `a history of an outer state enters nothing that stays active`() {
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.regions("p") {
+        Trace.history(.deep, default: "r2")
+        Trace.node("r", initial: "r1") {
+          Trace.node("r1") { Trace.on(.a, to: .deepHistory(of: "p")) }
+          Trace.node("r2")
+        }
+        Trace.node("s")
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "-r1 +r2")
+    #expect(machine.leaves == "r2 s")
+  }
+
+  @Test func `a history that is recorded in its own step is entered whole`() {
+    // The region is alone, so the second time the recorded states lie nearer to the source than the
+    // default did.
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.node("p", initial: "x") {
+        Trace.history(.deep, default: "y")
+        Trace.node("x", initial: "x1") {
+          Trace.node("x1") { Trace.on(.a, to: .deepHistory(of: "p")) }
+        }
+        Trace.node("y")
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "-x1 -x +y")
+  }
 }
 
 extension Trace {

@@ -1,19 +1,25 @@
 import Statecraft
 
 /// Entering states: Appendix D's `enterStates` and the procedures below it.
+///
+/// Where the letter would enter states outside of what was left, Decisions/0005 holds: a transition's
+/// domain is that of its exit, and only states inside it are entered.
 extension ReferenceInterpreter {
   /// The sets that `computeEntrySet` fills.
   private struct EntrySet {
     var statesToEnter: [Int] = []
+    /// What may be entered for the transition at hand.
+    var statesInDomain: [Int] = []
     var defaultHistoryContent: [Int: [RandomChart.Action]] = [:]
 
     mutating func add(_ state: Int) {
+      guard statesInDomain.contains(state) else { return }
       if !statesToEnter.contains(state) { statesToEnter.append(state) }
     }
   }
 
-  mutating func enterStates(_ enabledTransitions: [Sourced]) {
-    let entry = computeEntrySet(enabledTransitions)
+  mutating func enterStates(_ enabledTransitions: [Sourced], _ domains: [Int?]) {
+    let entry = computeEntrySet(enabledTransitions, domains)
     for state in entry.statesToEnter.sorted() {
       if !configuration.contains(state) {
         configuration.append(state)
@@ -61,12 +67,16 @@ extension ReferenceInterpreter {
     return false
   }
 
-  private mutating func computeEntrySet(_ transitions: [Sourced]) -> EntrySet {
+  private mutating func computeEntrySet(
+    _ transitions: [Sourced],
+    _ domains: [Int?]
+  ) -> EntrySet {
     var entry = EntrySet()
-    for transition in transitions {
+    for (transition, domain) in zip(transitions, domains) {
+      guard let ancestor = domain else { continue }
+      entry.statesInDomain = family.documentOrder.filter { family.isDescendant($0, ancestor) }
       noteHistory(transition.target)
       for goal in transition.target { addDescendantStatesToEnter(goal, &entry) }
-      guard let ancestor = getTransitionDomain(transition) else { continue }
       for state in getEffectiveTargetStates(transition.target) {
         addAncestorStatesToEnter(state, ancestor, &entry)
       }

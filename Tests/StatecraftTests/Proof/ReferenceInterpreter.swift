@@ -107,9 +107,7 @@ struct ReferenceInterpreter {
     startTimers(of: 0)
     let initial = Transition(id: 0, trigger: .eventless)
     steps.append(StepRecord())
-    enterStates([
-      Sourced(source: 0, transition: initial, target: initialTarget(of: 0))
-    ])
+    enterStates([Sourced(source: 0, transition: initial, target: initialTarget(of: 0))], [0])
     try mainEventLoop([])
   }
 
@@ -153,9 +151,10 @@ struct ReferenceInterpreter {
     guard count <= RandomChart.microstepLimit else { throw EndlessLoop() }
     steps.append(StepRecord(taken: enabledTransitions.map(\.transition.id)))
     noteTaken(enabledTransitions)
+    let domains = enabledTransitions.map(getTransitionDomain)
     exitStates(enabledTransitions)
     executeTransitionContent(enabledTransitions)
-    enterStates(enabledTransitions)
+    enterStates(enabledTransitions, domains)
   }
 
   private mutating func executeTransitionContent(_ enabledTransitions: [Sourced]) {
