@@ -120,6 +120,7 @@ extension Topology {
   /// - Parameters:
   ///   - taken: transitions with the domains whose active states were left.
   ///   - history: what histories have stored, this step included.
+  /// - Returns: all that is to be entered.
   func entryPlan(
     for taken: [(transition: Int, domain: Int?)],
     _ history: HistoryValues
