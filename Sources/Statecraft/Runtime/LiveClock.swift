@@ -1,16 +1,17 @@
 /// A clock of any kind, read as the time since a machine started.
-struct LiveClock: Sendable {
+package struct LiveClock: Sendable {
   let clock: any Clock<Duration>
   /// The time since the start; the machine's own time.
-  let elapsed: @Sendable () -> Duration
+  package let elapsed: @Sendable () -> Duration
   /// Sleeps until a moment on the machine's own time.
-  let sleep: @Sendable (Duration) async throws -> Void
+  package let sleep: @Sendable (Duration) async throws -> Void
 
+  /// Starts reading a clock.
   ///
   /// - Parameters:
   ///   - clock: what tells the time.
   ///   - offset: the machine's own time at this moment.
-  init<C: Clock>(_ clock: C, offset: Duration) where C.Duration == Duration {
+  package init<C: Clock>(_ clock: C, offset: Duration) where C.Duration == Duration {
     let start = clock.now
     self.clock = clock
     elapsed = { offset + start.duration(to: clock.now) }

@@ -1,0 +1,135 @@
+internal import Statecraft
+
+/// A ``StateContext`` that is an actor.
+///
+/// States are given the actor as an `isolated` parameter, so their methods run on it without `await`:
+///
+/// ```swift
+/// protocol SessionState: SharedState where Interface == any SessionState {
+///   func receive(_ packet: Packet, _ session: isolated Session)
+/// }
+///
+/// actor Session: StateActor {
+///   let current = CurrentState<any SessionState>(Handshaking.self)
+///
+///   func receive(_ packet: Packet) { state.receive(packet, self) }
+/// }
+/// ```
+///
+/// All else is as for ``StateContext``.
+public protocol StateActor: Actor {
+  /// The family of states.
+  associatedtype State
+  /// What hooks throw, and refused switches; `Never` unless the context says otherwise.
+  associatedtype Failure: Error = Never
+
+  /// The place of the state.
+  var current: CurrentState<State> { get }
+
+  /// Called before a state is left; it still is the state.
+  func willLeave(_ state: State, for next: State) throws(Failure)
+
+  /// Called after a state has become the state.
+  func didEnter(_ state: State, from previous: State) throws(Failure)
+}
+
+extension StateActor {
+  /// Does nothing.
+  public func willLeave(_ state: State, for next: State) throws(Failure) {}
+
+  /// Does nothing.
+  public func didEnter(_ state: State, from previous: State) throws(Failure) {}
+
+  /// The state, to forward to.
+  public var state: State { current.state }
+
+  /// Switches to the state of a type, as ``StateContext/become(_:cause:)-swift.method`` does.
+  ///
+  /// - Parameters:
+  ///   - type: the type.
+  ///   - cause: what records show; the calling method by default, or the delay that is over.
+  /// - Returns: the state after the switch and all switches that it caused.
+  /// - Throws: what a hook throws, or a ``StateRefusal``; the old state is in place then.
+  @discardableResult
+  public func become<Next: StateObject>(
+    _ type: Next.Type,
+    cause: String = #function
+  ) throws(Failure) -> State where Next.Interface == State {
+    try become(interface(of: current.set?.state(of: type) ?? type.instance()), cause: cause)
+  }
+
+  /// Switches to a state that was made at run time, and gives it back.
+  ///
+  /// - Parameters:
+  ///   - next: the state.
+  ///   - cause: what records show; the calling method by default, or the delay that is over.
+  /// - Returns: the state after the switch and all switches that it caused.
+  /// - Throws: what a hook throws, or a ``StateRefusal``; the old state is in place then.
+  @discardableResult
+  public func become(_ next: State, cause: String = #function) throws(Failure) -> State {
+    try current.change(
+      to: next,
+      cause: current.cause(cause),
+      leave: { (old: State, new: State) throws(Failure) in try willLeave(old, for: new) },
+      enter: { (new: State, old: State) throws(Failure) in try didEnter(new, from: old) }
+    )
+  }
+
+  /// Says that the state does not support an action: the default of methods in a family.
+  ///
+  /// - Parameter action: the action; the calling method by default.
+  public func unsupported(_ action: String = #function) {
+    let action = StateNames.method(action)
+    current.refuse(StateRefusal(state: current.name, kind: .unsupported(action: action)))
+  }
+
+  /// Does something, and tells why nothing happened.
+  ///
+  /// - Parameter action: what to ask of the context.
+  /// - Returns: the refusal; `nil` when the action was supported.
+  public func refusal<Thrown: Error>(
+    of action: (isolated Self) throws(Thrown) -> Void
+  ) throws(Thrown) -> StateRefusal? {
+    current.refusal = nil
+    try action(self)
+    return current.refusal
+  }
+
+  /// Does something when the present state has lasted for a while, as ``StateContext`` does.
+  ///
+  /// - Parameters:
+  ///   - duration: how long; below zero counts as zero.
+  ///   - action: what to do.
+  public func after(_ duration: Duration, _ action: @escaping (isolated Self) -> Void) {
+    // Delays fire where `current` is used, which is on the actor; `assumeIsolated` checks it.
+    nonisolated(unsafe) let action = action
+    current.start(after: duration) { [weak self] in
+      self?.assumeIsolated { action($0) }
+    }
+  }
+
+  /// Lets the time pass up to a moment since the beginning; delays fire on the way, each at its own
+  /// moment.
+  public func advance(to moment: Duration) {
+    current.advance(to: moment)
+  }
+
+  /// Lets time pass; delays fire on the way, each at its own moment.
+  public func advance(by duration: Duration) {
+    current.advance(to: current.now + duration)
+  }
+
+  /// Lets a clock move the time from now on, as long as the context lives.
+  ///
+  /// - Parameter clock: what tells the time.
+  public func follow<C: Clock>(_ clock: C) where C.Duration == Duration {
+    current.follow(LiveClock(clock, offset: current.now)) { [weak self] deadline, clock in
+      Task { [weak self] in
+        guard (try? await clock.sleep(deadline)) != nil else { return }
+        await self?.wake()
+      }
+    }
+  }
+
+  private func wake() { current.wake() }
+}

@@ -1,0 +1,40 @@
+/// Why nothing happened: a state does not support an action, or may not be followed by another.
+public struct StateRefusal: Error, Sendable, Hashable {
+  /// The kinds of refusal.
+  public enum Kind: Sendable, Hashable {
+    /// The state does not support the action.
+    case unsupported(action: String)
+    /// The state that was to follow is not a declared successor.
+    case undeclared(next: String, declared: [String])
+    /// Delays start each other without time passing; the one that was due is dropped.
+    case endlessDelays(limit: Int)
+  }
+
+  /// The state that refuses, by name.
+  public let state: String
+
+  /// What it refuses.
+  public let kind: Kind
+
+  /// Describes a refusal.
+  public init(state: String, kind: Kind) {
+    self.state = state
+    self.kind = kind
+  }
+}
+
+extension StateRefusal: CustomStringConvertible {
+  /// For instance `'acceptInput' does not support stop`.
+  public var description: String {
+    switch kind {
+    case .unsupported(let action): "'\(state)' does not support \(action)"
+    case .undeclared(let next, let declared):
+      declared.isEmpty
+        ? "'\(state)' may not become '\(next)'; it is declared to have no successors"
+        : "'\(state)' may not become '\(next)'; its declared successors are "
+          + declared.map { "'\($0)'" }.joined(separator: ", ")
+    case .endlessDelays(let limit):
+      "'\(state)' has started \(limit) delays at one moment; give them a duration above zero"
+    }
+  }
+}

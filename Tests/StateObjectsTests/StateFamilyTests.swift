@@ -1,0 +1,123 @@
+import StateObjects
+import Statecraft
+import Testing
+
+@Suite struct StateFamilyTests {
+  @Test func `a declared successor is taken, another one is refused with the reason`() throws {
+    let player = Player(CurrentState(Stopped.self, in: Self.checked()))
+    try player.become(Playing.self)
+    let refusal = #expect(throws: StateRefusal.self) { try player.become(Playing.self) }
+    #expect(
+      refusal?.description
+        == "'playing' may not become 'playing'; its declared successors are 'stopped', 'paused'"
+    )
+    #expect(player.state is Playing)
+    #expect(player.current.refusal == refusal)
+    try player.become(Paused.self)
+    let final = #expect(throws: StateRefusal.self) { try player.become(Stopped.self) }
+    #expect(
+      final?.description
+        == "'paused' may not become 'stopped'; it is declared to have no successors"
+    )
+  }
+
+  @Test func `a redirection is checked, too`() throws {
+    let player = Player(CurrentState(Stopped.self, in: Self.checked()))
+    player.onHook = { player, text in
+      if text == "-stopped>playing" { try player.become(Paused.self) }
+    }
+    #expect(throws: StateRefusal.self) { try player.become(Playing.self) }
+    #expect(player.state is Stopped)
+  }
+
+  @Test func `a state whose successors are not declared may be followed by any`() throws {
+    let set = StateFamily<any PlayerState>()
+      .add(Stopped.self, next: Playing.self)
+      .add(Playing.self)
+    let player = Player(CurrentState(Stopped.self, in: set))
+    try player.become(Playing.self)
+    try player.become(Paused.self)
+    #expect(player.state is Paused)
+  }
+
+  @Test func `the set can be asked for its graph`() {
+    let graph = Self.checked().graph(initial: "stopped")
+    #expect(graph.states == ["stopped", "playing", "paused"])
+    #expect(
+      graph.edges.map { "\($0.from)>\($0.to)" }
+        == ["stopped>playing", "playing>stopped", "playing>paused"]
+    )
+    #expect(graph.finals == ["paused"])
+    #expect(graph.successors(of: "playing") == ["stopped", "paused"])
+    #expect(graph.unreachable.isEmpty)
+    #expect(graph.deadEnds.isEmpty)
+  }
+
+  @Test func `all that is wrong with a set is found at once`() {
+    let set = StateFamily<any PlayerState>()
+      .add(Stopped.self, next: Playing.self)
+      .add(Playing.self, next: Playing.self)
+      .add(Paused.self, next: Stopped.self)
+      .add(named: "muted", next: ["gone"])
+    #expect(
+      set.diagnostics(initial: Stopped.self).map(\.description) == [
+        "error: 'muted' leads to 'gone', which is not in the set; "
+          + "add the type of 'gone' to the set.",
+        "warning: nothing leads to 'paused'; "
+          + "name it as a successor of another state, or remove it.",
+        "warning: nothing leads to 'muted'; "
+          + "name it as a successor of another state, or remove it.",
+        "warning: 'playing' cannot be left; declare a successor, or add it with 'addFinal'.",
+      ]
+    )
+    #expect(
+      StateFamily<any PlayerState>().add(Playing.self).diagnostics(initial: Stopped.self)
+        .map(\.problem) == ["the initial state 'stopped' is not in the set"]
+    )
+    #expect(Self.checked().diagnostics(initial: Stopped.self).isEmpty)
+  }
+
+  @Test func `without declared successors the graph is what was observed`() throws {
+    let player = Player()
+    _ = try player.play()
+    _ = try player.stop()
+    _ = try player.play()
+    let graph = player.current.graph
+    #expect(graph.initial == "stopped")
+    #expect(graph.states == ["stopped", "playing"])
+    #expect(
+      graph.edges == [
+        StateGraph.Edge(from: "stopped", to: "playing", label: "play"),
+        StateGraph.Edge(from: "playing", to: "stopped", label: "stop"),
+      ]
+    )
+  }
+
+  @Test func `a set for a context whose switches cannot throw is a mistake that is told at once`()
+    async
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Silent().become(SilentState.self)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("write 'typealias Failure = any Error' in the context"))
+  }
+
+  private static func checked() -> StateFamily<any PlayerState> {
+    StateFamily()
+      .add(Stopped.self, next: Playing.self)
+      .add(Playing.self, next: Stopped.self, Paused.self)
+      .addFinal(Paused.self)
+  }
+}
+
+private struct SilentState: SharedState {
+  typealias Interface = SilentState
+}
+
+private final class Silent: StateContext {
+  let current = CurrentState<SilentState>(
+    SilentState.self,
+    in: StateFamily().add(SilentState.self, next: SilentState.self)
+  )
+}

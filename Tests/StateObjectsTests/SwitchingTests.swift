@@ -1,0 +1,146 @@
+import StateObjects
+import Statecraft
+import Testing
+
+@Suite struct SwitchingTests {
+  @Test func `P1 the context delegates, P10 a switch forwards and returns the new state's answer`()
+    throws
+  {
+    let player = Player()
+    #expect(try player.stop() == "already stopped")
+    #expect(try player.play() == "plays")
+    #expect(player.current.name == "playing")
+    #expect(try player.stop() == "already stopped")
+    #expect(player.state is Stopped)
+  }
+
+  @Test func `P5 a state is left, then changed, then entered, and both hooks know the other one`()
+    throws
+  {
+    let player = Player()
+    try player.become(Playing.self)
+    #expect(player.log == ["-stopped>playing in stopped", "+playing<stopped in playing"])
+  }
+
+  @Test func `P5 a state that becomes another while it is entered switches at once, as a whole`()
+    throws
+  {
+    let player = Player()
+    var order: [String] = []
+    player.onHook = { player, text in
+      if text == "+playing<stopped" {
+        try player.become(Paused.self)
+        order.append("after")
+      }
+    }
+    let observation = player.current.observe { [records = Records()] in records.add($0) }
+    defer { observation.cancel() }
+    let answer = try player.become(Playing.self)
+    #expect(answer is Paused)
+    #expect(player.state is Paused)
+    #expect(
+      player.log == [
+        "-stopped>playing in stopped", "+playing<stopped in playing",
+        "-playing>paused in playing", "+paused<playing in paused",
+      ]
+    )
+    #expect(order == ["after"])
+  }
+
+  @Test func `P5 a state that is left has the last word on what follows`() throws {
+    let player = Player()
+    player.onHook = { player, text in
+      if text == "-stopped>playing" {
+        let next = try player.become(Paused.self)
+        #expect(next is Paused)
+        #expect(player.state is Stopped)
+      }
+    }
+    #expect(try player.become(Playing.self) is Paused)
+    #expect(player.log == ["-stopped>playing in stopped", "+paused<stopped in paused"])
+  }
+
+  @Test(arguments: ["-stopped>playing", "+playing<stopped", "-playing>paused", "+paused<playing"])
+  func `P5 a hook that throws leaves the old state in place`(_ place: String) throws {
+    let player = Player()
+    let records = Records()
+    let observation = player.current.observe { records.add($0) }
+    defer { observation.cancel() }
+    player.after(.seconds(1)) { $0.log.append("tick") }
+    player.onHook = { player, text in
+      if text == place { throw Failed() }
+      if text == "+playing<stopped" { try player.become(Paused.self) }
+    }
+    #expect(throws: Failed.self) { try player.become(Playing.self) }
+    #expect(player.state is Stopped)
+    #expect(records.all.isEmpty)
+    player.log = []
+    player.advance(by: .seconds(1))
+    #expect(player.log == ["tick"])
+  }
+
+  @Test func `P5 a hook may catch what an inner switch throws, and stays where it was`() throws {
+    let player = Player()
+    player.onHook = { player, text in
+      if text == "+playing<stopped" {
+        #expect(throws: Failed.self) { try player.become(Paused.self) }
+      }
+      if text == "+paused<playing" { throw Failed() }
+    }
+    #expect(try player.become(Playing.self) is Playing)
+    #expect(player.state is Playing)
+  }
+
+  @Test func `a state may follow itself: it is left and entered`() throws {
+    let player = Player()
+    try player.become(Stopped.self)
+    #expect(player.log == ["-stopped>stopped in stopped", "+stopped<stopped in stopped"])
+  }
+
+  @Test func `states that become each other without end are named`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let player = Player()
+      player.onHook = { player, text in
+        if text.hasPrefix("+playing") { try player.become(Stopped.self) }
+        if text.hasPrefix("+stopped") { try player.become(Playing.self) }
+      }
+      try player.become(Playing.self)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("without end: playing → stopped → playing → stopped"))
+  }
+
+  @Test func `P9 what a state does not support does nothing, and the caller can know why`() throws {
+    let player = Player()
+    #expect(player.refusal(of: { _ = try? $0.eject() }) == nil)
+    try player.become(Playing.self)
+    let refusal = player.refusal { _ = try? $0.eject() }
+    #expect(refusal?.description == "'playing' does not support eject")
+    #expect(player.current.refusal == refusal)
+    #expect(player.state is Playing)
+    try player.become(Stopped.self)
+    #expect(player.current.refusal == nil)
+  }
+
+  @Test func `records tell what followed what, why and when, as those of charts do`() throws {
+    let player = Player()
+    let records = Records()
+    let observation = player.current.observe { records.add($0) }
+    defer { observation.cancel() }
+    _ = try player.play()
+    player.after(.milliseconds(1500)) { _ = try? $0.become(Paused.self) }
+    player.advance(by: .seconds(2))
+    #expect(
+      records.all == [
+        TransitionRecord(from: ["stopped"], to: ["playing"], cause: "play", time: .zero),
+        TransitionRecord(
+          from: ["playing"],
+          to: ["paused"],
+          cause: "after 1.5 seconds",
+          time: .milliseconds(1500)
+        ),
+      ]
+    )
+    #expect("\(records.all[0])" == "play: stopped → playing")
+  }
+}
