@@ -22,7 +22,7 @@ let package = Package(
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(
       name: "MainActorTests",
-      dependencies: ["Statecraft", "StatecraftTesting"],
+      dependencies: ["StateObjects", "Statecraft", "StatecraftTesting"],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
   ],
