@@ -6,17 +6,56 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Statecraft", targets: ["Statecraft"]),
+    .library(name: "StatecraftSCXML", targets: ["StatecraftSCXML"]),
     .library(name: "StateObjects", targets: ["StateObjects"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
+  ],
+  traits: [
+    .trait(
+      name: "SCXML",
+      description: "SCXML documents, with libxml2 and Duktape as system libraries."
+    )
   ],
   targets: [
     .target(name: "Statecraft"),
     .target(name: "StateObjects", dependencies: ["Statecraft"]),
+    .target(
+      name: "StatecraftSCXML",
+      dependencies: [
+        "Statecraft",
+        .target(name: "CMarkup", condition: .when(traits: ["SCXML"])),
+        .target(name: "CScript", condition: .when(traits: ["SCXML"])),
+      ]
+    ),
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+    ),
+    .systemLibrary(
+      name: "CDuktape",
+      pkgConfig: "duktape",
+      providers: [.apt(["duktape-dev"]), .brew(["duktape"])]
+    ),
+    .target(
+      name: "CMarkup",
+      dependencies: [.target(name: "CLibXML2", condition: .when(traits: ["SCXML"]))],
+      cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
+    ),
+    .target(
+      name: "CScript",
+      dependencies: [.target(name: "CDuktape", condition: .when(traits: ["SCXML"]))],
+      cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
+    ),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(
       name: "StateObjectsTests",
       dependencies: ["StateObjects", "Statecraft", "StatecraftTesting"]
+    ),
+    .testTarget(
+      name: "StatecraftSCXMLTests",
+      dependencies: ["StatecraftSCXML", "Statecraft", "StatecraftTesting"]
     ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
@@ -29,7 +68,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

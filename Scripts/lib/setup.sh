@@ -32,6 +32,11 @@ require_swift() {
   esac
 }
 
+# The system libraries behind the traits.
+require_libraries() {
+  require_packages libxml-2.0:libxml2-dev:libxml2 duktape:duktape-dev:duktape
+}
+
 # Installs system packages that are missing, after saying so.
 # Usage: require_packages pkg-config-name:debian-package:brew-formula …
 require_packages() {

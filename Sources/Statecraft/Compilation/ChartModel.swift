@@ -14,6 +14,24 @@ package struct ChartModel<Context: ChartContext>: Sendable {
   package var histories: [HistoryNode<Context>] = []
   package var timers: [TimerNode<Context>] = []
   package var invocations: [InvocationNode<Context>] = []
+  /// What a language other than Swift adds; `nil` for charts that are written in Swift.
+  package var dialect: Dialect<Context>?
+
+  package init(
+    name: String,
+    version: Int,
+    unhandled: UnhandledEventPolicy,
+    errors: ErrorPolicy,
+    microstepLimit: Int,
+    events: [EventDescription]
+  ) {
+    self.name = name
+    self.version = version
+    self.unhandled = unhandled
+    self.errors = errors
+    self.microstepLimit = microstepLimit
+    self.events = events
+  }
 
   /// The name of a state, a history or the chart.
   package func name(of target: TargetNode) -> String {
@@ -40,6 +58,10 @@ package struct StateNode<Context: ChartContext>: Sendable {
   package var exit: [Block<Context>] = []
   package var data: [ScopedData<Context>] = []
   package var output: FinalOutput<Context>?
+  /// What runs at the end of the macrostep that entered the state, if it is still active.
+  package var starts: [Block<Context>] = []
+  /// What runs when the state is left, after its exit actions.
+  package var stops: [Block<Context>] = []
   package var transitions = 0..<0
   package var histories: [Int] = []
   package var timers: [Int] = []
@@ -47,6 +69,20 @@ package struct StateNode<Context: ChartContext>: Sendable {
   package var tags: [String] = []
   package var description: String?
   package var location: SourceLocation?
+
+  package init(
+    id: Context.State?,
+    name: String,
+    kind: StateKind,
+    parent: Int?,
+    last: Int
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.parent = parent
+    self.last = last
+  }
 }
 
 /// What kind of state it is.
@@ -74,6 +110,28 @@ package struct TransitionNode<Context: ChartContext>: Sendable {
   /// The type that `onDone` expects, for the checks.
   package var expectedOutput: (any Any.Type)?
   package var location: SourceLocation?
+
+  package init(
+    source: Int,
+    trigger: Trigger,
+    targets: [TargetNode],
+    type: TransitionType,
+    condition: Condition<Context>?,
+    block: Block<Context>,
+    disposition: TransitionDefinition<Context>.Disposition = .take,
+    expectedOutput: (any Any.Type)? = nil,
+    location: SourceLocation? = nil
+  ) {
+    self.source = source
+    self.trigger = trigger
+    self.targets = targets
+    self.type = type
+    self.condition = condition
+    self.block = block
+    self.disposition = disposition
+    self.expectedOutput = expectedOutput
+    self.location = location
+  }
 }
 
 /// What a resolved transition reacts to.
@@ -97,6 +155,22 @@ package struct HistoryNode<Context: ChartContext>: Sendable {
   package var defaults: [TargetNode]
   package var block: Block<Context>
   package var location: SourceLocation?
+
+  package init(
+    parent: Int,
+    deep: Bool,
+    name: String,
+    defaults: [TargetNode],
+    block: Block<Context>,
+    location: SourceLocation? = nil
+  ) {
+    self.parent = parent
+    self.deep = deep
+    self.name = name
+    self.defaults = defaults
+    self.block = block
+    self.location = location
+  }
 }
 
 /// A delayed transition's timer in a resolved chart.

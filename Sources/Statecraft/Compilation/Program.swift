@@ -5,7 +5,7 @@ package final class Program<Context: ChartContext>: Sendable {
   package let model: ChartModel<Context>
   package let topology: Topology
   /// The numbers of the states.
-  let numbers: [Context.State: Int]
+  package let numbers: [Context.State: Int]
   /// Whether an event can fail midway, so that the machine must remember what was before it.
   let needsRollback: Bool
   /// Whether any state keeps events for later.
@@ -24,7 +24,7 @@ package final class Program<Context: ChartContext>: Sendable {
   }
 
   /// A state's value in the user's type; `nil` for the chart itself.
-  func id(of state: Int) -> Context.State? { model.states[state].id }
+  package func id(of state: Int) -> Context.State? { model.states[state].id }
 
   /// The values of the states in document order, without the chart itself.
   func ids(of states: some Sequence<Int>) -> [Context.State] { states.compactMap(id(of:)) }

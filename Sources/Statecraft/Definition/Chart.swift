@@ -74,6 +74,18 @@ public struct Chart<Context: ChartContext>: Sendable {
     compiled = found.contains { $0.severity == .error } ? nil : Program(model, topology)
   }
 
+  /// A chart whose model was made by another reader than the builder's.
+  ///
+  /// - Parameters:
+  ///   - model: the chart with all names resolved.
+  ///   - found: what that reader has found.
+  package init(model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
+    self.model = model
+    let topology = Topology(model)
+    diagnostics = found
+    compiled = found.contains { $0.severity == .error } ? nil : Program(model, topology)
+  }
+
   /// The tables that the engine runs.
   ///
   /// - Throws: ``ChartError`` with all findings if the chart has errors.

@@ -56,6 +56,14 @@ package struct StateDefinition<Context: ChartContext>: Sendable {
 package struct FinalOutput<Context: ChartContext>: Sendable {
   package let type: any Any.Type
   package let value: @Sendable (Context, Occurrence<Context>?) throws -> (any Sendable)?
+
+  package init(
+    type: any Any.Type,
+    value: @escaping @Sendable (Context, Occurrence<Context>?) throws -> (any Sendable)?
+  ) {
+    self.type = type
+    self.value = value
+  }
 }
 
 /// A transition, or an event's deferral, as it was written.

@@ -78,7 +78,7 @@ extension Machine {
   ) -> Outcome<Context> {
     switch selection {
     case .nothing:
-      guard let occurrence else { break }
+      guard let occurrence, step.steps.isEmpty else { break }
       return refusal(cause, explain(occurrence), step)
     case .postponed:
       return outcome(.postponed, cause, explanation: occurrence.map(explain))

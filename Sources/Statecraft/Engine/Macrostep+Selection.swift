@@ -1,6 +1,6 @@
 extension Macrostep {
   /// What is selected for an event.
-  enum Selection {
+  package enum Selection {
     case nothing
     /// Transitions in document order of their regions, conflicts removed. Those that only ignore
     /// are among them.

@@ -3,17 +3,17 @@
 /// This is the engine. It is a value that lives on the stack of one call; actions see it to raise
 /// and to emit. Source: SCXML Appendix D, `mainEventLoop`.
 package struct Macrostep<Context: ChartContext> {
-  let program: Program<Context>
-  var engine: EngineState
+  package let program: Program<Context>
+  package internal(set) var engine: EngineState
   /// What is being reacted to.
   package internal(set) var occurrence: Occurrence<Context>?
   package var effects: [Effect<Context>] = []
   /// What was done, microstep by microstep.
-  private(set) var steps: [Microstep<Context>] = []
+  package private(set) var steps: [Microstep<Context>] = []
   /// Errors that became error events.
-  private(set) var errors: [MachineError] = []
+  package private(set) var errors: [MachineError] = []
   /// The output of the final state at the top.
-  var output: (any Sendable)?
+  package internal(set) var output: (any Sendable)?
 
   private var queue: [Occurrence<Context>] = []
   private var queueHead = 0
@@ -23,7 +23,7 @@ package struct Macrostep<Context: ChartContext> {
   private var unheard = 0
   private var recent: [[Int]] = []
 
-  init(_ program: Program<Context>, _ engine: EngineState) {
+  package init(_ program: Program<Context>, _ engine: EngineState) {
     self.program = program
     self.engine = engine
   }
@@ -58,7 +58,7 @@ package struct Macrostep<Context: ChartContext> {
   // MARK: - Steps
 
   /// Enters the initial states and goes on until the machine is stable.
-  mutating func start(_ context: inout Context) throws(MachineError) {
+  package mutating func start(_ context: inout Context) throws(MachineError) {
     try enterOne(0, EntryDefaults(), &context)
     let plan = topology.initialEntryPlan()
     try enter(plan, &context)
@@ -77,14 +77,18 @@ package struct Macrostep<Context: ChartContext> {
   /// Reacts to something from outside.
   ///
   /// - Returns: what was selected for it; nothing has changed unless transitions were.
-  mutating func process(
+  package mutating func process(
     _ occurrence: Occurrence<Context>,
     _ context: inout Context
   ) throws(MachineError) -> Selection {
     self.occurrence = occurrence
+    model.dialect?.receive(occurrence, true, &context, &self)
     let selection = try select(occurrence.index, context, mayPostpone: true)
     if case .transitions(let transitions) = selection {
       try microstep(transitions, program.cause(of: occurrence, isExternal: true), &context)
+      try settle(&context)
+    } else if model.dialect != nil || !queue.isEmpty {
+      // A guard that threw has raised an error; what a dialect does on receipt may have raised, too.
       try settle(&context)
     }
     return selection
@@ -98,6 +102,7 @@ package struct Macrostep<Context: ChartContext> {
         if case .nothing = selection {
           guard let next = dequeue() else { break }
           occurrence = next
+          model.dialect?.receive(next, false, &context, &self)
           cause = program.cause(of: next, isExternal: false)
           selection = try select(next.index, context, mayPostpone: false)
         }
@@ -112,7 +117,7 @@ package struct Macrostep<Context: ChartContext> {
         try finish(&context)
         return
       }
-      startInvocations(context)
+      try startInvocations(&context)
       if queueHead == queue.count { return }
     }
   }
@@ -246,13 +251,18 @@ package struct Macrostep<Context: ChartContext> {
       self.output = output
       return
     }
-    raise(Occurrence(index: topology.columns.done(parent), kind: .done(output: output)))
+    raise(done(parent, output))
     let grandparent = topology.states[parent].parent
     if grandparent > 0, topology.states[grandparent].kind == .parallel,
       topology.isInFinalState(grandparent, engine.configuration)
     {
-      raise(Occurrence(index: topology.columns.done(grandparent), kind: .done(output: nil)))
+      raise(done(grandparent, nil))
     }
+  }
+
+  private func done(_ state: Int, _ output: (any Sendable)?) -> Occurrence<Context> {
+    model.dialect?.done(state, output)
+      ?? Occurrence(index: topology.columns.done(state), kind: .done(output: output))
   }
 
   private mutating func output(
@@ -270,11 +280,18 @@ package struct Macrostep<Context: ChartContext> {
   private mutating func exit(_ state: Int, _ context: inout Context) throws(MachineError) {
     let node = model.states[state]
     for block in node.exit { try run(block, .exit(state), &context) }
+    for block in node.stops { try run(block, .exit(state), &context) }
     for data in node.data { data.discard(&context) }
     cancelTimers(of: state)
     cancelInvocations(of: state)
     toInvoke.remove(state)
     engine.configuration.remove(state)
+  }
+
+  /// Leaves everything because the machine is cancelled from outside.
+  package mutating func cancel(_ context: inout Context) throws(MachineError) {
+    engine.isDone = true
+    try finish(&context)
   }
 
   /// Leaves everything after a final state at the top was entered.
@@ -317,8 +334,9 @@ package struct Macrostep<Context: ChartContext> {
     engine.timers.removeAll { timers[$0.timer].state == state }
   }
 
-  private mutating func startInvocations(_ context: Context) {
+  private mutating func startInvocations(_ context: inout Context) throws(MachineError) {
     for state in toInvoke {
+      for block in model.states[state].starts { try run(block, .entry(state), &context) }
       for invocation in model.states[state].invocations {
         engine.serial += 1
         let active = EngineState.ActiveInvocation(
@@ -379,6 +397,8 @@ package struct Macrostep<Context: ChartContext> {
     // Without rollback in a chart that wants it: an alphabet that contradicts itself. The block is
     // skipped, and the outcome says so.
     if model.errors == .rollBack { return }
-    raise(Occurrence(index: topology.columns.error, kind: .error(error)))
+    raise(
+      model.dialect?.error(error) ?? Occurrence(index: topology.columns.error, kind: .error(error))
+    )
   }
 }

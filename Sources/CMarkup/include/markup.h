@@ -1,0 +1,37 @@
+/// XML read by libxml2, behind a few plain functions.
+///
+/// libxml2's own headers bring ICU's with them, which contradict Foundation's; nothing of them is seen
+/// here. Nothing outside the text is ever opened.
+#ifndef STATECRAFT_MARKUP_H
+#define STATECRAFT_MARKUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+  const char *name;
+  /// NULL for none.
+  const char *prefix;
+  const char *namespace_uri;
+  const char *value;
+  size_t length;
+} statecraft_markup_attribute;
+
+/// What is told about a text; each returns whether to go on.
+typedef struct {
+  void *owner;
+  bool (*start)(
+    void *owner, const char *name, const char *prefix, const char *namespace_uri,
+    const statecraft_markup_attribute *attributes, size_t count, int line, int column);
+  bool (*end)(void *owner);
+  bool (*text)(void *owner, const char *text, size_t length);
+  /// An entity is declared; they are not accepted.
+  bool (*entity)(void *owner, const char *name, int line, int column);
+} statecraft_markup_events;
+
+/// Reads a text; true when it is well-formed. Else there is a message with its place.
+bool statecraft_markup_read(
+  const char *text, size_t length, statecraft_markup_events events, char *message,
+  size_t message_size, int *line, int *column);
+
+#endif

@@ -1,0 +1,140 @@
+#ifdef STATECRAFT_SCXML
+
+#include "markup.h"
+
+#include <limits.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  statecraft_markup_events events;
+  xmlParserCtxtPtr parser;
+  bool has_stopped;
+} reader;
+
+static int line_of(reader *own) {
+  return own->parser->input ? own->parser->input->line : 1;
+}
+
+static int column_of(reader *own) {
+  return own->parser->input ? own->parser->input->col : 1;
+}
+
+static void go_on(reader *own, bool continues) {
+  if (continues || own->has_stopped) return;
+  own->has_stopped = true;
+  xmlStopParser(own->parser);
+}
+
+static void start(
+  void *owner, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces_count,
+  const xmlChar **namespaces, int count, int defaulted, const xmlChar **attributes) {
+  (void)namespaces_count;
+  (void)namespaces;
+  (void)defaulted;
+  reader *own = owner;
+  if (own->has_stopped) return;
+  statecraft_markup_attribute *list = NULL;
+  if (count > 0) {
+    list = calloc((size_t)count, sizeof *list);
+    if (list == NULL) {
+      go_on(own, false);
+      return;
+    }
+  }
+  for (int index = 0; index < count; index += 1) {
+    const xmlChar **attribute = attributes + 5 * index;
+    list[index].name = (const char *)attribute[0];
+    list[index].prefix = (const char *)attribute[1];
+    list[index].namespace_uri = (const char *)attribute[2];
+    list[index].value = (const char *)attribute[3];
+    list[index].length = (size_t)(attribute[4] - attribute[3]);
+  }
+  go_on(
+    own, own->events.start(
+           own->events.owner, (const char *)name, (const char *)prefix, (const char *)uri, list,
+           (size_t)count, line_of(own), column_of(own)));
+  free(list);
+}
+
+static void end(void *owner, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+  (void)name;
+  (void)prefix;
+  (void)uri;
+  reader *own = owner;
+  if (!own->has_stopped) go_on(own, own->events.end(own->events.owner));
+}
+
+static void text(void *owner, const xmlChar *characters, int length) {
+  reader *own = owner;
+  if (own->has_stopped) return;
+  go_on(own, own->events.text(own->events.owner, (const char *)characters, (size_t)length));
+}
+
+static void entity(
+  void *owner, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id,
+  xmlChar *content) {
+  (void)type;
+  (void)public_id;
+  (void)system_id;
+  (void)content;
+  reader *own = owner;
+  if (own->has_stopped) return;
+  go_on(
+    own, own->events.entity(own->events.owner, (const char *)name, line_of(own), column_of(own)));
+}
+
+static void ignore(void *owner, xmlErrorPtr error) {
+  (void)owner;
+  (void)error;
+}
+
+bool statecraft_markup_read(
+  const char *characters, size_t length, statecraft_markup_events events, char *message,
+  size_t message_size, int *line, int *column) {
+  *line = 1;
+  *column = 1;
+  snprintf(message, message_size, "it is empty");
+  if (length == 0 || length > INT_MAX) return false;
+  xmlInitParser();
+  xmlSAXHandler handler;
+  memset(&handler, 0, sizeof handler);
+  handler.initialized = XML_SAX2_MAGIC;
+  handler.startElementNs = start;
+  handler.endElementNs = end;
+  handler.characters = text;
+  handler.ignorableWhitespace = text;
+  handler.cdataBlock = text;
+  handler.entityDecl = entity;
+  handler.serror = ignore;
+  reader own = {.events = events, .parser = NULL, .has_stopped = false};
+  own.parser = xmlCreatePushParserCtxt(&handler, &own, NULL, 0, NULL);
+  if (own.parser == NULL) {
+    snprintf(message, message_size, "there is no memory for a parser");
+    return false;
+  }
+  xmlCtxtUseOptions(own.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA);
+  xmlParseChunk(own.parser, characters, (int)length, 1);
+  bool is_well_formed = own.parser->wellFormed != 0 && !own.has_stopped;
+  if (!is_well_formed) {
+    const xmlError *error = xmlCtxtGetLastError(own.parser);
+    snprintf(
+      message, message_size, "%s", error && error->message ? error->message : "it is no XML");
+    message[strcspn(message, "\r\n")] = 0;
+    if (error && error->line > 0) *line = error->line;
+    if (error && error->int2 > 0) *column = error->int2;
+  }
+  if (own.parser->myDoc) xmlFreeDoc(own.parser->myDoc);
+  xmlFreeParserCtxt(own.parser);
+  return is_well_formed;
+}
+
+#else
+
+typedef int statecraft_markup_is_off;
+
+#endif

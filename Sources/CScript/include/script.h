@@ -1,0 +1,73 @@
+/// ECMAScript in a heap of its own, by Duktape, behind functions that never jump.
+///
+/// Duktape reports errors with `longjmp`, which must not cross a Swift frame. Every function here
+/// runs protected and returns a status. A heap is used by one thread at a time.
+#ifndef STATECRAFT_SCRIPT_H
+#define STATECRAFT_SCRIPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct statecraft_script statecraft_script;
+
+/// What a value is.
+typedef enum {
+  STATECRAFT_UNDEFINED,
+  STATECRAFT_NULL,
+  STATECRAFT_BOOLEAN,
+  STATECRAFT_NUMBER,
+  STATECRAFT_STRING,
+  /// An object or an array, as JSON.
+  STATECRAFT_JSON,
+  /// A function or something else that has no JSON.
+  STATECRAFT_OPAQUE
+} statecraft_kind;
+
+/// How the text of a function is understood.
+typedef enum {
+  /// A program: declarations are global, the value is that of the last statement.
+  STATECRAFT_PROGRAM,
+  /// An expression; falls back to a program when it is none.
+  STATECRAFT_EXPRESSION,
+  /// An assignment: strict, so that what is not declared cannot be assigned to.
+  STATECRAFT_ASSIGNMENT
+} statecraft_syntax;
+
+/// Makes a heap.
+///
+/// - bytes: how much it may allocate; beyond that, scripts fail with an error.
+/// - milliseconds: how much processor time one call may take; beyond that, the call fails and the
+///   heap is dead.
+statecraft_script *statecraft_script_create(size_t bytes, int milliseconds);
+void statecraft_script_destroy(statecraft_script *script);
+
+/// Whether a call took too long, so that the heap cannot be used any more.
+bool statecraft_script_is_dead(const statecraft_script *script);
+
+/// Compiles; returns a handle from 0, or -1 with a message.
+int statecraft_script_compile(
+  statecraft_script *script, const char *text, size_t length, statecraft_syntax syntax);
+
+/// Runs what was compiled; 0 when it succeeds, else there is a message. The result is kept.
+int statecraft_script_run(statecraft_script *script, int handle);
+
+/// Calls a global function with one string; 0 when it succeeds. The result is kept.
+int statecraft_script_call(
+  statecraft_script *script, const char *function, const char *argument, size_t length);
+
+/// What the kept result is.
+statecraft_kind statecraft_script_kind(statecraft_script *script);
+bool statecraft_script_boolean(statecraft_script *script);
+double statecraft_script_number(statecraft_script *script);
+/// The kept result as text: a string itself, JSON, or a description. Valid until the next call.
+const char *statecraft_script_text(statecraft_script *script, size_t *length);
+
+/// The latest error. Valid until the next call.
+const char *statecraft_script_message(statecraft_script *script);
+
+/// Answers `In(name)`.
+typedef bool (*statecraft_predicate)(void *owner, const char *name);
+void statecraft_script_set_predicate(
+  statecraft_script *script, statecraft_predicate predicate, void *owner);
+
+#endif

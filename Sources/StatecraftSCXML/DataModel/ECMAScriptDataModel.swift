@@ -1,0 +1,257 @@
+#if SCXML
+internal import CScript
+
+/// The data model `ecmascript`, by Duktape: a script heap of its own for each session.
+///
+/// Memory and time are bounded. A script that takes too long is stopped; its heap is not used again,
+/// and every later expression of the session is `error.execution`.
+///
+/// Source: SCXML B.2.
+final class ECMAScriptDataModel: SCXMLDataModel {
+  /// The bounds of a session's scripts.
+  struct Bounds {
+    /// Bytes of memory.
+    var bytes = 32 << 20
+    /// Milliseconds that one script may take.
+    var milliseconds = 1000
+  }
+
+  private struct Key: Hashable {
+    let first: Int
+    var second = -1
+    let purpose: Purpose
+  }
+
+  private enum Purpose { case value, program, assignment, valueAssignment, item }
+
+  private let script: OpaquePointer
+  private var handles: [Key: Int32] = [:]
+  private var texts: [String: Int32] = [:]
+  private var isIn: (String) -> Bool = { _ in false }
+
+  init(_ bounds: Bounds = Bounds()) throws {
+    guard
+      let script = statecraft_script_create(bounds.bytes, Int32(bounds.milliseconds))
+    else { throw SCXMLError.execution("there is no memory for a script heap") }
+    self.script = script
+    statecraft_script_set_predicate(
+      script,
+      { owner, name in
+        guard let owner, let name else { return false }
+        let model = Unmanaged<ECMAScriptDataModel>.fromOpaque(owner).takeUnretainedValue()
+        return model.isIn(String(cString: name))
+      },
+      Unmanaged.passUnretained(self).toOpaque()
+    )
+    try run(text: Self.prelude)
+  }
+
+  deinit { statecraft_script_destroy(script) }
+
+  // MARK: - Declaring and assigning
+
+  func declare(_ name: String, _ value: SCXMLValue) throws {
+    try check(name)
+    try call("__declare", .array([.string(name), value]))
+  }
+
+  func declare(_ name: String, evaluating expression: SCXMLExpression) throws {
+    try check(name)
+    // Declared first, so that it exists when the expression fails.
+    try call("__declare", .array([.string(name), .undefined]))
+    let key = Key(first: expression.number, purpose: .assignment)
+    try execute(key, STATECRAFT_ASSIGNMENT) { "\(name) = \(Self.operand(expression.text))" }
+  }
+
+  func assign(_ location: SCXMLExpression, evaluating expression: SCXMLExpression) throws {
+    let key = Key(
+      first: location.number,
+      second: expression.number,
+      purpose: .assignment
+    )
+    try execute(key, STATECRAFT_ASSIGNMENT) {
+      "\(location.text) = \(Self.operand(expression.text))"
+    }
+  }
+
+  func assign(_ location: SCXMLExpression, _ value: SCXMLValue) throws {
+    try call("__keep", value)
+    let key = Key(first: location.number, purpose: .valueAssignment)
+    try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept" }
+  }
+
+  /// The right side of an assignment: `new thing();` has a semicolon of its own.
+  private static func operand(_ text: String) -> String { text + "\n" }
+
+  // MARK: - Evaluating
+
+  func evaluate(_ expression: SCXMLExpression) throws -> SCXMLValue {
+    try execute(Key(first: expression.number, purpose: .value), STATECRAFT_EXPRESSION) {
+      expression.text
+    }
+    return result
+  }
+
+  func holds(_ condition: SCXMLExpression) throws -> Bool {
+    try execute(Key(first: condition.number, purpose: .value), STATECRAFT_EXPRESSION) {
+      condition.text
+    }
+    return statecraft_script_boolean(script)
+  }
+
+  func run(_ script: SCXMLExpression) throws {
+    try execute(Key(first: script.number, purpose: .program), STATECRAFT_PROGRAM) { script.text }
+  }
+
+  func forEach(
+    _ item: String,
+    _ index: String?,
+    in array: SCXMLExpression,
+    _ body: () throws -> Void
+  ) throws {
+    try check(item)
+    if let index { try check(index) }
+    // A copy on a stack, because loops nest.
+    try run(text: "__begin((\(array.text)\n), '\(item)', \(index.map { "'\($0)'" } ?? "null"))")
+    defer { try? run(text: "__end()") }
+    while true {
+      try run(text: "__next()")
+      guard statecraft_script_boolean(script) else { return }
+      try body()
+    }
+  }
+
+  // MARK: - System variables
+
+  func bind(_ variables: SCXMLSystemVariables) throws {
+    isIn = variables.isIn
+    try call(
+      "__bind",
+      .object([
+        .init("_sessionid", .string(variables.sessionID)),
+        .init("_name", .string(variables.name)),
+        .init(
+          "_ioprocessors",
+          .object(
+            variables.processors.map {
+              .init($0.name, .object([.init("location", .string($0.location))]))
+            }
+          )
+        ),
+      ])
+    )
+  }
+
+  func bind(_ event: SCXMLEvent) throws {
+    var members: [SCXMLValue.Member] = [
+      .init("name", .string(event.name)), .init("type", .string(event.kind.rawValue)),
+    ]
+    func add(_ name: String, _ value: String?) {
+      if let value { members.append(.init(name, .string(value))) }
+    }
+    add("sendid", event.sendID)
+    add("origin", event.origin)
+    add("origintype", event.originType)
+    add("invokeid", event.invokeID)
+    if event.data != .undefined { members.append(.init("data", event.data)) }
+    try call("__event", .object(members))
+  }
+
+  func value(of content: [XMLNode]) -> SCXMLValue {
+    let plain = SCXMLValue.plain(content)
+    guard case .string = plain else { return plain }
+    let text = content.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+    return SCXMLValue(json: text) ?? plain
+  }
+
+  // MARK: - Calls
+
+  private func execute(
+    _ key: Key,
+    _ syntax: statecraft_syntax,
+    _ text: () -> String
+  ) throws {
+    let handle: Int32
+    if let known = handles[key] {
+      handle = known
+    } else {
+      handle = try compile(text(), syntax)
+      handles[key] = handle
+    }
+    guard statecraft_script_run(script, handle) == 0 else { throw failure }
+  }
+
+  private func run(text: String) throws {
+    let handle: Int32
+    if let known = texts[text] {
+      handle = known
+    } else {
+      handle = try compile(text, STATECRAFT_PROGRAM)
+      texts[text] = handle
+    }
+    guard statecraft_script_run(script, handle) == 0 else { throw failure }
+  }
+
+  private func compile(_ text: String, _ syntax: statecraft_syntax) throws -> Int32 {
+    var text = text
+    let handle = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        statecraft_script_compile(script, $0.baseAddress, $0.count, syntax)
+      }
+    }
+    guard handle >= 0 else { throw failure }
+    return handle
+  }
+
+  private func call(_ function: String, _ argument: SCXMLValue) throws {
+    var text = argument.json
+    let status = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        statecraft_script_call(script, function, $0.baseAddress, $0.count)
+      }
+    }
+    guard status == 0 else { throw failure }
+  }
+
+  private var failure: SCXMLError {
+    .execution(String(cString: statecraft_script_message(script)))
+  }
+
+  private var result: SCXMLValue {
+    switch statecraft_script_kind(script) {
+    case STATECRAFT_NULL: .null
+    case STATECRAFT_BOOLEAN: .boolean(statecraft_script_boolean(script))
+    case STATECRAFT_NUMBER: .number(statecraft_script_number(script))
+    case STATECRAFT_STRING: .string(text)
+    case STATECRAFT_JSON: SCXMLValue(json: text) ?? .undefined
+    default: .undefined
+    }
+  }
+
+  private var text: String {
+    var length = 0
+    guard let characters = statecraft_script_text(script, &length) else { return "" }
+    return characters.withMemoryRebound(to: UInt8.self, capacity: length) {
+      String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
+    }
+  }
+
+  /// Names of variables must be identifiers.
+  private func check(_ name: String) throws {
+    let isIdentifier =
+      name.first.map { $0.isLetter || $0 == "_" || $0 == "$" } == true
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+    guard isIdentifier, !Self.reserved.contains(name) else {
+      throw SCXMLError.execution("'\(name)' is no name of a variable")
+    }
+  }
+
+  private static let reserved: Set<String> = [
+    "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
+    "else", "enum", "export", "extends", "false", "finally", "for", "function", "if", "import",
+    "in", "instanceof", "new", "null", "return", "super", "switch", "this", "throw", "true", "try",
+    "typeof", "var", "void", "while", "with", "_event", "_sessionid", "_name", "_ioprocessors",
+    "_x",
+  ]
+}
+#endif

@@ -1,0 +1,127 @@
+#if SCXML
+internal import Foundation
+
+extension SCXMLValue {
+  /// The member's name under which XML hides in JSON.
+  static let xmlMember = "$xml"
+
+  /// The value as JSON; what JSON lacks is `null`, XML is an object with its text.
+  public var json: String {
+    switch self {
+    case .undefined, .null: return "null"
+    case .boolean(let value): return value ? "true" : "false"
+    case .number(let number):
+      guard number.isFinite else { return "null" }
+      return number.rounded() == number && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    case .string(let text): return Self.quoted(text)
+    case .array(let values): return "[\(values.map(\.json).joined(separator: ","))]"
+    case .object(let members):
+      let text = members.map { "\(Self.quoted($0.name)):\($0.value.json)" }
+      return "{\(text.joined(separator: ","))}"
+    case .xml(let nodes):
+      let tree = nodes.map(Self.tree).joined(separator: ",")
+      return "{\(Self.quoted(Self.xmlMember)):[\(tree)]}"
+    }
+  }
+
+  private static func tree(_ node: XMLNode) -> String {
+    switch node {
+    case .text(let text): return quoted(text)
+    case .element(let element):
+      let attributes = element.attributes.map { attribute in
+        let name =
+          attribute.prefix.isEmpty ? attribute.name : "\(attribute.prefix):\(attribute.name)"
+        return "[\(quoted(name)),\(quoted(attribute.value)),\(quoted(attribute.namespace))]"
+      }
+      let children = element.children.map(tree)
+      return "{\"n\":\(quoted(element.name)),\"p\":\(quoted(element.prefix)),"
+        + "\"u\":\(quoted(element.namespace)),\"a\":[\(attributes.joined(separator: ","))],"
+        + "\"c\":[\(children.joined(separator: ","))]}"
+    }
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Reads JSON; `nil` when it is none.
+  public init?(json: String) {
+    guard
+      let object = try? JSONSerialization.jsonObject(
+        with: Data(json.utf8),
+        options: .fragmentsAllowed
+      )
+    else { return nil }
+    self.init(object)
+  }
+
+  private init(_ object: Any) {
+    switch object {
+    case let text as String: self = .string(text)
+    case let number as NSNumber:
+      self =
+        CFBooleanCheck.isBoolean(number) ? .boolean(number.boolValue) : .number(number.doubleValue)
+    case let values as [Any]: self = .array(values.map { SCXMLValue($0) })
+    case let members as [String: Any]:
+      if members.count == 1, let nodes = members[Self.xmlMember] as? [Any] {
+        self = .xml(nodes.compactMap(Self.node))
+        return
+      }
+      self = .object(
+        members.sorted { $0.key < $1.key }.map { Member($0.key, SCXMLValue($0.value)) }
+      )
+    default: self = .null
+    }
+  }
+
+  private static func node(_ object: Any) -> XMLNode? {
+    if let text = object as? String { return .text(text) }
+    guard let members = object as? [String: Any], let name = members["n"] as? String else {
+      return nil
+    }
+    let attributes = (members["a"] as? [[String]] ?? []).filter { $0.count == 3 }.map { parts in
+      let names = parts[0].split(separator: ":", maxSplits: 1).map(String.init)
+      return XMLAttribute(
+        name: names.last ?? "",
+        prefix: names.count > 1 ? names[0] : "",
+        namespace: parts[2],
+        value: parts[1]
+      )
+    }
+    return .element(
+      XMLElement(
+        name: name,
+        prefix: members["p"] as? String ?? "",
+        namespace: members["u"] as? String ?? "",
+        attributes: attributes,
+        children: (members["c"] as? [Any] ?? []).compactMap(node),
+        line: 0,
+        column: 0
+      )
+    )
+  }
+}
+
+/// Tells JSON's booleans from its numbers.
+private enum CFBooleanCheck {
+  static func isBoolean(_ number: NSNumber) -> Bool {
+    String(cString: number.objCType) == "c"
+      || type(of: number) == type(of: NSNumber(value: true))
+        && String(cString: number.objCType) == String(cString: NSNumber(value: true).objCType)
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+#if SCXML
+public import Foundation
+public import Statecraft
+
+/// An SCXML document, read and compiled: as many sessions as you like can run it.
+public struct SCXMLDocument: Sendable {
+  /// The document's name; the file's name unless it says one.
+  public let name: String
+
+  /// The data model's name.
+  public let dataModel: String
+
+  /// All that is wrong with the document, with file, line and column.
+  public let diagnostics: [Diagnostic]
+
+  let chart: Chart<SCXMLContext>
+  let data: [SCXMLData]
+  let isLateBinding: Bool
+  let scripts: [SCXMLContent]
+  let invokes: [SCXMLInvoke]
+  let trie: EventTrie
+  /// What relative addresses start from.
+  let base: URL?
+
+  /// Reads a document.
+  ///
+  /// Never fails: what is wrong is in ``diagnostics``, and a session refuses to start when there are
+  /// errors among it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - name: what messages call it, for instance a path.
+  ///   - base: what relative addresses in the document start from; `nil` forbids all addresses.
+  /// - Complexity: O(length).
+  public init(_ bytes: some Sequence<UInt8>, name: String, base: URL? = nil) {
+    do {
+      self.init(try XMLReader().read(Array(bytes)), name: name, base: base)
+    } catch {
+      self.init(failure: error, name: name)
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: when the file cannot be read.
+  public init(contentsOf file: URL) throws {
+    let data = try Data(contentsOf: file)
+    self.init(data, name: file.path, base: file.deletingLastPathComponent())
+  }
+
+  init(_ root: XMLElement, name: String, base: URL?) {
+    var parser = SCXMLParser(file: name)
+    parser.parse(root)
+    self.name = parser.name ?? Self.shortName(name)
+    dataModel = parser.dataModel
+    diagnostics = parser.diagnostics
+    data = parser.data
+    isLateBinding = parser.isLateBinding
+    scripts = parser.scripts
+    invokes = parser.invokes
+    trie = parser.trie
+    self.base = base
+    chart = Chart(model: parser.model, diagnostics: parser.diagnostics)
+  }
+
+  private init(failure: XMLReader.Failure, name: String) {
+    self.name = Self.shortName(name)
+    dataModel = "null"
+    data = []
+    isLateBinding = false
+    scripts = []
+    invokes = []
+    trie = EventTrie()
+    base = nil
+    diagnostics = [
+      Diagnostic(
+        .error,
+        state: nil,
+        problem: "the document is not well-formed XML: \(failure.message)",
+        mend: "correct the XML",
+        location: SourceLocation(file: name, line: failure.line, column: failure.column)
+      )
+    ]
+    chart = Chart(model: SCXMLParser(file: name).model, diagnostics: diagnostics)
+  }
+
+  private static func shortName(_ name: String) -> String {
+    URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+  }
+
+  /// Whether sessions can run it.
+  public var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
+}
+
+/// The vocabulary of documents: states are named by their ids.
+public struct SCXMLContext: ChartContext {
+  /// A state's id.
+  public typealias State = String
+  /// An event with its data.
+  public typealias Event = SCXMLEvent
+
+  let session: SCXMLSession
+
+  /// A document's events are numbered by its own tree of descriptors, not by their type.
+  public static func caseIndex(of event: SCXMLEvent) -> Int { -1 }
+
+  /// There is no list that all documents share.
+  public static var eventCases: [EventDescription] { [] }
+}
+#endif

@@ -1,0 +1,233 @@
+#if SCXML
+internal import Foundation
+import Statecraft
+
+/// Executable content.
+///
+/// Source: SCXML chapter 4 and 6.2.
+extension SCXMLSession {
+  typealias Step = Macrostep<SCXMLContext>
+
+  func execute(_ content: SCXMLContent, _ step: inout Step) throws {
+    visible = step.engine.configuration
+    switch content {
+    case .raise(let name):
+      step.raise(occurrence(of: SCXMLEvent(name, kind: .internal)))
+    case .choose(let branches): try choose(branches, &step)
+    case .forEach(let item, let index, let array, let content):
+      var inner = step
+      defer { step = inner }
+      try dataModel.forEach(item, index, in: array) {
+        for element in content { try execute(element, &inner) }
+      }
+    case .log(let label, let expression):
+      platform.settings.log(label, try expression.map(dataModel.evaluate) ?? .undefined)
+    case .assign(let location, .expression(let expression)):
+      try dataModel.assign(location, evaluating: expression)
+    case .assign(let location, let source):
+      try dataModel.assign(location, value(of: source))
+    case .script(let script): try run(script)
+    case .send(let send): try self.send(send, &step)
+    case .cancel(let id): platform.cancel(try text(id), of: self)
+    case .custom(let element):
+      guard let body = platform.settings.elements["\(element.namespace)#\(element.name)"] else {
+        throw SCXMLError.execution(
+          "there is no content '\(element.name)' of '\(element.namespace)'"
+        )
+      }
+      try body(element, self)
+    }
+  }
+
+  private func choose(_ branches: [SCXMLContent.Branch], _ step: inout Step) throws {
+    for branch in branches {
+      var isTaken = true
+      if let condition = branch.condition {
+        do {
+          isTaken = try dataModel.holds(condition)
+        } catch {
+          // A condition that cannot be evaluated is false, and an error besides.
+          raise(error, &step)
+          isTaken = false
+        }
+      }
+      guard isTaken else { continue }
+      for content in branch.content { try execute(content, &step) }
+      return
+    }
+  }
+
+  private func run(_ script: SCXMLExpression) throws {
+    guard script.number < 0 else { return try dataModel.run(script) }
+    guard case .string(let text) = try resource(script.text) else { return }
+    // Numbers below zero are those of resources, one for each line that names one.
+    try dataModel.run(SCXMLExpression(number: -1 - script.line, text: text, line: script.line))
+  }
+
+  func text(_ text: SCXMLContent.Text) throws -> String {
+    switch text {
+    case .literal(let text): text
+    case .expression(let expression): try dataModel.evaluate(expression).description
+    }
+  }
+
+  func value(of source: SCXMLContent.Source) throws -> SCXMLValue {
+    switch source {
+    case .expression(let expression): try dataModel.evaluate(expression)
+    case .inline(let nodes): dataModel.value(of: nodes)
+    case .resource(let address): try resource(address)
+    }
+  }
+
+  func data(of payload: SCXMLContent.Payload) throws -> SCXMLValue {
+    if let content = payload.content { return try value(of: content) }
+    guard !payload.parameters.isEmpty else { return .undefined }
+    return .object(
+      try payload.parameters.map { .init($0.name, try dataModel.evaluate($0.value)) }
+    )
+  }
+
+  /// Finds what a final state gives: what cannot be evaluated is left out, with an error event.
+  ///
+  /// Source: SCXML 5.5 and 5.7.
+  func prepareResult(_ payload: SCXMLContent.Payload, of state: Int, _ step: inout Step) {
+    results[state] = nil
+    visible = step.engine.configuration
+    if let content = payload.content {
+      attempt(&step) { _ in results[state] = try value(of: content) }
+      return
+    }
+    var members: [SCXMLValue.Member] = []
+    for parameter in payload.parameters {
+      attempt(&step) { _ in
+        members.append(.init(parameter.name, try dataModel.evaluate(parameter.value)))
+      }
+    }
+    if !members.isEmpty { results[state] = .object(members) }
+  }
+
+  // MARK: - Sending
+
+  private func send(_ send: SCXMLContent.Send, _ step: inout Step) throws {
+    var id = send.id
+    if let location = send.idLocation {
+      sends += 1
+      let made = "send\(platform.nextSerial())"
+      try dataModel.assign(location, .string(made))
+      id = made
+    }
+    do {
+      try dispatch(send, id, &step)
+    } catch var error as SCXMLError {
+      error.sendID = error.sendID ?? id
+      throw error
+    }
+  }
+
+  private func dispatch(_ send: SCXMLContent.Send, _ id: String?, _ step: inout Step) throws {
+    let type = try send.type.map(text) ?? ""
+    let target = try send.target.map(text) ?? ""
+    let data = try data(of: send.payload)
+    let name = try send.event.map(text) ?? ""
+    let delay = try send.delay.map(text).map { text throws -> Duration in
+      guard let delay = Self.duration(text) else {
+        throw SCXMLError.execution("'\(text)' is no delay; write a number and s or ms")
+      }
+      return delay
+    }
+    guard type.isEmpty || type == Self.processor || type == "scxml" || type == Self.processorShort
+    else { throw SCXMLError.execution("there is no event processor '\(type)'") }
+    let event = SCXMLEvent(
+      name,
+      data: data,
+      sendID: id,
+      origin: location,
+      originType: Self.processor
+    )
+    if target == "#_internal" {
+      guard delay ?? .zero == .zero else {
+        throw SCXMLError.execution("an event for '#_internal' cannot be delayed")
+      }
+      var event = event
+      event.kind = .internal
+      event.origin = nil
+      event.originType = nil
+      step.raise(occurrence(of: event))
+      return
+    }
+    guard target.isEmpty || target.hasPrefix("#_") else {
+      throw SCXMLError.execution("'\(target)' is no target")
+    }
+    guard let delay, delay > .zero else {
+      do {
+        try deliver(event, target)
+      } catch var error as SCXMLError where error.event == "error.communication" {
+        error.sendID = id
+        raise(error, &step)
+      }
+      return
+    }
+    platform.delay(delay, for: self, id) { [weak self] in
+      guard let self, !isDone else { return }
+      do {
+        try deliver(event, target)
+      } catch {
+        var failed = SCXMLEvent("error.communication", kind: .platform, data: .string("\(error)"))
+        failed.sendID = id
+        platform.post(failed, to: self)
+      }
+    }
+  }
+
+  private static let processorShort = "http://www.w3.org/TR/scxml/"
+
+  /// Hands an event over, or says that nobody is there.
+  private func deliver(_ event: SCXMLEvent, _ target: String) throws {
+    if target.isEmpty || target == location {
+      platform.post(event, to: self)
+      return
+    }
+    if target == "#_parent" {
+      guard let parent, let session = parent.session, !session.isDone else {
+        throw SCXMLError.communication("there is no parent session")
+      }
+      guard !isDone else { return }
+      var event = event
+      event.invokeID = parent.invokeID
+      platform.post(event, to: session)
+      return
+    }
+    if target.hasPrefix("#_scxml_") {
+      let id = String(target.dropFirst("#_scxml_".count))
+      guard let session = platform.sessions[id] else {
+        throw SCXMLError.communication("there is no session '\(id)'")
+      }
+      platform.post(event, to: session)
+      return
+    }
+    let name = String(target.dropFirst(2))
+    guard let child = children.values.first(where: { $0.id == name }) else {
+      throw SCXMLError.communication("there is no invocation '\(name)'")
+    }
+    platform.post(event, to: child.session)
+  }
+
+  /// A duration as CSS writes it: `1.5s`, `.5s`, `500ms`.
+  static func duration(_ text: String) -> Duration? {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    let (digits, factor): (Substring, Double) =
+      if text.hasSuffix("ms") {
+        (text.dropLast(2), 0.001)
+      } else if text.hasSuffix("s") {
+        (text.dropLast(), 1)
+      } else {
+        ("", 0)
+      }
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+      let number = Double(digits.hasPrefix(".") ? "0\(digits)" : String(digits)),
+      number * factor < 1e9
+    else { return nil }
+    return .milliseconds((number * factor * 1000).rounded())
+  }
+}
+#endif

@@ -1,0 +1,300 @@
+#if SCXML
+public import Statecraft
+
+/// What a session did in one step.
+public struct SCXMLStep: Sendable {
+  /// What it reacted to; `nil` for the start.
+  public let event: SCXMLEvent?
+  /// Microstep by microstep.
+  public let steps: [Microstep<SCXMLContext>]
+  /// Errors that became events.
+  public let errors: [MachineError]
+  /// All active states afterwards, in document order.
+  public let configuration: [String]
+  /// The platform's time.
+  public let time: Duration
+}
+
+/// A running document.
+public final class SCXMLSession {
+  /// The session's id, as `_sessionid`.
+  public let id: String
+
+  /// What it runs.
+  public let document: SCXMLDocument
+
+  /// Whether it has ended.
+  public private(set) var isDone = false
+
+  /// What the final state at the top gave.
+  public private(set) var output: SCXMLValue = .undefined
+
+  /// The data model, for registered content.
+  public let dataModel: any SCXMLDataModel
+
+  struct Parent {
+    weak var session: SCXMLSession?
+    let invokeID: String
+  }
+
+  struct Child {
+    let id: String
+    let session: SCXMLSession
+    let invoke: SCXMLInvoke
+  }
+
+  unowned let platform: SCXMLPlatform
+  let parent: Parent?
+  let depth: Int
+  let parameters: [SCXMLValue.Member]
+  let program: Program<SCXMLContext>
+  var engine: EngineState
+  var children: [Int: Child] = [:]
+  var boundStates: Set<Int> = []
+  /// The states that `In()` sees while a step is going on.
+  var visible = StateSet()
+  /// What `In()` answers while a guard is evaluated.
+  private var isInNow: ((String) -> Bool)?
+  var sends = 0
+  /// What final states give, until they are done.
+  var results: [Int: SCXMLValue] = [:]
+
+  static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
+
+  init(
+    _ document: SCXMLDocument,
+    _ platform: SCXMLPlatform,
+    parent: Parent?,
+    _ parameters: [SCXMLValue.Member]
+  ) throws {
+    program = try document.chart.program()
+    self.document = document
+    self.platform = platform
+    self.parent = parent
+    self.parameters = parameters
+    depth = (parent?.session?.depth ?? -1) + 1
+    id = platform.nextID()
+    engine = EngineState(histories: program.topology.histories.count)
+    switch document.dataModel {
+    case "null", "": dataModel = NullDataModel()
+    case "ecmascript":
+      let time = platform.settings.scriptTime.components
+      dataModel = try ECMAScriptDataModel(
+        ECMAScriptDataModel.Bounds(
+          bytes: platform.settings.scriptBytes,
+          milliseconds: max(
+            1,
+            Int(time.seconds) * 1000 + Int(time.attoseconds / 1_000_000_000_000_000)
+          )
+        )
+      )
+    case let name:
+      guard let make = platform.settings.dataModels[name] else {
+        throw SCXMLError.execution("there is no data model '\(name)'")
+      }
+      dataModel = try make()
+    }
+  }
+
+  /// The active states in document order, outer states included.
+  public var configuration: [String] { engine.configuration.compactMap { program.id(of: $0) } }
+
+  /// The active states without active children.
+  public var states: [String] {
+    engine.configuration.filter { program.model.states[$0].children.isEmpty }.compactMap {
+      program.id(of: $0)
+    }
+  }
+
+  /// Where others may send events to this session.
+  var location: String { "#_scxml_\(id)" }
+
+  // MARK: - Steps
+
+  func start() {
+    step(nil) { step, context throws(MachineError) in try step.start(&context) }
+  }
+
+  func process(_ event: SCXMLEvent) {
+    guard !isDone else { return }
+    let occurrence = occurrence(of: event)
+    step(event) { step, context throws(MachineError) in
+      _ = try step.process(occurrence, &context)
+    }
+  }
+
+  /// Ends the session from outside: its exit actions run, and what it sends is dropped.
+  public func cancel() {
+    guard !isDone else { return }
+    isDone = true
+    step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
+  }
+
+  private func step(
+    _ event: SCXMLEvent?,
+    _ body: (inout Macrostep<SCXMLContext>, inout SCXMLContext) throws(MachineError) -> Void
+  ) {
+    var step = Macrostep(program, engine)
+    var context = SCXMLContext(session: self)
+    // With the policy of documents nothing is thrown out of a step: errors become events.
+    try? body(&step, &context)
+    engine = step.engine
+    visible = engine.configuration
+    platform.onStep(
+      self,
+      SCXMLStep(
+        event: event,
+        steps: step.steps,
+        errors: step.errors,
+        configuration: configuration,
+        time: platform.now
+      )
+    )
+    if engine.isDone { end(step.output) }
+  }
+
+  private func end(_ result: (any Sendable)?) {
+    let wasCancelled = isDone
+    isDone = true
+    output = result as? SCXMLValue ?? .undefined
+    for child in children.values { child.session.cancel() }
+    children = [:]
+    if !wasCancelled, let parent, let session = parent.session {
+      platform.post(
+        SCXMLEvent(
+          "done.invoke.\(parent.invokeID)",
+          data: output,
+          origin: location,
+          originType: Self.processor,
+          invokeID: parent.invokeID
+        ),
+        to: session
+      )
+    }
+    platform.remove(self)
+  }
+
+  func occurrence(of event: SCXMLEvent) -> Occurrence<SCXMLContext> {
+    Occurrence(index: document.trie.column(of: event.name), kind: .event(event))
+  }
+
+  // MARK: - What the engine calls
+
+  /// Binds data and runs the document's scripts, each standing alone.
+  func begin(_ step: inout Macrostep<SCXMLContext>) {
+    attempt(&step) { _ in
+      try dataModel.bind(
+        SCXMLSystemVariables(
+          sessionID: id,
+          name: document.name,
+          processors: [
+            (Self.processor, location), ("scxml", location),
+          ],
+          isIn: { [unowned self] state in
+            isInNow?(state) ?? program.numbers[state].map(visible.contains) ?? false
+          }
+        )
+      )
+    }
+    if document.dataModel != "null" {
+      for item in document.data {
+        if document.isLateBinding {
+          attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
+        } else {
+          bind(item, &step)
+        }
+      }
+    }
+    for script in document.scripts {
+      attempt(&step) { step in try execute(script, &step) }
+    }
+  }
+
+  private func bind(_ item: SCXMLData, _ step: inout Macrostep<SCXMLContext>) {
+    if let parameter = parameters.last(where: { $0.name == item.id }) {
+      attempt(&step) { _ in try dataModel.declare(item.id, parameter.value) }
+      return
+    }
+    switch item.value {
+    case nil: attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
+    case .expression(let expression):
+      attempt(&step) { _ in try dataModel.declare(item.id, evaluating: expression) }
+    case .inline(let nodes):
+      attempt(&step) { _ in try dataModel.declare(item.id, dataModel.value(of: nodes)) }
+    case .resource(let address):
+      attempt(&step) { _ in
+        try dataModel.declare(item.id, .undefined)
+        try dataModel.declare(item.id, resource(address))
+      }
+    }
+  }
+
+  func bindLate(_ data: [SCXMLData], _ state: Int, _ step: inout Macrostep<SCXMLContext>) {
+    guard boundStates.insert(state).inserted else { return }
+    for item in data { bind(item, &step) }
+  }
+
+  /// Runs something; an error becomes an event and nothing else.
+  func attempt(
+    _ step: inout Macrostep<SCXMLContext>,
+    _ body: (inout Macrostep<SCXMLContext>) throws -> Void
+  ) {
+    do {
+      try body(&step)
+    } catch {
+      raise(error, &step)
+    }
+  }
+
+  func raise(_ error: any Error, _ step: inout Macrostep<SCXMLContext>) {
+    if let dialect = program.model.dialect { step.raise(dialect.error(error)) }
+  }
+
+  func receive(
+    _ occurrence: Occurrence<SCXMLContext>,
+    isExternal: Bool,
+    _ step: inout Macrostep<SCXMLContext>
+  ) {
+    guard case .event(let event) = occurrence.kind else { return }
+    visible = step.engine.configuration
+    attempt(&step) { _ in try dataModel.bind(event) }
+    guard isExternal else { return }
+    for number in children.keys.sorted() {
+      guard let child = children[number] else { continue }
+      if child.id == event.invokeID, let finalize = child.invoke.finalize {
+        do {
+          for content in finalize { try execute(content, &step) }
+        } catch {
+          raise(error, &step)
+        }
+      }
+      if child.invoke.autoforward { platform.post(event, to: child.session) }
+      if child.id == event.invokeID, event.name == "done.invoke.\(child.id)" {
+        children[number] = nil
+      }
+    }
+  }
+
+  func holds(_ condition: SCXMLExpression, _ situation: Situation<SCXMLContext>) throws -> Bool {
+    isInNow = situation.isIn
+    defer { isInNow = nil }
+    return try dataModel.holds(condition)
+  }
+
+  func resource(_ address: String) throws -> SCXMLValue {
+    let url = try platform.address(address, document.base)
+    do {
+      let bytes = try platform.settings.open(url)
+      let text = String(decoding: bytes, as: UTF8.self)
+      if text.first(where: { !$0.isWhitespace }) == "<",
+        let root = try? XMLReader().read(bytes)
+      {
+        return .xml([.element(root)])
+      }
+      return dataModel.value(of: [.text(text)])
+    } catch {
+      throw SCXMLError.execution("'\(address)' cannot be read: \(error)")
+    }
+  }
+}
+#endif

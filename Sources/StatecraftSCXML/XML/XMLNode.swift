@@ -1,0 +1,123 @@
+#if SCXML
+/// An element of an XML document, or the text between elements.
+///
+/// Only what SCXML needs: comments and processing instructions are gone, entities are replaced.
+public indirect enum XMLNode: Sendable, Hashable {
+  /// An element.
+  case element(XMLElement)
+  /// Characters.
+  case text(String)
+}
+
+/// An element with its attributes and content.
+public struct XMLElement: Sendable, Hashable {
+  /// The name without prefix.
+  public var name: String
+  /// The prefix as written; empty for none.
+  public var prefix: String
+  /// The namespace; empty for none.
+  public var namespace: String
+  /// The attributes in the order of writing.
+  public var attributes: [XMLAttribute]
+  /// Elements and text in order.
+  public var children: [XMLNode]
+  /// The line of the start tag, from 1.
+  public var line: Int
+  /// The column behind the start tag's name and attributes, from 1.
+  public var column: Int
+
+  /// The value of an attribute without namespace.
+  public subscript(name: String) -> String? {
+    attributes.first { $0.name == name && $0.namespace.isEmpty }?.value
+  }
+
+  /// The child elements.
+  public var elements: [XMLElement] {
+    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+
+  /// All characters inside, in order.
+  public var text: String {
+    children.map { child in
+      switch child {
+      case .element(let element): element.text
+      case .text(let text): text
+      }
+    }.joined()
+  }
+}
+
+/// An attribute of an element.
+public struct XMLAttribute: Sendable, Hashable {
+  /// The name without prefix.
+  public var name: String
+  /// The prefix as written; empty for none.
+  public var prefix: String
+  /// The namespace; empty for none.
+  public var namespace: String
+  /// The value, entities replaced.
+  public var value: String
+}
+
+extension XMLNode {
+  /// The node as XML text.
+  public var xml: String {
+    switch self {
+    case .element(let element): element.xml
+    case .text(let text): XMLElement.escaped(text, inAttribute: false)
+    }
+  }
+}
+
+extension XMLElement {
+  /// The element as XML text, with the namespaces that it needs.
+  public var xml: String { xml(in: [:]) }
+
+  private var qualifiedName: String { prefix.isEmpty ? name : "\(prefix):\(name)" }
+
+  private func xml(in scope: [String: String]) -> String {
+    var scope = scope
+    var text = "<\(qualifiedName)"
+    func declare(_ prefix: String, _ namespace: String) {
+      guard scope[prefix, default: ""] != namespace else { return }
+      scope[prefix] = namespace
+      let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
+      text += " \(name)=\"\(Self.escaped(namespace, inAttribute: true))\""
+    }
+    declare(prefix, namespace)
+    for attribute in attributes where !attribute.prefix.isEmpty && attribute.prefix != "xml" {
+      declare(attribute.prefix, attribute.namespace)
+    }
+    for attribute in attributes {
+      let name = attribute.prefix.isEmpty ? attribute.name : "\(attribute.prefix):\(attribute.name)"
+      text += " \(name)=\"\(Self.escaped(attribute.value, inAttribute: true))\""
+    }
+    if children.isEmpty { return text + "/>" }
+    text += ">"
+    for child in children {
+      switch child {
+      case .element(let element): text += element.xml(in: scope)
+      case .text(let characters): text += Self.escaped(characters, inAttribute: false)
+      }
+    }
+    return text + "</\(qualifiedName)>"
+  }
+
+  static func escaped(_ text: String, inAttribute: Bool) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"" where inAttribute: result += "&quot;"
+      case "\n" where inAttribute: result += "&#10;"
+      case "\t" where inAttribute: result += "&#9;"
+      case "\r": result += "&#13;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}
+#endif
