@@ -73,7 +73,9 @@ extension CurrentState {
 
   /// Lets a clock move the time from now on.
   ///
-  /// - Parameter sleep: sleeps until a moment, then calls ``advance(to:)``; one at a time is needed.
+  /// - Parameters:
+  ///   - clock: what tells the time.
+  ///   - sleep: sleeps until a moment, then calls ``wake()``; one at a time is needed.
   func follow(
     _ clock: LiveClock,
     _ sleep: @escaping (_ deadline: Duration, LiveClock) -> Task<Void, Never>

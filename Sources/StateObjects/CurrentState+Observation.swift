@@ -10,7 +10,9 @@ extension CurrentState {
     recordObservers.observe(receive)
   }
 
-  /// The switches from now on, until the context is gone. A slow reader holds nobody up.
+  /// The switches from now on, until the context is gone.
+  ///
+  /// A slow reader holds nobody up.
   public var records: AsyncStream<TransitionRecord> {
     recordObservers.stream(buffering: .unbounded) { [$0] }
   }

@@ -109,6 +109,7 @@ extension StateActor {
   ///
   /// - Parameter action: what to ask of the context.
   /// - Returns: the refusal; `nil` when the action was supported.
+  /// - Throws: what the action throws.
   public func refusal<Thrown: Error>(
     of action: (isolated Self) throws(Thrown) -> Void
   ) throws(Thrown) -> StateRefusal? {

@@ -149,6 +149,7 @@ extension StateContext {
   ///
   /// - Parameter action: what to ask of the context.
   /// - Returns: the refusal; `nil` when the action was supported.
+  /// - Throws: what the action throws.
   public func refusal<Thrown: Error>(
     of action: (Self) throws(Thrown) -> Void
   ) throws(Thrown) -> StateRefusal? {

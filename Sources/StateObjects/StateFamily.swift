@@ -115,6 +115,7 @@ public final class StateFamily<State>: Sendable {
   /// - Parameters:
   ///   - from: the state that is to be left.
   ///   - to: the state that is to follow.
+  /// - Returns: the refusal.
   public func refusal(from: State, to: State) -> StateRefusal? {
     let (from, to) = (StateNames.name(of: from), StateNames.name(of: to))
     guard let allowed = contents.withLock({ $0.entries[from]?.successors }), !allowed.contains(to)
@@ -127,6 +128,7 @@ public final class StateFamily<State>: Sendable {
   /// States whose successors were not declared have none here.
   ///
   /// - Parameter initial: the name of the state in which everything begins.
+  /// - Returns: the states in the order in which they were added, and the ways.
   public func graph(initial: String? = nil) -> StateGraph {
     contents.withLock { contents in
       let entries = contents.names.compactMap { contents.entries[$0] }
@@ -148,6 +150,7 @@ public final class StateFamily<State>: Sendable {
   /// were not declared, every state can be reached.
   ///
   /// - Parameter initial: the state in which everything begins.
+  /// - Returns: the findings, errors first; none when the set is sound.
   public func diagnostics<Initial: StateObject>(
     initial: Initial.Type
   ) -> [Diagnostic] where Initial.Interface == State {
