@@ -2,12 +2,17 @@
 import PackageDescription
 
 let systems = ["ConceptualPair", "Elevator", "Phone", "TrafficLight", "WorkingDay"]
+let objectSystems = [
+  "Animation", "LocationTracker", "MirrorPad", "SharedStates", "TrafficLightObjects",
+  "WorkingDayObjects",
+]
 
 let package = Package(
   name: "statecraft-examples",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "SeedSystems", targets: ["SeedSystems"])
+    .library(name: "SeedSystems", targets: ["SeedSystems"]),
+    .library(name: "StateObjectSystems", targets: ["StateObjectSystems"]),
   ],
   dependencies: [
     .package(name: "statecraft", path: "..")
@@ -18,9 +23,30 @@ let package = Package(
       dependencies: [.product(name: "Statecraft", package: "statecraft")],
       exclude: systems.map { "\($0)/README.md" }
     ),
+    .target(
+      name: "StateObjectSystems",
+      dependencies: [.product(name: "StateObjects", package: "statecraft")],
+      exclude: objectSystems.map { "\($0)/README.md" }
+    ),
     .testTarget(
       name: "SeedSystemsTests",
       dependencies: ["SeedSystems", .product(name: "Statecraft", package: "statecraft")]
+    ),
+    .testTarget(
+      name: "StateObjectSystemsTests",
+      dependencies: [
+        "SeedSystems", "StateObjectSystems",
+        .product(name: "StateObjects", package: "statecraft"),
+        .product(name: "Statecraft", package: "statecraft"),
+      ]
+    ),
+    // What somebody else may add to the examples from another module.
+    .testTarget(
+      name: "OpenSetTests",
+      dependencies: [
+        "StateObjectSystems", .product(name: "StateObjects", package: "statecraft"),
+        .product(name: "Statecraft", package: "statecraft"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -15,13 +15,19 @@ let package = Package(
   targets: [
     .target(
       name: "StatecraftConsole",
-      dependencies: [.product(name: "Statecraft", package: "statecraft")]
+      dependencies: [
+        .product(name: "StateObjects", package: "statecraft"),
+        .product(name: "Statecraft", package: "statecraft"),
+      ]
     ),
     .executableTarget(
       name: "StatecraftCLI",
       dependencies: [
         "StatecraftConsole",
         .product(name: "SeedSystems", package: "statecraft-examples"),
+        .product(name: "StateObjectSystems", package: "statecraft-examples"),
+        .product(name: "StateObjects", package: "statecraft"),
+        .product(name: "Statecraft", package: "statecraft"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -29,6 +35,7 @@ let package = Package(
       name: "StatecraftConsoleTests",
       dependencies: [
         "StatecraftConsole",
+        .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
       ]
     ),

@@ -43,7 +43,11 @@ extension CurrentState {
   }
 
   /// Fires what is due up to a moment, each at its own moment, in the order of the deadlines.
-  func advance(to end: Duration) {
+  ///
+  /// - Parameters:
+  ///   - end: the moment.
+  ///   - didFire: called after each delay, also a dropped one, with the cause that records show.
+  func advance(to end: Duration, didFire: (String) -> Void = { _ in }) {
     guard !isFiring else { return }
     isFiring = true
     var atOnce = 0
@@ -54,11 +58,13 @@ extension CurrentState {
       moment = max(moment, next.due)
       guard atOnce <= Self.mostAtOnce else {
         refuse(StateRefusal(state: name, kind: .endlessDelays(limit: Self.mostAtOnce)))
+        didFire(next.cause)
         continue
       }
       firing = next.cause
       next.action()
       firing = nil
+      didFire(next.cause)
     }
     moment = max(moment, end)
     isFiring = false

@@ -141,4 +141,13 @@ extension CurrentState {
     self.refusal = refusal
     refusalObservers.notify(refusal)
   }
+
+  /// Notes that an action is not done, and why.
+  @discardableResult
+  func refuse(because reason: String, _ function: String) -> StateRefusal {
+    let kind = StateRefusal.Kind.rejected(action: StateNames.method(function), reason: reason)
+    let refusal = StateRefusal(state: name, kind: kind)
+    refuse(refusal)
+    return refusal
+  }
 }

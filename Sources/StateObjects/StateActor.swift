@@ -83,6 +83,28 @@ extension StateActor {
     current.refuse(StateRefusal(state: current.name, kind: .unsupported(action: action)))
   }
 
+  /// Says that an action is not done now or with these values, and why.
+  ///
+  /// Nothing else happens, as for ``unsupported(_:)``. Where the caller must not miss it, throw it with
+  /// ``refusal(because:action:)``.
+  ///
+  /// - Parameters:
+  ///   - reason: why, in words.
+  ///   - action: the action; the calling method by default.
+  public func refuse(_ reason: String, action: String = #function) {
+    current.refuse(because: reason, action)
+  }
+
+  /// Says that an action is not done, and why, as ``refuse(_:action:)`` does, to be thrown.
+  ///
+  /// - Parameters:
+  ///   - reason: why, in words.
+  ///   - action: the action; the calling method by default.
+  /// - Returns: the refusal, which has been noted.
+  public func refusal(because reason: String, action: String = #function) -> StateRefusal {
+    current.refuse(because: reason, action)
+  }
+
   /// Does something, and tells why nothing happened.
   ///
   /// - Parameter action: what to ask of the context.
@@ -113,6 +135,16 @@ extension StateActor {
   /// moment.
   public func advance(to moment: Duration) {
     current.advance(to: moment)
+  }
+
+  /// Lets the time pass up to a moment since the beginning, and tells about each delay that fires.
+  ///
+  /// - Parameters:
+  ///   - moment: the moment.
+  ///   - didFire: called after each delay with the cause that records show, `after 1.0 seconds`; a
+  ///     delay that is dropped by ``StateRefusal/Kind/endlessDelays(limit:)`` is told, too.
+  public func advance(to moment: Duration, didFire: (_ cause: String) -> Void) {
+    current.advance(to: moment, didFire: didFire)
   }
 
   /// Lets time pass; delays fire on the way, each at its own moment.

@@ -6,6 +6,8 @@ public struct StateRefusal: Error, Sendable, Hashable {
     case unsupported(action: String)
     /// The state that was to follow is not a declared successor.
     case undeclared(next: String, declared: [String])
+    /// The state, or its context, does not do the action now or with these values.
+    case rejected(action: String, reason: String)
     /// Delays start each other without time passing; the one that was due is dropped.
     case endlessDelays(limit: Int)
   }
@@ -33,6 +35,7 @@ extension StateRefusal: CustomStringConvertible {
         ? "'\(state)' may not become '\(next)'; it is declared to have no successors"
         : "'\(state)' may not become '\(next)'; its declared successors are "
           + declared.map { "'\($0)'" }.joined(separator: ", ")
+    case .rejected(let action, let reason): "'\(state)' refuses \(action): \(reason)"
     case .endlessDelays(let limit):
       "'\(state)' has started \(limit) delays at one moment; give them a duration above zero"
     }

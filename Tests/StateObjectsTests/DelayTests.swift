@@ -24,6 +24,23 @@ import Testing
     #expect(player.current.nextDeadline == nil)
   }
 
+  @Test func `each delay that fires is told, at its own moment, also one that switches nothing`() {
+    let player = Player()
+    player.after(.seconds(1)) { $0.log.append("tick") }
+    player.after(.seconds(2)) { _ = try? $0.become(Playing.self) }
+    player.after(.seconds(3)) { $0.log.append("never") }
+    var told: [String] = []
+    player.advance(to: .seconds(5)) { cause in
+      told.append("\(cause) at \(player.current.now) in \(player.current.name)")
+    }
+    #expect(
+      told == [
+        "after 1.0 seconds at 1.0 seconds in stopped",
+        "after 2.0 seconds at 2.0 seconds in playing",
+      ]
+    )
+  }
+
   @Test func `a delay dies when its state is left, also when it is entered again`() throws {
     let player = Player()
     player.after(.seconds(1)) { $0.log.append("old") }

@@ -122,6 +122,18 @@ import Testing
     #expect(player.current.refusal == nil)
   }
 
+  @Test func `P9 a state or a context refuses for a reason of its own`() throws {
+    let player = Player()
+    let refusal = player.refusal { $0.refuse("it is late", action: "play()") }
+    #expect(refusal?.description == "'stopped' refuses play: it is late")
+    let thrown = #expect(throws: StateRefusal.self) {
+      throw player.refusal(because: "it is early", action: "stop()")
+    }
+    #expect(thrown?.kind == .rejected(action: "stop", reason: "it is early"))
+    #expect(player.current.refusal == thrown)
+    #expect(player.state is Stopped)
+  }
+
   @Test func `records tell what followed what, why and when, as those of charts do`() throws {
     let player = Player()
     let records = Records()

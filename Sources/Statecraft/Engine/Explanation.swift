@@ -43,6 +43,8 @@ public struct Explanation: Sendable, Hashable {
     case machineStopped
     /// The live machine is telling its observers about another event; this one comes next.
     case queued
+    /// A state object answers, in its own words: where it switches, or why it refuses.
+    case object(String)
   }
 
   /// The event's name.
@@ -88,6 +90,7 @@ extension Explanation.Finding {
     case .machineIsFinal: "the machine is final"
     case .unknownEvent: "\(event) is not an event of this machine"
     case .machineStopped: "the machine was stopped"
+    case .object(let answer): answer
     case .queued: "it waits for the event before it"
     case .outdated: "what \(event) belongs to has ended"
     }

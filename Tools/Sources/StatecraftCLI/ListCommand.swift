@@ -16,7 +16,7 @@ struct ListCommand: ParsableCommand {
       let padding = String(repeating: " ", count: width - entry.name.count)
       try Terminal.output.write(
         "\(entry.name)\(padding)  \(entry.summary)\n"
-          + "\(String(repeating: " ", count: width))  events: \(events.joined(separator: ", "))\n"
+          + "\(String(repeating: " ", count: width))  events: \(events.isEmpty ? "none, only time" : events.joined(separator: ", "))\n"
       )
     }
   }

@@ -2,8 +2,10 @@ import SeedSystems
 import StatecraftConsole
 
 extension Catalog {
-  /// The machines that come with the command.
-  static let builtIn = Catalog([
+  /// The machines that come with the command: charts, and contexts with state objects.
+  static let builtIn = Catalog(charts + objects)
+
+  private static let charts = [
     Entry("conceptual-pair", "Two states that answer two requests in turn") { ConceptualPair() },
     Entry("elevator", "An elevator whose doors never open while it runs") { Elevator() },
     Entry("phone", "A subscriber's phone, as callers meet it") { Phone() },
@@ -11,5 +13,26 @@ extension Catalog {
       TrafficLight()
     },
     Entry("working-day", "A working day that does what fits the hour") { WorkingDay() },
-  ])
+  ]
+
+  private static let objects = [
+    Entry("animation", "Animations that follow each other, as objects", AnimationEvent.blueprint),
+    Entry(
+      "location-tracker",
+      "A tracker that turns itself on when it is needed, as objects",
+      TrackerEvent.blueprint
+    ),
+    Entry("mirror-pad", "A pad that replays what was drawn, as objects", PadEvent.blueprint),
+    Entry(
+      "shared-states",
+      "A machine with shared states that set themselves, as objects",
+      WorkEvent.blueprint
+    ),
+    Entry("traffic-light-objects", "A light that changes by itself, as objects", lightBlueprint),
+    Entry(
+      "working-day-objects",
+      "A working day that does what fits the hour, as objects",
+      DayEvent.blueprint
+    ),
+  ]
 }

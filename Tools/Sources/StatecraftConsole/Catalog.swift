@@ -1,3 +1,4 @@
+package import StateObjects
 package import Statecraft
 
 /// The machines that can be run by name.
@@ -24,6 +25,22 @@ package struct Catalog: Sendable {
       self.name = name
       self.summary = summary
       makeMachine = { try ChartMachine.start(context(), chart: Context.chart) }
+    }
+
+    /// A context with state objects.
+    ///
+    /// - Parameters:
+    ///   - name: what it is called on the command line.
+    ///   - summary: what it is, in a few words.
+    ///   - blueprint: how to make and to drive it.
+    package init<Context: StateContext & SendableMetatype, Event: Codable & SendableMetatype>(
+      _ name: String,
+      _ summary: String,
+      _ blueprint: ObjectMachine<Context, Event>.Blueprint
+    ) {
+      self.name = name
+      self.summary = summary
+      makeMachine = { try ObjectMachine.start(blueprint) }
     }
 
     /// Starts a machine.

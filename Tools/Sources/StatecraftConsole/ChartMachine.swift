@@ -1,4 +1,3 @@
-import Foundation
 package import Statecraft
 
 /// Runs a chart's machine by names.
@@ -89,7 +88,7 @@ extension ChartMachine {
     )
     report.exited = names(inDocumentOrder(outcome.steps.map { $0.exited.reversed() }))
     report.entered = names(inDocumentOrder(outcome.steps.map(\.entered)))
-    report.outputs = outcome.outputs.map(emitted)
+    report.outputs = outcome.outputs.map { EmittedOutput($0) }
     report.reason = outcome.error.map { "\($0)" } ?? outcome.explanation?.reason
     report.microsteps = outcome.steps.map { step in
       MicrostepReport(
@@ -116,12 +115,4 @@ extension ChartMachine {
   }
 
   private func names(_ states: [Context.State]) -> [String] { states.map { "\($0)" } }
-
-  private func emitted(_ output: Context.Output) -> EmittedOutput {
-    let text = "\(output)"
-    return EmittedOutput(
-      text: text,
-      json: (output as? any Encodable).flatMap(JSONText.value) ?? JSONText.string(text)
-    )
-  }
 }

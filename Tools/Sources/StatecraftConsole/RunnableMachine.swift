@@ -1,10 +1,10 @@
 package import Statecraft
 
-/// Something that can be driven with lines of text: a chart's machine today, documents and objects
-/// behind the same protocol tomorrow.
+/// Something that can be driven with lines of text: a chart's machine or a context with state objects
+/// today, documents behind the same protocol tomorrow.
 ///
-/// All names are those that a user reads and types. A machine is a value without a clock: who runs
-/// it says how much time has passed.
+/// All names are those that a user reads and types. A machine has no clock: who runs it says how much
+/// time has passed.
 package protocol RunnableMachine {
   /// All events that the machine knows, in the order in which they are shown.
   var events: [EventChoice] { get }

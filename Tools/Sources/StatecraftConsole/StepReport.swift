@@ -66,4 +66,10 @@ package struct EmittedOutput: Sendable, Hashable {
     self.text = text
     self.json = json
   }
+
+  /// Describes whatever was emitted: as its `Codable` form gives it, otherwise as a string.
+  package init(_ output: some Any) {
+    text = "\(output)"
+    json = (output as? any Encodable).flatMap(JSONText.value) ?? JSONText.string(text)
+  }
 }

@@ -1,0 +1,9 @@
+import StateObjects
+
+/// Removes all strokes, and returns.
+struct Clear: DrawingState, SharedState {
+  func clear(_ pad: MirrorPad) {
+    pad.draw(.cleared)
+    pad.become(AcceptInput.self)
+  }
+}

@@ -1,0 +1,31 @@
+import StateObjectSystems
+import StateObjects
+import StatecraftConsole
+
+/// What an animation engine can be asked for; `rotate` makes an animation that was not there before.
+enum AnimationEvent: Codable {
+  case play(name: String)
+  case rotate(degrees: Double, seconds: Double)
+  case frame, stop
+
+  static let blueprint = ObjectMachine<AnimationEngine, Self>.Blueprint(
+    events: .named("play", "rotate", "frame", "stop", carrying: ["play", "rotate"]),
+    make: { _ in try AnimationEngine.tour() },
+    perform: { event, engine, emit in
+      switch event {
+      case .play(let name): try engine.play(name)
+      case .rotate(let degrees, let seconds):
+        guard 0...3600 ~= seconds else {
+          return engine.refuse(
+            "it may last from 0 to 3600 seconds, not \(seconds)",
+            action: "rotate"
+          )
+        }
+        try engine.add(Rotation("rotation", by: degrees, lasting: .seconds(seconds)))
+        try engine.play("rotation")
+      case .frame: emit(EmittedOutput("\(engine.frame)"))
+      case .stop: engine.stop()
+      }
+    }
+  )
+}

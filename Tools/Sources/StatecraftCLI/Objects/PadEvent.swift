@@ -1,0 +1,47 @@
+import StateObjectSystems
+import StatecraftConsole
+
+/// What can be done on a mirror pad.
+///
+/// `copy` takes what is seen in the opposite corner.
+enum PadEvent: Codable {
+  case touchBegan(x: Double, y: Double)
+  case touchMoved(x: Double, y: Double)
+  case animate, clear, copy
+
+  static let blueprint = ObjectMachine<MirrorPad, Self>.Blueprint(
+    events: .named(
+      "touchBegan",
+      "touchMoved",
+      "animate",
+      "clear",
+      "copy",
+      carrying: ["touchBegan", "touchMoved"]
+    ),
+    make: { emit in
+      let bounds = Bounds(width: 400, height: 300)
+      return MirrorPad(bounds: bounds) { emit(EmittedOutput(text(of: $0, in: bounds))) }
+    },
+    perform: { event, pad, _ in
+      switch event {
+      case .touchBegan(let x, let y): pad.touchBegan(at: Point(x: x, y: y))
+      case .touchMoved(let x, let y): pad.touchMoved(to: Point(x: x, y: y))
+      case .animate: pad.animate()
+      case .clear: pad.clear()
+      case .copy: pad.copy(from: MirrorView(of: pad, .both))
+      }
+    }
+  )
+
+  /// A change as the four views show it.
+  private static func text(of change: DrawingChange, in bounds: Bounds) -> String {
+    func places(_ point: Point) -> String {
+      Mirror.allCases.map { "\($0.place(of: point, in: bounds))" }.joined(separator: " ")
+    }
+    return switch change {
+    case .began(let point): "from \(places(point))"
+    case .moved(let point): "to \(places(point))"
+    case .cleared: "empty"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import StateObjectSystems
+import StatecraftConsole
+
+/// What a location tracker can be asked for.
+enum TrackerEvent: Codable {
+  case startTracking, stopTracking
+  case pauseTracking(seconds: Int)
+  case makeCheckIn, findMyChildren
+
+  static let blueprint = ObjectMachine<LocationTracker, Self>.Blueprint(
+    events: .named(
+      "startTracking",
+      "stopTracking",
+      "pauseTracking",
+      "makeCheckIn",
+      "findMyChildren",
+      carrying: ["pauseTracking"]
+    ),
+    make: { emit in LocationTracker { emit(EmittedOutput($0)) } },
+    perform: { event, tracker, _ in
+      switch event {
+      case .startTracking: tracker.startTracking()
+      case .stopTracking: tracker.stopTracking()
+      case .pauseTracking(let seconds): tracker.pauseTracking(for: seconds)
+      case .makeCheckIn: tracker.makeCheckIn()
+      case .findMyChildren: tracker.findMyChildren()
+      }
+    }
+  )
+}

@@ -1,0 +1,20 @@
+import StateObjectSystems
+import StateObjects
+import StatecraftConsole
+
+/// The states that can set themselves on the machine.
+enum WorkEvent: String, Codable {
+  case prepare, work, rest
+
+  static let blueprint = ObjectMachine<GenericMachine<any WorkState>, Self>.Blueprint(
+    events: .named("prepare", "work", "rest"),
+    make: { emit in GenericMachine(Resting.instance()) { emit(EmittedOutput($0)) } },
+    perform: { event, machine, _ in
+      switch event {
+      case .prepare: Preparing.instance().take(machine)
+      case .work: Working.instance().take(machine)
+      case .rest: Resting.instance().take(machine)
+      }
+    }
+  )
+}

@@ -1,0 +1,149 @@
+package import StateObjects
+package import Statecraft
+
+/// Runs a context with state objects by names: its methods are the events, its state is the
+/// configuration.
+///
+/// A context is an object, so copies of this machine drive the same one.
+package struct ObjectMachine<Context: StateContext, Event: Codable>: RunnableMachine {
+  /// Takes what a context emits.
+  package typealias Emit = @Sendable (EmittedOutput) -> Void
+
+  /// What a machine needs to know about a kind of contexts.
+  package struct Blueprint: Sendable {
+    let events: [EventDescription]
+    let make: @Sendable (_ emit: @escaping Emit) throws -> Context
+    let perform: @Sendable (Event, Context, _ emit: Emit) throws -> Void
+
+    /// Says how to make and to drive contexts.
+    ///
+    /// - Parameters:
+    ///   - events: the names of the events, as `Codable` spells them.
+    ///   - make: makes a context; what it has to say is emitted.
+    ///   - perform: asks a context to do what an event stands for; its answer may be emitted.
+    package init(
+      events: [EventDescription],
+      make: @escaping @Sendable (_ emit: @escaping Emit) throws -> Context,
+      perform: @escaping @Sendable (Event, Context, _ emit: Emit) throws -> Void
+    ) {
+      self.events = events
+      self.make = make
+      self.perform = perform
+    }
+  }
+
+  /// What has happened so far, so that it can happen again to another context.
+  private enum Past {
+    case event(Event)
+    case time(Duration)
+  }
+
+  private let blueprint: Blueprint
+  private let decoder: EventDecoder<Event>
+  private let watched: WatchedContext<Context, Event>
+  private var past: [Past] = []
+
+  /// Makes a context, which begins in its first state.
+  ///
+  /// - Throws: why there can be no such context.
+  package static func start(_ blueprint: Blueprint) throws -> StartedMachine {
+    let machine = try ObjectMachine(blueprint)
+    let seen = machine.watched.journal.take()
+    var report = machine.report("start", "transitioned", seen)
+    report.entered = machine.configuration
+    return StartedMachine(machine: machine, start: report)
+  }
+
+  private init(_ blueprint: Blueprint) throws {
+    self.blueprint = blueprint
+    decoder = EventDecoder(blueprint.events)
+    watched = try WatchedContext(blueprint)
+  }
+
+  package var events: [EventChoice] {
+    blueprint.events.map { EventChoice(name: $0.name, hasPayload: $0.hasPayload) }
+  }
+
+  /// The events that a context with the same past takes; those with a payload are always listed.
+  package var permitted: [EventChoice] {
+    events.filter { event in
+      event.hasPayload || (try? explain(NamedEvent(name: event.name)))?.verdict == .taken
+    }
+  }
+
+  package var states: [String] { configuration }
+  package var configuration: [String] { [current.name] }
+  /// Objects answer as long as they live.
+  package var isDone: Bool { false }
+  package var now: Duration { current.now }
+  package var nextDeadline: Duration? { current.nextDeadline }
+
+  private var current: CurrentState<Context.State> { watched.context.current }
+
+  package mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport] {
+    let decoded = try decoder.decode(event)
+    past.append(.event(decoded))
+    return [report(event.name, watched.perform(decoded, blueprint))]
+  }
+
+  package mutating func advance(to moment: Duration) -> [StepReport] {
+    if case .time = past.last { past.removeLast() }
+    past.append(.time(moment))
+    var reports: [StepReport] = []
+    watched.context.advance(to: moment) { cause in
+      reports.append(report(cause, watched.journal.take()))
+    }
+    return reports
+  }
+
+  package func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation {
+    let decoded = try decoder.decode(event)
+    let seen: ObjectJournal.Page
+    do {
+      let twin = try WatchedContext(blueprint)
+      for step in past {
+        switch step {
+        case .event(let event): _ = twin.perform(event, blueprint)
+        case .time(let moment): twin.context.advance(to: moment)
+        }
+      }
+      _ = twin.journal.take()
+      seen = twin.perform(decoded, blueprint)
+    } catch {
+      seen = ObjectJournal.Page(failure: "\(error)")
+    }
+    return Explanation(
+      event: event.name,
+      verdict: seen.isRefused ? .refused : .taken,
+      findings: [.object(seen.isRefused ? seen.reason ?? "" : seen.ways(in: current.name))]
+    )
+  }
+
+  private func report(_ event: String, _ seen: ObjectJournal.Page) -> StepReport {
+    report(event, seen.outcome, seen)
+  }
+
+  private func report(_ event: String, _ outcome: String, _ seen: ObjectJournal.Page) -> StepReport
+  {
+    var report = StepReport(
+      event: event,
+      outcome: outcome,
+      configuration: configuration,
+      states: states
+    )
+    report.exited = unique(seen.records.flatMap(\.from))
+    report.entered = unique(seen.records.flatMap(\.to))
+    report.outputs = seen.outputs
+    report.reason = seen.reason
+    report.microsteps = seen.records.map { record in
+      MicrostepReport(cause: record.cause, taken: [], exited: record.from, entered: record.to)
+    }
+    report.time = now
+    return report
+  }
+
+  private func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}
