@@ -145,7 +145,7 @@ package final class Topology: Sendable {
   }
 
   /// Whether a transition reacts to a column; `nil` asks for the eventless ones.
-  func matches(_ transition: Int, _ column: Int?) -> Bool {
+  package func matches(_ transition: Int, _ column: Int?) -> Bool {
     switch transitions[transition].trigger {
     case .eventless: column == nil
     case .one(let own): own == column

@@ -88,6 +88,24 @@ public struct SCXMLDocument: Sendable {
     URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
   }
 
+  /// The events that its transitions name, without wildcards, in the order of the document.
+  public var eventNames: [String] {
+    let named = Set(
+      chart.model.transitions.flatMap { transition -> [Int] in
+        if case .events(let cases) = transition.trigger { Array(cases.prefix(1)) } else { [] }
+      }
+    )
+    return trie.names.enumerated().filter { named.contains($0.offset) }.map(\.element)
+  }
+
+  /// The ids of the states in document order.
+  public var stateNames: [String] { chart.model.states.compactMap(\.id) }
+
+  /// Whether a state has no states inside.
+  public func isAtomic(_ state: String) -> Bool {
+    chart.model.states.contains { $0.id == state && $0.children.isEmpty }
+  }
+
   /// Whether sessions can run it.
   public var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
 }

@@ -1,0 +1,65 @@
+import Statecraft
+import StatecraftSCXML
+
+/// A session on a platform of its own, and what it does.
+final class WatchedSession {
+  /// One step of the session.
+  struct Page {
+    var event: String
+    var steps: [Microstep<SCXMLContext>]
+    var errors: [String]
+    var configuration: [String]
+    var outputs: [EmittedOutput]
+    var time: Duration
+    var isDone: Bool
+
+    /// Each state once, outer states first.
+    func inDocumentOrder(_ states: [String], _ document: SCXMLDocument) -> [String] {
+      let wanted = Set(states)
+      return document.stateNames.filter(wanted.contains)
+    }
+  }
+
+  let platform: SCXMLPlatform
+  let session: SCXMLSession
+  private let journal: Journal
+
+  private final class Journal {
+    var pages: [Page] = []
+    var outputs: [EmittedOutput] = []
+  }
+
+  init(_ document: SCXMLDocument) throws {
+    let journal = Journal()
+    let platform = SCXMLPlatform()
+    platform.settings.log = { label, value in
+      let text = [label, value == .undefined ? nil : value.description].compactMap(\.self)
+        .joined(separator: ": ")
+      journal.outputs.append(EmittedOutput(text: text, json: JSONText.string(text)))
+    }
+    platform.onStep = { session, step in
+      guard session.isRoot else { return }
+      journal.pages.append(
+        Page(
+          event: step.event?.name ?? "start",
+          steps: step.steps,
+          errors: step.errors.map { "\($0)" },
+          configuration: step.configuration,
+          outputs: journal.outputs,
+          time: step.time,
+          isDone: step.isDone
+        )
+      )
+      journal.outputs = []
+    }
+    self.journal = journal
+    self.platform = platform
+    session = try platform.start(document)
+  }
+
+  /// Hands over what was done since somebody looked last.
+  func take() -> [Page] {
+    defer { journal.pages = [] }
+    return journal.pages
+  }
+}
