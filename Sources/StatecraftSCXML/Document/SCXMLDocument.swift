@@ -19,6 +19,11 @@ public struct SCXMLDocument: Sendable {
   let scripts: [SCXMLContent]
   let invokes: [SCXMLInvoke]
   let trie: EventTrie
+  /// What the model does not hold, for the export.
+  let writtenName: String?
+  let eventTexts: [Int: String]
+  let dataByState: [Int: [SCXMLData]]
+  let doneData: [Int: SCXMLContent.Payload]
   /// What relative addresses start from.
   let base: URL?
 
@@ -59,6 +64,10 @@ public struct SCXMLDocument: Sendable {
     scripts = parser.scripts
     invokes = parser.invokes
     trie = parser.trie
+    writtenName = parser.name
+    eventTexts = parser.eventTexts
+    dataByState = parser.dataByState
+    doneData = parser.doneData
     self.base = base
     chart = Chart(model: parser.model, diagnostics: parser.diagnostics)
   }
@@ -71,6 +80,10 @@ public struct SCXMLDocument: Sendable {
     scripts = []
     invokes = []
     trie = EventTrie()
+    writtenName = nil
+    eventTexts = [:]
+    dataByState = [:]
+    doneData = [:]
     base = nil
     diagnostics = [
       Diagnostic(

@@ -75,7 +75,7 @@ extension XMLElement {
 
   private var qualifiedName: String { prefix.isEmpty ? name : "\(prefix):\(name)" }
 
-  private func xml(in scope: [String: String]) -> String {
+  func xml(in scope: [String: String]) -> String {
     var scope = scope
     var text = "<\(qualifiedName)"
     func declare(_ prefix: String, _ namespace: String) {
@@ -85,7 +85,7 @@ extension XMLElement {
       text += " \(name)=\"\(Self.escaped(namespace, inAttribute: true))\""
     }
     declare(prefix, namespace)
-    for attribute in attributes where !attribute.prefix.isEmpty && attribute.prefix != "xml" {
+    for attribute in attributes where !["", "xml", "xmlns"].contains(attribute.prefix) {
       declare(attribute.prefix, attribute.namespace)
     }
     for attribute in attributes {
