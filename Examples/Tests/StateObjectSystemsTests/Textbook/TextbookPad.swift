@@ -35,29 +35,19 @@ final class TextbookPad: Drawing {
     self.announce = announce
   }
 
-  func touchBegan(at point: Point) {
-    refusal = nil
-    state.touchBegan(at: point)
-  }
+  func touchBegan(at point: Point) { ask { $0.touchBegan(at: point) } }
 
-  func touchMoved(to point: Point) {
-    refusal = nil
-    state.touchMoved(to: point)
-  }
+  func touchMoved(to point: Point) { ask { $0.touchMoved(to: point) } }
 
-  func animate() {
-    refusal = nil
-    state.animate()
-  }
+  func animate() { ask { $0.animate() } }
 
-  func clear() {
-    refusal = nil
-    state.clear()
-  }
+  func clear() { ask { $0.clear() } }
 
-  func copy(from source: any Drawing) {
+  func copy(from source: any Drawing) { ask { $0.copy(from: source) } }
+
+  private func ask(_ action: (TextbookPadState) -> Void) {
     refusal = nil
-    state.copy(from: source)
+    action(state)
   }
 
   func observe(_ receive: @escaping (DrawingChange) -> Void) -> DrawingObservation {

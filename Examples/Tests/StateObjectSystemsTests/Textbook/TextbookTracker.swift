@@ -13,29 +13,19 @@ final class TextbookTracker {
 
   var stateName: String { state.name }
 
-  func startTracking() {
-    refusal = nil
-    state.startTracking()
-  }
+  func startTracking() { ask { $0.startTracking() } }
 
-  func stopTracking() {
-    refusal = nil
-    state.stopTracking()
-  }
+  func stopTracking() { ask { $0.stopTracking() } }
 
-  func pauseTracking(for seconds: Int) {
-    refusal = nil
-    state.pauseTracking(for: seconds)
-  }
+  func pauseTracking(for seconds: Int) { ask { $0.pauseTracking(for: seconds) } }
 
-  func makeCheckIn() {
-    refusal = nil
-    state.makeCheckIn()
-  }
+  func makeCheckIn() { ask { $0.makeCheckIn() } }
 
-  func findMyChildren() {
+  func findMyChildren() { ask { $0.findMyChildren() } }
+
+  private func ask(_ action: (TextbookTrackerState) -> Void) {
     refusal = nil
-    state.findMyChildren()
+    action(state)
   }
 
   func change(to state: TextbookTrackerState) {
