@@ -5,7 +5,7 @@ import StatecraftSCXML
 import Testing
 
 @Suite struct ExportTests {
-  @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.all)
+  @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.documents)
   func `what is written is read as the same document, which runs in the same way`(
     _ test: Conformance.Test
   ) throws {

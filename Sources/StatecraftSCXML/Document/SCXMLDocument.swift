@@ -94,7 +94,9 @@ public struct SCXMLDocument: Sendable {
         location: SourceLocation(file: name, line: failure.line, column: failure.column)
       )
     ]
-    chart = Chart(model: SCXMLParser(file: name).model, diagnostics: diagnostics)
+    var model = SCXMLParser(file: name).model
+    model.states = [StateNode(id: nil, name: "scxml", kind: .chart, parent: nil, last: 0)]
+    chart = Chart(model: model, diagnostics: diagnostics)
   }
 
   private static func shortName(_ name: String) -> String {
