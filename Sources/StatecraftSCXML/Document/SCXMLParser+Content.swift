@@ -41,7 +41,9 @@ extension SCXMLParser {
 
   func condition(_ expression: SCXMLExpression) -> Condition<SCXMLContext> {
     .predicate(
-      Predicate(name: expression.text, needsPayload: true, canThrow: true, origin: expression) { context, situation in
+      Predicate(name: expression.text, needsPayload: true, canThrow: true, origin: expression) {
+        context,
+        situation in
         try context.session.holds(expression, situation)
       }
     )

@@ -80,8 +80,9 @@ extension XMLElement {
     get { attributes.contains { $0.prefix == "xmlns" && $0.name == "sc" } }
     set {
       guard newValue else { return }
-      attributes.append(
-        XMLAttribute(name: "sc", prefix: "xmlns", namespace: "", value: Self.ownNamespace)
+      attributes.insert(
+        XMLAttribute(name: "sc", prefix: "xmlns", namespace: "", value: Self.ownNamespace),
+        at: 0
       )
     }
   }

@@ -60,7 +60,8 @@ extension SCXMLContent.Payload {
     }
     switch content {
     case nil: break
-    case .expression(let expression): elements.append(.scxml("content", [("expr", expression.text)]))
+    case .expression(let expression):
+      elements.append(.scxml("content", [("expr", expression.text)]))
     case .inline(let nodes): elements.append(XMLElement.scxml("content").containing(nodes))
     case .resource(let address): elements.append(.scxml("content", [("src", address)]))
     }

@@ -72,7 +72,11 @@ extension SCXMLDocument {
       if !node.initialBlock.isEmpty {
         return (
           nil,
-          .scxml("initial", [], [.scxml("transition", [("target", text)], content(node.initialBlock))])
+          .scxml(
+            "initial",
+            [],
+            [.scxml("transition", [("target", text)], content(node.initialBlock))]
+          )
         )
       }
       let isDefault = node.initial == node.children.first.map { [.state($0)] }

@@ -77,6 +77,7 @@ extension XMLElement {
 
   func xml(in scope: [String: String]) -> String {
     var scope = scope
+    let written = attributes.filter { $0.prefix == "xmlns" }
     var text = "<\(qualifiedName)"
     func declare(_ prefix: String, _ namespace: String) {
       guard scope[prefix, default: ""] != namespace else { return }
@@ -84,6 +85,7 @@ extension XMLElement {
       let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
       text += " \(name)=\"\(Self.escaped(namespace, inAttribute: true))\""
     }
+    for attribute in written { scope[attribute.name] = attribute.value }
     declare(prefix, namespace)
     for attribute in attributes where !["", "xml", "xmlns"].contains(attribute.prefix) {
       declare(attribute.prefix, attribute.namespace)
