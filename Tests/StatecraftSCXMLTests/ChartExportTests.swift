@@ -41,6 +41,19 @@ import Testing
     #expect(copy.scxml == text)
   }
 
+  @Test func `what is written is sound SCXML, and runs without Swift`() throws {
+    let document = SCXMLDocument(Plant.chart.scxml.utf8, name: "plant.scxml")
+    #expect(document.diagnostics.map(\.description) == [])
+    let platform = SCXMLPlatform()
+    let session = try platform.start(document)
+    #expect(session.states == ["off"])
+    platform.send(SCXMLEvent("start"), to: session)
+    #expect(session.states == ["idle", "cold"])
+    platform.send(SCXMLEvent("heat"), to: session)
+    platform.advance(by: .seconds(2))
+    #expect(session.states == ["idle", "cold"])
+  }
+
   @Test func `the copy behaves like the chart, whatever happens`() {
     let names = ChartNames(Plant.chart)
     let copy = Chart<Plant>(scxml: Plant.chart.scxml, name: "plant.scxml", names: names)

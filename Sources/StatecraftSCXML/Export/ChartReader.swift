@@ -51,7 +51,9 @@ struct ChartReader<Context: ChartContext> {
     default: model.unhandled = .refuse
     }
     model.states = []
-    place(root, .chart, nil, nil)
+    // What belongs to the chart as a whole stands in a state of its own.
+    let whole = root.elements.first { $0.own("root") != nil } ?? root
+    place(whole, .chart, nil, nil)
     for history in model.histories.indices { readHistory(history) }
     for state in model.states.indices { readParts(of: state) }
     for state in model.states.indices { readTransitions(of: state) }
@@ -80,7 +82,8 @@ struct ChartReader<Context: ChartContext> {
     elements.append(element)
     if let parent { model.states[parent].children.append(number) }
     if id != nil { targets[node.name] = .state(number) }
-    for child in element.elements where child.namespace == SCXMLParser.namespace {
+    for child in element.elements
+    where child.namespace == SCXMLParser.namespace && child.own("generated") == nil {
       placeChild(child, number)
     }
     model.states[number].last = model.states.count - 1
@@ -180,7 +183,9 @@ struct ChartReader<Context: ChartContext> {
   private mutating func readTransitions(of state: Int) {
     let first = model.transitions.count
     for child in elements[state].elements
-    where child.name == "transition" && child.namespace == SCXMLParser.namespace {
+    where child.name == "transition" && child.namespace == SCXMLParser.namespace
+      && child.own("generated") == nil
+    {
       guard let trigger = trigger(child, state) else { continue }
       let expected = child.own("done").flatMap {
         ChartNames<Context>.find($0, in: names.expectations)

@@ -24,18 +24,43 @@ struct ChartWriter<Context: ChartContext> {
       let own = parts(of: 0)
       let children = model.states.isEmpty ? [] : model.states[0].children
       let states = children.map { state($0) }
+      let initial = model.states.isEmpty ? nil : ids(model.states[0].initial)
       return .scxml(
         "scxml",
         [
           ("version", "1.0"), ("name", model.name), ("datamodel", "null"),
-          ("initial", model.states.isEmpty ? nil : ids(model.states[0].initial)),
+          ("initial", own.isEmpty ? initial : rootID),
           ("sc:version", "\(model.version)"), ("sc:unhandled", unhandled),
           ("sc:errors", model.errors == .rollBack ? "rollBack" : "raise"),
           ("sc:microstepLimit", "\(model.microstepLimit)"),
         ],
-        own + states
+        own.isEmpty ? states : wrapped(own + states, initial)
       )
     }
+  }
+
+  /// What belongs to the chart as a whole is written in a state around all others, because SCXML's
+  /// root has no transitions.
+  private func wrapped(_ content: [XMLElement], _ initial: String?) -> [XMLElement] {
+    let end = "\(rootID).end"
+    let hasFinal = content.contains { $0.name == "final" }
+    let done = XMLElement.scxml(
+      "transition",
+      [("event", "done.state.\(rootID)"), ("target", end), ("sc:generated", "true")]
+    )
+    let root = XMLElement.scxml(
+      "state",
+      [("id", rootID), ("initial", initial), ("sc:root", "true")],
+      content + (hasFinal ? [done] : [])
+    )
+    return hasFinal ? [root, .scxml("final", [("id", end), ("sc:generated", "true")])] : [root]
+  }
+
+  private var rootID: String {
+    let names = Set(model.states.dropFirst().map(\.name))
+    var id = model.name.filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    while id.isEmpty || names.contains(id) { id += "_" }
+    return id
   }
 
   private mutating func state(_ number: Int) -> XMLElement {
