@@ -136,7 +136,7 @@ package struct Macrostep<Context: ChartContext> {
   /// Counts internal events that nothing reacts to; a guard that throws makes them without end.
   private mutating func mayGoOn(without cause: Cause<Context>) throws(MachineError) -> Bool {
     unheard += 1
-    let limit = 100 * model.microstepLimit
+    let limit = max(10_000, model.microstepLimit)
     guard unheard > limit else { return true }
     return try giveUp(.endlessEvents(limit: limit, event: "\(cause)"))
   }

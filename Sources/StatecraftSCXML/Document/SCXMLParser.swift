@@ -40,7 +40,7 @@ struct SCXMLParser {
       version: 1,
       unhandled: .ignore,
       errors: .raise,
-      microstepLimit: 100_000,
+      microstepLimit: 10_000,
       events: []
     )
   }
