@@ -51,7 +51,8 @@ struct ChartGenerator {
       node.children = endingRegions(size: size, depth: depth + 1)
       return node
     }
-    for part in parts(of: size, atLeast: kind == .parallel && size > 1 && random.chance(85) ? 2 : 1) {
+    for part in parts(of: size, atLeast: kind == .parallel && size > 1 && random.chance(85) ? 2 : 1)
+    {
       node.children.append(child(of: kind, size: part, depth: depth + 1))
     }
     // A state that is done as soon as it is entered would mostly loop.

@@ -14,7 +14,8 @@ import Testing
     for index in summary.disagreeing.prefix(3) { Issue.record("\(proof.report(index).text)") }
   }
 
-  @Test func `the engine's configurations are legal, and it enters only what is not active`() throws {
+  @Test func `the engine's configurations are legal, and it enters only what is not active`() throws
+  {
     let proof = Proof(seed: 21, charts: 1000)
     for index in 0..<proof.charts {
       let random = proof.chart(index)
