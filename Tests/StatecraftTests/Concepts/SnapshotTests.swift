@@ -21,6 +21,31 @@ import Testing
     }
   }
 
+  @Test func `the machine's time goes on`() throws {
+    var machine = Machine(Trace(), chart: Trace.saved)
+    machine.advance(by: .seconds(3))
+    let restored = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
+    #expect(restored.now == .seconds(3))
+    #expect(restored.nextDeadline == .seconds(20))
+  }
+
+  @Test func `what waited keeps its order: postponed events and timers of one moment`() throws {
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.parallel("p") {
+        Trace.postpone(.a, .b)
+        Trace.state("r") { Trace.after(.seconds(1)).do { $0.write("r") } }
+        Trace.state("s") { Trace.after(.seconds(1)).do { $0.write("s") } }
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.b)
+    machine.send(.a)
+    var restored = try Machine.restoring(machine.snapshot(), chart: chart).machine
+    #expect(restored.postponedEvents == [.b, .a])
+    restored.advance(by: .seconds(1))
+    #expect(restored.takeLog() == "r s")
+  }
+
   @Test func `no entry action runs on restoring`() throws {
     let machine = Machine(Trace(), chart: Trace.saved)
     let restored = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
@@ -68,6 +93,7 @@ import Testing
       chart: chart,
       at: WallTime(sinceEpoch: .seconds(99))
     ).machine
+    #expect(restored.pendingTimers.map(\.remaining) == [.zero])
     #expect(restored.advance(by: .zero).count == 1)
     #expect(throws: RestoreError.missingWallTime(timer: "after 10.0 seconds in s")) {
       try Machine.restoring(snapshot, chart: chart)
@@ -173,6 +199,17 @@ import Testing
       (
         { $0.history = [.init(state: "p", deep: true, stored: ["out"])] },
         .illegalHistory(state: "p", reason: "'out' lies outside of it")
+      ),
+      (
+        { $0.history = [.init(state: "p", deep: true, stored: ["x", "y1"])] },
+        .illegalHistory(state: "p", reason: "'x' and 'y' are active at once in 'p'")
+      ),
+      (
+        { $0.history = [.init(state: "p", deep: true, stored: ["y"])] },
+        .illegalHistory(
+          state: "p",
+          reason: "a deep history stores innermost states, which 'y' is not"
+        )
       ),
       (
         { $0.history = [.init(state: "p", deep: false, stored: ["y1"])] },

@@ -18,8 +18,14 @@ import Testing
     let left = machine.send(.a)
     #expect(left.effects.contains { if case .cancelTimer = $0 { true } else { false } })
     #expect(machine.pendingTimers.isEmpty)
-    machine.send(.a)
+    let back = machine.send(.a)
     #expect(machine.pendingTimers.map(\.remaining) == [.seconds(2)])
+    let timer = machine.pendingTimers.first?.id
+    #expect(
+      back.effects.contains { effect in
+        if case .startTimer(timer, .seconds(2)) = effect { true } else { false }
+      }
+    )
   }
 
   @Test func `timers fire in the order of their deadlines, equal ones as they were started`() {
@@ -60,6 +66,21 @@ import Testing
     #expect(machine.nextDeadline == .seconds(9))
   }
 
+  @Test func `a computed delay below zero is due at once`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") { Trace.on(.a, to: "b") }
+      Trace.state("b") { Trace.after("the past", to: "c") { .seconds($0.n - 5) } }
+      Trace.state("c")
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(10))
+    machine.send(.a)
+    #expect(machine.nextDeadline == .seconds(10))
+    #expect(machine.pendingTimers.map(\.remaining) == [.zero])
+    machine.advance(by: .zero)
+    #expect(machine.leaves == "c")
+  }
+
   @Test func `a guarded delay that does not hold is spent`() {
     let chart = Chart<Trace>(initial: "a") {
       Trace.state("a") {
@@ -79,6 +100,7 @@ import Testing
     var machine = Machine.traced(Trace.delays)
     let timer = try #require(machine.pendingTimers.first).id
     #expect(machine.fire(timer).entered == ["b"])
+    #expect(machine.now == .seconds(2))
     let late = machine.fire(timer)
     #expect(late.kind == .refused)
     #expect(late.explanation?.reason == "what the timer a#0 belongs to has ended")
