@@ -3,6 +3,16 @@ extension ModelResolver {
     for (state, history) in writtenHistories {
       let parent = model.states[state]
       let kind = history.deep ? "deep" : "shallow"
+      if parent.kind == .chart {
+        report(
+          .error,
+          nil,
+          "the chart '\(parent.name)' has a \(kind) history but is never left",
+          "write `history` inside a state",
+          history.location
+        )
+        continue
+      }
       if parent.kind != .compound && parent.kind != .parallel {
         report(
           .error,
@@ -209,6 +219,7 @@ extension ModelResolver {
     }
   }
 
+  /// Checks the numbers that an alphabet gives to its cases; drops those that no table can hold.
   mutating func checkAlphabet() {
     let numbers = model.events.map(\.index)
     let doubles = model.events.filter { event in numbers.count { $0 == event.index } > 1 }
@@ -233,6 +244,5 @@ extension ModelResolver {
         "give them the numbers 0 to \(numbers.count - 1), in 'Cases' and in 'caseIndex'"
       )
     }
-  /// Checks the numbers that an alphabet gives to its cases; drops those that no table can hold.
   }
 }

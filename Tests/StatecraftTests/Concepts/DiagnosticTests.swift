@@ -277,6 +277,36 @@ extension DiagnosticTests {
       }
     ),
     Case(
+      "message to nobody, on entry and on exit",
+      "error: 'a' sends to the invocation 'v', which no state has; add `invoke(\"v\")`, or mend the name",
+      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
+      chart: Chart(initial: "a") {
+        Trace.state("a") {
+          Trace.onEntry().send(to: "v") { _ in 1 }
+          Trace.onExit().send(to: "w") { _ in 1 }
+        }
+      }
+    ),
+    Case(
+      "transitions without an event",
+      "error: a transition of 'a' names no event, so nothing triggers it; "
+        + "name one, or write `always`, `onAny` or `after`",
+      "error: a transition of 'b' names no event, so nothing triggers it; "
+        + "name one, or write `always`, `onAny` or `after`",
+      chart: Chart(initial: "a") {
+        Trace.state("a") { Trace.on(to: "b") }
+        Trace.state("b") { Trace.ignore() }
+      }
+    ),
+    Case(
+      "history of the chart",
+      "error: the chart 'Trace' has a shallow history but is never left; write `history` inside a state",
+      chart: Chart(initial: "a") {
+        Trace.history(default: "a")
+        Trace.state("a")
+      }
+    ),
+    Case(
       "invocations of one name",
       "error: 'a' has two invocations called 'w'; give each a name of its own",
       chart: Chart(initial: "a") {
