@@ -11,7 +11,7 @@ package struct EngineState: Sendable, Hashable {
   package var now = Duration.zero
   /// Counts timers and invocations, so that each has an identity of its own.
   package var serial = 0
-  /// How many timers fired since time last passed.
+  /// How many timers without a delay fired since time last passed or something came from outside.
   package var timersAtThisMoment = 0
 
   package init(histories: Int) {
