@@ -101,6 +101,9 @@ struct Restoration<Context: ChartContext & Codable> {
   private func isActive(_ state: String) -> Int? {
     if state.isEmpty { return engine.isDone ? nil : 0 }
     guard let number = numbers[state], engine.configuration.contains(number), !engine.isDone
+    guard engine.history[slot] == nil else {
+      throw .duplicate("the \(kind) history of '\(history.state)'")
+    }
     else { return nil }
     return number
   }
@@ -124,6 +127,9 @@ struct Restoration<Context: ChartContext & Codable> {
     }
     engine.serial += 1
     let pending = EngineState.PendingTimer(
+    guard !engine.timers.contains(where: { $0.timer == number }) else {
+      throw .duplicate("the timer '\(label)'")
+    }
       timer: number,
       due: engine.now + max(.zero, remaining),
       duration: timer.duration,
@@ -155,6 +161,9 @@ struct Restoration<Context: ChartContext & Codable> {
       )
     )
   }
+    guard !engine.invocations.contains(where: { $0.invocation == number }) else {
+      throw .duplicate("the invocation \(label)")
+    }
 
   /// The output is not saved; it follows from the context.
   private func finalOutput() -> (any Sendable)? {

@@ -225,3 +225,11 @@ extension Trace {
     }
   }
 }
+      ({ $0.timers += $0.timers }, .duplicate("the timer 'after 20.0 seconds in p'")),
+      (
+        {
+          let history = Snapshot<Trace>.History(state: "p", deep: true, stored: ["y2"])
+          $0.history = [history, history]
+        },
+        .duplicate("the deep history of 'p'")
+      ),
