@@ -56,6 +56,15 @@ import Testing
     observation.cancel()
   }
 
+  @Test func `an observer may hold another observation`() async {
+    let live = LiveMachine(Tally())
+    let other = Mutex<Observation?>(live.observe { _ in })
+    let observation = live.observe { [held = Held(other.withLock { $0.take() })] _ in _ = held }
+    await live.send(.add)
+    observation.cancel()
+    #expect(await live.liveCounts.observers == 0)
+  }
+
   @Test func `sequences end with the machine, and any number of readers get all`() async {
     let live = LiveMachine(Tally())
     let transitions = live.transitions()
@@ -176,4 +185,9 @@ struct Blinker: Statechart {
     state(.on) { after(.seconds(1), to: .off) { $0.times.append($0.times.count + 1) } }
     state(.off) { after(.seconds(1), to: .on) { $0.times.append($0.times.count + 1) } }
   }
+}
+
+private struct Held: Sendable {
+  let observation: Observation?
+  init(_ observation: Observation?) { self.observation = observation }
 }
