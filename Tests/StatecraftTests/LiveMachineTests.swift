@@ -65,6 +65,13 @@ import Testing
     #expect(await live.liveCounts.observers == 0)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a timer may lie beyond what the clock can sleep`() async {
+    let live = LiveMachine(Patient())
+    while await !live.liveCounts.hasAlarm { await pause() }
+    for _ in 0..<20 { await pause() }
+    #expect(await live.state == .waiting)
+  }
+
   @Test func `sequences end with the machine, and any number of readers get all`() async {
     let live = LiveMachine(Tally())
     let transitions = live.transitions()
@@ -190,4 +197,18 @@ struct Blinker: Statechart {
 private struct Held: Sendable {
   let observation: Observation?
   init(_ observation: Observation?) { self.observation = observation }
+}
+
+private struct Patient: Statechart {
+  enum State: CaseIterable { case waiting, working }
+  enum Event: CaseIterable { case look, work }
+
+  static let chart = Chart<Self>(initial: .waiting) {
+    state(.waiting) {
+      on(.look) { _ in }
+      on(.work, to: .working)
+      after(.seconds(Int64.max), to: .working)
+    }
+    state(.working) { ignore(.look, .work) }
+  }
 }
