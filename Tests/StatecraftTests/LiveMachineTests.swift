@@ -56,6 +56,22 @@ import Testing
     observation.cancel()
   }
 
+  @Test func `no other event comes between events that are sent in one go`() async {
+    let live = LiveMachine(Tally())
+    let seen = Mutex<[String]>([])
+    let observation = live.observe { [weak live] outcome in
+      let isFirst = seen.withLock { seen in
+        seen.append("\(outcome.cause)")
+        return seen.count == 1
+      }
+      if isFirst { live?.post(.close) }
+    }
+    await live.send(contentsOf: [.add, .add])
+    #expect(await live.state == .closed)
+    #expect(seen.withLock { $0 } == ["add", "add", "close"])
+    observation.cancel()
+  }
+
   @Test func `an observer may hold another observation`() async {
     let live = LiveMachine(Tally())
     let other = Mutex<Observation?>(live.observe { _ in })
@@ -70,6 +86,20 @@ import Testing
     while await !live.liveCounts.hasAlarm { await pause() }
     for _ in 0..<20 { await pause() }
     #expect(await live.state == .waiting)
+  }
+
+  @Test @MainActor func `an observer that stops the machine is the last to be told`() async {
+    let machine = ObservableMachine(Patient())
+    let observation = machine.observe { [weak machine] _ in
+      MainActor.assumeIsolated { machine?.stop() }
+    }
+    defer { observation.cancel() }
+    machine.post(.look)
+    // What was posted is handled first; its observer stops the machine.
+    #expect(machine.send(.work).kind == .refused)
+    #expect(machine.state == .waiting)
+    #expect(!machine.permits(.work))
+    #expect(machine.explain(.work).reason == "the machine was stopped")
   }
 
   @Test func `sequences end with the machine, and any number of readers get all`() async {
@@ -128,6 +158,7 @@ import Testing
     await live.stop()
     await #expect(throws: LiveMachineError.stopped("Blinker(on)")) { try await waiter.value }
     #expect(await live.send(.look).description == "look: refused, the machine was stopped")
+    #expect(await live.explain(.look).description == "refused: the machine was stopped")
     clock.advance(by: .seconds(100))
     #expect(await live.context.times.isEmpty)
     live.post(.look)
