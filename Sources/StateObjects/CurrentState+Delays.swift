@@ -81,6 +81,8 @@ extension CurrentState {
     _ sleep: @escaping (_ deadline: Duration, LiveClock) -> Task<Void, Never>
   ) {
     self.clock = clock
+    alarm?.task.cancel()
+    alarm = nil
     rearm = { [weak self] in
       guard let self else { return }
       guard let deadline = nextDeadline else {
