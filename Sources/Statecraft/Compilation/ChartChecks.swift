@@ -52,6 +52,7 @@ struct ChartChecks<Context: ChartContext> {
     case .final: checkFinal(state)
     case .chart, .atomic, .compound: break
     }
+    for block in node.entry + node.exit { checkMessages(in: block, state) }
     for timer in node.timers {
       guard case .constant(let delay) = model.timers[timer].delay, delay < .zero else { continue }
       report(

@@ -132,7 +132,7 @@ package final class Topology: Sendable {
     func match(_ trigger: Trigger, _ source: Int) -> ColumnMatch {
       switch trigger {
       case .events(let cases) where cases.count == 1: .one(cases[0])
-      case .events(let cases): .many(StateSet(cases.filter { $0 >= 0 }))
+      case .events(let cases): .many(StateSet(cases.filter((0..<events).contains)))
       case .anyEvent: .anyEvent
       case .eventless: .eventless
       case .done: .one(done(source))

@@ -81,6 +81,14 @@ import Testing
     #expect(machine.n == 0)
   }
 
+  @Test func `the largest limit is no trap`() {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: .max) {
+      Trace.state("a") { Trace.on(.a).raise(.b) }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.a).kind == .internal)
+  }
+
   @Test func `a loop of completions fails, too`() {
     let chart = Chart<Trace>(initial: "a", microstepLimit: 20) {
       Trace.state("a") { Trace.on(.a, to: "job") }

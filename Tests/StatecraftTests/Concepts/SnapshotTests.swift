@@ -151,6 +151,37 @@ import Testing
     #expect(machine == before)
   }
 
+  @Test func `a restored machine equals the one that was saved`() throws {
+    var machine = Machine(Trace(), chart: Trace.saved)
+    for event in [Trace.Event.b, .d, .b, .d] { machine.send(event) }
+    machine.advance(by: .seconds(1))
+    let copy = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
+    #expect(copy == machine)
+    #expect(copy.hashValue == machine.hashValue)
+  }
+
+  @Test func `restoring a machine that runs cancels what it had running, and takes no late result`()
+    throws
+  {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") {
+        Trace.after(.seconds(1), to: "b")
+        Trace.invoke("work") { _, _ in 1 }.onDone(to: "b")
+      }
+      Trace.state("b")
+    }
+    var machine = Machine(Trace(), chart: chart)
+    let old = try #require(machine.invocations.first)
+    let effects = try machine.restore(machine.snapshot())
+    #expect(
+      effects.map { "\($0)".prefix { $0 != "(" } } == [
+        "cancelTimer", "cancelInvocation", "startTimer", "startInvocation",
+      ]
+    )
+    #expect(machine.resolve(old, with: .success(1)).kind == .refused)
+    #expect(machine.complete("work", with: 1).kind == .transitioned)
+  }
+
   @Test func `random damage to the JSON never traps`() throws {
     var machine = Machine(Trace(), chart: Trace.saved)
     for event in [Trace.Event.a, .b, .e] { machine.send(event) }
@@ -237,6 +268,14 @@ import Testing
       ),
       ({ $0.now = .seconds(-1) }, .illegalTime("the machine")),
       ({ $0.now = .seconds(Int64.max) }, .illegalTime("the machine")),
+      ({ $0.timers += $0.timers }, .duplicate("the timer 'after 20.0 seconds in p'")),
+      (
+        {
+          let history = Snapshot<Trace>.History(state: "p", deep: true, stored: ["y2"])
+          $0.history = [history, history]
+        },
+        .duplicate("the deep history of 'p'")
+      ),
       (
         { $0.invocations = [.init(state: "p", name: "work")] },
         .unknownInvocation("'work' of 'p'")

@@ -120,6 +120,34 @@ import Testing
     #expect(machine.now == .seconds(1))
   }
 
+  @Test func `timers without a delay that events start are not endless`() {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: 10) {
+      Trace.state("a") { Trace.on(.a, to: "b") }
+      Trace.state("b") { Trace.after(.zero, to: "a") { $0.n += 1 } }
+    }
+    var machine = Machine.traced(chart)
+    for _ in 0..<100 {
+      machine.send(.a)
+      machine.advance(by: .zero)
+    }
+    #expect(machine.n == 100)
+  }
+
+  @Test func `many timers of one moment are not endless`() {
+    let chart = Chart<Trace>(initial: "p", microstepLimit: 10) {
+      Trace.parallel("p") {
+        for number in 0..<50 {
+          Trace.state(.init(stringLiteral: "r\(number)")) {
+            Trace.after(.seconds(1)).do { $0.n += 1 }
+          }
+        }
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(1))
+    #expect(machine.n == 50)
+  }
+
   @Test func `time does not run backwards`() {
     var machine = Machine.traced(Trace.blinker)
     machine.advance(by: .seconds(-5))
