@@ -178,12 +178,15 @@ struct Restoration<Context: ChartContext & Codable> {
     )
   }
 
-  /// The output is not saved; it follows from the context.
+  /// The output is not saved; it follows from the context, unless that was changed after the final
+  /// state was entered.
   private func finalOutput() -> (any Sendable)? {
     guard engine.isDone,
       let final = engine.configuration.first(where: {
         program.topology.states[$0].parent == 0 && program.topology.states[$0].kind == .final
-      })
+      }),
+      [0, final].map({ program.model.states[$0] }).allSatisfy({ $0.exit.isEmpty && $0.data.isEmpty }
+      )
     else { return nil }
     return try? program.model.states[final].output?.value(snapshot.context, nil)
   }

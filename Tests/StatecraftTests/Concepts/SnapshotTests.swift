@@ -125,6 +125,20 @@ import Testing
     #expect(restored.output as? Int == 3)
   }
 
+  @Test func `an output is not computed again from what was changed after it`() throws {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.holding(\.held) { _ in "held" }
+      Trace.state("a") { Trace.on(.a, to: "end") }
+      Trace.final("end", output: { $0.held! })
+    }
+    var machine = Machine(Trace(), chart: chart)
+    machine.send(.a)
+    #expect(machine.output as? String == "held")
+    let restored = try Machine.restoring(machine.snapshot(), chart: chart).machine
+    #expect(restored.isDone)
+    #expect(restored.output == nil)
+  }
+
   @Test func `a machine of a statechart is Codable by itself`() throws {
     var machine = Machine(Turnstile(credit: 100))
     machine.send(.coin(0))
