@@ -22,15 +22,14 @@ import Testing
   }
 
   private func run(_ test: Conformance.Test) throws {
-    let platform = SCXMLPlatform()
-    var log: [String] = []
-    platform.settings.log = { label, value in log.append("\(label ?? ""): \(value)") }
+    let log = Log()
+    let platform = SCXMLPlatform(log.settings)
     let document = try SCXMLDocument(contentsOf: Conformance.folder.appending(path: test.file))
     #expect(document.diagnostics.filter { $0.severity == .error }.isEmpty)
     let session = try platform.start(document)
     platform.advance(by: .seconds(60))
-    #expect(session.isDone, "\(session.configuration) \(log)")
-    #expect(session.configuration == ["pass"], "\(test.assertion) \(log)")
+    #expect(session.isDone, "\(session.configuration) \(log.lines)")
+    #expect(session.configuration == ["pass"], "\(test.assertion) \(log.lines)")
     if session.configuration == ["pass"] { Conformance.note(test) }
   }
 }

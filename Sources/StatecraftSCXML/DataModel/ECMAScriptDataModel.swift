@@ -153,6 +153,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     add("origin", event.origin)
     add("origintype", event.originType)
     add("invokeid", event.invokeID)
+    add("raw", event.raw)
     if event.data != .undefined { members.append(.init("data", event.data)) }
     try call("__event", .object(members))
   }

@@ -3,6 +3,8 @@ public import Statecraft
 
 /// What a session did in one step.
 public struct SCXMLStep: Sendable {
+  /// The session.
+  public let session: String
   /// What it reacted to; `nil` for the start.
   public let event: SCXMLEvent?
   /// Microstep by microstep.
@@ -39,13 +41,24 @@ public final class SCXMLSession {
 
   struct Child {
     let id: String
-    let session: SCXMLSession
+    let kind: Kind
     let invoke: SCXMLInvoke
+    /// Whether a service has ended, so that nothing more comes from it.
+    var hasEnded = false
+
+    enum Kind {
+      case session(SCXMLSession)
+      case service(any SCXMLService, serial: Int)
+    }
   }
 
   unowned let platform: SCXMLPlatform
   let parent: Parent?
   let depth: Int
+  /// Where event processors reach the session, by type.
+  let locations: [(type: String, location: String)]
+  /// The texts of scripts that are written elsewhere.
+  let scriptTexts: [String: String]
   let parameters: [SCXMLValue.Member]
   let program: Program<SCXMLContext>
   var engine: EngineState
@@ -55,7 +68,7 @@ public final class SCXMLSession {
   var visible = StateSet()
   /// What `In()` answers while a guard is evaluated.
   private var isInNow: ((String) -> Bool)?
-  var sends = 0
+  private let census: SCXMLCensus
   /// What final states give, until they are done.
   var results: [Int: SCXMLValue] = [:]
 
@@ -73,7 +86,12 @@ public final class SCXMLSession {
     self.parent = parent
     self.parameters = parameters
     depth = (parent?.session?.depth ?? -1) + 1
-    id = platform.nextID()
+    let id = platform.nextID()
+    self.id = id
+    locations = platform.processors.flatMap { processor in
+      processor.types.map { ($0, processor.location(of: id)) }
+    }
+    scriptTexts = try Self.scriptTexts(of: document, platform)
     engine = EngineState(histories: program.topology.histories.count)
     switch document.dataModel {
     case "null", "": dataModel = NullDataModel()
@@ -94,6 +112,29 @@ public final class SCXMLSession {
       }
       dataModel = try make()
     }
+    census = platform.census
+    census.add(1)
+  }
+
+  deinit { census.add(-1) }
+
+  /// Fetches the scripts that a document refers to; without them, it is refused.
+  ///
+  /// Source: SCXML 5.8.
+  private static func scriptTexts(
+    of document: SCXMLDocument,
+    _ platform: SCXMLPlatform
+  ) throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for address in document.scriptAddresses where texts[address] == nil {
+      do {
+        let bytes = try platform.settings.open(platform.address(address, document.base))
+        texts[address] = String(decoding: bytes, as: UTF8.self)
+      } catch {
+        throw SCXMLError.communication("the script '\(address)' cannot be read: \(error)")
+      }
+    }
+    return texts
   }
 
   /// The active states in document order, outer states included.
@@ -143,6 +184,7 @@ public final class SCXMLSession {
     platform.onStep(
       self,
       SCXMLStep(
+        session: id,
         event: event,
         steps: step.steps,
         errors: step.errors,
@@ -157,8 +199,7 @@ public final class SCXMLSession {
     let wasCancelled = isDone
     isDone = true
     output = result as? SCXMLValue ?? .undefined
-    for child in children.values { child.session.cancel() }
-    children = [:]
+    abandon()
     if !wasCancelled, let parent, let session = parent.session {
       platform.post(
         SCXMLEvent(
@@ -168,7 +209,8 @@ public final class SCXMLSession {
           originType: Self.processor,
           invokeID: parent.invokeID
         ),
-        to: session
+        to: session,
+        from: self
       )
     }
     platform.remove(self)
@@ -189,7 +231,7 @@ public final class SCXMLSession {
           name: document.name,
           processors: [
             (Self.processor, location), ("scxml", location),
-          ],
+          ] + locations.map { ($0.type, $0.location) },
           isIn: { [unowned self] state in
             isInNow?(state) ?? program.numbers[state].map(visible.contains) ?? false
           }
@@ -268,11 +310,18 @@ public final class SCXMLSession {
           raise(error, &step)
         }
       }
-      if child.invoke.autoforward { platform.post(event, to: child.session) }
+      if child.invoke.autoforward { hand(event, to: child) }
       if child.id == event.invokeID, event.name == "done.invoke.\(child.id)" {
         children[number] = nil
       }
     }
+  }
+
+  /// Ends everything that it invoked.
+  func abandon() {
+    let ended = children.keys.sorted().compactMap { children[$0] }
+    children = [:]
+    for child in ended { end(child) }
   }
 
   func holds(_ condition: SCXMLExpression, _ situation: Situation<SCXMLContext>) throws -> Bool {
