@@ -29,7 +29,7 @@ struct SCXMLOutbox {
   }
 
   /// The lanes on which a message is under way, with what waits behind it.
-  private var lanes: [Lane: ArraySlice<Item>] = [:]
+  private var lanes: [Lane: SCXMLQueue<Item>] = [:]
   private var flights: [Int: Flight] = [:]
 
   /// How many messages are under way or wait.
@@ -51,7 +51,7 @@ struct SCXMLOutbox {
 
   /// Notes that a message is under way.
   mutating func depart(_ transmission: Transmission, _ serial: Int) {
-    lanes[transmission.lane, default: []] += []
+    if lanes[transmission.lane] == nil { lanes[transmission.lane] = SCXMLQueue() }
     flights[serial] = Flight(lane: transmission.lane, message: transmission.message)
   }
 

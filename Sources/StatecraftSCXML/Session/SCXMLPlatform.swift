@@ -40,7 +40,7 @@ public final class SCXMLPlatform {
   private(set) var locations: Set<String> = []
   /// The latest is the first, because the earliest is taken most.
   private var delayed: [Delayed] = []
-  private var mail: ArraySlice<(session: SCXMLSession, event: SCXMLEvent)> = []
+  private var mail = SCXMLQueue<(session: SCXMLSession, event: SCXMLEvent)>()
   private var isRunning = false
   private var serial = 0
 
@@ -54,7 +54,7 @@ public final class SCXMLPlatform {
 
   deinit {
     inbox.close()
-    for session in sessions.values { session.abandon() }
+    for session in sessions.values { session.release() }
   }
 
   // MARK: - Sessions
@@ -148,7 +148,7 @@ public final class SCXMLPlatform {
     while let (session, event) = mail.popFirst() {
       count += 1
       guard count <= settings.eventLimit else {
-        mail = []
+        mail = SCXMLQueue()
         return
       }
       session.process(event)

@@ -28,6 +28,9 @@ public final class SCXMLSession {
   /// Whether it has ended.
   public private(set) var isDone = false
 
+  /// Whether it was ended from outside.
+  public private(set) var isCancelled = false
+
   /// What the final state at the top gave.
   public private(set) var output: SCXMLValue = .undefined
 
@@ -140,6 +143,14 @@ public final class SCXMLSession {
   /// The active states in document order, outer states included.
   public var configuration: [String] { engine.configuration.compactMap { program.id(of: $0) } }
 
+  /// The order of starting.
+  var number: Int { Int(id.drop { !$0.isNumber }) ?? 0 }
+
+  /// How it has ended.
+  var ended: SCXMLEnd {
+    SCXMLEnd(configuration: configuration, output: output, isCancelled: isCancelled)
+  }
+
   /// The active states without active children.
   public var states: [String] {
     engine.configuration.filter { program.model.states[$0].children.isEmpty }.compactMap {
@@ -168,6 +179,7 @@ public final class SCXMLSession {
   public func cancel() {
     guard !isDone else { return }
     isDone = true
+    isCancelled = true
     step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
   }
 
@@ -196,11 +208,10 @@ public final class SCXMLSession {
   }
 
   private func end(_ result: (any Sendable)?) {
-    let wasCancelled = isDone
     isDone = true
     output = result as? SCXMLValue ?? .undefined
     abandon()
-    if !wasCancelled, let parent, let session = parent.session {
+    if !isCancelled, let parent, let session = parent.session {
       platform.post(
         SCXMLEvent(
           "done.invoke.\(parent.invokeID)",
@@ -322,6 +333,13 @@ public final class SCXMLSession {
     let ended = children.keys.sorted().compactMap { children[$0] }
     children = [:]
     for child in ended { end(child) }
+  }
+
+  /// Ends its services when the platform goes away, which must not be touched any more.
+  func release() {
+    for child in children.values {
+      if case .service(let service, _) = child.kind, !child.hasEnded { service.cancel() }
+    }
   }
 
   func holds(_ condition: SCXMLExpression, _ situation: Situation<SCXMLContext>) throws -> Bool {
