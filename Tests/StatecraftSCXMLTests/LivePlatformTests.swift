@@ -185,6 +185,7 @@ import Testing
       let list = (0..<10).map { "\(number * 100 + $0)" }.joined(separator: ",")
       #expect(outputs[number] == .string("\(number):\(list)"))
     }
+    #expect(await platform.sessions.isEmpty)
     #expect(platform.census.count == 0)
   }
 

@@ -197,6 +197,7 @@ public actor LiveSCXMLPlatform {
     settle()
     inbox.close()
     observers.finish()
+    platform.outbox = SCXMLOutbox()
     for processor in platform.processors { await processor.close() }
   }
 

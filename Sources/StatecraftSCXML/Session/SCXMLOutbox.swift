@@ -42,6 +42,15 @@ struct SCXMLOutbox {
     lanes[Lane(session: sender, target: nil)]?.append(.mail(event, to: session)) != nil
   }
 
+  /// Drops mail for a session that has ended.
+  mutating func dropMail(to session: SCXMLSession) {
+    for lane in lanes.keys {
+      lanes[lane]?.removeAll {
+        if case .mail(_, let other) = $0 { other === session } else { false }
+      }
+    }
+  }
+
   /// How many wait on a lane; `nil` when it is free.
   func length(of lane: Lane) -> Int? { lanes[lane]?.count }
 

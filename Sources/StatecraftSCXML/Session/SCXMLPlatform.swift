@@ -97,6 +97,7 @@ public final class SCXMLPlatform {
     sessions[session.id] = nil
     delayed.removeAll { $0.session === session }
     mail.removeAll { $0.session === session }
+    outbox.dropMail(to: session)
     onEnd(session)
   }
 
