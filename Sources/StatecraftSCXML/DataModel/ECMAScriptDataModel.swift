@@ -143,6 +143,8 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   }
 
   func bind(_ event: SCXMLEvent) throws {
+    // Nobody can look at it: no error, so that the session goes on without scripts.
+    guard !statecraft_script_is_dead(script) else { return }
     var members: [SCXMLValue.Member] = [
       .init("name", .string(event.name)), .init("type", .string(event.kind.rawValue)),
     ]

@@ -71,6 +71,9 @@ public final class SCXMLSession {
   var visible = StateSet()
   /// What `In()` answers while a guard is evaluated.
   private var isInNow: ((String) -> Bool)?
+  /// Conditions that failed in this step.
+  private var failedConditions = 0
+  private static let failedConditionLimit = 1000
   private let census: SCXMLCensus
   /// What final states give, until they are done.
   var results: [Int: SCXMLValue] = [:]
@@ -187,6 +190,7 @@ public final class SCXMLSession {
     _ event: SCXMLEvent?,
     _ body: (inout Macrostep<SCXMLContext>, inout SCXMLContext) throws(MachineError) -> Void
   ) {
+    failedConditions = 0
     var step = Macrostep(program, engine)
     var context = SCXMLContext(session: self)
     // With the policy of documents nothing is thrown out of a step: errors become events.
@@ -310,7 +314,12 @@ public final class SCXMLSession {
   ) {
     guard case .event(let event) = occurrence.kind else { return }
     visible = step.engine.configuration
-    attempt(&step) { _ in try dataModel.bind(event) }
+    do {
+      try dataModel.bind(event)
+    } catch {
+      // An error event that cannot be bound, for lack of memory, must not make the next one.
+      if !(event.kind == .platform && event.name.hasPrefix("error.")) { raise(error, &step) }
+    }
     guard isExternal else { return }
     for number in children.keys.sorted() {
       guard let child = children[number] else { continue }
@@ -345,7 +354,14 @@ public final class SCXMLSession {
   func holds(_ condition: SCXMLExpression, _ situation: Situation<SCXMLContext>) throws -> Bool {
     isInNow = situation.isIn
     defer { isInNow = nil }
-    return try dataModel.holds(condition)
+    do {
+      return try dataModel.holds(condition)
+    } catch {
+      // A condition that is asked for error events and fails makes the next of them without end.
+      failedConditions += 1
+      guard failedConditions <= Self.failedConditionLimit else { return false }
+      throw error
+    }
   }
 
   func resource(_ address: String) throws -> SCXMLValue {
