@@ -16,6 +16,10 @@ let package = Package(
       description: "SCXML documents, with libxml2 and Duktape as system libraries."
     )
   ],
+  dependencies: [
+    // Serves the Basic HTTP event processor; with the trait off it is not even fetched.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1")
+  ],
   targets: [
     .target(name: "Statecraft"),
     .target(name: "StateObjects", dependencies: ["Statecraft"]),
@@ -25,6 +29,11 @@ let package = Package(
         "Statecraft",
         .target(name: "CMarkup", condition: .when(traits: ["SCXML"])),
         .target(name: "CScript", condition: .when(traits: ["SCXML"])),
+        .product(
+          name: "FlyingFox",
+          package: "FlyingFox",
+          condition: .when(traits: ["SCXML"])
+        ),
       ]
     ),
     .systemLibrary(

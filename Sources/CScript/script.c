@@ -202,7 +202,8 @@ static void start_watching(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = interrupt;
-  action.sa_flags = SA_RESTART;
+  // Not deferred: the handler does not return, and the next signal must get through.
+  action.sa_flags = SA_RESTART | SA_NODEFER;
   sigemptyset(&action.sa_mask);
   sigaction(SIGURG, &action, NULL);
   pthread_t thread;
@@ -249,7 +250,12 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   guard *outer = current;
   int status = -1;
   script->message[0] = 0;
-  if (sigsetjmp(own.jump, 1) == 0) {
+  // Worker threads of libdispatch, on which tasks run, block all signals.
+  sigset_t signals, before;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGURG);
+  pthread_sigmask(SIG_UNBLOCK, &signals, &before);
+  if (sigsetjmp(own.jump, 0) == 0) {
     current = &own;
     own.is_running = 1;
     add_watch(&entry, script->milliseconds);
@@ -271,6 +277,7 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   }
   remove_watch(&entry);
   current = outer;
+  if (sigismember(&before, SIGURG) == 1) pthread_sigmask(SIG_BLOCK, &signals, NULL);
   return status;
 }
 

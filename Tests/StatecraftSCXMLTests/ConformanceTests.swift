@@ -10,8 +10,26 @@ import Testing
   @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.mandatory)
   func `mandatory`(_ test: Conformance.Test) throws { try run(test) }
 
-  @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.optional)
+  @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.withoutHTTP)
   func `optional`(_ test: Conformance.Test) throws { try run(test) }
+
+  /// The documents that need HTTP, on real time and over sockets of the machine itself.
+  @Suite(.timeLimit(.minutes(2))) struct OverHTTP {
+    @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.overHTTP)
+    func `optional`(_ test: Conformance.Test) async throws {
+      let log = Log()
+      var settings = log.settings
+      settings.processors = [try await BasicHTTPProcessor.listen()]
+      let platform = LiveSCXMLPlatform(settings)
+      let document = try SCXMLDocument(contentsOf: Conformance.folder.appending(path: test.file))
+      let session = try await platform.start(document)
+      let end = try await session.end()
+      #expect(end.configuration == ["pass"], "\(test.assertion) \(log.lines)")
+      if end.configuration == ["pass"] { Conformance.note(test) }
+      await platform.stop()
+      #expect(platform.census.count == 0)
+    }
+  }
 
   @Test(.enabled(if: Conformance.isHere, Conformance.comment))
   func `the count`() {
@@ -22,15 +40,14 @@ import Testing
   }
 
   private func run(_ test: Conformance.Test) throws {
-    let platform = SCXMLPlatform()
-    var log: [String] = []
-    platform.settings.log = { label, value in log.append("\(label ?? ""): \(value)") }
+    let log = Log()
+    let platform = SCXMLPlatform(log.settings)
     let document = try SCXMLDocument(contentsOf: Conformance.folder.appending(path: test.file))
     #expect(document.diagnostics.filter { $0.severity == .error }.isEmpty)
     let session = try platform.start(document)
     platform.advance(by: .seconds(60))
-    #expect(session.isDone, "\(session.configuration) \(log)")
-    #expect(session.configuration == ["pass"], "\(test.assertion) \(log)")
+    #expect(session.isDone, "\(session.configuration) \(log.lines)")
+    #expect(session.configuration == ["pass"], "\(test.assertion) \(log.lines)")
     if session.configuration == ["pass"] { Conformance.note(test) }
   }
 }
@@ -97,6 +114,8 @@ enum Conformance {
   }
 
   static let mandatory = all.filter { $0.isMandatory && $0.isAutomated }
-  static let optional = all.filter { !$0.isMandatory && $0.isAutomated && !$0.needsHTTP }
+  static let optional = all.filter { !$0.isMandatory && $0.isAutomated }
+  static let withoutHTTP = optional.filter { !$0.needsHTTP }
+  static let overHTTP = optional.filter(\.needsHTTP)
 }
 #endif

@@ -88,7 +88,7 @@ extension ECMAScriptDataModel {
       });
       hidden('__event', function (text) {
         var event = parse(text);
-        ['sendid', 'origin', 'origintype', 'invokeid', 'data'].forEach(function (name) {
+        ['sendid', 'origin', 'origintype', 'invokeid', 'data', 'raw'].forEach(function (name) {
           if (!event.hasOwnProperty(name)) { event[name] = undefined; }
         });
         Object.keys(event).forEach(function (name) {

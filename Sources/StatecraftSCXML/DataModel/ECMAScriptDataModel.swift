@@ -143,6 +143,8 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   }
 
   func bind(_ event: SCXMLEvent) throws {
+    // Nobody can look at it: no error, so that the session goes on without scripts.
+    guard !statecraft_script_is_dead(script) else { return }
     var members: [SCXMLValue.Member] = [
       .init("name", .string(event.name)), .init("type", .string(event.kind.rawValue)),
     ]
@@ -153,6 +155,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     add("origin", event.origin)
     add("origintype", event.originType)
     add("invokeid", event.invokeID)
+    add("raw", event.raw)
     if event.data != .undefined { members.append(.init("data", event.data)) }
     try call("__event", .object(members))
   }

@@ -31,6 +31,12 @@ public indirect enum SCXMLValue: Sendable, Hashable {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
+
+  /// Whether an object has members of one name, so that a script sees only the last of them.
+  var hasRepeatedMembers: Bool {
+    guard case .object(let members) = self, members.count > 1 else { return false }
+    return Set(members.map(\.name)).count < members.count
+  }
 }
 
 extension SCXMLValue: CustomStringConvertible {

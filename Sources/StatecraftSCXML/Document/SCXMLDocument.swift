@@ -17,6 +17,8 @@ public struct SCXMLDocument: Sendable {
   let data: [SCXMLData]
   let isLateBinding: Bool
   let scripts: [SCXMLContent]
+  /// Where scripts are written that are not in the document.
+  let scriptAddresses: [String]
   let invokes: [SCXMLInvoke]
   let trie: EventTrie
   /// What the model does not hold, for the export.
@@ -62,6 +64,7 @@ public struct SCXMLDocument: Sendable {
     data = parser.data
     isLateBinding = parser.isLateBinding
     scripts = parser.scripts
+    scriptAddresses = parser.scriptAddresses
     invokes = parser.invokes
     trie = parser.trie
     writtenName = parser.name
@@ -78,6 +81,7 @@ public struct SCXMLDocument: Sendable {
     data = []
     isLateBinding = false
     scripts = []
+    scriptAddresses = []
     invokes = []
     trie = EventTrie()
     writtenName = nil

@@ -83,6 +83,7 @@ extension SCXMLParser {
       return .assign(expression(location, element), source)
     case "script":
       if let address = element["src"] {
+        scriptAddresses.append(address)
         return .script(SCXMLExpression(number: -1, text: address, line: element.line))
       }
       return .script(expression(element.text, element))

@@ -17,6 +17,7 @@ struct SCXMLParser {
   var isLateBinding = false
   var data: [SCXMLData] = []
   var scripts: [SCXMLContent] = []
+  var scriptAddresses: [String] = []
   var invokes: [SCXMLInvoke] = []
   var trie = EventTrie()
 

@@ -27,6 +27,8 @@ public struct SCXMLEvent: Sendable, Hashable {
   public var invokeID: String?
   /// What it carries.
   public var data: SCXMLValue
+  /// The message as it came, when it says more than the data: `_event.raw`.
+  public var raw: String?
 
   /// Makes an event.
   public init(
@@ -36,11 +38,13 @@ public struct SCXMLEvent: Sendable, Hashable {
     sendID: String? = nil,
     origin: String? = nil,
     originType: String? = nil,
-    invokeID: String? = nil
+    invokeID: String? = nil,
+    raw: String? = nil
   ) {
     self.name = name
     self.kind = kind
     self.data = data
+    self.raw = raw
     self.sendID = sendID
     self.origin = origin
     self.originType = originType

@@ -1,48 +1,17 @@
 #if SCXML
-public import Foundation
+internal import Foundation
 
 /// Where sessions live: their time, their mail, and what they may use of the world.
 ///
 /// Sessions of one platform can send each other events and invoke each other. A platform has no
-/// clock: time passes by ``advance(by:)``. It is used from one thread at a time.
+/// clock: time passes by ``advance(by:)``. It is used from one thread at a time; events from other
+/// threads come through its ``inbox``. ``LiveSCXMLPlatform`` runs one on a clock.
 public final class SCXMLPlatform {
-  /// What sessions may use, and their bounds.
-  public struct Settings {
-    /// Takes what `<log>` says; nothing is printed by default.
-    public var log: (_ label: String?, _ value: SCXMLValue) -> Void = { _, _ in }
-
-    /// Opens what documents refer to by an address; by default files next to the document.
-    public var open: (URL) throws -> [UInt8] = { address in
-      guard address.isFileURL else {
-        throw SCXMLError.communication("'\(address)' is no file")
-      }
-      return Array(try Data(contentsOf: address))
-    }
-
-    /// Executable content of other namespaces, by namespace and name: `namespace#name`.
-    public var elements: [String: (XMLElement, SCXMLSession) throws -> Void] = [:]
-
-    /// Data models by name, besides `null` and `ecmascript`.
-    public var dataModels: [String: () throws -> any SCXMLDataModel] = [:]
-
-    /// Bytes that the scripts of one session may use.
-    public var scriptBytes = 32 << 20
-
-    /// How long one script may take.
-    public var scriptTime = Duration.seconds(1)
-
-    /// How deep sessions may invoke sessions.
-    public var invocationDepth = 16
-
-    /// How many events may follow each other without time passing.
-    public var eventLimit = 100_000
-
-    /// The default settings.
-    public init() {}
-  }
-
-  /// The settings.
+  /// The settings; event processors are those at the start.
   public var settings: Settings
+
+  /// Where events from other threads wait, until the platform is told something the next time.
+  public let inbox: SCXMLInbox
 
   /// The time since the platform was made.
   public private(set) var now = Duration.zero
@@ -51,22 +20,41 @@ public final class SCXMLPlatform {
   public var onStep: (SCXMLSession, SCXMLStep) -> Void = { _, _ in }
 
   struct Delayed {
-    let serial: Int
     let due: Duration
     weak var session: SCXMLSession?
     let sendID: String?
     let deliver: () -> Void
   }
 
+  /// Tells a clock's time, for platforms that have one.
+  var elapsed: (() -> Duration)?
+  /// Called when a session has ended.
+  var onEnd: (SCXMLSession) -> Void = { _ in }
+  /// How many sessions are in memory, for tests of leaks.
+  package let census = SCXMLCensus()
+
+  let processors: [any SCXMLEventProcessor]
   private(set) var sessions: [String: SCXMLSession] = [:]
+  var outbox = SCXMLOutbox()
+  /// The addresses of the sessions by processors.
+  private(set) var locations: Set<String> = []
+  /// The latest is the first, because the earliest is taken most.
   private var delayed: [Delayed] = []
-  private var mail: [(session: SCXMLSession, event: SCXMLEvent)] = []
+  private var mail = SCXMLQueue<(session: SCXMLSession, event: SCXMLEvent)>()
   private var isRunning = false
   private var serial = 0
 
   /// Makes a platform.
   public init(_ settings: Settings = Settings()) {
     self.settings = settings
+    inbox = SCXMLInbox(limit: settings.inboxLimit)
+    processors = settings.processors
+    for processor in processors { processor.attach(to: inbox) }
+  }
+
+  deinit {
+    inbox.close()
+    for session in sessions.values { session.release() }
   }
 
   // MARK: - Sessions
@@ -83,21 +71,34 @@ public final class SCXMLPlatform {
     _ parameters: [SCXMLValue.Member] = []
   ) throws -> SCXMLSession {
     let session = try SCXMLSession(document, self, parent: nil, parameters)
-    sessions[session.id] = session
-    session.start()
+    startChild(session)
     run()
     return session
   }
 
   func startChild(_ session: SCXMLSession) {
     sessions[session.id] = session
+    locations.formUnion(session.locations.map(\.location))
+    inbox.register(session.id)
     session.start()
   }
 
+  /// Ends a session from outside, and lets the others react.
+  ///
+  /// Its exit actions run; what it sends to its parent is dropped.
+  public func cancel(_ session: SCXMLSession) {
+    session.cancel()
+    run()
+  }
+
   func remove(_ session: SCXMLSession) {
+    inbox.unregister(session.id)
+    locations.subtract(session.locations.map(\.location))
     sessions[session.id] = nil
     delayed.removeAll { $0.session === session }
     mail.removeAll { $0.session === session }
+    outbox.dropMail(to: session)
+    onEnd(session)
   }
 
   func nextID() -> String {
@@ -113,8 +114,11 @@ public final class SCXMLPlatform {
   // MARK: - Mail and time
 
   /// Puts an event into a session's external queue.
-  func post(_ event: SCXMLEvent, to session: SCXMLSession) {
+  ///
+  /// What a session has sent before it to the same platform comes first, however it travels.
+  func post(_ event: SCXMLEvent, to session: SCXMLSession, from sender: SCXMLSession? = nil) {
     guard !session.isDone else { return }
+    if let sender, outbox.hold(event, to: session, from: sender.id) { return }
     mail.append((session, event))
   }
 
@@ -128,21 +132,31 @@ public final class SCXMLPlatform {
     run()
   }
 
-  func run() {
+  /// Lets all sessions react to what waits for them, also in the ``inbox``.
+  public func run() {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
+    repeat {
+      handleMail()
+      for signal in inbox.takeAll() { accept(signal) }
+      if let elapsed { fire(until: elapsed()) }
+    } while !mail.isEmpty || !inbox.isEmpty
+  }
+
+  private func handleMail() {
     var count = 0
-    while !mail.isEmpty {
+    while let (session, event) = mail.popFirst() {
       count += 1
       guard count <= settings.eventLimit else {
-        mail.removeAll()
+        mail = SCXMLQueue()
         return
       }
-      let (session, event) = mail.removeFirst()
       session.process(event)
     }
   }
+
+  // MARK: - Time
 
   func delay(
     _ duration: Duration,
@@ -150,15 +164,17 @@ public final class SCXMLPlatform {
     _ sendID: String?,
     _ deliver: @escaping () -> Void
   ) {
-    serial += 1
-    delayed.append(
-      Delayed(
-        serial: serial,
-        due: now + duration,
-        session: session,
-        sendID: sendID,
-        deliver: deliver
-      )
+    let due = now + duration
+    // Those that are due later come first; among equals, those that were sent later.
+    var low = 0
+    var high = delayed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if delayed[middle].due > due { low = middle + 1 } else { high = middle }
+    }
+    delayed.insert(
+      Delayed(due: due, session: session, sendID: sendID, deliver: deliver),
+      at: low
     )
   }
 
@@ -167,19 +183,29 @@ public final class SCXMLPlatform {
   }
 
   /// When the next delayed event is due; `nil` when none is.
-  public var nextDeadline: Duration? { delayed.map(\.due).min() }
+  public var nextDeadline: Duration? { delayed.last?.due }
+
+  /// Fires what is due, each at its own moment.
+  private func fire(until moment: Duration) {
+    while let next = delayed.last, next.due <= moment {
+      now = max(now, next.due)
+      delayed.removeLast()
+      next.deliver()
+      handleMail()
+    }
+    now = max(now, moment)
+  }
 
   /// Lets time pass up to a moment; delayed events come at their own moments.
   public func advance(to moment: Duration) {
-    while let next = delayed.min(by: { ($0.due, $0.serial) < ($1.due, $1.serial) }),
-      next.due <= moment
-    {
+    while let next = delayed.last, next.due <= moment {
       now = max(now, next.due)
-      delayed.removeAll { $0.serial == next.serial }
+      delayed.removeLast()
       next.deliver()
       run()
     }
     now = max(now, moment)
+    run()
   }
 
   /// Lets time pass; delayed events come at their own moments.

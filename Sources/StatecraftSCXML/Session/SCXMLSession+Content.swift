@@ -59,7 +59,7 @@ extension SCXMLSession {
 
   private func run(_ script: SCXMLExpression) throws {
     guard script.number < 0 else { return try dataModel.run(script) }
-    guard case .string(let text) = try resource(script.text) else { return }
+    guard let text = scriptTexts[script.text] else { return }
     // Numbers below zero are those of resources, one for each line that names one.
     try dataModel.run(SCXMLExpression(number: -1 - script.line, text: text, line: script.line))
   }
@@ -82,9 +82,11 @@ extension SCXMLSession {
   func data(of payload: SCXMLContent.Payload) throws -> SCXMLValue {
     if let content = payload.content { return try value(of: content) }
     guard !payload.parameters.isEmpty else { return .undefined }
-    return .object(
-      try payload.parameters.map { .init($0.name, try dataModel.evaluate($0.value)) }
-    )
+    return .object(try parameters(of: payload))
+  }
+
+  func parameters(of payload: SCXMLContent.Payload) throws -> [SCXMLValue.Member] {
+    try payload.parameters.map { .init($0.name, try dataModel.evaluate($0.value)) }
   }
 
   /// Finds what a final state gives: what cannot be evaluated is left out, with an error event.
@@ -111,7 +113,6 @@ extension SCXMLSession {
   private func send(_ send: SCXMLContent.Send, _ step: inout Step) throws {
     var id = send.id
     if let location = send.idLocation {
-      sends += 1
       let made = "send\(platform.nextSerial())"
       try dataModel.assign(location, .string(made))
       id = made
@@ -126,23 +127,48 @@ extension SCXMLSession {
 
   private func dispatch(_ send: SCXMLContent.Send, _ id: String?, _ step: inout Step) throws {
     let type = try send.type.map(text) ?? ""
-    let target = try send.target.map(text) ?? ""
-    let data = try data(of: send.payload)
-    let name = try send.event.map(text) ?? ""
     let delay = try send.delay.map(text).map { text throws -> Duration in
       guard let delay = Self.duration(text) else {
         throw SCXMLError.execution("'\(text)' is no delay; write a number and s or ms")
       }
       return delay
     }
-    guard type.isEmpty || type == Self.processor || type == "scxml" || type == Self.processorShort
-    else { throw SCXMLError.execution("there is no event processor '\(type)'") }
+    if type.isEmpty || type == Self.processor || type == "scxml" || type == Self.processorShort {
+      return try dispatch(send, id, delay, &step)
+    }
+    guard let processor = platform.processors.first(where: { $0.types.contains(type) }) else {
+      throw SCXMLError.execution("there is no event processor '\(type)'")
+    }
+    let message = SCXMLMessage(
+      session: self.id,
+      origin: processor.location(of: self.id),
+      target: try send.target.map(text),
+      event: try send.event.map(text),
+      sendID: id,
+      parameters: try parameters(of: send.payload),
+      content: try send.payload.content.map(value)
+    )
+    try deliver(id, delay, &step) { session in
+      try session.platform.transmit(message, processor)
+    }
+  }
+
+  /// Sends by the processor of SCXML.
+  private func dispatch(
+    _ send: SCXMLContent.Send,
+    _ id: String?,
+    _ delay: Duration?,
+    _ step: inout Step
+  ) throws {
+    let target = try send.target.map(text) ?? ""
+    let data = try data(of: send.payload)
     let event = SCXMLEvent(
-      name,
+      try send.event.map(text) ?? "",
       data: data,
       sendID: id,
       origin: location,
-      originType: Self.processor
+      originType: Self.processor,
+      raw: data.hasRepeatedMembers ? data.json : nil
     )
     if target == "#_internal" {
       guard delay ?? .zero == .zero else {
@@ -158,9 +184,19 @@ extension SCXMLSession {
     guard target.isEmpty || target.hasPrefix("#_") else {
       throw SCXMLError.execution("'\(target)' is no target")
     }
+    try deliver(id, delay, &step) { session in try session.deliver(event, target) }
+  }
+
+  /// Delivers now or later; who cannot be reached is `error.communication`.
+  private func deliver(
+    _ id: String?,
+    _ delay: Duration?,
+    _ step: inout Step,
+    _ body: @escaping (SCXMLSession) throws -> Void
+  ) throws {
     guard let delay, delay > .zero else {
       do {
-        try deliver(event, target)
+        try body(self)
       } catch var error as SCXMLError where error.event == "error.communication" {
         error.sendID = id
         raise(error, &step)
@@ -170,11 +206,9 @@ extension SCXMLSession {
     platform.delay(delay, for: self, id) { [weak self] in
       guard let self, !isDone else { return }
       do {
-        try deliver(event, target)
+        try body(self)
       } catch {
-        var failed = SCXMLEvent("error.communication", kind: .platform, data: .string("\(error)"))
-        failed.sendID = id
-        platform.post(failed, to: self)
+        platform.report(error, id, to: self)
       }
     }
   }
@@ -184,7 +218,7 @@ extension SCXMLSession {
   /// Hands an event over, or says that nobody is there.
   private func deliver(_ event: SCXMLEvent, _ target: String) throws {
     if target.isEmpty || target == location {
-      platform.post(event, to: self)
+      platform.post(event, to: self, from: self)
       return
     }
     if target == "#_parent" {
@@ -194,7 +228,7 @@ extension SCXMLSession {
       guard !isDone else { return }
       var event = event
       event.invokeID = parent.invokeID
-      platform.post(event, to: session)
+      platform.post(event, to: session, from: self)
       return
     }
     if target.hasPrefix("#_scxml_") {
@@ -202,14 +236,17 @@ extension SCXMLSession {
       guard let session = platform.sessions[id] else {
         throw SCXMLError.communication("there is no session '\(id)'")
       }
-      platform.post(event, to: session)
+      platform.post(event, to: session, from: self)
       return
     }
     let name = String(target.dropFirst(2))
     guard let child = children.values.first(where: { $0.id == name }) else {
       throw SCXMLError.communication("there is no invocation '\(name)'")
     }
-    platform.post(event, to: child.session)
+    switch child.kind {
+    case .session(let session): platform.post(event, to: session, from: self)
+    case .service: hand(event, to: child)
+    }
   }
 
   /// A duration as CSS writes it: `1.5s`, `.5s`, `500ms`.

@@ -17,15 +17,17 @@ extension SCXMLSession {
       if let location = invoke.idLocation { try dataModel.assign(location, .string(id)) }
     }
     let type = try invoke.type.map(text) ?? "scxml"
+    if let start = platform.settings.invokers[type] {
+      try startService(invoke, id, type, start)
+      return
+    }
     guard Self.types.contains(type) else {
       throw SCXMLError.execution("there is no invocation of type '\(type)'", sendID: id)
     }
     guard depth < platform.settings.invocationDepth else {
       throw SCXMLError.execution("sessions invoke each other too deep", sendID: id)
     }
-    let parameters: [SCXMLValue.Member] = try invoke.payload.parameters.map {
-      .init($0.name, try dataModel.evaluate($0.value))
-    }
+    let parameters = try parameters(of: invoke.payload)
     let session: SCXMLSession
     do {
       session = try SCXMLSession(
@@ -37,8 +39,89 @@ extension SCXMLSession {
     } catch {
       throw SCXMLError.communication("'\(id)' cannot be invoked: \(error)", sendID: id)
     }
-    children[number] = Child(id: id, session: session, invoke: invoke)
+    children[number] = Child(id: id, kind: .session(session), invoke: invoke)
     platform.startChild(session)
+  }
+
+  private func startService(
+    _ invoke: SCXMLInvoke,
+    _ id: String,
+    _ type: String,
+    _ start: (SCXMLInvocation) throws -> any SCXMLService
+  ) throws {
+    let serial = platform.nextSerial()
+    let invocation = SCXMLInvocation(
+      type: type,
+      id: id,
+      session: self.id,
+      source: try invoke.source.map(text),
+      parameters: try parameters(of: invoke.payload),
+      content: try invoke.payload.content.map(value),
+      inbox: platform.inbox,
+      serial: serial
+    )
+    do {
+      children[invoke.number] = Child(
+        id: id,
+        kind: .service(try start(invocation), serial: serial),
+        invoke: invoke
+      )
+    } catch var error as SCXMLError {
+      error.sendID = error.sendID ?? id
+      throw error
+    } catch {
+      throw SCXMLError.communication("'\(id)' cannot be invoked: \(error)", sendID: id)
+    }
+  }
+
+  /// The number of the invocation that a service belongs to.
+  private func number(ofService serial: Int) -> Int? {
+    children.first { _, child in
+      if case .service(_, serial) = child.kind { !child.hasEnded } else { false }
+    }?.key
+  }
+
+  func receive(_ event: SCXMLEvent, fromService serial: Int) {
+    if number(ofService: serial) != nil { platform.post(event, to: self) }
+  }
+
+  func endService(_ serial: Int, _ result: Result<SCXMLValue, SCXMLError>) {
+    guard let number = number(ofService: serial), let id = children[number]?.id else { return }
+    switch result {
+    case .success(let output):
+      children[number]?.hasEnded = true
+      platform.post(
+        SCXMLEvent(
+          "done.invoke.\(id)",
+          data: output,
+          origin: "#_\(id)",
+          originType: Self.processor,
+          invokeID: id
+        ),
+        to: self
+      )
+    case .failure(let error):
+      children[number] = nil
+      platform.post(
+        SCXMLEvent(error.event, kind: .platform, data: .string(error.message), invokeID: id),
+        to: self
+      )
+    }
+  }
+
+  /// Gives an event to what was invoked.
+  func hand(_ event: SCXMLEvent, to child: Child) {
+    switch child.kind {
+    case .session(let session): platform.post(event, to: session)
+    case .service(let service, _): if !child.hasEnded { service.receive(event) }
+    }
+  }
+
+  func end(_ child: Child) {
+    switch child.kind {
+    case .session(let session): session.cancel()
+    case .service(let service, _): if !child.hasEnded { service.cancel() }
+    }
   }
 
   private static let types: Set<String> = [
@@ -81,8 +164,7 @@ extension SCXMLSession {
   }
 
   func cancelInvoke(_ number: Int) {
-    guard let child = children.removeValue(forKey: number) else { return }
-    child.session.cancel()
+    if let child = children.removeValue(forKey: number) { end(child) }
   }
 }
 #endif

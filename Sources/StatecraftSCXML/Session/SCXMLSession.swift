@@ -3,6 +3,8 @@ public import Statecraft
 
 /// What a session did in one step.
 public struct SCXMLStep: Sendable {
+  /// The session.
+  public let session: String
   /// What it reacted to; `nil` for the start.
   public let event: SCXMLEvent?
   /// Microstep by microstep.
@@ -28,6 +30,9 @@ public final class SCXMLSession {
   /// Whether it has ended.
   public private(set) var isDone = false
 
+  /// Whether it was ended from outside.
+  public private(set) var isCancelled = false
+
   /// What the final state at the top gave.
   public private(set) var output: SCXMLValue = .undefined
 
@@ -41,13 +46,24 @@ public final class SCXMLSession {
 
   struct Child {
     let id: String
-    let session: SCXMLSession
+    let kind: Kind
     let invoke: SCXMLInvoke
+    /// Whether a service has ended, so that nothing more comes from it.
+    var hasEnded = false
+
+    enum Kind {
+      case session(SCXMLSession)
+      case service(any SCXMLService, serial: Int)
+    }
   }
 
   unowned let platform: SCXMLPlatform
   let parent: Parent?
   let depth: Int
+  /// Where event processors reach the session, by type.
+  let locations: [(type: String, location: String)]
+  /// The texts of scripts that are written elsewhere.
+  let scriptTexts: [String: String]
   let parameters: [SCXMLValue.Member]
   let program: Program<SCXMLContext>
   var engine: EngineState
@@ -57,7 +73,10 @@ public final class SCXMLSession {
   var visible = StateSet()
   /// What `In()` answers while a guard is evaluated.
   private var isInNow: ((String) -> Bool)?
-  var sends = 0
+  /// Conditions that failed in this step.
+  private var failedConditions = 0
+  private static let failedConditionLimit = 1000
+  private let census: SCXMLCensus
   /// What final states give, until they are done.
   var results: [Int: SCXMLValue] = [:]
 
@@ -75,7 +94,12 @@ public final class SCXMLSession {
     self.parent = parent
     self.parameters = parameters
     depth = (parent?.session?.depth ?? -1) + 1
-    id = platform.nextID()
+    let id = platform.nextID()
+    self.id = id
+    locations = platform.processors.flatMap { processor in
+      processor.types.map { ($0, processor.location(of: id)) }
+    }
+    scriptTexts = try Self.scriptTexts(of: document, platform)
     engine = EngineState(histories: program.topology.histories.count)
     switch document.dataModel {
     case "null", "": dataModel = NullDataModel()
@@ -96,10 +120,41 @@ public final class SCXMLSession {
       }
       dataModel = try make()
     }
+    census = platform.census
+    census.add(1)
+  }
+
+  deinit { census.add(-1) }
+
+  /// Fetches the scripts that a document refers to; without them, it is refused.
+  ///
+  /// Source: SCXML 5.8.
+  private static func scriptTexts(
+    of document: SCXMLDocument,
+    _ platform: SCXMLPlatform
+  ) throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for address in document.scriptAddresses where texts[address] == nil {
+      do {
+        let bytes = try platform.settings.open(platform.address(address, document.base))
+        texts[address] = String(decoding: bytes, as: UTF8.self)
+      } catch {
+        throw SCXMLError.communication("the script '\(address)' cannot be read: \(error)")
+      }
+    }
+    return texts
   }
 
   /// The active states in document order, outer states included.
   public var configuration: [String] { engine.configuration.compactMap { program.id(of: $0) } }
+
+  /// The order of starting.
+  var number: Int { Int(id.drop { !$0.isNumber }) ?? 0 }
+
+  /// How it has ended.
+  var ended: SCXMLEnd {
+    SCXMLEnd(configuration: configuration, output: output, isCancelled: isCancelled)
+  }
 
   /// The active states without active children.
   public var states: [String] {
@@ -142,6 +197,7 @@ public final class SCXMLSession {
   public func cancel() {
     guard !isDone else { return }
     isDone = true
+    isCancelled = true
     step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
   }
 
@@ -149,6 +205,7 @@ public final class SCXMLSession {
     _ event: SCXMLEvent?,
     _ body: (inout Macrostep<SCXMLContext>, inout SCXMLContext) throws(MachineError) -> Void
   ) {
+    failedConditions = 0
     var step = Macrostep(program, engine)
     var context = SCXMLContext(session: self)
     // With the policy of documents nothing is thrown out of a step: errors become events.
@@ -158,6 +215,7 @@ public final class SCXMLSession {
     platform.onStep(
       self,
       SCXMLStep(
+        session: id,
         event: event,
         steps: step.steps,
         errors: step.errors,
@@ -170,12 +228,10 @@ public final class SCXMLSession {
   }
 
   private func end(_ result: (any Sendable)?) {
-    let wasCancelled = isDone
     isDone = true
     output = result as? SCXMLValue ?? .undefined
-    for child in children.values { child.session.cancel() }
-    children = [:]
-    if !wasCancelled, let parent, let session = parent.session {
+    abandon()
+    if !isCancelled, let parent, let session = parent.session {
       platform.post(
         SCXMLEvent(
           "done.invoke.\(parent.invokeID)",
@@ -184,7 +240,8 @@ public final class SCXMLSession {
           originType: Self.processor,
           invokeID: parent.invokeID
         ),
-        to: session
+        to: session,
+        from: self
       )
     }
     platform.remove(self)
@@ -205,7 +262,7 @@ public final class SCXMLSession {
           name: document.name,
           processors: [
             (Self.processor, location), ("scxml", location),
-          ],
+          ] + locations.map { ($0.type, $0.location) },
           isIn: { [unowned self] state in
             isInNow?(state) ?? program.numbers[state].map(visible.contains) ?? false
           }
@@ -273,7 +330,12 @@ public final class SCXMLSession {
   ) {
     guard case .event(let event) = occurrence.kind else { return }
     visible = step.engine.configuration
-    attempt(&step) { _ in try dataModel.bind(event) }
+    do {
+      try dataModel.bind(event)
+    } catch {
+      // An error event that cannot be bound, for lack of memory, must not make the next one.
+      if !(event.kind == .platform && event.name.hasPrefix("error.")) { raise(error, &step) }
+    }
     guard isExternal else { return }
     for number in children.keys.sorted() {
       guard let child = children[number] else { continue }
@@ -284,17 +346,38 @@ public final class SCXMLSession {
           raise(error, &step)
         }
       }
-      if child.invoke.autoforward { platform.post(event, to: child.session) }
+      if child.invoke.autoforward { hand(event, to: child) }
       if child.id == event.invokeID, event.name == "done.invoke.\(child.id)" {
         children[number] = nil
       }
     }
   }
 
+  /// Ends everything that it invoked.
+  func abandon() {
+    let ended = children.keys.sorted().compactMap { children[$0] }
+    children = [:]
+    for child in ended { end(child) }
+  }
+
+  /// Ends its services when the platform goes away, which must not be touched any more.
+  func release() {
+    for child in children.values {
+      if case .service(let service, _) = child.kind, !child.hasEnded { service.cancel() }
+    }
+  }
+
   func holds(_ condition: SCXMLExpression, _ situation: Situation<SCXMLContext>) throws -> Bool {
     isInNow = situation.isIn
     defer { isInNow = nil }
-    return try dataModel.holds(condition)
+    do {
+      return try dataModel.holds(condition)
+    } catch {
+      // A condition that is asked for error events and fails makes the next of them without end.
+      failedConditions += 1
+      guard failedConditions <= Self.failedConditionLimit else { return false }
+      throw error
+    }
   }
 
   func resource(_ address: String) throws -> SCXMLValue {

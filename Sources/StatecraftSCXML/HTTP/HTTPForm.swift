@@ -1,0 +1,69 @@
+#if SCXML
+/// Parameters as forms and addresses carry them.
+///
+/// Source: the URL standard, `application/x-www-form-urlencoded`.
+enum HTTPForm {
+  /// Reads parameters; `nil` when there is a false escape or what it stands for is no UTF-8.
+  static func parameters(_ text: some StringProtocol) -> [SCXMLValue.Member]? {
+    var members: [SCXMLValue.Member] = []
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = decoded(parts[0]), let value = decoded(parts.count > 1 ? parts[1] : "")
+      else { return nil }
+      members.append(.init(name, .string(value)))
+    }
+    return members
+  }
+
+  /// Replaces escapes and plus signs; `nil` when there is a false escape.
+  static func decoded(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        else { return nil }
+        bytes.append(high << 4 | low)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Writes parameters.
+  static func text(_ members: [SCXMLValue.Member]) -> String {
+    members.map { "\(encoded($0.name))=\(encoded(text($0.value)))" }.joined(separator: "&")
+  }
+
+  private static func text(_ value: SCXMLValue) -> String {
+    if case .undefined = value { "" } else { value.description }
+  }
+
+  /// Escapes everything but letters, digits and `-._~`.
+  static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    return result
+  }
+}
+#endif

@@ -1,0 +1,200 @@
+#if SCXML
+internal import FlyingFox
+internal import Foundation
+internal import Synchronization
+
+/// Makes events of requests.
+final class HTTPReceiver: Sendable {
+  private struct Home {
+    weak var inbox: SCXMLInbox?
+  }
+
+  /// Why a request makes no event.
+  struct Refusal: Error {
+    let status: HTTPStatusCode
+    let reason: String
+  }
+
+  private let configuration: BasicHTTPProcessor.Configuration
+  private let home = Mutex(Home())
+
+  init(_ configuration: BasicHTTPProcessor.Configuration) {
+    self.configuration = configuration
+  }
+
+  /// Takes an inbox, unless it has one that is still there.
+  func attach(to inbox: SCXMLInbox) -> Bool {
+    home.withLock { home in
+      guard home.inbox == nil || home.inbox === inbox else { return false }
+      home.inbox = inbox
+      return true
+    }
+  }
+
+  func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    do {
+      let body = try await body(of: request)
+      let (event, session) = try event(of: request, body)
+      let inbox = home.withLock { $0.inbox }
+      switch inbox?.post(event, to: session) ?? .noSession {
+      case .accepted: return HTTPResponse(statusCode: .ok)
+      case .noSession: throw Refusal(.notFound, "there is no session '\(session)'")
+      case .full: throw Refusal(.serviceUnavailable, "too many events wait")
+      }
+    } catch let refusal as Refusal {
+      var headers: HTTPHeaders = [.contentType: "text/plain; charset=utf-8"]
+      if refusal.status == .methodNotAllowed { headers[HTTPHeader("Allow")] = "GET, POST, PUT" }
+      return HTTPResponse(
+        statusCode: refusal.status,
+        headers: headers,
+        body: Data((refusal.reason + "\n").utf8)
+      )
+    } catch {
+      return HTTPResponse(statusCode: .badRequest)
+    }
+  }
+
+  /// Reads a body; one that is too long is read to its end, so that the answer can be read, too.
+  private func body(of request: HTTPRequest) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isTooLong = (request.bodySequence.count ?? 0) > configuration.bodyLimit
+    for try await chunk in request.bodySequence {
+      isTooLong = isTooLong || bytes.count + chunk.count > configuration.bodyLimit
+      if isTooLong { bytes = [] } else { bytes += chunk }
+    }
+    guard !isTooLong else {
+      throw Refusal(
+        .payloadTooLarge,
+        "the body has more than \(configuration.bodyLimit) bytes"
+      )
+    }
+    return bytes
+  }
+
+  // MARK: - Events
+
+  private static let nameParameter = "_scxmleventname"
+  private static let methods: Set<HTTPMethod> = [.GET, .POST, .PUT]
+
+  /// The event that a request makes, and for whom.
+  ///
+  /// Source: SCXML C.2.1.
+  func event(
+    of request: HTTPRequest,
+    _ body: [UInt8]
+  ) throws(Refusal) -> (event: SCXMLEvent, session: String) {
+    guard Self.methods.contains(request.method) else {
+      throw Refusal(.methodNotAllowed, "the method is '\(request.method.rawValue)'")
+    }
+    try checkOrigin(request)
+    let path = request.target.path()
+    guard path.hasPrefix(configuration.path + "/"),
+      let session = HTTPForm.decoded(path.dropFirst(configuration.path.utf8.count + 1))
+    else { throw Refusal(.notFound, "there is nothing at '\(path)'") }
+    guard var parameters = HTTPForm.parameters(request.target.query()) else {
+      throw Refusal(.badRequest, "the parameters of the address cannot be decoded")
+    }
+    let content = try content(of: request, body, &parameters)
+    let names = parameters.filter { $0.name == Self.nameParameter }
+    parameters.removeAll { $0.name == Self.nameParameter }
+    guard names.count <= 1 else {
+      throw Refusal(.badRequest, "'\(Self.nameParameter)' is there \(names.count) times")
+    }
+    let name = names.first?.value.description ?? "HTTP.\(request.method.rawValue)"
+    guard !name.isEmpty, name.count <= 1024, !name.contains(where: \.isWhitespace) else {
+      throw Refusal(.badRequest, "'\(name.prefix(80))' is no name of an event")
+    }
+    var data = content
+    if !parameters.isEmpty {
+      let rest: [SCXMLValue.Member] = content == .undefined ? [] : [.init("content", content)]
+      data = .object(parameters + rest)
+    }
+    let event = SCXMLEvent(
+      name,
+      data: data,
+      originType: BasicHTTPProcessor.type,
+      raw: Self.raw(request, body)
+    )
+    return (event, session)
+  }
+
+  /// The value of the body; forms add to the parameters instead.
+  private func content(
+    of request: HTTPRequest,
+    _ body: [UInt8],
+    _ parameters: inout [SCXMLValue.Member]
+  ) throws(Refusal) -> SCXMLValue {
+    guard !body.isEmpty else { return .undefined }
+    guard request.headers[HTTPHeader("Content-Encoding")] ?? "identity" == "identity" else {
+      throw Refusal(.unsupportedMediaType, "the body is compressed")
+    }
+    guard let text = String(validating: body, as: UTF8.self) else {
+      throw Refusal(.badRequest, "the body is no UTF-8")
+    }
+    let type = (request.headers[.contentType] ?? "text/plain").prefix { $0 != ";" }
+      .trimmingCharacters(in: .whitespaces).lowercased()
+    if type == "application/x-www-form-urlencoded" {
+      // What has no sign of a form is a text, as `<content>` sends it.
+      guard text.contains("=") else {
+        guard let text = HTTPForm.decoded(text) else {
+          throw Refusal(.badRequest, "the body cannot be decoded")
+        }
+        return .string(text)
+      }
+      guard let form = HTTPForm.parameters(text) else {
+        throw Refusal(.badRequest, "the form cannot be decoded")
+      }
+      parameters += form
+      return .undefined
+    }
+    if type == "application/json" || type.hasSuffix("+json") {
+      guard let value = SCXMLValue(json: text) else {
+        throw Refusal(.badRequest, "the body is no JSON")
+      }
+      return value
+    }
+    if type == "application/xml" || type == "text/xml" || type.hasSuffix("+xml") {
+      do {
+        return .xml([.element(try XMLReader().read(body))])
+      } catch {
+        throw Refusal(.badRequest, "the body is no XML: \(error.message)")
+      }
+    }
+    guard type.hasPrefix("text/") else {
+      throw Refusal(.unsupportedMediaType, "'\(type)' makes no event")
+    }
+    return .string(text)
+  }
+
+  /// Keeps pages of the web from talking to a server that is meant for the machine itself.
+  private func checkOrigin(_ request: HTTPRequest) throws(Refusal) {
+    if let origin = request.headers[HTTPHeader("Origin")],
+      URL(string: origin)?.host.map(isOwn) != true
+    {
+      throw Refusal(.forbidden, "pages of '\(origin)' may not send events")
+    }
+    guard configuration.host == "127.0.0.1" || configuration.host == "::1" else { return }
+    if let host = request.headers[.host], URL(string: "http://\(host)")?.host.map(isOwn) != true {
+      throw Refusal(.forbidden, "'\(host)' is not served here")
+    }
+  }
+
+  private func isOwn(_ host: String) -> Bool {
+    let host = host.trimmingCharacters(in: ["[", "]"])
+    return ["127.0.0.1", "localhost", "::1", configuration.host].contains(host)
+      || host == configuration.publicAddress?.host
+  }
+
+  private static func raw(_ request: HTTPRequest, _ body: [UInt8]) -> String {
+    let headers = request.headers.map { "\($0.key.rawValue): \($0.value)\r\n" }.sorted().joined()
+    return "\(request.method.rawValue) \(request.target.rawValue) \(request.version.rawValue)\r\n"
+      + "\(headers)\r\n\(String(decoding: body, as: UTF8.self))"
+  }
+}
+
+extension HTTPReceiver.Refusal {
+  fileprivate init(_ status: HTTPStatusCode, _ reason: String) {
+    self.init(status: status, reason: reason)
+  }
+}
+#endif

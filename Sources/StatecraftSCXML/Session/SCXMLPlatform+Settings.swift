@@ -1,0 +1,54 @@
+#if SCXML
+public import Foundation
+
+extension SCXMLPlatform {
+  /// What sessions may use of the world, and their bounds.
+  public struct Settings: Sendable {
+    /// Takes what `<log>` says; nothing is printed by default.
+    public var log: @Sendable (_ label: String?, _ value: SCXMLValue) -> Void = { _, _ in }
+
+    /// Opens what documents refer to by an address; by default files next to the document.
+    public var open: @Sendable (URL) throws -> [UInt8] = { address in
+      guard address.isFileURL else {
+        throw SCXMLError.communication("'\(address)' is no file")
+      }
+      return Array(try Data(contentsOf: address))
+    }
+
+    /// Executable content of other namespaces, by namespace and name: `namespace#name`.
+    public var elements: [String: @Sendable (XMLElement, SCXMLSession) throws -> Void] = [:]
+
+    /// Data models by name, besides `null` and `ecmascript`.
+    public var dataModels: [String: @Sendable () throws -> any SCXMLDataModel] = [:]
+
+    /// Event processors, besides that of SCXML, which is always there.
+    public var processors: [any SCXMLEventProcessor] = []
+
+    /// What starts invoked services by type, besides SCXML sessions; must not block.
+    ///
+    /// What it throws becomes an error event of the session that invokes.
+    public var invokers: [String: @Sendable (SCXMLInvocation) throws -> any SCXMLService] = [:]
+
+    /// Bytes that the scripts of one session may use.
+    public var scriptBytes = 32 << 20
+
+    /// How long one script may take.
+    public var scriptTime = Duration.seconds(1)
+
+    /// How deep sessions may invoke sessions.
+    public var invocationDepth = 16
+
+    /// How many events may follow each other without time passing.
+    public var eventLimit = 100_000
+
+    /// How many events from other threads may wait.
+    public var inboxLimit = 10_000
+
+    /// How many messages of one session may wait for one target; more are `error.communication`.
+    public var outboxLimit = 1_000
+
+    /// The default settings.
+    public init() {}
+  }
+}
+#endif

@@ -1,0 +1,97 @@
+#if SCXML
+internal import Synchronization
+
+/// What comes back from processors and services.
+extension SCXMLPlatform {
+  func accept(_ signal: SCXMLInbox.Signal) {
+    switch signal {
+    case .event(let event, let id):
+      if let session = sessions[id] { post(event, to: session) }
+    case .fromService(let event, let id, let serial):
+      sessions[id]?.receive(event, fromService: serial)
+    case .serviceEnded(let result, let id, let serial):
+      sessions[id]?.endService(serial, result)
+    case .delivered(let serial, let reason):
+      guard let (lane, message) = outbox.arrive(serial) else { return }
+      if let reason, let session = sessions[message.session] {
+        report(SCXMLError.communication(reason), message.sendID, to: session)
+      }
+      proceed(on: lane)
+    }
+  }
+
+  /// Tells a session that something it sent has failed.
+  func report(_ error: any Error, _ sendID: String?, to session: SCXMLSession) {
+    let text = (error as? SCXMLError)?.message ?? "\(error)"
+    post(
+      SCXMLEvent(
+        "error.communication",
+        kind: .platform,
+        data: .string(text),
+        sendID: sendID
+      ),
+      to: session
+    )
+  }
+
+  // MARK: - Sending by processors
+
+  /// Sends a message when those before it have arrived.
+  func transmit(_ message: SCXMLMessage, _ processor: any SCXMLEventProcessor) throws {
+    let isLocal = message.target.map(locations.contains) ?? false
+    let transmission = SCXMLOutbox.Transmission(
+      message: message,
+      processor: processor,
+      lane: SCXMLOutbox.Lane(
+        session: message.session,
+        target: isLocal ? nil : message.target ?? ""
+      )
+    )
+    guard let length = outbox.length(of: transmission.lane) else { return try depart(transmission) }
+    guard length < settings.outboxLimit else {
+      throw SCXMLError.communication("\(length) messages wait for '\(message.target ?? "")'")
+    }
+    outbox.wait(transmission)
+  }
+
+  private func depart(_ transmission: SCXMLOutbox.Transmission) throws {
+    let serial = nextSerial()
+    outbox.depart(transmission, serial)
+    do {
+      try transmission.processor.send(transmission.message, SCXMLDelivery(inbox, serial))
+    } catch {
+      _ = outbox.arrive(serial)
+      proceed(on: transmission.lane)
+      throw (error as? SCXMLError) ?? .communication("\(error)")
+    }
+  }
+
+  private func proceed(on lane: SCXMLOutbox.Lane) {
+    while let item = outbox.next(on: lane) {
+      switch item {
+      case .mail(let event, let session): post(event, to: session)
+      case .transmission(let transmission):
+        do {
+          return try depart(transmission)
+        } catch {
+          // Its own departure has gone on with the lane.
+          if let session = sessions[transmission.message.session] {
+            report(error, transmission.message.sendID, to: session)
+          }
+          return
+        }
+      }
+    }
+  }
+}
+
+/// Counts what is in memory.
+package final class SCXMLCensus: Sendable {
+  private let counter = Mutex(0)
+
+  /// How many there are.
+  package var count: Int { counter.withLock { $0 } }
+
+  func add(_ difference: Int) { counter.withLock { $0 += difference } }
+}
+#endif

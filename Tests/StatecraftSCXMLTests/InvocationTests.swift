@@ -1,0 +1,176 @@
+#if SCXML
+import StatecraftSCXML
+import Testing
+
+/// Invoked services by registration.
+@Suite struct InvocationTests {
+  /// Notes what happens to it.
+  final class Service: SCXMLService {
+    let invocation: SCXMLInvocation
+    let log: Log
+
+    init(_ invocation: SCXMLInvocation, _ log: Log) {
+      self.invocation = invocation
+      self.log = log
+      log.note("start \(invocation.id)")
+    }
+
+    func receive(_ event: SCXMLEvent) {
+      log.note("service got \(event.name)")
+      switch event.name {
+      case "ask": invocation.send(SCXMLEvent("answer", data: .number(42)))
+      case "leave":
+        invocation.finish(.string("bye"))
+        invocation.send(SCXMLEvent("late"))
+      case "break": invocation.fail("broken")
+      default: break
+      }
+    }
+
+    func cancel() { log.note("cancel") }
+  }
+
+  let log = Log()
+  let platform: SCXMLPlatform
+
+  init() {
+    let log = log
+    var settings = log.settings
+    settings.invokers["urn:service"] = { Service($0, log) }
+    settings.invokers["urn:none"] = { _ in throw SCXMLError.execution("there is none") }
+    settings.invokers["urn:broken"] = { _ in throw CancellationError() }
+    platform = SCXMLPlatform(settings)
+  }
+
+  func start(_ attributes: String = "", inside: String = "") throws -> SCXMLSession {
+    try platform.start(
+      document(
+        """
+        <state id="a">
+          <invoke id="i" type="urn:service" \(attributes)>\(inside)</invoke>
+          <transition event="to"><send target="#_i" eventexpr="_event.data"/></transition>
+          <transition event="out" target="b"/>
+          <transition event="answer late done error">
+            <log expr="_event.name + ' ' + _event.invokeid + ' ' + _event.data
+              + ' ' + _event.origin + ' ' + got"/>
+          </transition>
+        </state>
+        <state id="b"/>
+        <datamodel><data id="got" expr="0"/><data id="x" expr="7"/></datamodel>
+        """
+      )
+    )
+  }
+
+  func send(_ name: String, to session: SCXMLSession) {
+    platform.send(SCXMLEvent("to", data: .string(name)), to: session)
+  }
+
+  @Test func `a service gets events, sends events back and ends`() throws {
+    let session = try start(inside: "<finalize><assign location='got' expr='got + 1'/></finalize>")
+    send("ask", to: session)
+    send("leave", to: session)
+    #expect(
+      log.lines == [
+        "start i", "service got ask", "answer i 42 #_i 1", "service got leave",
+        "done.invoke.i i bye #_i 2",
+      ]
+    )
+    send("ask", to: session)
+    platform.send(SCXMLEvent("out"), to: session)
+    #expect(
+      log.lines.last == "error.communication undefined there is no invocation 'i' undefined 2"
+    )
+  }
+
+  @Test func `a service is cancelled when its state is left, and what it sends then is dropped`()
+    throws
+  {
+    let session = try start()
+    platform.send(SCXMLEvent("out"), to: session)
+    #expect(log.lines == ["start i", "cancel"])
+  }
+
+  @Test func `a service is cancelled when its session ends or its platform goes away`() throws {
+    let session = try start()
+    platform.cancel(session)
+    #expect(log.lines == ["start i", "cancel"])
+    var settings = log.settings
+    let log = log
+    settings.invokers["urn:service"] = { Service($0, log) }
+    var other: SCXMLPlatform? = SCXMLPlatform(settings)
+    let second = try other?.start(document("<state id='a'><invoke type='urn:service'/></state>"))
+    let census = try #require(other?.census)
+    other = nil
+    #expect(log.lines.suffix(1) == ["cancel"])
+    #expect(census.count == 1)
+    withExtendedLifetime(second) {}
+  }
+
+  @Test func `a service that fails is an error with its id`() throws {
+    let session = try start()
+    send("break", to: session)
+    #expect(log.lines.last == "error.communication i broken undefined 0")
+    platform.send(SCXMLEvent("out"), to: session)
+    #expect(!log.lines.contains("cancel"))
+  }
+
+  @Test func `events are forwarded when the document says so`() throws {
+    let session = try start("autoforward='true'")
+    platform.send(SCXMLEvent("hello"), to: session)
+    platform.send(SCXMLEvent("ask"), to: session)
+    #expect(
+      log.lines == [
+        "start i", "service got hello", "service got ask", "service got answer",
+        "answer i 42 #_i 0",
+      ]
+    )
+  }
+
+  @Test func `a service learns what the document asks for`() throws {
+    let asked = Log()
+    platform.settings.invokers["urn:other"] = { invocation in
+      asked.note(
+        "\(invocation.type) \(invocation.source ?? "-") \(invocation["x"] ?? .null) "
+          + "\(invocation["p"] ?? .null) \(invocation.content ?? .null) \(invocation.session)"
+      )
+      return Service(invocation, asked)
+    }
+    let session = try platform.start(
+      document(
+        """
+        <state id="a">
+          <invoke type="urn:other" src="urn:source" namelist="x">
+            <param name="p" expr="'q'"/>
+          </invoke>
+          <invoke typeexpr="'urn:' + 'other'"><content>text</content></invoke>
+        </state>
+        <datamodel><data id="x" expr="7"/></datamodel>
+        """
+      )
+    )
+    let ids = asked.lines.filter { $0.hasPrefix("start a.") }
+    #expect(ids.count == 2)
+    #expect(asked.lines.contains("urn:other urn:source 7 q null \(session.id)"))
+    #expect(asked.lines.contains("urn:other - null null text \(session.id)"))
+  }
+
+  @Test(arguments: [
+    ("urn:none", "error.execution there is none"),
+    ("urn:broken", "error.communication 'i' cannot be invoked: CancellationError()"),
+    ("urn:unknown", "error.execution there is no invocation of type 'urn:unknown'"),
+  ])
+  func `a service that does not start is an error`(type: String, error: String) throws {
+    _ = try platform.start(
+      document(
+        """
+        <state id="a"><invoke id="i" type="\(type)"/>
+          <transition event="error"><log expr="_event.name + ' ' + _event.data"/></transition>
+        </state>
+        """
+      )
+    )
+    #expect(log.lines == [error])
+  }
+}
+#endif

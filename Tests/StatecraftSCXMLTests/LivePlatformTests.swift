@@ -1,0 +1,245 @@
+#if SCXML
+import Statecraft
+import StatecraftSCXML
+import StatecraftTesting
+import Testing
+
+/// Documents on a clock.
+@Suite(.timeLimit(.minutes(1))) struct LivePlatformTests {
+  /// Counts ticks, one each second, and ends when it is told.
+  static let ticker = document(
+    """
+    <state id="a">
+      <onentry><send event="tick" delay="1s"/></onentry>
+      <onexit><log label="exit" expr="ticks"/></onexit>
+      <transition event="tick">
+        <assign location="ticks" expr="ticks + 1"/>
+        <send event="tick" delay="1s"/>
+      </transition>
+      <transition event="end" target="b"/>
+    </state>
+    <final id="b"><donedata><content expr="ticks"/></donedata></final>
+    <datamodel><data id="ticks" expr="0"/></datamodel>
+    """
+  )
+
+  let clock = VirtualClock()
+  let log = Log()
+
+  @Test func `delayed events come at their own moments, with one alarm for all`() async throws {
+    let platform = LiveSCXMLPlatform(clock: clock)
+    var sessions: [LiveSCXMLSession] = []
+    for _ in 0..<5 { sessions.append(try await platform.start(Self.ticker)) }
+    try await pause { clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(10))
+    #expect(await platform.sessions == sessions.map(\.id))
+    try await pause { clock.sleeperCount == 1 }
+    for session in sessions {
+      #expect(await session.send(SCXMLEvent("end")))
+      #expect(
+        try await session.end()
+          == SCXMLEnd(configuration: ["b"], output: .number(10), isCancelled: false)
+      )
+      #expect(await session.configuration == nil)
+      #expect(await session.send(SCXMLEvent("end")) == false)
+    }
+    let counts = await platform.liveCounts
+    #expect(counts.sessions == 0 && !counts.hasAlarm)
+    #expect(platform.census.count == 0)
+  }
+
+  @Test func `events come in the order of posting, also from an observer`() async throws {
+    let platform = LiveSCXMLPlatform(log.settings, clock: clock)
+    let session = try await platform.start(
+      document(
+        """
+        <state id="a">
+          <transition event="n last"><log expr="_event.name + _event.data"/></transition>
+        </state>
+        """
+      )
+    )
+    let observation = platform.observe { step in
+      guard step.event?.data == .number(999) else { return }
+      platform.post(SCXMLEvent("last", data: .string("")), to: step.session)
+    }
+    for number in 0..<1000 { session.post(SCXMLEvent("n", data: .number(Double(number)))) }
+    #expect(await session.configuration == ["a"])
+    #expect(log.lines == (0..<1000).map { "n\($0)" } + ["last"])
+    observation.cancel()
+  }
+
+  @Test func `steps are a sequence that ends with the platform`() async throws {
+    let platform = LiveSCXMLPlatform(clock: clock)
+    let steps = platform.steps()
+    let session = try await platform.start(Self.ticker)
+    clock.advance(by: .seconds(2))
+    await session.send(SCXMLEvent("end"))
+    await platform.stop()
+    var seen: [String] = []
+    for await step in steps {
+      #expect(step.session == session.id)
+      seen.append("\(step.event?.name ?? "start") \(step.time) \(step.configuration)")
+    }
+    #expect(
+      seen == [
+        "start 0.0 seconds [\"a\"]", "tick 1.0 seconds [\"a\"]", "tick 2.0 seconds [\"a\"]",
+        "end 2.0 seconds [\"b\"]",
+      ]
+    )
+  }
+
+  @Test func `stopping runs exit actions, tells who waits and refuses what comes`() async throws {
+    let platform = LiveSCXMLPlatform(log.settings, clock: clock)
+    let session = try await platform.start(Self.ticker)
+    async let end = session.end()
+    clock.advance(by: .seconds(3))
+    await platform.stop()
+    await platform.stop()
+    #expect(try await end.isCancelled)
+    #expect(log.lines == ["exit: 3"])
+    #expect(session.post(SCXMLEvent("tick")) == .noSession)
+    await #expect(throws: LiveMachineError.self) { try await platform.start(Self.ticker) }
+    try await pause { clock.sleeperCount == 0 }
+    #expect(platform.census.count == 0)
+  }
+
+  @Test func `one session is ended from outside`() async throws {
+    let platform = LiveSCXMLPlatform(log.settings, clock: clock)
+    let first = try await platform.start(Self.ticker)
+    let second = try await platform.start(Self.ticker)
+    await first.cancel()
+    #expect(try await first.end().isCancelled)
+    #expect(log.lines == ["exit: 0"])
+    #expect(await platform.sessions == [second.id])
+  }
+
+  @Test func `a document that ends at once has ended when start returns`() async throws {
+    let platform = LiveSCXMLPlatform(clock: clock)
+    let session = try await platform.start(document("<final id='a'/>"))
+    #expect(try await session.end().configuration == ["a"])
+  }
+
+  @Test func `waiting is cancelled with its task`() async throws {
+    let platform = LiveSCXMLPlatform(clock: clock)
+    let session = try await platform.start(Self.ticker)
+    let task = Task { try await session.end() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    _ = await session.configuration
+  }
+
+  @Test func `a platform that nobody holds goes away with its sessions and its alarm`()
+    async throws
+  {
+    let census: SCXMLCensus
+    weak var gone: LiveSCXMLPlatform?
+    do {
+      let platform = LiveSCXMLPlatform(log.settings, clock: clock)
+      census = platform.census
+      gone = platform
+      for _ in 0..<3 { try await platform.start(Self.ticker) }
+      try await platform.start(
+        document(
+          """
+          <state id="a"><invoke><content>
+            <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"><state id="b"/></scxml>
+          </content></invoke></state>
+          """
+        )
+      )
+      #expect(census.count == 5)
+      try await pause { clock.sleeperCount == 1 }
+    }
+    try await pause { gone == nil && census.count == 0 && clock.sleeperCount == 0 }
+  }
+
+  @Test func `fifty sessions run at once, each with its own heap`() async throws {
+    let platform = LiveSCXMLPlatform(clock: clock)
+    let counter = document(
+      """
+      <script>var list = []; function add(x) { list.push(x); return list.length; }</script>
+      <state id="a">
+        <transition event="add"><script>add(_event.data)</script></transition>
+        <transition event="end" target="b"/>
+      </state>
+      <final id="b"><donedata><content expr="id + ':' + list.join()"/></donedata></final>
+      <datamodel><data id="id"/></datamodel>
+      """
+    )
+    let outputs = try await withThrowingTaskGroup(of: (Int, SCXMLValue).self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          let session = try await platform.start(counter, [.init("id", .number(Double(number)))])
+          for step in 0..<10 {
+            session.post(SCXMLEvent("add", data: .number(Double(number * 100 + step))))
+            await Task.yield()
+          }
+          session.post(SCXMLEvent("end"))
+          return (number, try await session.end().output)
+        }
+      }
+      return try await group.reduce(into: [Int: SCXMLValue]()) { $0[$1.0] = $1.1 }
+    }
+    for number in 0..<50 {
+      let list = (0..<10).map { "\(number * 100 + $0)" }.joined(separator: ",")
+      #expect(outputs[number] == .string("\(number):\(list)"))
+    }
+    #expect(await platform.sessions.isEmpty)
+    #expect(platform.census.count == 0)
+  }
+
+  @Test func `a real clock does, too`() async throws {
+    let platform = LiveSCXMLPlatform()
+    let session = try await platform.start(
+      document(
+        """
+        <state id="a"><onentry><send event="go" delay="20ms"/></onentry>
+          <transition event="go" target="b"/></state>
+        <final id="b"/>
+        """
+      )
+    )
+    #expect(try await session.end().configuration == ["b"])
+  }
+
+  @Test func `an async service works and is cancelled`() async throws {
+    var settings = log.settings
+    settings.invokers["urn:echo"] = { invocation in
+      SCXMLWork(invocation) { invocation, events in
+        for await event in events {
+          guard event.name != "throw" else { throw CancellationError() }
+          invocation.send(SCXMLEvent("echo.\(event.name)"))
+          if event.name == "last" { return .string("done") }
+        }
+        return .null
+      }
+    }
+    let platform = LiveSCXMLPlatform(settings, clock: clock)
+    let echo = document(
+      """
+      <state id="a">
+        <invoke id="i" type="urn:echo"/>
+        <transition event="to"><send target="#_i" eventexpr="_event.data"/></transition>
+        <transition event="echo"><log expr="_event.name"/></transition>
+        <transition event="done.invoke.i error" target="b"/>
+      </state>
+      <final id="b"><donedata><content expr="_event.name + _event.data"/></donedata></final>
+      """
+    )
+    let session = try await platform.start(echo)
+    for name in ["one", "last"] { session.post(SCXMLEvent("to", data: .string(name))) }
+    #expect(try await session.end().output == .string("done.invoke.idone"))
+    #expect(log.lines == ["echo.one", "echo.last"])
+    let other = try await platform.start(echo)
+    other.post(SCXMLEvent("to", data: .string("throw")))
+    #expect(try await other.end().output == .string("error.communicationCancellationError()"))
+  }
+}
+
+/// Waits until something is so that other tasks bring about.
+func pause(until condition: () -> Bool) async throws {
+  for _ in 0..<10_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
+  #expect(condition())
+}
+#endif

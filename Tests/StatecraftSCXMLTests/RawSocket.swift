@@ -1,0 +1,59 @@
+#if SCXML
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Sends bytes to a port of the machine and reads what comes back until the other side closes.
+///
+/// Tests of a server need a client that may be wrong.
+func exchange(_ port: UInt16, _ bytes: [UInt8]) async -> String {
+  await withCheckedContinuation { continuation in
+    // A thread of its own: those of tasks must not wait.
+    Thread.detachNewThread { continuation.resume(returning: blocking(port, bytes)) }
+  }
+}
+
+private func blocking(_ port: UInt16, _ bytes: [UInt8]) -> String {
+  #if canImport(Glibc)
+  let stream = Int32(SOCK_STREAM.rawValue)
+  let flags = Int32(MSG_NOSIGNAL)
+  #else
+  let stream = SOCK_STREAM
+  let flags: Int32 = 0
+  #endif
+  let socket = socket(AF_INET, stream, 0)
+  defer { close(socket) }
+  var time = timeval(tv_sec: 10, tv_usec: 0)
+  let size = socklen_t(MemoryLayout<timeval>.size)
+  setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, size)
+  setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, size)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_port = port.bigEndian
+  address.sin_addr.s_addr = inet_addr("127.0.0.1")
+  let status = withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+  guard status == 0 else { return "no connection" }
+  var sent = 0
+  while sent < bytes.count {
+    let count = bytes[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
+    guard count > 0 else { break }
+    sent += count
+  }
+  var answer: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 4096)
+  while true {
+    let count = recv(socket, &buffer, buffer.count, 0)
+    guard count > 0 else { break }
+    answer += buffer[..<count]
+  }
+  return String(decoding: answer, as: UTF8.self)
+}
+#endif
