@@ -1,10 +1,11 @@
 /// A document of many states: groups of ten, each with its transitions.
 enum LargeDocument {
-  /// The text of a document.
+  /// A document that is valid and does not depend on chance.
   ///
   /// - Parameters:
   ///   - states: how many states, a multiple of ten.
   ///   - transitions: how many transitions each of them has.
+  /// - Returns: the text.
   static func text(states: Int, transitions: Int) -> String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
