@@ -43,7 +43,7 @@ extension StateActor {
   /// The state, to forward to.
   public var state: State { current.state }
 
-  /// Switches to the state of a type, as ``StateContext/become(_:cause:function:)-swift.method`` does.
+  /// Switches to the state of a type, as `become` does.
   ///
   /// - Parameters:
   ///   - type: the type.

@@ -280,6 +280,56 @@ import Testing
     await platform.stop()
   }
 
+  @Test func `redirections are not followed, silence ends, and long answers are not read`()
+    async throws
+  {
+    var configuration = BasicHTTPProcessor.Configuration()
+    configuration.timeout = .milliseconds(1500)
+    let (platform, port) = try await platform(configuration)
+    let listener = try await platform.start(Self.listener)
+    let sender = document(
+      """
+      <state id="a">
+        <onentry><send type="basichttp" targetexpr="to" event="x"/></onentry>
+        <transition event="error.communication" target="b"/>
+        <transition event="stop" target="b"/>
+      </state>
+      <final id="b"><donedata><content expr="_event.data"/></donedata></final>
+      <datamodel><data id="to"/></datamodel>
+      """
+    )
+    func start(_ port: UInt16) async throws -> LiveSCXMLSession {
+      try await platform.start(sender, [.init("to", .string("http://127.0.0.1:\(port)/"))])
+    }
+    let here = "http://127.0.0.1:\(port)/\(listener.id)"
+    let moved = serveOnce(
+      "HTTP/1.1 307 Moved\r\nLocation: \(here)\r\nContent-Length: 0\r\n\r\n"
+    )
+    #expect(
+      try await start(moved).end().output == .string("the server answered 307")
+    )
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let silent = try await start(serveOnce(""))
+    #expect(try await silent.end().output == .string("there was no answer in time"))
+    let waited = clock.now - begin
+    #expect(waited >= .milliseconds(1200))
+    let long = try await start(
+      serveOnce(
+        "HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n",
+        then: String(repeating: "x", count: 10_000),
+        repeats: 100_000_000
+      )
+    )
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(await long.configuration == ["a"])
+    long.post(SCXMLEvent("stop"))
+    #expect(try await long.end().output == .undefined)
+    _ = await listener.configuration
+    #expect(log.lines.isEmpty)
+    await platform.stop()
+  }
+
   @Test func `a port that is taken and a host that is none are errors`() async throws {
     let (platform, port) = try await platform()
     var configuration = BasicHTTPProcessor.Configuration()

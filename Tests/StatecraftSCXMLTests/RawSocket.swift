@@ -17,6 +17,46 @@ func exchange(_ port: UInt16, _ bytes: [UInt8]) async -> String {
   }
 }
 
+/// Serves one connection on a port that is free: reads, answers with these bytes, and closes.
+///
+/// - Parameters:
+///   - answer: what is sent; nothing means to be silent until the other side closes.
+///   - chunk: what follows.
+///   - repeats: how often it follows, as long as somebody reads.
+/// - Returns: the port.
+func serveOnce(_ answer: String, then chunk: String = "", repeats: Int = 0) -> UInt16 {
+  #if canImport(Glibc)
+  let stream = Int32(SOCK_STREAM.rawValue)
+  let flags = Int32(MSG_NOSIGNAL)
+  #else
+  let stream = SOCK_STREAM
+  let flags: Int32 = 0
+  #endif
+  let server = socket(AF_INET, stream, 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = inet_addr("127.0.0.1")
+  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+  withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      _ = bind(server, $0, size)
+      _ = listen(server, 1)
+      _ = getsockname(server, $0, &size)
+    }
+  }
+  Thread.detachNewThread {
+    let client = accept(server, nil, nil)
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    _ = recv(client, &buffer, buffer.count, 0)
+    while answer.isEmpty, recv(client, &buffer, buffer.count, 0) > 0 {}
+    _ = send(client, answer, answer.utf8.count, flags)
+    for _ in 0..<repeats where send(client, chunk, chunk.utf8.count, flags) <= 0 { break }
+    close(client)
+    close(server)
+  }
+  return UInt16(bigEndian: address.sin_port)
+}
+
 private func blocking(_ port: UInt16, _ bytes: [UInt8]) -> String {
   #if canImport(Glibc)
   let stream = Int32(SOCK_STREAM.rawValue)

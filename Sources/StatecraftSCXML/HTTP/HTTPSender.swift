@@ -1,4 +1,5 @@
 #if SCXML
+internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
@@ -16,8 +17,8 @@ final class HTTPSender: Sendable {
     self.configuration = configuration
     answers = Answers()
     let settings = URLSessionConfiguration.ephemeral
-    settings.timeoutIntervalForRequest = configuration.timeout / .seconds(1)
-    settings.timeoutIntervalForResource = configuration.timeout / .seconds(1)
+    // The time is watched here. Foundation on Linux knows whole seconds of silence only.
+    settings.timeoutIntervalForRequest = configuration.timeout / .seconds(1) + 60
     settings.httpShouldSetCookies = false
     settings.urlCache = nil
     session = URLSession(configuration: settings, delegate: answers, delegateQueue: nil)
@@ -34,6 +35,10 @@ final class HTTPSender: Sendable {
     let task = session.dataTask(with: request)
     answers.expect(delivery, task)
     task.resume()
+    DispatchQueue.global().asyncAfter(deadline: .now() + configuration.timeout / .seconds(1)) {
+      [weak answers, weak task] in
+      if let task { answers?.expire(task) }
+    }
   }
 
   /// The request that an event makes.
@@ -112,6 +117,12 @@ private final class Answers: NSObject, URLSessionDataDelegate, Sendable {
     state.withLock { $0.deliveries.removeValue(forKey: task.taskIdentifier) }
   }
 
+  func expire(_ task: URLSessionTask) {
+    guard let delivery = take(task) else { return }
+    delivery.fail("there was no answer in time")
+    task.cancel()
+  }
+
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -120,7 +131,13 @@ private final class Answers: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     // What may be sent where was decided for the address that the document gave.
+    answer(take(task), response)
+    #if canImport(FoundationNetworking)
+    // It stops the process when it is told about a redirection whose task has just ended.
+    task.cancel()
+    #else
     completionHandler(nil)
+    #endif
   }
 
   func urlSession(
@@ -131,7 +148,10 @@ private final class Answers: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     // The status says all. A short body is read, so that the connection can be used again.
     answer(take(dataTask), response)
-    completionHandler((0...4096).contains(response.expectedContentLength) ? .allow : .cancel)
+    let isShort = (0...4096).contains(response.expectedContentLength)
+    completionHandler(isShort ? .allow : .cancel)
+    // Foundation on Linux does not look at what the handler is told.
+    if !isShort { dataTask.cancel() }
   }
 
   func urlSession(
