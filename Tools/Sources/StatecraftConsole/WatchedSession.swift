@@ -1,5 +1,6 @@
 import Statecraft
 import StatecraftSCXML
+import Synchronization
 
 /// A session on a platform of its own, and what it does.
 final class WatchedSession {
@@ -22,44 +23,56 @@ final class WatchedSession {
 
   let platform: SCXMLPlatform
   let session: SCXMLSession
-  private let journal: Journal
+  private let pages: Pages
 
-  private final class Journal {
-    var pages: [Page] = []
-    var outputs: [EmittedOutput] = []
+  private final class Journal: Sendable {
+    private let outputs = Mutex<[EmittedOutput]>([])
+
+    func write(_ output: EmittedOutput) { outputs.withLock { $0.append(output) } }
+
+    func take() -> [EmittedOutput] {
+      outputs.withLock { outputs in
+        defer { outputs = [] }
+        return outputs
+      }
+    }
+  }
+
+  private final class Pages {
+    var all: [Page] = []
   }
 
   init(_ document: SCXMLDocument) throws {
     let journal = Journal()
+    let pages = Pages()
     let platform = SCXMLPlatform()
     platform.settings.log = { label, value in
       let text = [label, value == .undefined ? nil : value.description].compactMap(\.self)
         .joined(separator: ": ")
-      journal.outputs.append(EmittedOutput(text: text, json: JSONText.string(text)))
+      journal.write(EmittedOutput(text: text, json: JSONText.string(text)))
     }
     platform.onStep = { session, step in
       guard session.isRoot else { return }
-      journal.pages.append(
+      pages.all.append(
         Page(
           event: step.event?.name ?? "start",
           steps: step.steps,
           errors: step.errors.map { "\($0)" },
           configuration: step.configuration,
-          outputs: journal.outputs,
+          outputs: journal.take(),
           time: step.time,
           isDone: step.isDone
         )
       )
-      journal.outputs = []
     }
-    self.journal = journal
+    self.pages = pages
     self.platform = platform
     session = try platform.start(document)
   }
 
   /// Hands over what was done since somebody looked last.
   func take() -> [Page] {
-    defer { journal.pages = [] }
-    return journal.pages
+    defer { pages.all = [] }
+    return pages.all
   }
 }
