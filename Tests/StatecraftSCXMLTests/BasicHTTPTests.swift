@@ -239,6 +239,47 @@ import Testing
     await receiving.stop()
   }
 
+  @Test func `what exit actions send at the stop arrives, also by names and IPv6`() async throws {
+    let (receiving, port) = try await platform()
+    let listener = try await receiving.start(Self.listener)
+    let (sending, _) = try await platform()
+    try await sending.start(
+      document(
+        """
+        <state id="a"><onexit>
+          <send type="basichttp" event="bye" target="http://localhost:\(port)/\(listener.id)"/>
+        </onexit></state>
+        """
+      )
+    )
+    await sending.stop()
+    let log = log
+    try await pause { log.lines == ["bye undefined"] }
+    await receiving.stop()
+
+    var configuration = BasicHTTPProcessor.Configuration()
+    configuration.host = "::1"
+    guard let processor = try? await BasicHTTPProcessor.listen(configuration) else { return }
+    var settings = SCXMLPlatform.Settings()
+    settings.processors = [processor]
+    let platform = LiveSCXMLPlatform(settings)
+    let session = try await platform.start(
+      document(
+        """
+        <state id="a">
+          <onentry>
+            <send type="basichttp" event="x" targetexpr="_ioprocessors.basichttp.location"/>
+          </onentry>
+          <transition event="x" target="b"/>
+        </state>
+        <final id="b"/>
+        """
+      )
+    )
+    #expect(try await session.end().configuration == ["b"])
+    await platform.stop()
+  }
+
   static let unsendable: [(String, String?)] = [
     ("", "an event by HTTP needs a target"),
     ("ftp://127.0.0.1/", "'ftp://127.0.0.1/' is no address of HTTP"),
@@ -314,6 +355,15 @@ import Testing
     #expect(try await silent.end().output == .string("there was no answer in time"))
     let waited = clock.now - begin
     #expect(waited >= .milliseconds(1200))
+    #expect(
+      try await start(serveOnce("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 500 No\r\n\r\n")).end()
+        .output == .string("the server answered 500")
+    )
+    for garbage in [
+      "SSH-2.0-x\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 999999999999999999999 x\r\n", "x",
+    ] {
+      #expect(try await start(serveOnce(garbage)).end().configuration == ["b"])
+    }
     let long = try await start(
       serveOnce(
         "HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n",

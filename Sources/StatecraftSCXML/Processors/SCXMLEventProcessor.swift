@@ -1,4 +1,6 @@
 #if SCXML
+internal import Synchronization
+
 /// Carries events between sessions and the world; `<send type="…">` and `_ioprocessors` name it.
 ///
 /// Register it in ``SCXMLPlatform/Settings/processors``; the SCXML event processor is always there.
@@ -77,6 +79,7 @@ public struct SCXMLMessage: Sendable, Hashable {
 public final class SCXMLDelivery: Sendable {
   private let inbox: SCXMLInbox
   private let serial: Int
+  private let isAnswered = Mutex(false)
 
   init(_ inbox: SCXMLInbox, _ serial: Int) {
     self.inbox = inbox
@@ -86,9 +89,17 @@ public final class SCXMLDelivery: Sendable {
   deinit { fail("the event processor gave no answer") }
 
   /// The message has arrived.
-  public func succeed() { inbox.post(.delivered(serial, nil)) }
+  public func succeed() { answer(nil) }
 
   /// The message has not arrived: `error.communication` for the session.
-  public func fail(_ reason: String) { inbox.post(.delivered(serial, reason)) }
+  public func fail(_ reason: String) { answer(reason) }
+
+  private func answer(_ reason: String?) {
+    let isFirst = isAnswered.withLock { isAnswered in
+      defer { isAnswered = true }
+      return !isAnswered
+    }
+    if isFirst { inbox.post(.delivered(serial, reason)) }
+  }
 }
 #endif

@@ -1,0 +1,155 @@
+#if SCXML && canImport(FoundationNetworking)
+internal import FlyingSocks
+internal import Foundation
+internal import FoundationNetworking
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Carries requests of plain HTTP, one connection for each.
+///
+/// Of an answer it reads no more than the status: bytes and time are bounded, whatever a server does.
+final class SocketTransport: HTTPTransport {
+  /// What goes wrong.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let timeout: Duration
+  private let isClosed = Mutex(false)
+
+  /// Bytes that may come before the status of the final answer.
+  private static let limit = 1 << 16
+
+  init(_ timeout: Duration) {
+    self.timeout = timeout
+  }
+
+  func close() { isClosed.withLock { $0 = true } }
+
+  func send(_ request: URLRequest, _ delivery: SCXMLDelivery) {
+    guard !isClosed.withLock({ $0 }) else {
+      return delivery.fail("the event processor is closed")
+    }
+    Task { [timeout] in
+      await withTaskGroup { group in
+        group.addTask {
+          do {
+            delivery.answer(try await Self.status(of: request))
+          } catch {
+            delivery.fail("\(error)")
+          }
+        }
+        group.addTask {
+          guard (try? await Task.sleep(for: timeout)) != nil else { return }
+          delivery.fail("there was no answer in time")
+        }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Sends a request and reads the status of the answer.
+  private static func status(of request: URLRequest) async throws -> Int {
+    guard let url = request.url, let host = url.host else { throw Failure(description: "no host") }
+    let name = host.trimmingCharacters(in: ["[", "]"])
+    let socket = try await connect(name, url.port ?? 80)
+    defer { try? socket.close() }
+    try await socket.write(text(of: request, url, name))
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      bytes += try await socket.read(atMost: 4096)
+      if let status = try status(in: bytes) { return status }
+    }
+    throw Failure(description: "the server's answer has no status")
+  }
+
+  private static func text(of request: URLRequest, _ url: URL, _ name: String) -> Data {
+    let host = name.contains(":") ? "[\(name)]" : name
+    let path = url.path(percentEncoded: true)
+    let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+    let body = request.httpBody ?? Data()
+    let head = """
+      POST \(path.isEmpty ? "/" : path)\(query) HTTP/1.1\r
+      Host: \(host)\(url.port.map { ":\($0)" } ?? "")\r
+      Content-Type: \(request.value(forHTTPHeaderField: "Content-Type") ?? "text/plain")\r
+      Content-Length: \(body.count)\r
+      Connection: close\r
+      \r
+
+      """
+    return Data(head.utf8) + body
+  }
+
+  /// The status, when it is there; those of provisional answers are passed over.
+  static func status(in bytes: [UInt8]) throws -> Int? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var rest = text[...]
+    while let end = rest.range(of: "\r\n") {
+      let words = rest[..<end.lowerBound].split(separator: " ", maxSplits: 2)
+      guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]),
+        (100..<600).contains(status)
+      else { throw Failure(description: "the server does not speak HTTP") }
+      guard status < 200 else { return status }
+      guard let head = rest.range(of: "\r\n\r\n") else { return nil }
+      rest = rest[head.upperBound...]
+    }
+    return nil
+  }
+
+  // MARK: - Connecting
+
+  private static func connect(_ host: String, _ port: Int) async throws -> AsyncSocket {
+    var failure: any Error = Failure(description: "the host '\(host)' is not known")
+    for address in await addresses(of: host, port) {
+      try Task.checkCancellation()
+      do {
+        switch Int32(address.ss_family) {
+        case AF_INET: return try await .connected(to: sockaddr_in.make(from: address))
+        case AF_INET6: return try await .connected(to: sockaddr_in6.make(from: address))
+        default: continue
+        }
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  /// Looks a host up, which blocks a thread: not one of those that run tasks.
+  private static func addresses(of host: String, _ port: Int) async -> [sockaddr_storage] {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: lookUp(host, port)) }
+    }
+  }
+
+  private static func lookUp(_ host: String, _ port: Int) -> [sockaddr_storage] {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, "\(port)", &hints, &list) == 0 else { return [] }
+    defer { freeaddrinfo(list) }
+    var addresses: [sockaddr_storage] = []
+    var next = list
+    while let info = next?.pointee {
+      var address = sockaddr_storage()
+      withUnsafeMutableBytes(of: &address) { bytes in
+        bytes.copyMemory(
+          from: UnsafeRawBufferPointer(
+            start: info.ai_addr,
+            count: min(Int(info.ai_addrlen), bytes.count)
+          )
+        )
+      }
+      addresses.append(address)
+      next = info.ai_next
+    }
+    return addresses
+  }
+}
+#endif
