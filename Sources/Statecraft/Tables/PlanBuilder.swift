@@ -257,9 +257,12 @@ extension Test {
     switch self {
     case .constant(let value): .constant(!value)
     case .plain(let test): .plain(PlainTest { !test.body($0) })
-    case .payload(let test): .payload(PayloadTest { context, event in
-      test.body(context, event).map { !$0 }
-    })
+    case .payload(let test):
+      .payload(
+        PayloadTest { context, event in
+          test.body(context, event).map { !$0 }
+        }
+      )
     }
   }
 
