@@ -31,38 +31,24 @@ extension Machine {
         storage = .shared(cell.pointee.target.unsafelyUnwrapped)
         return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
       }
-    case .boxed(let box):
-      if let known = box.known, box.postponed.isEmpty,
+    case .boxed(var box):
+      guard let known = box.known, box.postponed.isEmpty, !box.counts,
         let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })
-      {
-        return settle(cell, event)
-      }
+      else { break }
+      // Without the machine's own reference the box is the machine's alone, or shared with a copy.
+      storage = .shared(known)
+      if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+      box.known = cell.pointee.target
+      storage = .boxed(box)
+      return Outcome(cell.pointee.plan.unsafelyUnwrapped, event, at: box.moment)
     }
     return sendGenerally(event)
-  }
-
-  /// Remembers what a run has led to.
-  @usableFromInline
-  mutating func settle(
-    _ cell: UnsafePointer<Cell<Context>>,
-    _ event: Context.Event
-  ) -> Outcome<Context> {
-    guard let target = cell.pointee.target, let plan = cell.pointee.plan else {
-      preconditionFailure("a run of '\(program.model.name)' leads nowhere")
-    }
-    let box = uniqueBox()
-    box.known = target
-    if box.rest.timersAtThisMoment > 0 { box.rest.timersAtThisMoment = 0 }
-    storage = .boxed(box)
-    return Outcome(plan, event, at: box.moment)
   }
 
   /// Reacts to an event by the engine that knows everything.
   @usableFromInline
   mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
-    if case .boxed(let box) = storage, box.rest.timersAtThisMoment > 0 {
-      engine.timersAtThisMoment = 0
-    }
+    if case .boxed(let box) = storage, box.counts { engine.timersAtThisMoment = 0 }
     let outcome = react(to: program.occurrence(of: event))
     if case .postponed = outcome.kind {
       postponed.append(event)
@@ -144,7 +130,7 @@ extension Machine {
         explanation: occurrence.map(explain)
       )
     }
-    let changes = step.steps.contains(where: \.leavesOrEnters)
+    let changes = step.steps.contains { $0.leavesOrEnters }
     let kind: Outcome<Context>.Kind =
       step.errors.contains(where: isFatal) ? .failed : changes ? .transitioned : .internal
     return outcome(kind, cause, step)
@@ -206,7 +192,12 @@ extension Machine {
 }
 
 extension Outcome {
-  var changesConfiguration: Bool { steps.contains(where: \.leavesOrEnters) }
+  var changesConfiguration: Bool {
+    switch storage {
+    case .permanent, .planned: kind == .transitioned
+    case .full(let details): details.steps.contains { $0.leavesOrEnters }
+    }
+  }
 }
 
 extension MachineError {

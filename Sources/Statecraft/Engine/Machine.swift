@@ -148,7 +148,7 @@ extension Machine {
 
   /// The active states that have no active children: one for each region.
   public var states: [Context.State] {
-    if let known { return known._withUnsafeGuaranteedRef { $0.facts.leaves } }
+    if let known { return known._withUnsafeGuaranteedRef { $0.leaves } }
     return program.ids(of: engine.configuration.filter { program.topology.states[$0].isLeaf })
   }
 
@@ -156,7 +156,7 @@ extension Machine {
   ///
   /// After the machine is done these are the states in which it ended.
   public var configuration: [Context.State] {
-    if let known { return known._withUnsafeGuaranteedRef { $0.facts.all } }
+    if let known { return known._withUnsafeGuaranteedRef { $0.all } }
     return program.ids(of: engine.configuration)
   }
 
@@ -188,7 +188,9 @@ extension Machine {
   public var postponedEvents: [Context.Event] { postponed }
 
   /// The machine's time: what its shell told it, from zero at the start.
-  public var now: Duration { if case .boxed(let box) = storage { box.rest.now } else { .zero } }
+  @inlinable public var now: Duration {
+    if case .boxed(let box) = storage { box.moment.time } else { .zero }
+  }
 }
 
 extension Machine: Sendable where Context: Sendable {}

@@ -65,7 +65,7 @@ extension Configuration {
 
   @usableFromInline
   func resolve(_ cell: UnsafeMutablePointer<Cell<Context>>, _ column: Int) {
-    facts.program.table.resolve(cell, column, in: .passUnretained(self))
+    program.table.resolve(cell, column, in: .passUnretained(self))
   }
 }
 

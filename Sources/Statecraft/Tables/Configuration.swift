@@ -17,12 +17,19 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
     }
   }
 
-  /// What is known of the configuration.
-  ///
-  /// Read by address: it never changes, so no access has to be checked for exclusiveness.
-  var facts: ConfigurationHeader<Context> {
-    withUnsafeMutablePointerToHeader { $0.pointee }
-  }
+  // Read by address: nothing of it ever changes, so no access has to be checked for exclusiveness.
+
+  /// The active states, ancestors included.
+  var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
+
+  /// The active states without an active child, in the user's type.
+  var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }
+
+  /// All active states in the user's type.
+  var all: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.all } }
+
+  /// The program whose table the configuration is in.
+  var program: Program<Context> { withUnsafeMutablePointerToHeader { $0.pointee.program } }
 
   /// Makes a configuration without a resolved cell.
   static func make(_ header: ConfigurationHeader<Context>) -> Configuration<Context> {
@@ -41,12 +48,9 @@ package struct ConfigurationHeader<Context: ChartContext> {
   /// How many cells there are: one for each case of the alphabet.
   @usableFromInline let columns: UInt
   /// Counts the configurations of a program in the order in which they were met.
-  @usableFromInline let number: Int
-  @usableFromInline unowned(unsafe) let program: Program<Context>
-  /// The active states, ancestors included.
+  let number: Int
+  unowned(unsafe) let program: Program<Context>
   let states: StateSet
-  /// Those without an active child, in the user's type.
-  @usableFromInline let leaves: [Context.State]
-  /// All of them in the user's type.
-  @usableFromInline let all: [Context.State]
+  let leaves: [Context.State]
+  let all: [Context.State]
 }

@@ -68,9 +68,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     contents.withLock { contents in
       guard cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.unresolved
       else { return }
-      let header = configuration._withUnsafeGuaranteedRef { $0.facts }
-      let content = PlanBuilder(header.program, header.states, column).content
-      write(content, into: cell, header.program, &contents)
+      let (program, states) = configuration._withUnsafeGuaranteedRef { ($0.program, $0.states) }
+      let content = PlanBuilder(program, states, column).content
+      write(content, into: cell, program, &contents)
     }
   }
 
