@@ -2,10 +2,15 @@
 
 #if defined(__linux__)
 #define _GNU_SOURCE
+#elif defined(__APPLE__)
+// Without it there is no `ucontext_t`.
+#define _XOPEN_SOURCE 700
+#define _DARWIN_C_SOURCE
 #endif
 
 #include "script.h"
 
+#include <dlfcn.h>
 #include <duktape.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -15,6 +20,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <ucontext.h>
+
+#if defined(__APPLE__)
+#include <mach-o/getsect.h>
+#else
+#include <link.h>
+#endif
 
 // Each block has its size in front, in a double list: a dead heap is freed without Duktape.
 typedef struct block {
@@ -92,92 +104,168 @@ static void *resize(void *owner, void *pointer, duk_size_t size) {
 // MARK: Time
 
 // Debian's Duktape has no hook to interrupt a loop. A watchdog sends the thread that runs the script
-// a signal, and the handler jumps out of the call; the heap is not used again, only freed. While
-// memory is being allocated the jump waits, because the C library's lock would stay taken.
+// a signal, and the handler jumps out of the call; the heap is not used again, only freed. It jumps
+// only out of Duktape's own code: below the C library or the dynamic linker, a lock could stay taken.
+// While our own code runs the jump waits until it is over; else the watchdog tries again.
 typedef struct {
   sigjmp_buf jump;
+  // When the thread's own time is up, which stands still while others run.
+  int64_t end;
   volatile sig_atomic_t is_running;
-  volatile sig_atomic_t is_allocating;
+  volatile sig_atomic_t is_busy;
   volatile sig_atomic_t is_late;
 } guard;
 
 static __thread guard *current;
 
-static void *guarded_allocate(void *owner, duk_size_t size) {
+static const int64_t millisecond = 1000000;
+
+// A time in nanoseconds.
+static int64_t time_of(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * 1000 * millisecond + time.tv_nsec;
+}
+
+// Where Duktape's code lies; an empty range when that is not known.
+static uintptr_t code_start, code_end;
+
+static guard *begin_own_code(void) {
   guard *own = current;
-  if (own) own->is_allocating = 1;
+  if (own) own->is_busy = 1;
+  return own;
+}
+
+static void end_own_code(guard *own) {
+  if (own == NULL) return;
+  own->is_busy = 0;
+  if (own->is_late) siglongjmp(own->jump, 1);
+}
+
+static void *guarded_allocate(void *owner, duk_size_t size) {
+  guard *own = begin_own_code();
   void *result = allocate(owner, size);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  end_own_code(own);
   return result;
 }
 
 static void *guarded_resize(void *owner, void *pointer, duk_size_t size) {
-  guard *own = current;
-  if (own) own->is_allocating = 1;
+  guard *own = begin_own_code();
   void *result = resize(owner, pointer, size);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  end_own_code(own);
   return result;
 }
 
 static void guarded_release(void *owner, void *pointer) {
-  guard *own = current;
-  if (own) own->is_allocating = 1;
+  guard *own = begin_own_code();
   release(owner, pointer);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  end_own_code(own);
 }
 
-static void interrupt(int number) {
+// Where a thread was interrupted; 0 when that is not known.
+static uintptr_t interrupted_code(void *context) {
+  ucontext_t *thread = context;
+#if defined(__linux__) && defined(__x86_64__)
+  return (uintptr_t)thread->uc_mcontext.gregs[REG_RIP];
+#elif defined(__linux__) && defined(__aarch64__)
+  return (uintptr_t)thread->uc_mcontext.pc;
+#elif defined(__APPLE__) && defined(__x86_64__)
+  return (uintptr_t)thread->uc_mcontext->__ss.__rip;
+#elif defined(__APPLE__) && defined(__aarch64__)
+  return (uintptr_t)arm_thread_state64_get_pc(thread->uc_mcontext->__ss);
+#else
+  (void)thread;
+  return 0;
+#endif
+}
+
+static void interrupt(int number, siginfo_t *information, void *context) {
   (void)number;
+  (void)information;
   guard *own = current;
   if (own == NULL || !own->is_running) return;
-  if (own->is_allocating) {
+  // The signal may be another's, or may have been meant for an earlier call.
+  if (time_of(CLOCK_THREAD_CPUTIME_ID) < own->end) return;
+  if (own->is_busy) {
     own->is_late = 1;
     return;
   }
+  uintptr_t code = interrupted_code(context);
+  if (code != 0 && code_end != 0 && (code < code_start || code >= code_end)) return;
   siglongjmp(own->jump, 1);
 }
+
+#if defined(__APPLE__)
+static void find_code(void) {
+  Dl_info image;
+  unsigned long size = 0;
+  if (dladdr((void *)(uintptr_t)duk_create_heap, &image) == 0) return;
+  const uint8_t *text =
+    getsegmentdata((const struct mach_header_64 *)image.dli_fbase, "__TEXT", &size);
+  if (text == NULL) return;
+  code_start = (uintptr_t)text;
+  code_end = code_start + size;
+}
+#else
+static int find_code_in(struct dl_phdr_info *image, size_t size, void *unused) {
+  (void)size;
+  (void)unused;
+  uintptr_t inside = (uintptr_t)duk_create_heap;
+  for (int index = 0; index < image->dlpi_phnum; index += 1) {
+    const uintptr_t start = image->dlpi_addr + image->dlpi_phdr[index].p_vaddr;
+    const uintptr_t end = start + image->dlpi_phdr[index].p_memsz;
+    if (image->dlpi_phdr[index].p_type != PT_LOAD || inside < start || inside >= end) continue;
+    code_start = start;
+    code_end = end;
+    return 1;
+  }
+  return 0;
+}
+
+static void find_code(void) { dl_iterate_phdr(find_code_in, NULL); }
+#endif
 
 typedef struct watch {
   struct watch *next;
   pthread_t thread;
-  struct timespec deadline;
+  // By a clock that nobody sets.
+  int64_t deadline;
 } watch;
 
 static pthread_mutex_t watch_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t watch_change = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t watch_change;
 static watch *watches;
 static bool watcher_sleeps;
 static pthread_once_t watch_once = PTHREAD_ONCE_INIT;
 
-static bool is_before(struct timespec left, struct timespec right) {
-  return left.tv_sec < right.tv_sec
-    || (left.tv_sec == right.tv_sec && left.tv_nsec < right.tv_nsec);
+// Waits for a change or a moment; 0 for a change.
+static int wait_for_change(int64_t moment) {
+#if defined(__APPLE__)
+  moment -= time_of(CLOCK_MONOTONIC);
+  if (moment < 0) moment = 0;
+#endif
+  struct timespec time = {
+    .tv_sec = (time_t)(moment / (1000 * millisecond)),
+    .tv_nsec = (long)(moment % (1000 * millisecond)),
+  };
+#if defined(__APPLE__)
+  return pthread_cond_timedwait_relative_np(&watch_change, &watch_lock, &time);
+#else
+  return pthread_cond_timedwait(&watch_change, &watch_lock, &time);
+#endif
 }
 
-// Calls that are late get the signal once; the list is short, because threads are few.
+// Who is late gets the signal again and again, should it come at a bad moment. The list is short,
+// because threads are few.
 static void *watch_scripts(void *unused) {
   (void)unused;
   pthread_mutex_lock(&watch_lock);
   for (;;) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t now = time_of(CLOCK_MONOTONIC);
     // Looks every tenth of a second while there are calls, so that a call need not wake the thread.
-    struct timespec next = {.tv_sec = now.tv_sec, .tv_nsec = now.tv_nsec + 100000000};
-    if (next.tv_nsec >= 1000000000) {
-      next.tv_sec += 1;
-      next.tv_nsec -= 1000000000;
-    }
+    int64_t next = now + 100 * millisecond;
     if (watches == NULL) {
-      if (pthread_cond_timedwait(&watch_change, &watch_lock, &next) != 0 && watches == NULL) {
+      if (wait_for_change(next) != 0 && watches == NULL) {
         watcher_sleeps = true;
         pthread_cond_wait(&watch_change, &watch_lock);
         watcher_sleeps = false;
@@ -185,27 +273,33 @@ static void *watch_scripts(void *unused) {
       continue;
     }
     for (watch *each = watches; each; each = each->next) {
-      if (!is_before(now, each->deadline)) {
+      if (now >= each->deadline) {
         pthread_kill(each->thread, SIGURG);
-        // Again a little later, should the first have come while memory was allocated.
-        each->deadline = now;
-        each->deadline.tv_sec += 1;
+        each->deadline = now + 5 * millisecond;
       }
-      if (is_before(each->deadline, next)) next = each->deadline;
+      if (each->deadline < next) next = each->deadline;
     }
-    pthread_cond_timedwait(&watch_change, &watch_lock, &next);
+    wait_for_change(next);
   }
   return NULL;
 }
 
 static void start_watching(void) {
+  find_code();
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = interrupt;
+  action.sa_sigaction = interrupt;
   // Not deferred: the handler does not return, and the next signal must get through.
-  action.sa_flags = SA_RESTART | SA_NODEFER;
+  action.sa_flags = SA_RESTART | SA_NODEFER | SA_SIGINFO;
   sigemptyset(&action.sa_mask);
   sigaction(SIGURG, &action, NULL);
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+#if !defined(__APPLE__)
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+#endif
+  pthread_cond_init(&watch_change, &attributes);
+  pthread_condattr_destroy(&attributes);
   pthread_t thread;
   if (pthread_create(&thread, NULL, watch_scripts, NULL) == 0) pthread_detach(thread);
 }
@@ -213,13 +307,7 @@ static void start_watching(void) {
 static void add_watch(watch *own, int milliseconds) {
   pthread_once(&watch_once, start_watching);
   own->thread = pthread_self();
-  clock_gettime(CLOCK_REALTIME, &own->deadline);
-  own->deadline.tv_sec += milliseconds / 1000;
-  own->deadline.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-  if (own->deadline.tv_nsec >= 1000000000) {
-    own->deadline.tv_sec += 1;
-    own->deadline.tv_nsec -= 1000000000;
-  }
+  own->deadline = time_of(CLOCK_MONOTONIC) + milliseconds * millisecond;
   pthread_mutex_lock(&watch_lock);
   bool wakes = watcher_sleeps;
   own->next = watches;
@@ -243,9 +331,10 @@ static void remove_watch(watch *own) {
 static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   if (script->is_dead) return -1;
   guard own;
-  own.is_allocating = 0;
+  own.is_busy = 0;
   own.is_late = 0;
   own.is_running = 0;
+  own.end = time_of(CLOCK_THREAD_CPUTIME_ID) + script->milliseconds * millisecond;
   watch entry;
   guard *outer = current;
   int status = -1;
@@ -297,10 +386,10 @@ static duk_ret_t call_predicate(duk_context *context) {
   const char *name = duk_safe_to_string(context, 0);
   // The owner's code must not be jumped out of.
   guard *own = current;
-  if (own) own->is_allocating = 1;
+  if (own) own->is_busy = 1;
   bool holds = script->predicate && script->predicate(script->owner, name);
   if (own) {
-    own->is_allocating = 0;
+    own->is_busy = 0;
     if (own->is_late) siglongjmp(own->jump, 1);
   }
   duk_push_boolean(context, holds);
@@ -395,10 +484,10 @@ static void keep(duk_context *context, statecraft_script *script) {
     break;
   }
   guard *own = current;
-  if (own) own->is_allocating = 1;
+  if (own) own->is_busy = 1;
   set_text(script, text ? text : "", text ? length : 0);
   if (own) {
-    own->is_allocating = 0;
+    own->is_busy = 0;
     if (own->is_late) siglongjmp(own->jump, 1);
   }
 }

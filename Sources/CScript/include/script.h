@@ -38,6 +38,8 @@ typedef enum {
 /// - bytes: how much it may allocate; beyond that, scripts fail with an error.
 /// - milliseconds: how much processor time one call may take; beyond that, the call fails and the
 ///   heap is dead.
+///
+/// A late call is stopped by the signal SIGURG, whose handler is taken when the first call is made.
 statecraft_script *statecraft_script_create(size_t bytes, int milliseconds);
 void statecraft_script_destroy(statecraft_script *script);
 

@@ -1,0 +1,52 @@
+#if SCXML
+import Foundation
+import Statecraft
+import StatecraftSCXML
+import Testing
+
+/// How scripts are stopped and freed.
+@Suite(.serialized) struct RunawayTests {
+  let log = Log()
+
+  @Test func `stopping a script leaves no lock of the C library taken`() throws {
+    var settings = log.settings
+    settings.scriptTime = .milliseconds(10)
+    let dates = document(
+      """
+      <state id="a"><onentry>
+        <script>while (true) { new Date(1e12).toLocaleString(); new Date(2012, 1, 1); }</script>
+      </onentry><transition event="error.execution" target="b"/></state><state id="b"/>
+      """
+    )
+    for _ in 0..<100 {
+      let session = try SCXMLPlatform(settings).start(dates)
+      #expect(session.configuration == ["b"])
+      var time = 0
+      var parts = tm()
+      // Waits for ever when the lock is taken.
+      #expect(localtime_r(&time, &parts) != nil)
+    }
+  }
+
+  @Test(arguments: [
+    "/(a+)+$/.test(new Array(40).join('a') + 'b')",
+    "Duktape.Thread.resume(new Duktape.Thread(function () { while (true) { In('a'); } }))",
+    "[3, 2, 1].sort(function () { while (true) {} })",
+    "JSON.stringify({ toJSON: function () { while (true) {} } })",
+    "Duktape.errCreate = function () { while (true) {} }; nowhere",
+  ])
+  func `a script is stopped wherever it is`(_ script: String) throws {
+    var settings = log.settings
+    settings.scriptTime = .milliseconds(50)
+    let session = try SCXMLPlatform(settings).start(
+      document(
+        """
+        <state id="a"><onentry><script>\(script)</script></onentry>
+        <transition event="error.execution" target="b"/></state><state id="b"/>
+        """
+      )
+    )
+    #expect(session.configuration == ["b"])
+  }
+}
+#endif
