@@ -529,9 +529,9 @@ statecraft_script *statecraft_script_create(size_t bytes, int milliseconds) {
   return script;
 }
 
+// Duktape would run the scripts' own finalizers, which nothing bounds here; it has nothing but memory.
 void statecraft_script_destroy(statecraft_script *script) {
   if (script == NULL) return;
-  if (script->context && !script->is_dead) duk_destroy_heap(script->context);
   while (script->blocks.next != &script->blocks) {
     block *next = script->blocks.next;
     script->blocks.next = next->next;

@@ -28,6 +28,19 @@ import Testing
     }
   }
 
+  @Test func `finalizers of scripts do not run when a session is freed`() throws {
+    let platform = SCXMLPlatform(log.settings)
+    _ = try platform.start(
+      document(
+        """
+        <script>var kept = {}; Duktape.fin(kept, function () { while (true) {} });</script>
+        <final id="a"/>
+        """
+      )
+    )
+    #expect(platform.census.count == 0)
+  }
+
   @Test(arguments: [
     "/(a+)+$/.test(new Array(40).join('a') + 'b')",
     "Duktape.Thread.resume(new Duktape.Thread(function () { while (true) { In('a'); } }))",
