@@ -55,6 +55,7 @@ struct statecraft_script {
   const char *input;
   size_t input_length;
   statecraft_syntax syntax;
+  bool wants_value;
   int handle;
   int functions;
 };
@@ -327,6 +328,40 @@ static void remove_watch(watch *own) {
   pthread_mutex_unlock(&watch_lock);
 }
 
+// MARK: Requests
+
+// Duktape has characters beyond the basic plane as two surrogates of three bytes each; UTF-8 has
+// them as four bytes. Half a pair becomes the replacement character. Returns the new length.
+static size_t make_utf8(char *text, size_t length) {
+  unsigned char *bytes = (unsigned char *)text;
+  size_t from = 0, to = 0;
+  while (from < length) {
+    bool is_surrogate = length - from >= 3 && bytes[from] == 0xED && bytes[from + 1] >= 0xA0;
+    bool is_pair = is_surrogate && length - from >= 6 && bytes[from + 1] < 0xB0
+      && bytes[from + 3] == 0xED && bytes[from + 4] >= 0xB0;
+    if (is_pair) {
+      unsigned high = (bytes[from + 1] & 0x0Fu) << 6 | (bytes[from + 2] & 0x3Fu);
+      unsigned low = (bytes[from + 4] & 0x0Fu) << 6 | (bytes[from + 5] & 0x3Fu);
+      unsigned code = 0x10000 + (high << 10) + low;
+      bytes[to] = (unsigned char)(0xF0 | code >> 18);
+      bytes[to + 1] = (unsigned char)(0x80 | (code >> 12 & 0x3F));
+      bytes[to + 2] = (unsigned char)(0x80 | (code >> 6 & 0x3F));
+      bytes[to + 3] = (unsigned char)(0x80 | (code & 0x3F));
+      from += 6;
+      to += 4;
+    } else if (is_surrogate) {
+      memcpy(bytes + to, "\xEF\xBF\xBD", 3);
+      from += 3;
+      to += 3;
+    } else {
+      bytes[to] = bytes[from];
+      from += 1;
+      to += 1;
+    }
+  }
+  return to;
+}
+
 // Runs a function under the bound; -1 when it was too late or failed.
 static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   if (script->is_dead) return -1;
@@ -352,6 +387,7 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
     if (status != 0) {
       const char *text = duk_safe_to_string(script->context, -1);
       snprintf(script->message, sizeof script->message, "%s", text ? text : "error");
+      script->message[make_utf8(script->message, strlen(script->message))] = 0;
     }
     duk_pop(script->context);
     own.is_running = 0;
@@ -370,8 +406,6 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   return status;
 }
 
-// MARK: Requests
-
 static void fatal(void *owner, const char *message) {
   // Duktape calls this only when an error is not caught, which `duk_safe_call` makes impossible.
   (void)owner;
@@ -379,19 +413,31 @@ static void fatal(void *owner, const char *message) {
   abort();
 }
 
+static void set_text(statecraft_script *script, const char *text, size_t length) {
+  guard *own = begin_own_code();
+  free(script->text);
+  script->text = malloc(length + 1);
+  script->text_length = 0;
+  if (script->text) {
+    memcpy(script->text, text, length);
+    script->text_length = make_utf8(script->text, length);
+    script->text[script->text_length] = 0;
+  }
+  end_own_code(own);
+}
+
 static duk_ret_t call_predicate(duk_context *context) {
   duk_memory_functions functions;
   duk_get_memory_functions(context, &functions);
   statecraft_script *script = functions.udata;
-  const char *name = duk_safe_to_string(context, 0);
+  duk_size_t length;
+  const char *name = duk_to_lstring(context, 0, &length);
+  set_text(script, name, length);
   // The owner's code must not be jumped out of.
-  guard *own = current;
-  if (own) own->is_busy = 1;
-  bool holds = script->predicate && script->predicate(script->owner, name);
-  if (own) {
-    own->is_busy = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  guard *own = begin_own_code();
+  bool holds =
+    script->predicate && script->text && script->predicate(script->owner, script->text);
+  end_own_code(own);
   duk_push_boolean(context, holds);
   return 1;
 }
@@ -436,22 +482,15 @@ static duk_ret_t compile_text(duk_context *context, void *owner) {
   return 0;
 }
 
-static void set_text(statecraft_script *script, const char *text, size_t length) {
-  free(script->text);
-  script->text = malloc(length + 1);
-  script->text_length = script->text ? length : 0;
-  if (script->text == NULL) return;
-  memcpy(script->text, text, length);
-  script->text[length] = 0;
-}
-
 // Keeps the value at the top of the stack.
 static void keep(duk_context *context, statecraft_script *script) {
   duk_size_t length = 0;
   const char *text = NULL;
+  script->kind = STATECRAFT_UNDEFINED;
   duk_dup_top(context);
   script->boolean = duk_to_boolean(context, -1) != 0;
   duk_pop(context);
+  if (!script->wants_value) return;
   switch (duk_get_type(context, -1)) {
   case DUK_TYPE_NONE:
   case DUK_TYPE_UNDEFINED: script->kind = STATECRAFT_UNDEFINED; return;
@@ -483,13 +522,7 @@ static void keep(duk_context *context, statecraft_script *script) {
     text = duk_safe_to_lstring(context, -1, &length);
     break;
   }
-  guard *own = current;
-  if (own) own->is_busy = 1;
   set_text(script, text ? text : "", text ? length : 0);
-  if (own) {
-    own->is_busy = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
 }
 
 static duk_ret_t run_function(duk_context *context, void *owner) {
@@ -508,7 +541,6 @@ static duk_ret_t call_function(duk_context *context, void *owner) {
   duk_get_global_string(context, script->text);
   duk_push_lstring(context, script->input, script->input_length);
   duk_call(context, 1);
-  keep(context, script);
   return 0;
 }
 
@@ -551,8 +583,9 @@ int statecraft_script_compile(
   return run_bounded(script, compile_text) == 0 ? script->handle : -1;
 }
 
-int statecraft_script_run(statecraft_script *script, int handle) {
+int statecraft_script_run(statecraft_script *script, int handle, bool wants_value) {
   script->handle = handle;
+  script->wants_value = wants_value;
   return run_bounded(script, run_function);
 }
 

@@ -50,10 +50,13 @@ bool statecraft_script_is_dead(const statecraft_script *script);
 int statecraft_script_compile(
   statecraft_script *script, const char *text, size_t length, statecraft_syntax syntax);
 
-/// Runs what was compiled; 0 when it succeeds, else there is a message. The result is kept.
-int statecraft_script_run(statecraft_script *script, int handle);
+/// Runs what was compiled; 0 when it succeeds, else there is a message.
+///
+/// - wants_value: whether the result is kept. Else only whether it is true: a value need not have
+///   JSON when nobody asks for it.
+int statecraft_script_run(statecraft_script *script, int handle, bool wants_value);
 
-/// Calls a global function with one string; 0 when it succeeds. The result is kept.
+/// Calls a global function with one string; 0 when it succeeds. Its result is dropped.
 int statecraft_script_call(
   statecraft_script *script, const char *function, const char *argument, size_t length);
 
