@@ -46,6 +46,43 @@ import Testing
 
   // MARK: - Bounds
 
+  private static let large: [String: @Sendable () -> String] = [
+    "text in many pieces": { "<script>\(many("&lt;", 1_000_000))</script>" },
+    "a list of one target": {
+      "<state id='a'><transition event='x' target='\(many("a ", 200_000))'/></state>"
+    },
+    "a list of many targets": {
+      let names = (0..<20_000).map { "r\($0)" }
+      return """
+        <state id='a'><transition event='x' target='\(names.joined(separator: " "))'/></state>
+        <parallel id='p'>\(names.map { "<state id='\($0)'/>" }.joined())</parallel>
+        """
+    },
+  ]
+
+  @Test(.timeLimit(.minutes(1)), arguments: large.keys.sorted())
+  func `the time to read grows like the text`(_ name: String) throws {
+    let states = try #require(Self.large[name])
+    #expect(read(states() + "<state id='last'/>").diagnostics.map(\.description) == [])
+  }
+
+  @Test func `an event has so many parts and no more`() {
+    let document = read(
+      """
+      <state id='a'><transition event='\(many("a.", 63))b'/>
+      <transition event='x \(many("a.", 100_000))b'/></state>
+      """
+    )
+    #expect(
+      document.diagnostics.map(\.description) == [
+        """
+        test.scxml:2:200024: error: the event 'a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.…' has \
+        100001 parts; write at most 64, separated by dots.
+        """
+      ]
+    )
+  }
+
   @Test func `attributes that a type declaration adds cannot make a document huge`() {
     let document = read(
       many("<state/>", 2_000),
@@ -59,6 +96,85 @@ import Testing
         bytes
         """
     )
+  }
+
+  // MARK: - Findings
+
+  @Test func `findings come in the order of the document`() {
+    let document = read(
+      """
+      <state id="a" initial="x"><state id="b"/>
+        <transition/>
+        <state><onentry><send><param name="p"/></send></onentry></state>
+        <history id="h"/>
+      </state>
+      <state id="a"/>
+      """
+    )
+    let lines = document.diagnostics.compactMap { $0.location?.line }
+    #expect(lines == [1, 2, 3, 4, 6])
+  }
+
+  @Test func `a value is given once; blanks are none`() {
+    let document = read(
+      """
+      <datamodel>
+        <data id="fine" expr="1">
+        </data>
+        <data id="two" src="x">5</data>
+      </datamodel>
+      <script src="x">1</script>
+      <state id="a"><onentry><send event="x"><content expr="1">2</content></send></onentry>
+        <invoke autoforward="yes"/></state>
+      """
+    )
+    #expect(
+      document.diagnostics.map(\.problem) == [
+        "<data id='two'> has several values", "<script> has both 'src' and content",
+        "<content> has both 'expr' and content", "autoforward='yes' is unknown",
+      ]
+    )
+  }
+
+  @Test func `targets that cannot be active together are named`() {
+    let document = read(
+      """
+      <state id="start"><transition event="x" target="a1 p b1"/>
+        <transition event="y" target="a1 b1 a2"/><transition event="z" target="p start"/></state>
+      <parallel id="p">
+        <state id="a"><state id="a1"/><state id="a2"/></state>
+        <state id="b"><state id="b1"/></state>
+      </parallel>
+      """
+    )
+    #expect(
+      document.diagnostics.map(\.problem) == [
+        "'a1' and 'a2' cannot be active together", "'p' and 'start' cannot be active together",
+      ]
+    )
+  }
+
+  @Test func `elements of other namespaces do not count as those of SCXML`() {
+    let document = read(
+      """
+      <state id="a"><initial><transition target="b"/><x:transition xmlns:x="urn:x"/></initial>
+        <state id="b"/></state>
+      """
+    )
+    #expect(document.diagnostics.map(\.description) == [])
+  }
+
+  @Test func `an id that looks like a made one is kept when the document is written`() {
+    let document = read(
+      """
+      <state><transition event="x" target="a#2"/></state>
+      <state id="a#2"><transition event="x" target="h#1"/><history id="h#1">
+        <transition target="a#3"/></history><state id="a#3"/></state>
+      """
+    )
+    #expect(document.diagnostics.map(\.description) == [])
+    let copy = SCXMLDocument(document.scxml.utf8, name: "test.scxml")
+    #expect(copy.outline == document.outline)
   }
 }
 

@@ -23,6 +23,7 @@ public struct SCXMLDocument: Sendable {
   let trie: EventTrie
   /// What the model does not hold, for the export.
   let writtenName: String?
+  let generatedIDs: Set<String>
   let eventTexts: [Int: String]
   let dataByState: [Int: [SCXMLData]]
   let doneData: [Int: SCXMLContent.Payload]
@@ -68,6 +69,7 @@ public struct SCXMLDocument: Sendable {
     invokes = parser.invokes
     trie = parser.trie
     writtenName = parser.name
+    generatedIDs = parser.generatedIDs
     eventTexts = parser.eventTexts
     dataByState = parser.dataByState
     doneData = parser.doneData
@@ -85,6 +87,7 @@ public struct SCXMLDocument: Sendable {
     invokes = []
     trie = EventTrie()
     writtenName = nil
+    generatedIDs = []
     eventTexts = [:]
     dataByState = [:]
     doneData = [:]

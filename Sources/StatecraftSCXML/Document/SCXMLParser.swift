@@ -26,7 +26,8 @@ struct SCXMLParser {
   /// The elements of the states, by number, and of the histories.
   private var stateElements: [XMLElement] = []
   private var historyElements: [XMLElement] = []
-  private var generated = 0
+  /// The ids of states that have none in the document.
+  private(set) var generatedIDs: Set<String> = []
   /// Transitions whose events are known only when all descriptors are.
   private var descriptors: [(transition: Int, nodes: [Int])] = []
   /// The events of transitions as they are written.
@@ -68,6 +69,18 @@ struct SCXMLParser {
       model.transitions[transition].trigger = cases.map { .events($0) } ?? .anyEvent
     }
     model.dialect = dialect
+    sortDiagnostics()
+  }
+
+  /// Puts what was found into the order of the document.
+  private mutating func sortDiagnostics() {
+    func place(_ diagnostic: Diagnostic) -> (Int, Int) {
+      (diagnostic.location?.line ?? 0, diagnostic.location?.column ?? 0)
+    }
+    diagnostics = diagnostics.enumerated().sorted { left, right in
+      let (one, other) = (place(left.element), place(right.element))
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element)
   }
 
   private mutating func parseRoot(_ root: XMLElement) {
@@ -163,8 +176,9 @@ struct SCXMLParser {
   }
 
   private mutating func generateID(_ kind: String) -> String {
-    generated += 1
-    return "\(kind)#\(generated)"
+    let id = "\(kind)#\(generatedIDs.count + 1)"
+    generatedIDs.insert(id)
+    return id
   }
 
   // MARK: - Content of states
@@ -227,7 +241,9 @@ struct SCXMLParser {
       if written.count > 1 || element["initial"] != nil {
         report(initial, "'\(node.name)' has several initial states", "keep one of them")
       }
-      let transitions = initial.elements.filter { $0.name == "transition" }
+      let transitions = initial.elements.filter {
+        $0.name == "transition" && $0.namespace == Self.namespace
+      }
       guard let transition = transitions.first, transitions.count == 1 else {
         return report(
           initial,
@@ -285,6 +301,9 @@ struct SCXMLParser {
 
   // MARK: - Transitions
 
+  /// Parts of an event's name that a transition may tell apart; each has a row of its own.
+  private static let descriptorLimit = 64
+
   private mutating func parseTransition(_ element: XMLElement, _ state: Int) {
     let text = element["event"]
     var nodes: [Int] = []
@@ -297,9 +316,18 @@ struct SCXMLParser {
       while name.hasSuffix(".*") || name.hasSuffix(".") {
         name = name.hasSuffix(".*") ? name.dropLast(2) : name.dropLast()
       }
+      let parts = name.utf8.count { $0 == UInt8(ascii: ".") } + 1
+      guard parts <= Self.descriptorLimit else {
+        report(
+          element,
+          "the event '\(name.prefix(40))…' has \(parts) parts",
+          "write at most \(Self.descriptorLimit), separated by dots"
+        )
+        continue
+      }
       nodes.append(trie.insert(String(name)))
     }
-    if text != nil, nodes.isEmpty {
+    if let text, text.allSatisfy(\.isWhitespace) {
       report(element, "the event of a transition is empty", "name an event, or remove 'event'")
     }
     let targets = targets(of: element, inside: nil)
@@ -374,31 +402,30 @@ struct SCXMLParser {
     }
   }
 
-  /// Several targets must be able to be active together.
+  /// Several targets must be able to be active together: below a state that is not parallel, they
+  /// must all lie in the same child.
   private mutating func checkLegal(_ targets: [TargetNode], _ element: XMLElement) {
-    let states = targets.compactMap { target -> Int? in
-      if case .state(let state) = target { state } else { nil }
-    }
-    for (position, left) in states.enumerated() {
-      for right in states[..<position] where left != right && !areCompatible(left, right) {
-        report(
-          element,
-          "'\(model.states[right].name)' and '\(model.states[left].name)' cannot be active "
-            + "together",
-          "name states in different regions of one <parallel>"
-        )
+    guard targets.count > 1 else { return }
+    var chosen: [Int: (child: Int, target: Int)] = [:]
+    for case .state(let target) in targets {
+      var state = target
+      while let parent = model.states[state].parent {
+        if model.states[parent].kind != .parallel {
+          let known = chosen[parent] ?? (state, target)
+          if known.child != state {
+            report(
+              element,
+              "'\(model.states[known.target].name)' and '\(model.states[target].name)' cannot be "
+                + "active together",
+              "name states in different regions of one <parallel>"
+            )
+            break
+          }
+          chosen[parent] = known
+        }
+        state = parent
       }
     }
-  }
-
-  private func areCompatible(_ left: Int, _ right: Int) -> Bool {
-    func contains(_ outer: Int, _ inner: Int) -> Bool {
-      outer <= inner && inner <= model.states[outer].last
-    }
-    if contains(left, right) || contains(right, left) { return true }
-    var ancestor = model.states[left].parent ?? 0
-    while !contains(ancestor, right) { ancestor = model.states[ancestor].parent ?? 0 }
-    return model.states[ancestor].kind == .parallel
   }
 
   // MARK: - Data
@@ -419,7 +446,9 @@ struct SCXMLParser {
         } else {
           .inline(child.children)
         }
-      if child["expr"] != nil, child["src"] != nil || !child.children.isEmpty {
+      let hasContent = !child.children.allSatisfy(\.isBlank)
+      let values = [child["expr"] != nil, child["src"] != nil, hasContent].count { $0 }
+      if values > 1 {
         report(child, "<data id='\(id)'> has several values", "keep one of expr, src and content")
       }
       let item = SCXMLData(id: id, value: value, location: expression(id, child))
@@ -445,9 +474,15 @@ struct SCXMLParser {
     if invoke.id != nil, invoke.idLocation != nil {
       report(element, "<invoke> has both 'id' and 'idlocation'", "keep one of them")
     }
-    invoke.autoforward = element["autoforward"] == "true"
+    switch element["autoforward"] ?? "false" {
+    case "true", "1": invoke.autoforward = true
+    case "false", "0": break
+    case let other: report(element, "autoforward='\(other)' is unknown", "write 'true' or 'false'")
+    }
     invoke.payload = payload(of: element, namelist: element["namelist"])
-    if let finalize = element.elements.first(where: { $0.name == "finalize" }) {
+    if let finalize = element.elements.first(where: {
+      $0.name == "finalize" && $0.namespace == Self.namespace
+    }) {
       invoke.finalize =
         finalize.elements.isEmpty ? emptyFinalize(element) : content(of: finalize.elements)
     }
@@ -468,7 +503,8 @@ struct SCXMLParser {
     var locations = (element["namelist"] ?? "").split(whereSeparator: \.isWhitespace).map {
       (name: String($0), location: String($0))
     }
-    for parameter in element.elements where parameter.name == "param" {
+    for parameter in element.elements
+    where parameter.name == "param" && parameter.namespace == Self.namespace {
       if let name = parameter["name"], let location = parameter["location"] {
         locations.append((name, location))
       }
