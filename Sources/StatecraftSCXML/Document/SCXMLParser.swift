@@ -451,7 +451,7 @@ struct SCXMLParser {
       if values > 1 {
         report(child, "<data id='\(id)'> has several values", "keep one of expr, src and content")
       }
-      let item = SCXMLData(id: id, value: value, location: expression(id, child))
+      let item = SCXMLData(id: id, value: value, isTopLevel: state == 0)
       data.append(item)
       dataByState[state, default: []].append(item)
     }

@@ -271,7 +271,7 @@ public final class SCXMLSession {
     }
     if document.dataModel != "null" {
       for item in document.data {
-        if document.isLateBinding {
+        if document.isLateBinding, !item.isTopLevel {
           attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
         } else {
           bind(item, &step)
@@ -284,7 +284,7 @@ public final class SCXMLSession {
   }
 
   private func bind(_ item: SCXMLData, _ step: inout Macrostep<SCXMLContext>) {
-    if let parameter = parameters.last(where: { $0.name == item.id }) {
+    if item.isTopLevel, let parameter = parameters.last(where: { $0.name == item.id }) {
       attempt(&step) { _ in try dataModel.declare(item.id, parameter.value) }
       return
     }
