@@ -54,5 +54,40 @@ import Testing
     )
     #expect(log.lines == ["1 8 undefined"])
   }
+
+  // MARK: - Addresses
+
+  @Test func `a document reads what lies in its folder, unless the host says more`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let inner = folder.appending(path: "inner", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "secret".write(to: folder.appending(path: "secret.txt"), atomically: true, encoding: .utf8)
+    try "fine".write(to: inner.appending(path: "fine.txt"), atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(
+      at: inner.appending(path: "link.txt"),
+      withDestinationURL: folder.appending(path: "secret.txt")
+    )
+    let names = [
+      "fine.txt", "../inner/fine.txt", "../secret.txt", "link.txt", "/etc/passwd",
+      "file:///etc/passwd", folder.appending(path: "secret.txt").absoluteString,
+    ]
+    let data = names.enumerated().map { "<data id='x\($0)' src='\($1)'/>" }.joined()
+    let values = names.indices.map { "typeof x\($0)" }.joined(separator: " + ' ' + ")
+    let text = child(
+      "<datamodel>\(data)</datamodel><state id='a'><onentry><log expr=\"\(values)\"/></onentry></state>"
+    )
+    let document = SCXMLDocument(text.utf8, name: "test.scxml", base: inner)
+    _ = try SCXMLPlatform(log.settings).start(document)
+    var settings = log.settings
+    settings.open = { _ in Array("anything".utf8) }
+    _ = try SCXMLPlatform(settings).start(document)
+    #expect(
+      log.lines == [
+        "string string" + String(repeating: " undefined", count: 5),
+        Array(repeating: "string", count: 7).joined(separator: " "),
+      ]
+    )
+  }
 }
 #endif

@@ -213,6 +213,19 @@ public final class SCXMLPlatform {
     advance(to: now + max(.zero, duration))
   }
 
+  /// Opens what a document refers to.
+  func open(_ address: URL, _ base: URL?) throws -> [UInt8] {
+    if !settings.opensAsToldByHost, address.isFileURL, let base {
+      let here = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
+      let folder = here.standardizedFileURL.resolvingSymlinksInPath().pathComponents
+      let file = address.standardizedFileURL.resolvingSymlinksInPath().pathComponents
+      guard file.starts(with: folder) else {
+        throw SCXMLError.communication("'\(address.path)' lies outside the document's folder")
+      }
+    }
+    return try settings.open(address)
+  }
+
   func address(_ text: String, _ base: URL?) throws -> URL {
     var text = text
     // `file:name` is what documents write for a file beside them.

@@ -136,7 +136,7 @@ public final class SCXMLSession {
     var texts: [String: String] = [:]
     for address in document.scriptAddresses where texts[address] == nil {
       do {
-        let bytes = try platform.settings.open(platform.address(address, document.base))
+        let bytes = try platform.open(platform.address(address, document.base), document.base)
         texts[address] = String(decoding: bytes, as: UTF8.self)
       } catch {
         throw SCXMLError.communication("the script '\(address)' cannot be read: \(error)")
@@ -383,7 +383,7 @@ public final class SCXMLSession {
   func resource(_ address: String) throws -> SCXMLValue {
     let url = try platform.address(address, document.base)
     do {
-      let bytes = try platform.settings.open(url)
+      let bytes = try platform.open(url, document.base)
       let text = String(decoding: bytes, as: UTF8.self)
       if text.first(where: { !$0.isWhitespace }) == "<",
         let root = try? XMLReader().read(bytes)
