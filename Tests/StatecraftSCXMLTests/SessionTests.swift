@@ -89,5 +89,22 @@ import Testing
       ]
     )
   }
+
+  // MARK: - Invoking
+
+  @Test(arguments: [
+    "srcexpr='nowhere.x'/>", "><content expr='nowhere.x'/></invoke>",
+    "src='x'><param name='p' expr='nowhere.x'/></invoke>",
+  ])
+  func `an argument of an invocation that cannot be evaluated is an error of execution`(
+    _ rest: String
+  ) throws {
+    _ = try SCXMLPlatform(log.settings).start(
+      document("<state id='a'><invoke \(rest)\(Self.errors)</state>")
+    )
+    #expect(
+      log.lines == ["error: error.execution: ReferenceError: identifier 'nowhere' undefined"]
+    )
+  }
 }
 #endif
