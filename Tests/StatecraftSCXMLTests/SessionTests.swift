@@ -106,5 +106,47 @@ import Testing
       log.lines == ["error: error.execution: ReferenceError: identifier 'nowhere' undefined"]
     )
   }
+
+  @Test func `sessions that invoke themselves come to an end`() throws {
+    var settings = log.settings
+    settings.invocationLimit = 20
+    let platform = SCXMLPlatform(settings)
+    let text = """
+      <datamodel><data id="text" expr="''"/></datamodel>
+      <state id="a">
+        <invoke><content expr="text"/><param name="text" expr="text"/></invoke>
+        <invoke><content expr="text"/><param name="text" expr="text"/></invoke>
+        <transition event="error.execution"><log expr="_event.data"/></transition>
+      </state>
+      """
+    let root = try platform.start(document(text), [.init("text", .string(child(text)))])
+    #expect(platform.census.count == 21)
+    #expect(Set(log.lines).contains("20 sessions are invoked already"))
+    platform.cancel(root)
+    #expect(platform.census.count == 1)
+  }
+
+  @Test func `so many delayed events of a session wait, and no more`() throws {
+    var settings = log.settings
+    settings.delayedLimit = 3
+    let platform = SCXMLPlatform(settings)
+    let session = try platform.start(
+      document(
+        """
+        <state id="a">
+          <onentry><send event="x" delay="1s"/><send event="x" delay="1s" id="x"/>
+            <cancel sendid="x"/><send event="x" delay="1s"/></onentry>
+          <transition event="x"><send event="x" delay="1s"/><send event="x" delay="1s"/></transition>
+          \(Self.errors)
+        </state>
+        """
+      )
+    )
+    platform.advance(by: .seconds(1))
+    #expect(log.lines == ["error: error.execution: 3 delayed events wait already"])
+    platform.advance(by: .seconds(3))
+    #expect(session.configuration == ["a"])
+    #expect(log.lines.count == 10)
+  }
 }
 #endif

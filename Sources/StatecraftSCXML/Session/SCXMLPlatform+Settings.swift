@@ -45,6 +45,12 @@ extension SCXMLPlatform {
     /// How deep sessions may invoke sessions.
     public var invocationDepth = 16
 
+    /// How many sessions a session may have invoked at once, with those that they invoke.
+    public var invocationLimit = 1_000
+
+    /// How many delayed events of one session may wait; more are `error.execution`.
+    public var delayedLimit = 10_000
+
     /// How many events may follow each other without time passing.
     public var eventLimit = 100_000
 

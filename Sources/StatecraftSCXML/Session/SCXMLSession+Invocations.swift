@@ -27,6 +27,9 @@ extension SCXMLSession {
     guard depth < platform.settings.invocationDepth else {
       throw SCXMLError.execution("sessions invoke each other too deep", sendID: id)
     }
+    guard family.invoked < platform.settings.invocationLimit else {
+      throw SCXMLError.execution("\(family.invoked) sessions are invoked already", sendID: id)
+    }
     let parameters = try parameters(of: invoke.payload)
     let read = try child(of: invoke)
     let session: SCXMLSession

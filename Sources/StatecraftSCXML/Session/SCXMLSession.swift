@@ -44,6 +44,12 @@ public final class SCXMLSession {
     let invokeID: String
   }
 
+  /// A session that the host has started, with all that it has invoked.
+  final class Family {
+    /// How many sessions were invoked and run.
+    var invoked = 0
+  }
+
   struct Child {
     let id: String
     let kind: Kind
@@ -60,6 +66,9 @@ public final class SCXMLSession {
   unowned let platform: SCXMLPlatform
   let parent: Parent?
   let depth: Int
+  let family: Family
+  /// How many of its events wait for their time.
+  var delayedCount = 0
   /// Where event processors reach the session, by type.
   let locations: [(type: String, location: String)]
   /// The texts of scripts that are written elsewhere.
@@ -94,6 +103,7 @@ public final class SCXMLSession {
     self.parent = parent
     self.parameters = parameters
     depth = (parent?.session?.depth ?? -1) + 1
+    family = parent?.session?.family ?? Family()
     let id = platform.nextID()
     self.id = id
     locations = platform.processors.flatMap { processor in
