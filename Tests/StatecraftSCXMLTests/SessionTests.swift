@@ -148,5 +148,54 @@ import Testing
     #expect(session.configuration == ["a"])
     #expect(log.lines.count == 10)
   }
+
+  // MARK: - The end
+
+  @Test func `a session that outlives its platform has ended`() throws {
+    var platform: SCXMLPlatform? = SCXMLPlatform(log.settings)
+    let session = try #require(
+      try platform?.start(document("<state id='a'><onexit><log expr='1'/></onexit></state>"))
+    )
+    platform = nil
+    #expect(session.isDone)
+    session.cancel()
+    #expect(session.configuration == ["a"])
+    #expect(log.lines == [])
+  }
+
+  @Test func `content that ends its own session lets the step be finished`() throws {
+    var settings = log.settings
+    settings.elements["urn:x#stop"] = { _, session in session.cancel() }
+    let platform = SCXMLPlatform(settings)
+    var ends: [Bool] = []
+    platform.onStep = { _, step in ends.append(step.isDone) }
+    let session = try platform.start(
+      document(
+        """
+        <state id="a"><onexit><log expr="'-a'"/></onexit>
+          <transition event="x" target="b"><x:stop xmlns:x="urn:x"/><log expr="'x'"/></transition>
+        </state>
+        <state id="b"><onentry><log expr="'b'"/></onentry><onexit><log expr="'-b'"/></onexit></state>
+        """
+      )
+    )
+    platform.send(SCXMLEvent("x"), to: session)
+    #expect(log.lines == ["-a", "x", "b", "-b"])
+    #expect(session.isCancelled)
+    #expect(session.configuration == ["b"])
+    #expect(ends == [false, false, true])
+  }
+
+  @Test func `who ends a session while watching it ends it once`() throws {
+    let platform = SCXMLPlatform(log.settings)
+    platform.onStep = { session, _ in platform.cancel(session) }
+    defer { platform.onStep = { _, _ in } }
+    let text = child("<final id='b'><onentry><log expr='1'/></onentry></final>")
+    let session = try platform.start(
+      document("<state id='a'><invoke><content>\(text)</content></invoke></state>")
+    )
+    #expect(session.isDone)
+    #expect(platform.census.count == 1)
+  }
 }
 #endif

@@ -82,6 +82,8 @@ public final class SCXMLSession {
   var visible = StateSet()
   /// What `In()` answers while a guard is evaluated.
   private var isInNow: ((String) -> Bool)?
+  private var isStepping = false
+  private var isToCancel = false
   /// Conditions that failed in this step.
   private var failedConditions = 0
   private static let failedConditionLimit = 1000
@@ -203,9 +205,15 @@ public final class SCXMLSession {
     }
   }
 
-  /// Ends the session from outside: its exit actions run, and what it sends is dropped.
+  /// Ends the session from outside: its exit actions run, and what it sends to its parent is dropped.
+  ///
+  /// Called by registered content, it ends the session when the step is over.
   public func cancel() {
     guard !isDone else { return }
+    guard !isStepping else {
+      isToCancel = true
+      return
+    }
     isDone = true
     isCancelled = true
     step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
@@ -216,12 +224,15 @@ public final class SCXMLSession {
     _ body: (inout Macrostep<SCXMLContext>, inout SCXMLContext) throws(MachineError) -> Void
   ) {
     failedConditions = 0
+    isStepping = true
     var step = Macrostep(program, engine)
     var context = SCXMLContext(session: self)
     // With the policy of documents nothing is thrown out of a step: errors become events.
     try? body(&step, &context)
+    isStepping = false
     engine = step.engine
     visible = engine.configuration
+    if step.engine.isDone { isDone = true }
     platform.onStep(
       self,
       SCXMLStep(
@@ -234,11 +245,14 @@ public final class SCXMLSession {
         isDone: engine.isDone
       )
     )
-    if engine.isDone { end(step.output) }
+    if step.engine.isDone {
+      end(step.output)
+    } else if isToCancel {
+      cancel()
+    }
   }
 
   private func end(_ result: (any Sendable)?) {
-    isDone = true
     output = result as? SCXMLValue ?? .undefined
     abandon()
     if !isCancelled, let parent, let session = parent.session {
@@ -372,6 +386,8 @@ public final class SCXMLSession {
 
   /// Ends its services when the platform goes away, which must not be touched any more.
   func release() {
+    isDone = true
+    isCancelled = true
     for child in children.values {
       if case .service(let service, _) = child.kind, !child.hasEnded { service.cancel() }
     }
