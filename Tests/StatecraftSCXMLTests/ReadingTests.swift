@@ -154,6 +154,23 @@ import Testing
     )
   }
 
+  @Test func `initial states and defaults of histories must be able to be active together, too`() {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a b">
+      <state id="a" initial="a1 a2"><state id="a1"/><state id="a2"/>
+      <history id="h"><transition target="a1 a2"/></history></state>
+      <state id="b"><initial><transition target="b1 b2"/></initial>
+      <state id="b1"/><state id="b2"/></state></scxml>
+      """
+    let document = SCXMLDocument(text.utf8, name: "test.scxml")
+    #expect(
+      document.diagnostics.map { "\($0.location?.line ?? 0) \($0.problem)" } == [
+        "1 'a' and 'b' cannot be active together", "2 'a1' and 'a2' cannot be active together",
+        "3 'a1' and 'a2' cannot be active together", "4 'b1' and 'b2' cannot be active together",
+      ]
+    )
+  }
+
   @Test func `elements of other namespaces do not count as those of SCXML`() {
     let document = read(
       """

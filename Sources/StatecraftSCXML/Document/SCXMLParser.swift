@@ -346,7 +346,6 @@ struct SCXMLParser {
       type = .external
       report(element, "the type '\(other)' is unknown", "write 'external' or 'internal'")
     }
-    checkLegal(targets, element)
     eventTexts[model.transitions.count] = text
     if !nodes.isEmpty { descriptors.append((model.transitions.count, nodes)) }
     model.transitions.append(
@@ -373,7 +372,7 @@ struct SCXMLParser {
   ) -> [TargetNode] {
     let ids = text.split(whereSeparator: \.isWhitespace).map(String.init)
     if ids.isEmpty { report(element, "the list of states is empty", "name a state") }
-    return ids.compactMap { id in
+    let targets = ids.compactMap { id -> TargetNode? in
       guard let node = numbers[id] else {
         report(element, "there is no state '\(id)'", "correct the id, or add the state")
         return nil
@@ -400,6 +399,8 @@ struct SCXMLParser {
       }
       return node
     }
+    checkLegal(targets, element)
+    return targets
   }
 
   /// Several targets must be able to be active together: below a state that is not parallel, they
