@@ -107,6 +107,26 @@ import Testing
     )
   }
 
+  @Test func `an empty finalize copies what has any name`() throws {
+    let child = child(
+      """
+      <final id="q"><onentry><send target="#_parent" event="r"><param name="it's &quot;so&quot;"
+      expr="5"/></send></onentry></final>
+      """
+    )
+    _ = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <datamodel><data id="v" expr="1"/></datamodel>
+        <state id="a"><invoke><param name="it's &quot;so&quot;" location="v"/><finalize/>
+          <content>\(child)</content></invoke>
+          <transition event="r"><log expr="v"/></transition>\(Self.errors)</state>
+        """
+      )
+    )
+    #expect(log.lines == ["5"])
+  }
+
   @Test func `sessions that invoke themselves come to an end`() throws {
     var settings = log.settings
     settings.invocationLimit = 20

@@ -511,13 +511,14 @@ struct SCXMLParser {
       }
     }
     return locations.map { name, location in
-      .choose([
+      let key = SCXMLValue.quoted(name)
+      return .choose([
         SCXMLContent.Branch(
-          condition: expression("_event.data && '\(name)' in _event.data", element),
+          condition: expression("_event.data && \(key) in _event.data", element),
           content: [
             .assign(
               expression(location, element),
-              .expression(expression("_event.data['\(name)']", element))
+              .expression(expression("_event.data[\(key)]", element))
             )
           ]
         )
