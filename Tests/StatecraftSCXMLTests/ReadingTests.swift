@@ -193,6 +193,23 @@ import Testing
     let copy = SCXMLDocument(document.scxml.utf8, name: "test.scxml")
     #expect(copy.outline == document.outline)
   }
+
+  @Test func `data and content of others are written without blanks of ours`() {
+    let document = read(
+      """
+      <datamodel><data id="x"><a><b/></a></data></datamodel>
+      <state id="a b"><onentry>
+        <assign location="x"><a><b/></a></assign>
+        <send event="x"><content><a><b c="&quot;&#9;"/></a></content></send>
+        <script><![CDATA[ if (1 < 2) { x = ']]>'; } ]]></script>
+        <y:do xmlns:y="urn:y" y:a="1"><y:in><z xmlns="urn:z"/></y:in></y:do>
+      </onentry></state>
+      """.replacing("]]>'", with: "]]]]><![CDATA[>'")
+    )
+    #expect(document.diagnostics.map(\.description) == [])
+    let copy = SCXMLDocument(document.scxml.utf8, name: "test.scxml")
+    #expect(copy.outline == document.outline)
+  }
 }
 
 private func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
