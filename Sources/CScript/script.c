@@ -1,32 +1,13 @@
 #ifdef STATECRAFT_SCXML
 
-#if defined(__linux__)
-#define _GNU_SOURCE
-#elif defined(__APPLE__)
-// Without it there is no `ucontext_t`.
-#define _XOPEN_SOURCE 700
-#define _DARWIN_C_SOURCE
-#endif
-
 #include "script.h"
+#include "watchdog.h"
 
-#include <dlfcn.h>
 #include <duktape.h>
-#include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <ucontext.h>
-
-#if defined(__APPLE__)
-#include <mach-o/getsect.h>
-#else
-#include <link.h>
-#endif
 
 // Each block has its size in front, in a double list: a dead heap is freed without Duktape.
 typedef struct block {
@@ -102,230 +83,25 @@ static void *resize(void *owner, void *pointer, duk_size_t size) {
   return moved;
 }
 
-// MARK: Time
-
-// Debian's Duktape has no hook to interrupt a loop. A watchdog sends the thread that runs the script
-// a signal, and the handler jumps out of the call; the heap is not used again, only freed. It jumps
-// only out of Duktape's own code: below the C library or the dynamic linker, a lock could stay taken.
-// While our own code runs the jump waits until it is over; else the watchdog tries again.
-typedef struct {
-  sigjmp_buf jump;
-  // When the thread's own time is up, which stands still while others run.
-  int64_t end;
-  volatile sig_atomic_t is_running;
-  volatile sig_atomic_t is_busy;
-  volatile sig_atomic_t is_late;
-} guard;
-
-static __thread guard *current;
-
-static const int64_t millisecond = 1000000;
-
-// A time in nanoseconds.
-static int64_t time_of(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (int64_t)time.tv_sec * 1000 * millisecond + time.tv_nsec;
-}
-
-// Where Duktape's code lies; an empty range when that is not known.
-static uintptr_t code_start, code_end;
-
-static guard *begin_own_code(void) {
-  guard *own = current;
-  if (own) own->is_busy = 1;
-  return own;
-}
-
-static void end_own_code(guard *own) {
-  if (own == NULL) return;
-  own->is_busy = 0;
-  if (own->is_late) siglongjmp(own->jump, 1);
-}
-
+// The watchdog must not jump out of these.
 static void *guarded_allocate(void *owner, duk_size_t size) {
-  guard *own = begin_own_code();
+  statecraft_guard *own = statecraft_guard_pause();
   void *result = allocate(owner, size);
-  end_own_code(own);
+  statecraft_guard_resume(own);
   return result;
 }
 
 static void *guarded_resize(void *owner, void *pointer, duk_size_t size) {
-  guard *own = begin_own_code();
+  statecraft_guard *own = statecraft_guard_pause();
   void *result = resize(owner, pointer, size);
-  end_own_code(own);
+  statecraft_guard_resume(own);
   return result;
 }
 
 static void guarded_release(void *owner, void *pointer) {
-  guard *own = begin_own_code();
+  statecraft_guard *own = statecraft_guard_pause();
   release(owner, pointer);
-  end_own_code(own);
-}
-
-// Where a thread was interrupted; 0 when that is not known.
-static uintptr_t interrupted_code(void *context) {
-  ucontext_t *thread = context;
-#if defined(__linux__) && defined(__x86_64__)
-  return (uintptr_t)thread->uc_mcontext.gregs[REG_RIP];
-#elif defined(__linux__) && defined(__aarch64__)
-  return (uintptr_t)thread->uc_mcontext.pc;
-#elif defined(__APPLE__) && defined(__x86_64__)
-  return (uintptr_t)thread->uc_mcontext->__ss.__rip;
-#elif defined(__APPLE__) && defined(__aarch64__)
-  return (uintptr_t)arm_thread_state64_get_pc(thread->uc_mcontext->__ss);
-#else
-  (void)thread;
-  return 0;
-#endif
-}
-
-static void interrupt(int number, siginfo_t *information, void *context) {
-  (void)number;
-  (void)information;
-  guard *own = current;
-  if (own == NULL || !own->is_running) return;
-  // The signal may be another's, or may have been meant for an earlier call.
-  if (time_of(CLOCK_THREAD_CPUTIME_ID) < own->end) return;
-  if (own->is_busy) {
-    own->is_late = 1;
-    return;
-  }
-  uintptr_t code = interrupted_code(context);
-  if (code != 0 && code_end != 0 && (code < code_start || code >= code_end)) return;
-  siglongjmp(own->jump, 1);
-}
-
-#if defined(__APPLE__)
-static void find_code(void) {
-  Dl_info image;
-  unsigned long size = 0;
-  if (dladdr((void *)(uintptr_t)duk_create_heap, &image) == 0) return;
-  const uint8_t *text =
-    getsegmentdata((const struct mach_header_64 *)image.dli_fbase, "__TEXT", &size);
-  if (text == NULL) return;
-  code_start = (uintptr_t)text;
-  code_end = code_start + size;
-}
-#else
-static int find_code_in(struct dl_phdr_info *image, size_t size, void *unused) {
-  (void)size;
-  (void)unused;
-  uintptr_t inside = (uintptr_t)duk_create_heap;
-  for (int index = 0; index < image->dlpi_phnum; index += 1) {
-    const uintptr_t start = image->dlpi_addr + image->dlpi_phdr[index].p_vaddr;
-    const uintptr_t end = start + image->dlpi_phdr[index].p_memsz;
-    if (image->dlpi_phdr[index].p_type != PT_LOAD || inside < start || inside >= end) continue;
-    code_start = start;
-    code_end = end;
-    return 1;
-  }
-  return 0;
-}
-
-static void find_code(void) { dl_iterate_phdr(find_code_in, NULL); }
-#endif
-
-typedef struct watch {
-  struct watch *next;
-  pthread_t thread;
-  // By a clock that nobody sets.
-  int64_t deadline;
-} watch;
-
-static pthread_mutex_t watch_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t watch_change;
-static watch *watches;
-static bool watcher_sleeps;
-static pthread_once_t watch_once = PTHREAD_ONCE_INIT;
-
-// Waits for a change or a moment; 0 for a change.
-static int wait_for_change(int64_t moment) {
-#if defined(__APPLE__)
-  moment -= time_of(CLOCK_MONOTONIC);
-  if (moment < 0) moment = 0;
-#endif
-  struct timespec time = {
-    .tv_sec = (time_t)(moment / (1000 * millisecond)),
-    .tv_nsec = (long)(moment % (1000 * millisecond)),
-  };
-#if defined(__APPLE__)
-  return pthread_cond_timedwait_relative_np(&watch_change, &watch_lock, &time);
-#else
-  return pthread_cond_timedwait(&watch_change, &watch_lock, &time);
-#endif
-}
-
-// Who is late gets the signal again and again, should it come at a bad moment. The list is short,
-// because threads are few.
-static void *watch_scripts(void *unused) {
-  (void)unused;
-  pthread_mutex_lock(&watch_lock);
-  for (;;) {
-    int64_t now = time_of(CLOCK_MONOTONIC);
-    // Looks every tenth of a second while there are calls, so that a call need not wake the thread.
-    int64_t next = now + 100 * millisecond;
-    if (watches == NULL) {
-      if (wait_for_change(next) != 0 && watches == NULL) {
-        watcher_sleeps = true;
-        pthread_cond_wait(&watch_change, &watch_lock);
-        watcher_sleeps = false;
-      }
-      continue;
-    }
-    for (watch *each = watches; each; each = each->next) {
-      if (now >= each->deadline) {
-        pthread_kill(each->thread, SIGURG);
-        each->deadline = now + 5 * millisecond;
-      }
-      if (each->deadline < next) next = each->deadline;
-    }
-    wait_for_change(next);
-  }
-  return NULL;
-}
-
-static void start_watching(void) {
-  find_code();
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_sigaction = interrupt;
-  // Not deferred: the handler does not return, and the next signal must get through.
-  action.sa_flags = SA_RESTART | SA_NODEFER | SA_SIGINFO;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGURG, &action, NULL);
-  pthread_condattr_t attributes;
-  pthread_condattr_init(&attributes);
-#if !defined(__APPLE__)
-  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-#endif
-  pthread_cond_init(&watch_change, &attributes);
-  pthread_condattr_destroy(&attributes);
-  pthread_t thread;
-  if (pthread_create(&thread, NULL, watch_scripts, NULL) == 0) pthread_detach(thread);
-}
-
-static void add_watch(watch *own, int milliseconds) {
-  pthread_once(&watch_once, start_watching);
-  own->thread = pthread_self();
-  own->deadline = time_of(CLOCK_MONOTONIC) + milliseconds * millisecond;
-  pthread_mutex_lock(&watch_lock);
-  bool wakes = watcher_sleeps;
-  own->next = watches;
-  watches = own;
-  if (wakes) pthread_cond_signal(&watch_change);
-  pthread_mutex_unlock(&watch_lock);
-}
-
-static void remove_watch(watch *own) {
-  pthread_mutex_lock(&watch_lock);
-  for (watch **each = &watches; *each; each = &(*each)->next) {
-    if (*each == own) {
-      *each = own->next;
-      break;
-    }
-  }
-  pthread_mutex_unlock(&watch_lock);
+  statecraft_guard_resume(own);
 }
 
 // MARK: Requests
@@ -365,24 +141,12 @@ static size_t make_utf8(char *text, size_t length) {
 // Runs a function under the bound; -1 when it was too late or failed.
 static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   if (script->is_dead) return -1;
-  guard own;
-  own.is_busy = 0;
-  own.is_late = 0;
-  own.is_running = 0;
-  own.end = time_of(CLOCK_THREAD_CPUTIME_ID) + script->milliseconds * millisecond;
-  watch entry;
-  guard *outer = current;
-  int status = -1;
   script->message[0] = 0;
-  // Worker threads of libdispatch, on which tasks run, block all signals.
-  sigset_t signals, before;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGURG);
-  pthread_sigmask(SIG_UNBLOCK, &signals, &before);
+  int status = -1;
+  statecraft_guard own;
+  statecraft_guard_begin(&own, script->milliseconds, (uintptr_t)duk_create_heap);
   if (sigsetjmp(own.jump, 0) == 0) {
-    current = &own;
     own.is_running = 1;
-    add_watch(&entry, script->milliseconds);
     status = duk_safe_call(script->context, body, script, 0, 1) == DUK_EXEC_SUCCESS ? 0 : -1;
     if (status != 0) {
       const char *text = duk_safe_to_string(script->context, -1);
@@ -400,9 +164,7 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
       script->milliseconds);
     status = -1;
   }
-  remove_watch(&entry);
-  current = outer;
-  if (sigismember(&before, SIGURG) == 1) pthread_sigmask(SIG_BLOCK, &signals, NULL);
+  statecraft_guard_end(&own);
   return status;
 }
 
@@ -414,7 +176,7 @@ static void fatal(void *owner, const char *message) {
 }
 
 static void set_text(statecraft_script *script, const char *text, size_t length) {
-  guard *own = begin_own_code();
+  statecraft_guard *own = statecraft_guard_pause();
   free(script->text);
   script->text = malloc(length + 1);
   script->text_length = 0;
@@ -423,7 +185,7 @@ static void set_text(statecraft_script *script, const char *text, size_t length)
     script->text_length = make_utf8(script->text, length);
     script->text[script->text_length] = 0;
   }
-  end_own_code(own);
+  statecraft_guard_resume(own);
 }
 
 static duk_ret_t call_predicate(duk_context *context) {
@@ -434,10 +196,10 @@ static duk_ret_t call_predicate(duk_context *context) {
   const char *name = duk_to_lstring(context, 0, &length);
   set_text(script, name, length);
   // The owner's code must not be jumped out of.
-  guard *own = begin_own_code();
+  statecraft_guard *own = statecraft_guard_pause();
   bool holds =
     script->predicate && script->text && script->predicate(script->owner, script->text);
-  end_own_code(own);
+  statecraft_guard_resume(own);
   duk_push_boolean(context, holds);
   return 1;
 }
