@@ -91,27 +91,19 @@ final class HTTPService: Sendable {
     _ configuration: BasicHTTPProcessor.Configuration,
     _ receiver: HTTPReceiver
   ) throws -> HTTPServer {
-    let seconds = configuration.timeout / .seconds(1)
-    let pool = HTTPSocketPool(configuration.timeout)
-    let handler = ClosureHTTPHandler { await receiver.answer($0) }
-    if configuration.host.contains(":") {
-      let address = try sockaddr_in6.inet6(ip6: configuration.host, port: configuration.port)
-      return HTTPServer(
+    func server(_ address: some SocketAddress) -> HTTPServer {
+      HTTPServer(
         address: address,
-        timeout: seconds,
-        pool: pool,
+        timeout: configuration.timeout / .seconds(1),
+        pool: HTTPSocketPool(configuration.timeout),
         logger: .disabled,
-        handler: handler
+        handler: ClosureHTTPHandler { await receiver.answer($0) }
       )
     }
-    let address = try sockaddr_in.inet(ip4: configuration.host, port: configuration.port)
-    return HTTPServer(
-      address: address,
-      timeout: seconds,
-      pool: pool,
-      logger: .disabled,
-      handler: handler
-    )
+    let (host, port) = (configuration.host, configuration.port)
+    return host.contains(":")
+      ? server(try sockaddr_in6.inet6(ip6: host, port: port))
+      : server(try sockaddr_in.inet(ip4: host, port: port))
   }
 
   private static func port(of server: HTTPServer) async -> UInt16 {
