@@ -24,10 +24,12 @@ typedef struct statecraft_guard {
   volatile sig_atomic_t is_running;
   volatile sig_atomic_t is_busy;
   volatile sig_atomic_t is_late;
-  // When the thread's own time is up, which stands still while others run.
+  // In nanoseconds, by a clock that nobody sets: how much time there is, when it is up, when to look.
+  int64_t time;
   int64_t end;
-  // When to look, by a clock that nobody sets.
   int64_t deadline;
+  // The thread's own time at the first signal, which stands still while others run; else 0.
+  int64_t used;
   pthread_t thread;
   struct statecraft_guard *next;
   struct statecraft_guard *outer;

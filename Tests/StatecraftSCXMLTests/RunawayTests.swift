@@ -2,7 +2,19 @@
 import Foundation
 import Statecraft
 import StatecraftSCXML
+import Synchronization
 import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The thread that makes it.
+private struct Caller: @unchecked Sendable {
+  let thread = pthread_self()
+}
 
 /// How scripts are stopped and freed.
 @Suite(.serialized) struct RunawayTests {
@@ -39,6 +51,31 @@ import Testing
       )
     )
     #expect(platform.census.count == 0)
+  }
+
+  @Test func `signals of others do not stop a script`() throws {
+    // So that the handler is there.
+    _ = try SCXMLPlatform(log.settings).start(document("<state id='x'/>"))
+    let caller = Caller()
+    let isOver = Mutex(false)
+    Thread.detachNewThread { [log] in
+      for _ in 0..<100 where !log.lines.contains("over") {
+        pthread_kill(caller.thread, SIGURG)
+        usleep(1000)
+      }
+      isOver.withLock { $0 = true }
+    }
+    _ = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <state id="a"><onentry>
+          <script>var end = Date.now() + 150; while (Date.now() &lt; end) {}</script>
+          <log expr="'over'"/></onentry></state>
+        """
+      )
+    )
+    #expect(log.lines == ["over"])
+    while !isOver.withLock({ $0 }) { usleep(1000) }
   }
 
   @Test(arguments: [
