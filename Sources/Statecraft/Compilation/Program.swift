@@ -55,7 +55,8 @@ extension ChartModel {
     transitions.contains { $0.block.canThrow || $0.condition?.canThrow == true }
       || histories.contains { $0.block.canThrow }
       || states.contains { state in
-        (state.entry + state.exit + [state.initialBlock]).contains { $0.canThrow }
+        state.entry.contains { $0.canThrow } || state.exit.contains { $0.canThrow }
+          || state.initialBlock.canThrow
       }
   }
 }

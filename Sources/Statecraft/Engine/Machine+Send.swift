@@ -11,26 +11,34 @@ extension Machine {
   @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
-    if case .shared(let configuration) = storage,
-      let cell = configuration._withUnsafeGuaranteedRef({ $0.simpleCell(for: event) })
-    {
-      // The configuration first: nothing is left to do then but to call.
-      storage = .shared(cell.pointee.target.unsafelyUnwrapped)
-      cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
-      return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+    if case .shared(let configuration) = storage {
+      if let cell = configuration._withUnsafeGuaranteedRef({ $0.simpleCell(for: event) }) {
+        // The configuration first: nothing is left to do then but to call.
+        storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+        cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
+        return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+      }
+      if let plan = runShared(event) { return Outcome(plan, event) }
     }
     return sendOtherwise(event)
   }
 
-  /// Reacts to an event that takes more than one operation.
+  /// Runs what the table says about an event of a machine that has no more than a configuration.
+  @inlinable @inline(never)
+  mutating func runShared(_ event: Context.Event) -> Unmanaged<Plan<Context>>? {
+    guard case .shared(let configuration) = storage,
+      let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+    else { return nil }
+    storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+    return cell.pointee.plan
+  }
+
+  /// Reacts to an event that takes more than the table, or of a machine that has more than a
+  /// configuration.
   @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     switch storage {
-    case .shared(let configuration):
-      if let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) }) {
-        storage = .shared(cell.pointee.target.unsafelyUnwrapped)
-        return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
-      }
+    case .shared: break
     case .boxed(var box):
       guard let known = box.known, box.postponed.isEmpty, !box.counts,
         let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })

@@ -137,7 +137,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       cell.pointee.test = .passUnretained(test)
       return Cell<Context>.Kind.decision
     case .payload(let test):
-      let payload = PayloadContent(test)
+      let payload = PayloadContent([], test: test)
       contents.objects.append(payload)
       cell.pointee.payload = .passUnretained(payload)
       return Cell<Context>.Kind.payloadDecision
