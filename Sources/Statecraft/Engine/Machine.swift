@@ -44,6 +44,24 @@ public struct Machine<Context: ChartContext> {
     self.engine = engine
   }
 
+  /// Makes a machine in a known configuration, without entering it.
+  init(
+    _ context: Context,
+    _ program: Program<Context>,
+    in configuration: Unmanaged<Configuration<Context>>
+  ) {
+    data = context
+    if program.isPermanent {
+      storage = .shared(configuration)
+    } else {
+      var engine = EngineState(histories: program.topology.histories.count)
+      engine.configuration = configuration._withUnsafeGuaranteedRef { $0.states }
+      let box = MachineBox(program, engine)
+      box.known = configuration
+      storage = .boxed(box)
+    }
+  }
+
   /// Starts a machine of a chart.
   ///
   /// - Parameters:
@@ -62,6 +80,14 @@ public struct Machine<Context: ChartContext> {
     } catch {
       throw .chart(error)
     }
+    return try start(context, program)
+  }
+
+  /// Starts a machine of a compiled chart.
+  static func start(
+    _ context: Context,
+    _ program: Program<Context>
+  ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
     var machine = Machine(
       context,
       program,

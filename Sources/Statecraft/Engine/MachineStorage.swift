@@ -161,6 +161,29 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// The machine's configuration, if nothing else is to be remembered of it but its time.
+  var onlyConfiguration: Unmanaged<Configuration<Context>>? {
+    switch storage {
+    case .shared(let configuration): return configuration
+    case .boxed(let box):
+      var engine = box.engine
+      engine.now = .zero
+      return engine.isBare && box.postponed.isEmpty && box.output == nil ? box.known : nil
+    }
+  }
+
+  /// Moves the machine to another time; what is left of its timers stays.
+  mutating func shift(to moment: Duration) {
+    guard moment != now else { return }
+    var engine = engine
+    let shift = moment - engine.now
+    engine.now = moment
+    engine.timers = engine.timers.map { $0.shifted(by: shift) }
+    self.engine = engine
+  }
+}
+
 extension EngineState {
   /// Whether there is nothing to remember but the configuration.
   var isBare: Bool {

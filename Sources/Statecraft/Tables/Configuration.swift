@@ -28,6 +28,9 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   /// All active states in the user's type.
   var all: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.all } }
 
+  /// Counts the configurations of a program in the order in which they were met.
+  @inlinable var number: Int { withUnsafeMutablePointerToHeader { $0.pointee.number } }
+
   /// The program whose table the configuration is in.
   var program: Program<Context> { withUnsafeMutablePointerToHeader { $0.pointee.program } }
 
@@ -48,7 +51,7 @@ package struct ConfigurationHeader<Context: ChartContext> {
   /// How many cells there are: one for each case of the alphabet.
   @usableFromInline let columns: UInt
   /// Counts the configurations of a program in the order in which they were met.
-  let number: Int
+  @usableFromInline let number: Int
   unowned(unsafe) let program: Program<Context>
   let states: StateSet
   let leaves: [Context.State]

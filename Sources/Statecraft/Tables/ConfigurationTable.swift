@@ -25,6 +25,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
 
   private struct Contents: @unchecked Sendable {
     var configurations: [StateSet: Configuration<Context>] = [:]
+    /// The same in the order of their numbers.
+    var list: [Unmanaged<Configuration<Context>>] = []
     var cells = 0
     /// What cells refer to without owning it.
     var objects: [AnyObject] = []
@@ -58,6 +60,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     guard capacity.configurations > 0 else { return nil }
     return contents.withLock { configuration(of: states, program, &$0) }
   }
+
+  /// All configurations that have been met, in the order of their numbers.
+  var all: [Unmanaged<Configuration<Context>>] { contents.withLock { $0.list } }
 
   /// Finds out what a cell does, and publishes it.
   func resolve(
@@ -95,6 +100,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       )
     )
     contents.configurations[states] = made
+    contents.list.append(.passUnretained(made))
     contents.cells += columns
     return .passUnretained(made)
   }
