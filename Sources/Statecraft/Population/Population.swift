@@ -22,7 +22,7 @@ public struct Population<Context: ChartContext> {
   @usableFromInline var numbers: ContiguousArray<UInt16> = []
   /// The configurations by their numbers.
   @usableFromInline var configurations: ContiguousArray<Unmanaged<Configuration<Context>>> = []
-  /// Machines of which more is to be remembered. Their data is here, too.
+  /// Machines of which more is to be remembered, with their data.
   @usableFromInline var others: [Int: Machine<Context>] = [:]
   /// What was touched ahead of time, so that the touch is no dead code.
   @usableFromInline var touched: UInt8 = 0
