@@ -44,6 +44,16 @@ extension Configuration {
           $0.body(context)
         }
         cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
+      case Cell<Context>.Kind.assignments:
+        let assignments = cell.pointee.assignments.unsafelyUnwrapped
+        withUnsafeMutableBytes(of: &context) { bytes in
+          let address = bytes.baseAddress.unsafelyUnwrapped
+          assignments[0].apply(to: address)
+          for position in 1..<Swift.max(1, Int(kind >> 8)) {
+            assignments[position].apply(to: address)
+          }
+        }
+        return cell
       case Cell<Context>.Kind.payloadRun:
         let ran = cell.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.run(event, &context)
