@@ -2,14 +2,11 @@
 @main
 enum Workloads {
   static func main() async {
+    var report = Report()
     for workload in Workload.all {
-      let results = await Comparison(workload, rounds: 7).measure()
-      for result in results {
-        print(
-          "\(workload.name) \(result.kind.rawValue) \(result.nanoseconds.median) ns,"
-            + " ratio \(result.ratios.median) (\(result.ratios.min)-\(result.ratios.max))"
-        )
-      }
+      await workload.verify()
+      report.measurements += await Comparison(workload, rounds: 7).measure()
     }
+    print(report.markdown)
   }
 }

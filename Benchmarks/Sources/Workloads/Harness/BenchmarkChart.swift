@@ -1,7 +1,8 @@
 import Statecraft
 
 /// A chart that does a workload's work.
-protocol BenchmarkChart: Statechart, Sendable where Event: DrawnEvent {
+protocol BenchmarkChart: Statechart, Sendable
+where Event: DrawnEvent, Environment == Void {
   /// The context to start with.
   static var start: Self { get }
 
@@ -23,16 +24,22 @@ struct ValueMachine<Chart: BenchmarkChart>: Contestant {
 }
 
 /// A live machine in the ring.
-struct LiveValueMachine<Chart: BenchmarkChart>: LiveContestant where Chart.Environment == Void {
+struct LiveChart<Chart: BenchmarkChart>: LiveContestant {
   private let machine = LiveMachine(Chart.start)
 
   init() {}
 
-  var checksum: UInt64 {
-    get async { Chart.checksum(of: await machine.machine) }
-  }
-
   func send(_ event: Chart.Event) async {
     await machine.send(event)
   }
+
+  func send(batch events: [Chart.Event]) async {
+    await machine.send(contentsOf: events)
+  }
+
+  func post(_ event: Chart.Event) {
+    machine.post(event)
+  }
+
+  func finish() async -> UInt64 { Chart.checksum(of: await machine.machine) }
 }

@@ -1,11 +1,11 @@
-import Statecraft
-
 /// Somebody who can do a workload's work.
 struct Contender: Sendable {
   /// In what way it is done.
-  enum Kind: String, CaseIterable, Sendable {
+  enum Kind: String, CaseIterable, Sendable, Codable {
     /// An `enum` and a `switch`, written by hand: what all others are compared with.
     case byHand = "switch"
+    /// The same, melted together with the loop that makes the events.
+    case inlined
     /// The State pattern of the textbook, with classes.
     case textbook = "pattern"
     /// A `Machine`.
@@ -15,10 +15,17 @@ struct Contender: Sendable {
   }
 
   let kind: Kind
+  /// Whether the same work takes the same instructions each time.
+  let isDeterministic: Bool
   let run: @Sendable (Load) async -> Run
 
-  init(_ kind: Kind, run: @escaping @Sendable (Load) async -> Run) {
+  init(
+    _ kind: Kind,
+    isDeterministic: Bool = true,
+    run: @escaping @Sendable (Load) async -> Run
+  ) {
     self.kind = kind
+    self.isDeterministic = isDeterministic
     self.run = run
   }
 
@@ -26,13 +33,11 @@ struct Contender: Sendable {
     self.init(kind) { C.run($0) }
   }
 
-  static func value<Chart: BenchmarkChart>(_ chart: Chart.Type) -> Contender {
-    Contender(.statecraft, ValueMachine<Chart>.self)
+  static func inlined<C: Contestant>(_ contestant: C.Type) -> Contender {
+    Contender(.inlined) { C.runInlined($0) }
   }
 
-  static func live<Chart: BenchmarkChart>(
-    _ chart: Chart.Type
-  ) -> Contender where Chart.Environment == Void {
-    Contender(.live) { await LiveValueMachine<Chart>.run($0) }
+  static func live<Chart: BenchmarkChart>(_ chart: Chart.Type) -> Contender {
+    Contender(.live, isDeterministic: false) { await LiveChart<Chart>.run($0) }
   }
 }

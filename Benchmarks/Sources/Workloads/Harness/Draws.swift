@@ -1,10 +1,10 @@
 /// The random numbers that events are made of; the same for every contender.
 struct Draws {
   /// How the stream goes on.
-  enum Order: String, CaseIterable {
+  enum Order: String, Codable {
     /// Without an end to its novelty.
     case random
-    /// The same 64 draws again and again, so that branch predictors learn them.
+    /// The same 64 events again and again, so that branch predictors learn them.
     case predictable
   }
 
@@ -27,15 +27,15 @@ struct Draws {
   }
 }
 
-/// An event that can be made of a draw.
+/// An event that can be made of draws.
 protocol DrawnEvent: Sendable {
-  init(draw: UInt32)
+  init(from draws: inout Draws)
 }
 
-extension DrawnEvent {
+extension DrawnEvent where Self: RawRepresentable<UInt8> {
   /// The case with this number of an `enum` without payloads, without a search.
   @inline(__always)
-  init(unchecked number: UInt32) {
+  init(number: UInt32) {
     self = unsafeBitCast(UInt8(truncatingIfNeeded: number), to: Self.self)
   }
 }

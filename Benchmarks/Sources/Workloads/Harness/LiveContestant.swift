@@ -5,10 +5,17 @@ protocol LiveContestant: Sendable {
   /// Started.
   init()
 
+  /// Handles an event.
   func send(_ event: Event) async
 
-  /// What became of it, in one number.
-  var checksum: UInt64 { get async }
+  /// Handles events in one go.
+  func send(batch events: [Event]) async
+
+  /// Accepts an event, to be handled soon.
+  func post(_ event: Event)
+
+  /// What became of it after everything that was posted, in one number; nothing comes any more.
+  func finish() async -> UInt64
 }
 
 extension LiveContestant {
@@ -19,9 +26,9 @@ extension LiveContestant {
     var draws = Draws(load.order)
     let meter = Meter(.wall)
     for _ in 0..<load.events {
-      await contestant.send(Event(draw: draws.next()))
+      await contestant.send(Event(from: &draws))
     }
     let reading = meter.stop()
-    return Run(load: load, reading: reading, checksum: await contestant.checksum)
+    return Run(load: load, reading: reading, checksum: await contestant.finish())
   }
 }

@@ -11,4 +11,6 @@ struct Run {
   let checksum: UInt64
 
   var nanosecondsPerEvent: Double { Double(reading.nanoseconds) / Double(load.events) }
+
+  var allocationsPerEvent: Double { Double(reading.allocations) / Double(load.events) }
 }

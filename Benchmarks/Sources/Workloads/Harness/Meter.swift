@@ -17,19 +17,43 @@ struct Meter {
     }
   }
 
+  /// Whether allocations can be counted here.
+  static var countsAllocations: Bool { meter_can_count_allocations() }
+
   private let clock: Clock
+  private let allocations: UInt64
   private let start: UInt64
 
   init(_ clock: Clock) {
     self.clock = clock
+    allocations = meter_allocations()
+    meter_mark()
     start = clock.now()
   }
 
   /// What was used since the start.
-  func stop() -> Reading { Reading(nanoseconds: clock.now() - start) }
+  func stop() -> Reading {
+    let end = clock.now()
+    meter_mark()
+    return Reading(nanoseconds: end - start, allocations: meter_allocations() - allocations)
+  }
+
+  /// Does something while allocations are counted, which takes time.
+  ///
+  /// - Returns: the bytes that it left allocated.
+  @discardableResult
+  static func countingAllocations(_ body: () async -> Void) async -> Int64 {
+    let before = meter_allocated_bytes()
+    meter_count_allocations(true)
+    await body()
+    meter_count_allocations(false)
+    return meter_allocated_bytes() - before
+  }
 }
 
 /// What a loop used.
 struct Reading {
   let nanoseconds: UInt64
+  /// Zero unless allocations are counted.
+  let allocations: UInt64
 }

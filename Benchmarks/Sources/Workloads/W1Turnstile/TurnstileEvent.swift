@@ -2,5 +2,5 @@
 enum TurnstileEvent: UInt8, CaseIterable, DrawnEvent {
   case coin, push
 
-  init(draw: UInt32) { self.init(unchecked: draw >> 31) }
+  init(from draws: inout Draws) { self.init(number: draws.next() >> 31) }
 }

@@ -2,8 +2,8 @@
 struct TrafficSwitch: Contestant {
   enum State: UInt8 { case s0, s1, s2, s3, s4, s5, s6, s7 }
 
-  private var state = State.s0
-  private var v: UInt32 = 0
+  private(set) var state = State.s0
+  private(set) var v: UInt32 = 0
 
   private var isCalm: Bool { v & 16 == 0 }
 

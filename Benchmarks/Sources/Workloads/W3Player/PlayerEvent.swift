@@ -5,7 +5,8 @@ enum PlayerEvent: UInt8, CaseIterable, DrawnEvent {
   /// The numbers of the cases for each of 16 draws, the first in the last digit.
   private static let cases: UInt64 = 0x7776_6554_3332_2110
 
-  init(draw: UInt32) {
-    self.init(unchecked: UInt32(truncatingIfNeeded: Self.cases >> UInt64((draw >> 28) &* 4)) & 15)
+  init(from draws: inout Draws) {
+    let shift = UInt64((draws.next() >> 28) &* 4)
+    self.init(number: UInt32(truncatingIfNeeded: Self.cases >> shift) & 15)
   }
 }

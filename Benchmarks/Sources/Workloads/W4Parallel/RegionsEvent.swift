@@ -2,5 +2,5 @@
 enum RegionsEvent: UInt8, CaseIterable, DrawnEvent {
   case e0, e1, e2, e3, e4, e5, e6, e7
 
-  init(draw: UInt32) { self.init(unchecked: draw >> 29) }
+  init(from draws: inout Draws) { self.init(number: draws.next() >> 29) }
 }
