@@ -1,27 +1,8 @@
 extension Workload {
   /// All workloads; `Benchmarks/README.md` defines them.
   static let all: [Workload] =
-    machines + machines.map(\.predictable) + [
-      Workload(
-        "W5",
-        "population",
-        [
-          Contender(.byHand, PopulationSwitch.self), Contender(.statecraft, PopulationArray.self),
-        ]
-      ),
-      .of("W6", "1,000 states", StartupTable.self, StartupChart.self),
-      Workload(
-        "W6b",
-        "build and start W6",
-        isHeavy: true,
-        [
-          Contender(.byHand, StartupTableBuilds.self),
-          Contender(.statecraft, StartupChartBuilds.self),
-        ]
-      ),
-      .of("W7i", "payloads, Int", FareSwitch.self, FareChart.self),
-      .of("W7s", "payloads, String", ReaderSwitch.self, ReaderChart.self),
-    ]
+    machines + machines.map(\.predictable) + [population] + startup + payloads + live + saving
+    + [workshop]
 
   private static let machines: [Workload] = [
     .of("W1", "turnstile", TurnstileSwitch.self, TurnstileChart.self),
@@ -29,4 +10,73 @@ extension Workload {
     .of("W3", "player", PlayerSwitch.self, PlayerChart.self),
     .of("W4", "parallel", RegionsSwitch.self, RegionsChart.self),
   ]
+
+  private static let population = Workload(
+    "W5",
+    "population",
+    [Contender(.byHand, PopulationSwitch.self), Contender(.statecraft, PopulationArray.self)]
+  )
+
+  private static let startup: [Workload] = [
+    .of("W6", "1,000 states", StartupTable.self, StartupChart.self),
+    Workload(
+      "W6b",
+      "build and start W6",
+      isHeavy: true,
+      [
+        Contender(.byHand, StartupTableBuilds.self),
+        Contender(.statecraft, StartupChartBuilds.self),
+      ]
+    ),
+  ]
+
+  private static let payloads: [Workload] = [
+    .of("W7i", "payloads, Int", FareSwitch.self, FareChart.self),
+    .of("W7s", "payloads, String", ReaderSwitch.self, ReaderChart.self),
+  ]
+
+  private static let live: [Workload] = [
+    live("W8a", "live, single", 1, .single),
+    live("W8b", "live, batches", 1, .batch),
+    live("W8c", "live, posted", 1, .post),
+    live("W8d", "1,000 live, single", 1000, .single),
+    live("W8e", "1,000 live, batches", 1000, .batch),
+    live("W8f", "1,000 live, posted", 1000, .post),
+  ]
+
+  private static func live(
+    _ name: String,
+    _ title: String,
+    _ machines: Int,
+    _ way: LiveWay
+  ) -> Workload {
+    Workload(
+      name,
+      title,
+      [
+        .crew(.byHand, ShieldedMachine<PlayerSwitch>.self, machines: machines, way),
+        .crew(.live, LiveChart<PlayerChart>.self, machines: machines, way),
+      ]
+    )
+  }
+
+  private static let saving: [Workload] = [
+    Workload(
+      "W9",
+      "save and restore",
+      [Contender(.byHand, SavedSwitch.self), Contender(.statecraft, SavedChart.self)]
+    ),
+    Workload(
+      "W9j",
+      "save and restore, JSON",
+      [Contender(.byHand, SavedSwitchJSON.self), Contender(.statecraft, SavedChartJSON.self)]
+    ),
+  ]
+
+  private static let workshop = Workload.of(
+    "W10",
+    "postpone, history, raise",
+    WorkshopSwitch.self,
+    WorkshopChart.self
+  )
 }

@@ -1,12 +1,69 @@
+import Foundation
+
 /// Measures what an event costs, beside what others would have written.
 @main
 enum Workloads {
   static func main() async {
-    var report = Report()
-    for workload in Workload.all {
-      await workload.verify()
-      report.measurements += await Comparison(workload, rounds: 7).measure()
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      guard try await run(options) else { exit(1) }
+    } catch let error as UsageError {
+      say("error: \(error)\n\(Options.usage)")
+      exit(2)
+    } catch {
+      say("error: \(error)")
+      exit(1)
     }
-    print(report.markdown)
+  }
+
+  /// - Returns: whether all thresholds hold.
+  private static func run(_ options: Options) async throws -> Bool {
+    if options.isProfiled {
+      await Instructions.runAll(of: options.selection)
+      return true
+    }
+    if let events = options.events {
+      let workload = options.selection[0]
+      guard
+        let contender = workload.contenders.first(where: { options.contenders.contains($0.kind) })
+      else {
+        throw UsageError("'\(workload.name)' has no such contender")
+      }
+      let run = await contender.run(Load(events: events, order: workload.order))
+      print(run.checksum, run.reading.nanoseconds)
+      return true
+    }
+    if options.verifies {
+      for workload in options.selection { await workload.verify() }
+      print("\(options.selection.count) workloads: all contenders have the same checksums")
+      return true
+    }
+    return try await measure(options)
+  }
+
+  private static func measure(_ options: Options) async throws -> Bool {
+    var report = Report(options)
+    for workload in options.selection {
+      say("\(workload.name) \(workload.title)")
+      await workload.verify()
+      report.measurements += await Comparison(workload, rounds: options.rounds).measure()
+    }
+    if options.workloads.isEmpty { report.sizes = await Size.all() }
+    if let valgrind = options.valgrind {
+      say("instructions")
+      try report.add(Instructions.count(options, valgrind))
+    }
+    print(options.isJSON ? try report.json : report.markdown)
+
+    if let path = options.accept {
+      try Thresholds(keptBy: report).write(to: path)
+    }
+    guard let path = options.check else { return true }
+    return try await Thresholds(path).check(&report, options)
+  }
+
+  /// Tells the user something; standard output belongs to the report.
+  static func say(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 }

@@ -41,6 +41,13 @@ struct Workload: Sendable {
 
   /// The same work on a stream that predictors learn.
   var predictable: Workload {
-    Workload(name + "p", title + ", predictable", order: .predictable, contenders)
+    Workload(name + "p", title + ", predictable", order: .predictable, isHeavy: isHeavy, contenders)
+  }
+
+  /// Without those who are not asked for; the first stays, as the others are compared with it.
+  func keeping(_ kinds: [Contender.Kind]) -> Workload {
+    guard !kinds.isEmpty else { return self }
+    let kept = contenders.indices.filter { $0 == 0 || kinds.contains(contenders[$0].kind) }
+    return Workload(name, title, order: order, isHeavy: isHeavy, kept.map { contenders[$0] })
   }
 }

@@ -1,7 +1,7 @@
 import Statecraft
 
 /// The player as a chart.
-struct PlayerChart: BenchmarkChart {
+struct PlayerChart: BenchmarkChart, Codable {
   enum State: CaseIterable {
     case off, on, empty, open, stopped, playing, paused, normal, fastForward, rewind, idle, blink
   }

@@ -16,8 +16,17 @@ struct PlayerSwitch: Contestant {
   private static let playing: UInt32 = 5
   private static let paused: UInt32 = 6
 
-  private var state = State.off
-  private var a: UInt32 = 0
+  private(set) var state: State
+  private(set) var a: UInt32
+
+  init() {
+    self.init(state: .off, a: 0)
+  }
+
+  init(state: State, a: UInt32) {
+    self.state = state
+    self.a = a
+  }
 
   var checksum: UInt64 { UInt64(a) }
 
