@@ -5,34 +5,38 @@ extension Workload {
     + [workshop]
 
   private static let machines: [Workload] = [
-    .of("W1", "turnstile", TurnstileSwitch.self, TurnstileChart.self),
-    .of("W2", "traffic", TrafficSwitch.self, TrafficChart.self),
-    .of("W3", "player", PlayerSwitch.self, PlayerChart.self),
-    .of("W4", "parallel", RegionsSwitch.self, RegionsChart.self),
+    .of("W1", "turnstile", TurnstileSwitch.self, TurnstilePattern.self, TurnstileChart.self),
+    .of("W2", "traffic", TrafficSwitch.self, TrafficPattern.self, TrafficChart.self),
+    .of("W3", "player", PlayerSwitch.self, PlayerPattern.self, PlayerChart.self),
+    .of("W4", "parallel", RegionsSwitch.self, RegionsPattern.self, RegionsChart.self),
   ]
 
   private static let population = Workload(
     "W5",
     "population",
-    [Contender(.byHand, PopulationSwitch.self), Contender(.statecraft, PopulationArray.self)]
+    [
+      Contender(.byHand, PopulationSwitch.self), Contender(.textbook, PopulationPattern.self),
+      Contender(.statecraft, PopulationArray.self),
+    ]
   )
 
   private static let startup: [Workload] = [
-    .of("W6", "1,000 states", StartupTable.self, StartupChart.self),
+    .of("W6", "1,000 states", StartupTable.self, StartupPattern.self, StartupChart.self),
     Workload(
       "W6b",
       "build and start W6",
       isHeavy: true,
       [
         Contender(.byHand, StartupTableBuilds.self),
+        Contender(.textbook, StartupPatternBuilds.self),
         Contender(.statecraft, StartupChartBuilds.self),
       ]
     ),
   ]
 
   private static let payloads: [Workload] = [
-    .of("W7i", "payloads, Int", FareSwitch.self, FareChart.self),
-    .of("W7s", "payloads, String", ReaderSwitch.self, ReaderChart.self),
+    .of("W7i", "payloads, Int", FareSwitch.self, FarePattern.self, FareChart.self),
+    .of("W7s", "payloads, String", ReaderSwitch.self, ReaderPattern.self, ReaderChart.self),
   ]
 
   private static let live: [Workload] = [
@@ -55,6 +59,7 @@ extension Workload {
       title,
       [
         .crew(.byHand, ShieldedMachine<PlayerSwitch>.self, machines: machines, way),
+        .crew(.textbook, ShieldedMachine<PlayerPattern>.self, machines: machines, way),
         .crew(.live, LiveChart<PlayerChart>.self, machines: machines, way),
       ]
     )
@@ -64,12 +69,18 @@ extension Workload {
     Workload(
       "W9",
       "save and restore",
-      [Contender(.byHand, SavedSwitch.self), Contender(.statecraft, SavedChart.self)]
+      [
+        Contender(.byHand, SavedSwitch.self), Contender(.textbook, SavedPattern.self),
+        Contender(.statecraft, SavedChart.self),
+      ]
     ),
     Workload(
       "W9j",
       "save and restore, JSON",
-      [Contender(.byHand, SavedSwitchJSON.self), Contender(.statecraft, SavedChartJSON.self)]
+      [
+        Contender(.byHand, SavedSwitchJSON.self), Contender(.textbook, SavedPatternJSON.self),
+        Contender(.statecraft, SavedChartJSON.self),
+      ]
     ),
   ]
 
@@ -77,6 +88,7 @@ extension Workload {
     "W10",
     "postpone, history, raise",
     WorkshopSwitch.self,
+    WorkshopPattern.self,
     WorkshopChart.self
   )
 }

@@ -23,17 +23,18 @@ struct Workload: Sendable {
   }
 
   /// The work of one machine, as everybody does it.
-  static func of<Hand: Contestant, Chart: BenchmarkChart>(
+  static func of<Hand: Contestant, Pattern: Contestant, Chart: BenchmarkChart>(
     _ name: String,
     _ title: String,
     _ hand: Hand.Type,
+    _ pattern: Pattern.Type,
     _ chart: Chart.Type
   ) -> Workload {
     Workload(
       name,
       title,
       [
-        Contender(.byHand, Hand.self), .inlined(Hand.self),
+        Contender(.byHand, Hand.self), .inlined(Hand.self), Contender(.textbook, Pattern.self),
         Contender(.statecraft, ValueMachine<Chart>.self), .live(Chart.self),
       ]
     )

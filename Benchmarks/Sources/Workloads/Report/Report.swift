@@ -75,6 +75,7 @@ struct Report: Codable {
 
   private static func count(_ number: Double?) -> String {
     guard let number else { return "–" }
+    if number > 0 && number < 0.005 { return "<0.01" }
     return number == number.rounded() ? number.decimals(0) : number.short
   }
 

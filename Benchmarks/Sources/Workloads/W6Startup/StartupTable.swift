@@ -4,9 +4,12 @@ struct StartupTable: Contestant {
   private let targets: [UInt16]
 
   init() {
-    targets = (0..<StartupEvent.states).flatMap { state in
-      StartupEvent.allCases.map { UInt16($0.target(from: state)) }
+    var targets: [UInt16] = []
+    targets.reserveCapacity(StartupEvent.states * StartupEvent.allCases.count)
+    for state in 0..<StartupEvent.states {
+      for event in StartupEvent.allCases { targets.append(UInt16(event.target(from: state))) }
     }
+    self.targets = targets
   }
 
   var checksum: UInt64 { UInt64(state) }
