@@ -20,6 +20,7 @@ let package = Package(
       name: "Workloads",
       dependencies: ["CMeter", .product(name: "Statecraft", package: "statecraft")]
     ),
+    .executableTarget(name: "LargeCharts"),
   ],
   swiftLanguageModes: [.v6]
 )

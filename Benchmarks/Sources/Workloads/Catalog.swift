@@ -14,6 +14,7 @@ extension Workload {
   private static let population = Workload(
     "W5",
     "population",
+    weight: .heavyStart,
     [
       Contender(.byHand, PopulationSwitch.self), Contender(.textbook, PopulationPattern.self),
       Contender(.statecraft, PopulationArray.self),
@@ -25,7 +26,7 @@ extension Workload {
     Workload(
       "W6b",
       "build and start W6",
-      isHeavy: true,
+      weight: .heavyEvents,
       [
         Contender(.byHand, StartupTableBuilds.self),
         Contender(.textbook, StartupPatternBuilds.self),

@@ -89,7 +89,13 @@ extension Workload {
 
   /// Lets all contenders do the same little work.
   func verify() async {
-    for events in isHeavy ? [1, 2] : [1, 64, 1000] {
+    let counts =
+      switch weight {
+      case .light: [1, 64, 1000]
+      case .heavyStart: [1000]
+      case .heavyEvents: [2]
+      }
+    for events in counts {
       let load = Load(events: events, order: order)
       let expected = await contenders[0].run(load).checksum
       for contender in contenders.dropFirst() {

@@ -1,10 +1,19 @@
 /// Work that several contenders can do, and must do alike.
 struct Workload: Sendable {
+  /// What takes long, and is not done more often than needed.
+  enum Weight {
+    case light
+    /// To set it up.
+    case heavyStart
+    /// Each event.
+    case heavyEvents
+  }
+
   let name: String
   let title: String
   let order: Draws.Order
-  /// Whether an event is a lot of work.
-  let isHeavy: Bool
+  /// What of it takes long.
+  let weight: Weight
   /// The first is what the others are compared with.
   let contenders: [Contender]
 
@@ -12,13 +21,13 @@ struct Workload: Sendable {
     _ name: String,
     _ title: String,
     order: Draws.Order = .random,
-    isHeavy: Bool = false,
+    weight: Weight = .light,
     _ contenders: [Contender]
   ) {
     self.name = name
     self.title = title
     self.order = order
-    self.isHeavy = isHeavy
+    self.weight = weight
     self.contenders = contenders
   }
 
@@ -42,13 +51,13 @@ struct Workload: Sendable {
 
   /// The same work on a stream that predictors learn.
   var predictable: Workload {
-    Workload(name + "p", title + ", predictable", order: .predictable, isHeavy: isHeavy, contenders)
+    Workload(name + "p", title + ", predictable", order: .predictable, weight: weight, contenders)
   }
 
   /// Without those who are not asked for; the first stays, as the others are compared with it.
   func keeping(_ kinds: [Contender.Kind]) -> Workload {
     guard !kinds.isEmpty else { return self }
     let kept = contenders.indices.filter { $0 == 0 || kinds.contains(contenders[$0].kind) }
-    return Workload(name, title, order: order, isHeavy: isHeavy, kept.map { contenders[$0] })
+    return Workload(name, title, order: order, weight: weight, kept.map { contenders[$0] })
   }
 }
