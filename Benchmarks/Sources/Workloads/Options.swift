@@ -20,12 +20,15 @@ struct Options {
   var valgrind: String?
   /// Runs each contender thrice for the profiler.
   var isProfiled = false
+  /// Programs that do the same with other libraries.
+  var peers: [Peer] = []
   /// How the program was called, for the report.
   var command = "Workloads"
 
   static let usage = """
     usage: Workloads [--workload NAME]… [--contender NAME]… [--rounds N] [--json]
                      [--valgrind PATH] [--check FILE] [--accept FILE]
+                     [--peer NAME<TAB>PROGRAM[<TAB>ARGUMENT]]…
            Workloads --verify
            Workloads --workload NAME --contender NAME --events N
     """
@@ -58,6 +61,7 @@ struct Options {
       case "--check": check = try Self.value(of: option, &arguments)
       case "--accept": accept = try Self.value(of: option, &arguments)
       case "--valgrind": valgrind = try Self.value(of: option, &arguments)
+      case "--peer": peers.append(try Peer(try Self.value(of: option, &arguments)))
       case "--command": command = try Self.value(of: option, &arguments)
       default: throw UsageError("what is '\(option)'?")
       }

@@ -53,6 +53,7 @@ enum Workloads {
       say("instructions")
       try report.add(Instructions.count(options, valgrind))
     }
+    if !options.peers.isEmpty { report.peers = try await comparePeers(options) }
     print(options.isJSON ? try report.json : report.markdown)
 
     if let path = options.accept {
@@ -60,6 +61,18 @@ enum Workloads {
     }
     guard let path = options.check else { return true }
     return try await Thresholds(path).check(&report, options)
+  }
+
+  /// Compares with other programs what these can do.
+  private static func comparePeers(_ options: Options) async throws -> [PeerMeasurement] {
+    let peers = [Peer(.byHand), Peer(.statecraft)] + options.peers
+    var measurements: [PeerMeasurement] = []
+    for workload in options.selection
+    where ["W1", "W2", "W3", "W4"].contains(workload.name.prefix(2)) {
+      say("\(workload.name) with other programs")
+      measurements += try await PeerComparison(workload, peers, rounds: 7).measure()
+    }
+    return measurements
   }
 
   /// Tells the user something; standard output belongs to the report.

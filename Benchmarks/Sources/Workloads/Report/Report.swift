@@ -9,6 +9,7 @@ struct Report: Codable {
 
   var measurements: [Measurement] = []
   var sizes: [Size] = []
+  var peers: [PeerMeasurement] = []
 
   init(_ options: Options) {
     machine = Self.describeMachine()
@@ -35,9 +36,13 @@ struct Report: Codable {
 
   /// The tables that people read.
   var markdown: String {
-    let tables = [measurementTable, sizes.isEmpty ? nil : sizeTable].compactMap { $0?.markdown }
-    return ["\(machine); \(date); `\(command)`"].joined()
-      + "\n\n" + tables.joined(separator: "\n\n")
+    var parts = ["\(machine); \(date); `\(command)`", measurementTable.markdown]
+    if !sizes.isEmpty { parts.append(sizeTable.markdown) }
+    if !peers.isEmpty {
+      parts.append("Other programs, each in a process of its own, as is ours here:")
+      parts.append(peerTable.markdown)
+    }
+    return parts.joined(separator: "\n\n")
   }
 
   private var measurementTable: Table {
@@ -69,6 +74,25 @@ struct Report: Codable {
       table.add([
         size.name, Self.count(size.bytes), Self.count(size.allocated), Self.count(size.jobs),
       ])
+    }
+    return table
+  }
+
+  /// A row for each program, a column for each workload: nanoseconds and the ratio.
+  private var peerTable: Table {
+    var workloads: [String] = []
+    var programs: [String] = []
+    for peer in peers {
+      if !workloads.contains(peer.workload) { workloads.append(peer.workload) }
+      if !programs.contains(peer.program) { programs.append(peer.program) }
+    }
+    var table = Table(["ns/event (ratio)"] + workloads.map { ">" + $0 })
+    for program in programs {
+      let cells = workloads.map { workload in
+        peers.first { $0.workload == workload && $0.program == program }
+          .map { "\($0.nanoseconds.median.short) (\($0.ratio.median.short))" } ?? "–"
+      }
+      table.add([program] + cells)
     }
     return table
   }
