@@ -67,5 +67,5 @@ extension EngineState: Hashable {
     timers.map { Wait(timer: $0.timer, due: $0.due, duration: $0.duration) }
   }
 
-  private var running: [Int] { invocations.map(\.invocation) }
+  private var running: [Int] { invocations.map { $0.invocation } }
 }

@@ -6,15 +6,62 @@ extension Machine {
   /// outcome as `recalled`.
   ///
   /// - Returns: what was left, taken and entered, what the shell is to do, or why nothing happened.
-  /// - Complexity: O(active states × depth + what the transitions leave and enter).
+  /// - Complexity: O(1) with what the table knows (<doc:Speed>), else
+  ///   O(active states × depth + what the transitions leave and enter).
+  @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
-    engine.timersAtThisMoment = 0
-    var outcome = react(to: program.occurrence(of: event))
+    if case .shared(let configuration) = storage {
+      if let cell = configuration._withUnsafeGuaranteedRef({ $0.simpleCell(for: event) }) {
+        // The configuration first: nothing is left to do then but to call.
+        storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+        cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
+        return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+      }
+      if let plan = runShared(event) { return Outcome(plan, event) }
+    }
+    return sendOtherwise(event)
+  }
+
+  /// Runs what the table says about an event of a machine that has no more than a configuration.
+  @inlinable @inline(never)
+  mutating func runShared(_ event: Context.Event) -> Unmanaged<Plan<Context>>? {
+    guard case .shared(let configuration) = storage,
+      let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+    else { return nil }
+    storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+    return cell.pointee.plan
+  }
+
+  /// Reacts to an event that takes more than the table, or of a machine that has more than a
+  /// configuration.
+  @inlinable @inline(never)
+  mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
+    switch storage {
+    case .shared: break
+    case .boxed(var box):
+      guard let known = box.known, box.postponed.isEmpty, !box.counts,
+        let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+      else { break }
+      // Without the machine's own reference the box is the machine's alone, or shared with a copy.
+      storage = .shared(known)
+      if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+      box.known = cell.pointee.target
+      storage = .boxed(box)
+      return Outcome(cell.pointee.plan.unsafelyUnwrapped, event, at: box.moment)
+    }
+    return sendGenerally(event)
+  }
+
+  /// Reacts to an event by the engine that knows everything.
+  @usableFromInline
+  mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
+    if case .boxed(let box) = storage, box.counts { engine.timersAtThisMoment = 0 }
+    let outcome = react(to: program.occurrence(of: event))
     if case .postponed = outcome.kind {
       postponed.append(event)
     } else if outcome.changesConfiguration {
-      outcome.recalled = recall()
+      return outcome.recalling(recall())
     }
     return outcome
   }
@@ -46,21 +93,20 @@ extension Machine {
 
   /// Reacts to something that is not postponed, and recalls what was.
   mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
-    var outcome = react(to: occurrence)
-    if outcome.changesConfiguration { outcome.recalled = recall() }
-    return outcome
+    let outcome = react(to: occurrence)
+    return outcome.changesConfiguration ? outcome.recalling(recall()) : outcome
   }
 
   /// One macrostep; taken back when it fails and the chart wants that.
   private mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
     let cause = program.cause(of: occurrence, isExternal: true)
     if engine.isDone { return refusal(cause, explain(occurrence)) }
+    let program = program
     let before = program.needsRollback ? (context, engine) : nil
     var step = Macrostep(program, engine)
     do {
       let selection = try step.process(occurrence, &context)
-      engine = step.engine
-      output = step.output
+      set(step.engine, postponed: postponed, output: step.output)
       return outcome(of: step, cause, selection, occurrence)
     } catch {
       guard let before else {
@@ -92,7 +138,7 @@ extension Machine {
         explanation: occurrence.map(explain)
       )
     }
-    let changes = step.steps.contains(where: \.leavesOrEnters)
+    let changes = step.steps.contains { $0.leavesOrEnters }
     let kind: Outcome<Context>.Kind =
       step.errors.contains(where: isFatal) ? .failed : changes ? .transitioned : .internal
     return outcome(kind, cause, step)
@@ -147,15 +193,19 @@ extension Machine {
       effects: step?.effects ?? [],
       explanation: explanation,
       error: error ?? step?.errors.first,
-      recalled: [],
       configuration: configuration,
-      time: engine.now
+      time: now
     )
   }
 }
 
 extension Outcome {
-  var changesConfiguration: Bool { steps.contains(where: \.leavesOrEnters) }
+  var changesConfiguration: Bool {
+    switch storage {
+    case .permanent, .planned: kind == .transitioned
+    case .full(let details): details.steps.contains { $0.leavesOrEnters }
+    }
+  }
 }
 
 extension MachineError {

@@ -28,6 +28,10 @@ struct XMLReader {
     var root: XMLElement?
     var failure: Failure?
     var nodes = 0
+    /// The bytes of all texts and attributes, also of those that a type declaration adds.
+    var bytes = 0
+    /// Text since the latest tag; it comes in pieces.
+    var pending = ""
     let limits: Limits
 
     init(_ limits: Limits) { self.limits = limits }
@@ -38,7 +42,9 @@ struct XMLReader {
     }
 
     func start(_ element: XMLElement) -> Bool {
+      flush()
       nodes += 1 + element.attributes.count
+      bytes += element.attributes.reduce(0) { $0 + $1.value.utf8.count }
       if stack.count >= limits.depth {
         return fail("elements nest deeper than \(limits.depth)", element.line, element.column)
       }
@@ -49,11 +55,19 @@ struct XMLReader {
           element.column
         )
       }
+      if bytes > 2 * limits.bytes {
+        return fail(
+          "its default attributes make it larger than \(2 * limits.bytes) bytes",
+          element.line,
+          element.column
+        )
+      }
       stack.append(element)
       return true
     }
 
     func end() {
+      flush()
       guard let element = stack.popLast() else { return }
       if stack.isEmpty {
         root = element
@@ -63,12 +77,13 @@ struct XMLReader {
     }
 
     func text(_ more: String) {
-      guard let top = stack.indices.last else { return }
-      guard case .text(let text)? = stack[top].children.last else {
-        stack[top].children.append(.text(more))
-        return
-      }
-      stack[top].children[stack[top].children.count - 1] = .text(text + more)
+      if !stack.isEmpty { pending += more }
+    }
+
+    private func flush() {
+      guard !pending.isEmpty, let top = stack.indices.last else { return }
+      stack[top].children.append(.text(pending))
+      pending = ""
     }
   }
 

@@ -1,0 +1,87 @@
+public import Synchronization
+
+/// What one configuration does with one event: an entry of a machine's table.
+///
+/// A cell is either a *run* (executable content, and the configuration that follows), a *decision*
+/// between two other cells, or *general*: then the event takes the engine's general way.
+///
+/// Cells are resolved when they are first needed, under the table's lock. ``kind`` is written last
+/// and read first; all else is constant from then on.
+@usableFromInline
+package struct Cell<Context: ChartContext>: ~Copyable {
+  /// What kind of cell it is, in the low byte; for a run the number of operations after the first
+  /// above it.
+  @usableFromInline let kind = Atomic<UInt>(Kind.unresolved)
+
+  /// Run: the configuration that follows.
+  @usableFromInline var target: Unmanaged<Configuration<Context>>?
+  /// Run: the first operation, one that does nothing if there is none.
+  @usableFromInline var first: Unmanaged<PlainOperation<Context>>?
+  /// Run: the operations after the first.
+  @usableFromInline var rest: UnsafePointer<Unmanaged<PlainOperation<Context>>>?
+  /// What reads the event's payload: all operations of a run, or the guard of a decision.
+  @usableFromInline var payload: Unmanaged<PayloadContent<Context>>?
+  /// Run: what it does, for outcomes.
+  @usableFromInline var plan: Unmanaged<Plan<Context>>?
+  /// Decision: the guard.
+  @usableFromInline var test: Unmanaged<PlainTest<Context>>?
+  /// Decision: where to go on.
+  @usableFromInline var branches: UnsafePointer<Cell<Context>>?
+
+  @usableFromInline
+  package init() {}
+
+  /// The values of ``kind``'s low byte.
+  @usableFromInline
+  package enum Kind {
+    @usableFromInline static var unresolved: UInt { 0 }
+    @usableFromInline static var run: UInt { 1 }
+    @usableFromInline static var payloadRun: UInt { 2 }
+    @usableFromInline static var decision: UInt { 3 }
+    @usableFromInline static var payloadDecision: UInt { 4 }
+    @usableFromInline static var general: UInt { 5 }
+  }
+}
+
+/// What a cell does with an event's payload.
+@usableFromInline
+package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
+  /// An operation of one of two kinds.
+  @usableFromInline
+  struct Step {
+    @usableFromInline let plain: Unmanaged<PlainOperation<Context>>?
+    @usableFromInline let payload: Unmanaged<PayloadOperation<Context>>?
+  }
+
+  /// The operations of a run; ``count`` of them.
+  @usableFromInline let steps: UnsafeMutablePointer<Step>
+  @usableFromInline let count: Int
+  /// Tells before anything is done whether the payload can be read; `nil` when the first operation
+  /// tells.
+  @usableFromInline let check: Unmanaged<PayloadOperation<Context>>?
+  /// The guard of a decision.
+  @usableFromInline let test: PayloadTest<Context>?
+
+  private let operations: [Operation<Context>]
+
+  init(_ operations: [Operation<Context>], test: PayloadTest<Context>? = nil) {
+    self.operations = operations
+    self.test = test
+    count = operations.count
+    let steps = UnsafeMutablePointer<Step>.allocate(capacity: operations.count)
+    self.steps = steps
+    var first: Int?
+    for (position, operation) in operations.enumerated() {
+      switch operation {
+      case .plain(let plain):
+        (steps + position).initialize(to: Step(plain: .passUnretained(plain), payload: nil))
+      case .payload(let payload):
+        (steps + position).initialize(to: Step(plain: nil, payload: .passUnretained(payload)))
+        first = first ?? position
+      }
+    }
+    check = first == 0 ? nil : first.flatMap { steps[$0].payload }
+  }
+
+  deinit { steps.deallocate() }
+}

@@ -1,0 +1,56 @@
+/// A configuration that has been met, with what it does with each event.
+///
+/// Whole configurations are interned: of each there is one object for a program, so that a running
+/// machine needs to know no more than which one it is in.
+@usableFromInline
+package final class Configuration<Context: ChartContext>: ManagedBuffer<
+  ConfigurationHeader<Context>, Cell<Context>
+>
+{
+  /// The cell of an event's column; `nil` for an event of no known case.
+  ///
+  /// Complexity: O(1).
+  @inlinable
+  func cell(_ column: Int) -> UnsafeMutablePointer<Cell<Context>>? {
+    withUnsafeMutablePointers { header, cells in
+      UInt(bitPattern: column) < header.pointee.columns ? cells + column : nil
+    }
+  }
+
+  // Read by address: nothing of it ever changes, so no access has to be checked for exclusiveness.
+
+  /// The active states, ancestors included.
+  var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
+
+  /// The active states without an active child, in the user's type.
+  var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }
+
+  /// All active states in the user's type.
+  var all: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.all } }
+
+  /// The program whose table the configuration is in.
+  var program: Program<Context> { withUnsafeMutablePointerToHeader { $0.pointee.program } }
+
+  /// Makes a configuration without a resolved cell.
+  static func make(_ header: ConfigurationHeader<Context>) -> Configuration<Context> {
+    let count = Int(header.columns)
+    let buffer = Configuration<Context>.create(minimumCapacity: count) { _ in header }
+    buffer.withUnsafeMutablePointerToElements { cells in
+      for column in 0..<count { (cells + column).initialize(to: Cell()) }
+    }
+    return unsafeDowncast(buffer, to: Configuration<Context>.self)
+  }
+}
+
+/// What is known of an interned configuration.
+@usableFromInline
+package struct ConfigurationHeader<Context: ChartContext> {
+  /// How many cells there are: one for each case of the alphabet.
+  @usableFromInline let columns: UInt
+  /// Counts the configurations of a program in the order in which they were met.
+  let number: Int
+  unowned(unsafe) let program: Program<Context>
+  let states: StateSet
+  let leaves: [Context.State]
+  let all: [Context.State]
+}
