@@ -70,6 +70,7 @@ extension Workload {
     Workload(
       "W9",
       "save and restore",
+      weight: .slowEvents,
       [
         Contender(.byHand, SavedSwitch.self), Contender(.textbook, SavedPattern.self),
         Contender(.statecraft, SavedChart.self),
@@ -78,6 +79,7 @@ extension Workload {
     Workload(
       "W9j",
       "save and restore, JSON",
+      weight: .slowEvents,
       [
         Contender(.byHand, SavedSwitchJSON.self), Contender(.textbook, SavedPatternJSON.self),
         Contender(.statecraft, SavedChartJSON.self),

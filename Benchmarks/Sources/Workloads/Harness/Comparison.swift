@@ -91,7 +91,7 @@ extension Workload {
   func verify() async {
     let counts =
       switch weight {
-      case .light: [1, 64, 1000]
+      case .light, .slowEvents: [1, 64, 1000]
       case .heavyStart: [1000]
       case .heavyEvents: [2]
       }

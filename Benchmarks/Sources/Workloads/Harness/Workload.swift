@@ -3,6 +3,8 @@ struct Workload: Sendable {
   /// What takes long, and is not done more often than needed.
   enum Weight {
     case light
+    /// An event: some microseconds.
+    case slowEvents
     /// To set it up.
     case heavyStart
     /// Each event.

@@ -3,11 +3,17 @@ import Foundation
 /// Counts instructions, which does not depend on what else the machine does: this program runs
 /// itself under `valgrind --tool=callgrind`, which begins a new count at each mark.
 enum Instructions {
-  /// How many events the second and the third run have; the first warms up.
+  /// How many events each of three runs has.
   ///
-  /// What an event costs is the difference of the last two, without what a loop costs once.
+  /// The first warms up what is learned once for all machines of a chart. What an event costs is the
+  /// difference of the others, without what a loop costs once.
   private static func events(of workload: Workload) -> [Int] {
-    workload.weight == .heavyEvents ? [1, 1, 2] : [200, 200, 600]
+    switch workload.weight {
+    case .light: [20_000, 1000, 3000]
+    case .heavyStart: [2000, 1000, 3000]
+    case .slowEvents: [500, 200, 600]
+    case .heavyEvents: [1, 1, 2]
+    }
   }
 
   /// Those whose instructions are counted: not who starts a million objects, which takes minutes.

@@ -10,7 +10,7 @@ extension Double {
     let whole = digits / Int(scale)
     var fraction = "\(digits % Int(scale))"
     while fraction.count < count { fraction = "0" + fraction }
-    let sign = scaled < 0 ? "-" : ""
+    let sign = digits > 0 && scaled < 0 ? "-" : ""
     return sign + (count == 0 ? Self.grouped(whole) : "\(Self.grouped(whole)).\(fraction)")
   }
 

@@ -72,7 +72,8 @@ struct Report: Codable {
     var table = Table(["what", ">bytes", ">allocated bytes", ">jobs"])
     for size in sizes {
       table.add([
-        size.name, Self.count(size.bytes), Self.count(size.allocated), Self.count(size.jobs),
+        size.name, Self.count(size.bytes), size.allocated?.decimals(0) ?? "–",
+        Self.count(size.jobs),
       ])
     }
     return table
