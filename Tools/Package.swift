@@ -8,7 +8,7 @@ let package = Package(
     .executable(name: "statecraft", targets: ["StatecraftCLI"])
   ],
   dependencies: [
-    .package(name: "statecraft", path: ".."),
+    .package(name: "statecraft", path: "..", traits: ["SCXML"]),
     .package(name: "statecraft-examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
@@ -18,6 +18,7 @@ let package = Package(
       dependencies: [
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftSCXML", package: "statecraft"),
       ]
     ),
     .executableTarget(
@@ -28,6 +29,7 @@ let package = Package(
         .product(name: "StateObjectSystems", package: "statecraft-examples"),
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftSCXML", package: "statecraft"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -22,9 +22,9 @@ extension CurrentState {
   /// When the next delay is over; `nil` without delays.
   public var nextDeadline: Duration? { delays.map(\.due).min() }
 
-  /// What it reacts to while a delay fires.
-  func cause(_ function: String) -> String {
-    firing ?? StateNames.method(function)
+  /// What a switch reacts to: what was said, else the delay that fires, else the calling method.
+  func cause(_ said: String?, _ function: String) -> String {
+    said ?? firing ?? StateNames.method(function)
   }
 
   func start(after duration: Duration, _ action: @escaping () -> Void) {
@@ -81,6 +81,8 @@ extension CurrentState {
     _ sleep: @escaping (_ deadline: Duration, LiveClock) -> Task<Void, Never>
   ) {
     self.clock = clock
+    alarm?.task.cancel()
+    alarm = nil
     rearm = { [weak self] in
       guard let self else { return }
       guard let deadline = nextDeadline else {

@@ -15,6 +15,8 @@ public final class CurrentState<State> {
   public internal(set) var refusal: StateRefusal?
 
   let initial: String
+  /// What the first state may be called in the set.
+  private let initialNames: [String]
   let recordObservers = Observers<TransitionRecord>()
   let refusalObservers = Observers<StateRefusal>()
 
@@ -51,6 +53,7 @@ public final class CurrentState<State> {
     state = interface(of: set?.state(of: type) ?? type.instance())
     self.set = set
     initial = StateNames.name(of: state)
+    initialNames = StateNames.names(of: state)
   }
 
   /// Begins in a state that is already made.
@@ -62,6 +65,7 @@ public final class CurrentState<State> {
     self.state = state
     self.set = set
     initial = StateNames.name(of: state)
+    initialNames = StateNames.names(of: state)
   }
 
   deinit {
@@ -77,7 +81,9 @@ public final class CurrentState<State> {
   ///
   /// At most 1000 different ways are remembered.
   public var graph: StateGraph {
-    if let set, set.isChecked { return set.graph(initial: initial) }
+    if let set, set.isChecked {
+      return set.graph(initial: initialNames.first(where: set.names.contains) ?? initial)
+    }
     var states = [initial]
     for state in observed.flatMap({ [$0.from, $0.to] }) where !states.contains(state) {
       states.append(state)

@@ -71,31 +71,42 @@ extension StateContext {
   /// - Parameters:
   ///   - type: the type; which object it stands for is said by the context's ``StateFamily`` or by
   ///     ``StateObject/instance()``.
-  ///   - cause: what records show; the calling method by default, or the delay that is over.
+  ///   - cause: what records show; by default the delay that is over, or else the calling method.
+  ///   - function: the calling method; filled in by the compiler.
   /// - Returns: the state after the switch and all switches that it caused.
   /// - Throws: what a hook throws, or a ``StateRefusal`` when the state is no declared successor; the
   ///   old state is in place then.
   @discardableResult
   public func become<Next: StateObject>(
     _ type: Next.Type,
-    cause: String = #function
+    cause: String? = nil,
+    function: String = #function
   ) throws(Failure) -> State where Next.Interface == State {
-    try become(interface(of: current.set?.state(of: type) ?? type.instance()), cause: cause)
+    try become(
+      interface(of: current.set?.state(of: type) ?? type.instance()),
+      cause: cause,
+      function: function
+    )
   }
 
   /// Switches to a state that was made at run time, and gives it back.
   ///
   /// - Parameters:
   ///   - next: the state.
-  ///   - cause: what records show; the calling method by default, or the delay that is over.
+  ///   - cause: what records show; by default the delay that is over, or else the calling method.
+  ///   - function: the calling method; filled in by the compiler.
   /// - Returns: the state after the switch and all switches that it caused.
   /// - Throws: what a hook throws, or a ``StateRefusal`` when the state is no declared successor; the
   ///   old state is in place then.
   @discardableResult
-  public func become(_ next: State, cause: String = #function) throws(Failure) -> State {
+  public func become(
+    _ next: State,
+    cause: String? = nil,
+    function: String = #function
+  ) throws(Failure) -> State {
     try current.change(
       to: next,
-      cause: current.cause(cause),
+      cause: current.cause(cause, function),
       leave: { (old: State, new: State) throws(Failure) in try willLeave(old, for: new) },
       enter: { (new: State, old: State) throws(Failure) in try didEnter(new, from: old) }
     )

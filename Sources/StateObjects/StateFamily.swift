@@ -18,6 +18,8 @@ internal import Synchronization
 public final class StateFamily<State>: Sendable {
   struct Entry {
     let name: String
+    /// The state's type, if that is known.
+    var type: (any Any.Type)?
     /// The names of the states that may follow; `nil` when any may.
     var successors: [String]?
     var isFinal = false
@@ -27,6 +29,13 @@ public final class StateFamily<State>: Sendable {
   private struct Contents {
     var names: [String] = []
     var entries: [String: Entry] = [:]
+    /// What is wrong with the names of types.
+    var clashes: [Diagnostic] = []
+
+    /// The entry of a state: that of its own name, else that of its type.
+    func entry(of state: Any) -> Entry? {
+      StateNames.names(of: state).lazy.compactMap { entries[$0] }.first
+    }
   }
 
   private let contents = Mutex(Contents())
@@ -49,7 +58,7 @@ public final class StateFamily<State>: Sendable {
     _ type: Added.Type,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
-    add(Entry(name: StateNames.name(ofType: type), successors: nil, make: make))
+    add(Entry(name: StateNames.name(ofType: type), type: type, successors: nil, make: make))
   }
 
   /// Adds a state with the states that may follow it.
@@ -66,8 +75,9 @@ public final class StateFamily<State>: Sendable {
     next: any StateObject<State>.Type...,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
+    let name = StateNames.name(ofType: type)
     let successors = next.map { StateNames.name(ofType: $0) }
-    return add(Entry(name: StateNames.name(ofType: type), successors: successors, make: make))
+    return add(Entry(name: name, type: type, successors: successors, make: make))
   }
 
   /// Adds a state that nothing follows.
@@ -82,7 +92,7 @@ public final class StateFamily<State>: Sendable {
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
     let name = StateNames.name(ofType: type)
-    return add(Entry(name: name, successors: [], isFinal: true, make: make))
+    return add(Entry(name: name, type: type, successors: [], isFinal: true, make: make))
   }
 
   /// Adds a state that is made at run time and has a name of its own.
@@ -98,9 +108,21 @@ public final class StateFamily<State>: Sendable {
 
   private func add(_ entry: Entry) -> Self {
     contents.withLock { contents in
-      if contents.entries.updateValue(entry, forKey: entry.name) == nil {
+      guard let old = contents.entries.updateValue(entry, forKey: entry.name) else {
         contents.names.append(entry.name)
+        return
       }
+      guard let one = old.type, let other = entry.type, one != other else { return }
+      contents.clashes.append(
+        Diagnostic(
+          .error,
+          state: entry.name,
+          problem:
+            "'\(String(reflecting: one))' and '\(String(reflecting: other))' are both called "
+            + "'\(entry.name)', and only the latter is in the set",
+          mend: "rename one of them"
+        )
+      )
     }
     return self
   }
@@ -112,15 +134,20 @@ public final class StateFamily<State>: Sendable {
 
   /// Why a switch is refused; `nil` when it is not.
   ///
+  /// What was declared for a type holds for all its instances, also for those that are called
+  /// otherwise (``NamedState``), unless their own name was added.
+  ///
   /// - Parameters:
   ///   - from: the state that is to be left.
   ///   - to: the state that is to follow.
   /// - Returns: the refusal, with the declared successors.
   public func refusal(from: State, to: State) -> StateRefusal? {
-    let (from, to) = (StateNames.name(of: from), StateNames.name(of: to))
-    guard let allowed = contents.withLock({ $0.entries[from]?.successors }), !allowed.contains(to)
+    let names = StateNames.names(of: to)
+    guard let allowed = contents.withLock({ $0.entry(of: from)?.successors }),
+      !names.contains(where: allowed.contains)
     else { return nil }
-    return StateRefusal(state: from, kind: .undeclared(next: to, declared: allowed))
+    let kind = StateRefusal.Kind.undeclared(next: names[0], declared: allowed)
+    return StateRefusal(state: StateNames.name(of: from), kind: kind)
   }
 
   /// The declared ways from state to state.
@@ -145,7 +172,7 @@ public final class StateFamily<State>: Sendable {
 
   /// What is wrong or suspicious with the declared successors, all at once.
   ///
-  /// Errors: successors that were never added. Warnings: states that cannot be reached, and states
+  /// Errors: successors that were never added, and types of one name. Warnings: states that cannot be reached, and states
   /// that cannot be left and were not added as final ones. When there are states whose successors
   /// were not declared, every state can be reached.
   ///
@@ -155,10 +182,11 @@ public final class StateFamily<State>: Sendable {
     initial: Initial.Type
   ) -> [Diagnostic] where Initial.Interface == State {
     let graph = graph(initial: StateNames.name(ofType: initial))
-    let undeclared = contents.withLock { contents in
-      Set(contents.entries.values.filter { $0.successors == nil }.map(\.name))
+    let (undeclared, clashes) = contents.withLock { contents in
+      (Set(contents.entries.values.filter { $0.successors == nil }.map(\.name)), contents.clashes)
     }
-    var findings = graph.dangling.map { edge in
+    var findings = clashes
+    findings += graph.dangling.map { edge in
       Diagnostic(
         .error,
         state: edge.from,

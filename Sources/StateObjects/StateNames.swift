@@ -5,6 +5,9 @@ enum StateNames {
     (state as? any NamedState)?.stateName ?? name(ofType: type(of: state))
   }
 
+  /// What a state may be called where states are declared: its own name, or that of its type.
+  static func names(of state: Any) -> [String] { [name(of: state), name(ofType: type(of: state))] }
+
   /// The name of a type: its last part in lower camel case, `URLState` as `urlState`.
   static func name(ofType type: Any.Type) -> String {
     let name = Array(String(describing: type))

@@ -15,7 +15,7 @@ public protocol StateObject<Interface> {
   /// The family: `any` and the protocol with the methods.
   associatedtype Interface
 
-  /// The state that ``StateContext/become(_:cause:)-swift.method`` takes when only the type is named.
+  /// The state that `become` takes when only the type is named.
   static func instance() -> Self
 }
 

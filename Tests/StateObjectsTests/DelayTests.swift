@@ -115,6 +115,17 @@ import Testing
     #expect(leaked == nil)
   }
 
+  @Test @MainActor func `delays go over to the clock that is followed last`() async throws {
+    let (old, new) = (VirtualClock(), VirtualClock())
+    let player = Player()
+    player.follow(old)
+    player.after(.seconds(1)) { _ = try? $0.become(Playing.self) }
+    while old.sleeperCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    player.follow(new)
+    new.advance(by: .seconds(1))
+    try await eventually { player.current.name == "playing" }
+  }
+
   @Test func `in an actor a clock fires delays, and holds nothing`() async throws {
     let clock = VirtualClock()
     weak var leaked: Door?

@@ -40,6 +40,42 @@ import Testing
     #expect(player.state is Paused)
   }
 
+  @Test func `what is declared for a type holds for its instances of other names`() throws {
+    let set = StateFamily<any PlayerState>()
+      .add(Stopped.self, next: Track.self)
+      .add(Track.self, next: Stopped.self)
+      .add(named: "encore", next: ["paused"])
+      .add(Playing.self, next: Stopped.self)
+      .add(Paused.self, next: Stopped.self)
+    let player = Player(CurrentState(Track(stateName: "overture"), in: set))
+    #expect(player.current.graph.initial == "track")
+    try player.become(Stopped.self)
+    try player.become(Track(stateName: "aria"))
+    let refusal = #expect(throws: StateRefusal.self) { try player.become(Playing.self) }
+    #expect(
+      refusal?.description
+        == "'aria' may not become 'playing'; its declared successors are 'stopped'"
+    )
+    try player.become(Stopped.self)
+    try player.become(Track(stateName: "encore"))
+    #expect(throws: StateRefusal.self) { try player.become(Stopped.self) }
+    try player.become(Paused.self)
+  }
+
+  @Test func `two types of one name are an error`() {
+    let set = StateFamily<any PlayerState>()
+      .add(Stopped.self, next: Playing.self)
+      .add(Playing.self, next: Stopped.self)
+      .add(Elsewhere.Playing.self, next: Stopped.self)
+      .add(Stopped.self, next: Playing.self)
+    #expect(
+      set.diagnostics(initial: Stopped.self).map(\.description) == [
+        "error: 'StateObjectsTests.Playing' and 'StateObjectsTests.Elsewhere.Playing' are both "
+          + "called 'playing', and only the latter is in the set; rename one of them."
+      ]
+    )
+  }
+
   @Test func `the set can be asked for its graph`() {
     let graph = Self.checked().graph(initial: "stopped")
     #expect(graph.states == ["stopped", "playing", "paused"])
@@ -120,4 +156,20 @@ private final class Silent: StateContext {
     SilentState.self,
     in: StateFamily().add(SilentState.self, next: SilentState.self)
   )
+}
+
+/// One type, many names.
+private struct Track: PlayerState, NamedState {
+  let stateName: String
+
+  static func instance() -> Track { Track(stateName: "silence") }
+  func play(_ player: Player) throws -> String { stateName }
+  func stop(_ player: Player) throws -> String { stateName }
+}
+
+enum Elsewhere {
+  struct Playing: PlayerState, SharedState {
+    func play(_ player: Player) throws -> String { "" }
+    func stop(_ player: Player) throws -> String { "" }
+  }
 }

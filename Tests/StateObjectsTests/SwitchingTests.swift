@@ -134,6 +134,17 @@ import Testing
     #expect(player.state is Stopped)
   }
 
+  @Test func `a cause that is said is told as it was said, also by a delay`() throws {
+    let player = Player()
+    let records = Records()
+    let observation = player.current.observe { records.add($0) }
+    defer { observation.cancel() }
+    try player.become(Playing.self, cause: "a key (space)")
+    player.after(.seconds(1)) { _ = try? $0.become(Paused.self, cause: "boredom") }
+    player.advance(by: .seconds(1))
+    #expect(records.all.map(\.cause) == ["a key (space)", "boredom"])
+  }
+
   @Test func `records tell what followed what, why and when, as those of charts do`() throws {
     let player = Player()
     let records = Records()

@@ -5,7 +5,11 @@ import Testing
 
 @Suite struct LiveInvocationTests {
   @Test func `async work runs with the environment, and its result comes back`() async throws {
-    let live = LiveMachine(Download(), environment: Download.Services { "page \($0)" })
+    let live = LiveMachine(
+      Download(),
+      environment: Download.Services { "page \($0)" },
+      clock: VirtualClock()
+    )
     await live.send(.start)
     let done = try await live.wait(for: .ready)
     #expect(done.context.page == "page 7")
@@ -14,7 +18,11 @@ import Testing
 
   @Test func `work that throws takes onFailure`() async throws {
     struct Offline: Error {}
-    let live = LiveMachine(Download(), environment: Download.Services { _ in throw Offline() })
+    let live = LiveMachine(
+      Download(),
+      environment: Download.Services { _ in throw Offline() },
+      clock: VirtualClock()
+    )
     await live.send(.start)
     let failed = try await live.wait(for: .failed)
     #expect(failed.context.page == "Offline()")
@@ -29,7 +37,8 @@ import Testing
       environment: Download.Services { _ in
         try await gate.pass()
         return "too late"
-      }
+      },
+      clock: VirtualClock()
     )
     await live.send(.start)
     await gate.reached()
@@ -47,7 +56,8 @@ import Testing
       environment: Download.Services { _ in
         try await gate.pass()
         return ""
-      }
+      },
+      clock: VirtualClock()
     )
     await live.send(.start)
     await gate.reached()

@@ -56,6 +56,52 @@ import Testing
     observation.cancel()
   }
 
+  @Test func `no other event comes between events that are sent in one go`() async {
+    let live = LiveMachine(Tally())
+    let seen = Mutex<[String]>([])
+    let observation = live.observe { [weak live] outcome in
+      let isFirst = seen.withLock { seen in
+        seen.append("\(outcome.cause)")
+        return seen.count == 1
+      }
+      if isFirst { live?.post(.close) }
+    }
+    await live.send(contentsOf: [.add, .add])
+    #expect(await live.state == .closed)
+    #expect(seen.withLock { $0 } == ["add", "add", "close"])
+    observation.cancel()
+  }
+
+  @Test func `an observer may hold another observation`() async {
+    let live = LiveMachine(Tally())
+    let other = Mutex<Observation?>(live.observe { _ in })
+    let observation = live.observe { [held = Held(other.withLock { $0.take() })] _ in _ = held }
+    await live.send(.add)
+    observation.cancel()
+    #expect(await live.liveCounts.observers == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a timer may lie beyond what the clock can sleep`() async {
+    let live = LiveMachine(Patient())
+    while await !live.liveCounts.hasAlarm { await pause() }
+    for _ in 0..<20 { await pause() }
+    #expect(await live.state == .waiting)
+  }
+
+  @Test @MainActor func `an observer that stops the machine is the last to be told`() async {
+    let machine = ObservableMachine(Patient())
+    let observation = machine.observe { [weak machine] _ in
+      MainActor.assumeIsolated { machine?.stop() }
+    }
+    defer { observation.cancel() }
+    machine.post(.look)
+    // What was posted is handled first; its observer stops the machine.
+    #expect(machine.send(.work).kind == .refused)
+    #expect(machine.state == .waiting)
+    #expect(!machine.permits(.work))
+    #expect(machine.explain(.work).reason == "the machine was stopped")
+  }
+
   @Test func `sequences end with the machine, and any number of readers get all`() async {
     let live = LiveMachine(Tally())
     let transitions = live.transitions()
@@ -112,6 +158,7 @@ import Testing
     await live.stop()
     await #expect(throws: LiveMachineError.stopped("Blinker(on)")) { try await waiter.value }
     #expect(await live.send(.look).description == "look: refused, the machine was stopped")
+    #expect(await live.explain(.look).description == "refused: the machine was stopped")
     clock.advance(by: .seconds(100))
     #expect(await live.context.times.isEmpty)
     live.post(.look)
@@ -175,5 +222,24 @@ struct Blinker: Statechart {
     on(.look) { _ in }
     state(.on) { after(.seconds(1), to: .off) { $0.times.append($0.times.count + 1) } }
     state(.off) { after(.seconds(1), to: .on) { $0.times.append($0.times.count + 1) } }
+  }
+}
+
+private struct Held: Sendable {
+  let observation: Observation?
+  init(_ observation: Observation?) { self.observation = observation }
+}
+
+private struct Patient: Statechart {
+  enum State: CaseIterable { case waiting, working }
+  enum Event: CaseIterable { case look, work }
+
+  static let chart = Chart<Self>(initial: .waiting) {
+    state(.waiting) {
+      on(.look) { _ in }
+      on(.work, to: .working)
+      after(.seconds(Int64.max), to: .working)
+    }
+    state(.working) { ignore(.look, .work) }
   }
 }

@@ -203,19 +203,18 @@ extension ChartChecks {
         node.location
       )
     }
-    for action in node.block.actions {
-      guard case .message(let invocation) = action.kind,
-        !model.invocations.contains(where: { $0.name == invocation })
-      else { continue }
+    checkMessages(in: node.block, node.source, node.location)
+    guard case .events(let cases) = node.trigger else { return }
+    if cases.isEmpty {
       report(
         .error,
         node.source,
-        "\(name(node.source)) sends to the invocation '\(invocation)', which no state has",
-        "add `invoke(\"\(invocation)\")`, or mend the name",
+        "a transition of \(name(node.source)) names no event, so nothing triggers it",
+        "name one, or write `always`, `onAny` or `after`",
         node.location
       )
+      return
     }
-    guard case .events(let cases) = node.trigger else { return }
     let known = Set(model.events.map(\.index))
     if !known.isSuperset(of: cases) {
       report(
@@ -224,6 +223,26 @@ extension ChartChecks {
         "\(name(node.source)) reacts to an event that is not among the cases of '\(Context.Event.self)'",
         "list it in `allCases`, or in the alphabet's `Cases`",
         node.location
+      )
+    }
+  }
+
+  /// Finds messages to invocations that are not there.
+  mutating func checkMessages(
+    in block: Block<Context>,
+    _ state: Int,
+    _ location: SourceLocation? = nil
+  ) {
+    for action in block.actions {
+      guard case .message(let invocation) = action.kind,
+        !model.invocations.contains(where: { $0.name == invocation })
+      else { continue }
+      report(
+        .error,
+        state,
+        "\(name(state)) sends to the invocation '\(invocation)', which no state has",
+        "add `invoke(\"\(invocation)\")`, or mend the name",
+        location
       )
     }
   }

@@ -52,6 +52,7 @@ struct ChartChecks<Context: ChartContext> {
     case .final: checkFinal(state)
     case .chart, .atomic, .compound: break
     }
+    for block in node.entry + node.exit { checkMessages(in: block, state) }
     for timer in node.timers {
       guard case .constant(let delay) = model.timers[timer].delay, delay < .zero else { continue }
       report(
@@ -179,13 +180,15 @@ struct Reachability {
     let nothing = HistoryValues(repeating: nil, count: topology.histories.count)
     states = topology.initialEntryPlan().states
     states.insert(0)
-    var pending = Array(topology.transitions.indices)
-    while true {
-      let enabled = pending.filter { states.contains(topology.transitions[$0].source) }
-      guard !enabled.isEmpty else { return }
-      pending.removeAll(where: enabled.contains)
-      for transition in enabled where topology.transitions[transition].disposition == .take {
-        states.formUnion(topology.entryPlan(for: transition, nothing).states)
+    var open = Array(states)
+    while let state = open.popLast() {
+      for transition in topology.states[state].transitions
+      where topology.transitions[transition].disposition == .take {
+        for entered in topology.entryPlan(for: transition, nothing).states
+        where !states.contains(entered) {
+          states.insert(entered)
+          open.append(entered)
+        }
       }
     }
   }

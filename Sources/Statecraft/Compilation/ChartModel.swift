@@ -179,6 +179,18 @@ package struct TimerNode<Context: ChartContext>: Sendable {
   package var name: String
   package var delay: TimerDefinition<Context>.Delay
   package var restoration: TimerRestoration
+
+  package init(
+    state: Int,
+    name: String,
+    delay: TimerDefinition<Context>.Delay,
+    restoration: TimerRestoration
+  ) {
+    self.state = state
+    self.name = name
+    self.delay = delay
+    self.restoration = restoration
+  }
 }
 
 /// An invocation of a resolved chart.

@@ -3,6 +3,16 @@ extension ModelResolver {
     for (state, history) in writtenHistories {
       let parent = model.states[state]
       let kind = history.deep ? "deep" : "shallow"
+      if parent.kind == .chart {
+        report(
+          .error,
+          nil,
+          "the chart '\(parent.name)' has a \(kind) history but is never left",
+          "write `history` inside a state",
+          history.location
+        )
+        continue
+      }
       if parent.kind != .compound && parent.kind != .parallel {
         report(
           .error,
@@ -209,15 +219,30 @@ extension ModelResolver {
     }
   }
 
+  /// Checks the numbers that an alphabet gives to its cases; drops those that no table can hold.
   mutating func checkAlphabet() {
     let numbers = model.events.map(\.index)
-    guard Set(numbers).count < numbers.count else { return }
     let doubles = model.events.filter { event in numbers.count { $0 == event.index } > 1 }
-    report(
-      .error,
-      nil,
-      "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same number",
-      "count the cases of '\(Context.Event.self)' up from 0"
-    )
+    let stray =
+      Context.Event.self is any EventAlphabet.Type
+      ? model.events.filter { !numbers.indices.contains($0.index) } : []
+    model.events.removeAll { !(0...Int(UInt16.max)).contains($0.index) }
+    if !doubles.isEmpty {
+      report(
+        .error,
+        nil,
+        "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same number",
+        "count the cases of '\(Context.Event.self)' up from 0"
+      )
+    } else if !stray.isEmpty {
+      let list = stray.map { "'\($0.name)' the number \($0.index)" }.joined(separator: " and ")
+      report(
+        .error,
+        nil,
+        "the \(numbers.count) events of '\(Context.Event.self)' are not counted up from 0: "
+          + "the alphabet gives \(list)",
+        "give them the numbers 0 to \(numbers.count - 1), in 'Cases' and in 'caseIndex'"
+      )
+    }
   }
 }

@@ -26,7 +26,8 @@ struct ModelResolver<Context: ChartContext> {
       version: definition.version,
       unhandled: definition.unhandled,
       errors: definition.errors,
-      microstepLimit: max(1, definition.microstepLimit),
+      // Bounded, so that one can reckon with it.
+      microstepLimit: min(max(1, definition.microstepLimit), 1_000_000_000),
       events: Context.eventCases
     )
   }

@@ -132,7 +132,7 @@ package final class Topology: Sendable {
     func match(_ trigger: Trigger, _ source: Int) -> ColumnMatch {
       switch trigger {
       case .events(let cases) where cases.count == 1: .one(cases[0])
-      case .events(let cases): .many(StateSet(cases.filter { $0 >= 0 }))
+      case .events(let cases): .many(StateSet(cases.filter((0..<events).contains)))
       case .anyEvent: .anyEvent
       case .eventless: .eventless
       case .done: .one(done(source))
@@ -145,7 +145,7 @@ package final class Topology: Sendable {
   }
 
   /// Whether a transition reacts to a column; `nil` asks for the eventless ones.
-  func matches(_ transition: Int, _ column: Int?) -> Bool {
+  package func matches(_ transition: Int, _ column: Int?) -> Bool {
     switch transitions[transition].trigger {
     case .eventless: column == nil
     case .one(let own): own == column

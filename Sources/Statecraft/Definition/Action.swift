@@ -15,17 +15,21 @@ package struct Action<Context: ChartContext>: Sendable {
   package let name: String?
   package let kind: Kind
   package let canThrow: Bool
+  /// What a document says there, for readers that know its language.
+  package let origin: (any Sendable)?
   package let perform: @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
 
   package init(
     name: String?,
     kind: Kind,
     canThrow: Bool,
+    origin: (any Sendable)? = nil,
     perform: @escaping @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
   ) {
     self.name = name
     self.kind = kind
     self.canThrow = canThrow
+    self.origin = origin
     self.perform = perform
   }
 }

@@ -86,6 +86,18 @@ public struct Chart<Context: ChartContext>: Sendable {
     compiled = found.contains { $0.severity == .error } ? nil : Program(model, topology)
   }
 
+  /// A chart whose model was made by another reader than the builder's, and is to be checked.
+  ///
+  /// - Parameters:
+  ///   - model: the chart with all names resolved.
+  ///   - found: what that reader has found.
+  package init(checking model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
+    let checks = ChartChecks(model, Topology(model), isComplete: found.isEmpty)
+    // What is missing makes half of the warnings wrong.
+    let others = checks.diagnostics.filter { found.isEmpty || $0.severity == .error }
+    self.init(model: model, diagnostics: found + others)
+  }
+
   /// The tables that the engine runs.
   ///
   /// - Throws: ``ChartError`` with all findings if the chart has errors.

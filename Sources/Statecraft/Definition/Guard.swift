@@ -49,17 +49,21 @@ package struct Predicate<Context: ChartContext>: Sendable {
   package let name: String
   package let needsPayload: Bool
   package let canThrow: Bool
+  /// What a document says there, for readers that know its language.
+  package let origin: (any Sendable)?
   package let body: @Sendable (Context, Situation<Context>) throws -> Bool
 
   package init(
     name: String,
     needsPayload: Bool,
     canThrow: Bool = false,
+    origin: (any Sendable)? = nil,
     body: @escaping @Sendable (Context, Situation<Context>) throws -> Bool
   ) {
     self.name = name
     self.needsPayload = needsPayload
     self.canThrow = canThrow
+    self.origin = origin
     self.body = body
   }
 }

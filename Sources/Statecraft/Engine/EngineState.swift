@@ -1,5 +1,5 @@
 /// All that a running machine is besides its context: a plain value.
-package struct EngineState: Sendable, Hashable {
+package struct EngineState: Sendable {
   /// The active states, ancestors included, without the chart itself.
   package var configuration = StateSet()
   package var history: HistoryValues
@@ -11,7 +11,7 @@ package struct EngineState: Sendable, Hashable {
   package var now = Duration.zero
   /// Counts timers and invocations, so that each has an identity of its own.
   package var serial = 0
-  /// How many timers fired since time last passed.
+  /// How many timers without a delay fired since time last passed or something came from outside.
   package var timersAtThisMoment = 0
 
   package init(histories: Int) {
@@ -19,7 +19,7 @@ package struct EngineState: Sendable, Hashable {
   }
 
   /// A timer that waits for its time.
-  package struct PendingTimer: Sendable, Hashable {
+  package struct PendingTimer: Sendable {
     package let timer: Int
     package let due: Duration
     package let duration: Duration
@@ -27,7 +27,7 @@ package struct EngineState: Sendable, Hashable {
   }
 
   /// An invocation that was started and has not ended.
-  package struct ActiveInvocation: Sendable, Hashable {
+  package struct ActiveInvocation: Sendable {
     package let invocation: Int
     package let serial: Int
   }
@@ -36,4 +36,36 @@ package struct EngineState: Sendable, Hashable {
   package var nextTimer: PendingTimer? {
     timers.min { ($0.due, $0.serial) < ($1.due, $1.serial) }
   }
+}
+
+extension EngineState: Hashable {
+  /// Whether two machines are in the same situation; how often they have counted does not matter.
+  package static func == (left: EngineState, right: EngineState) -> Bool {
+    left.configuration == right.configuration && left.history == right.history
+      && left.isDone == right.isDone && left.now == right.now
+      && left.waiting == right.waiting && left.running == right.running
+  }
+
+  /// Hashes configuration, history, timers and invocations.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(configuration)
+    hasher.combine(history)
+    hasher.combine(isDone)
+    hasher.combine(now)
+    hasher.combine(waiting)
+    hasher.combine(running)
+  }
+
+  private struct Wait: Hashable {
+    let timer: Int
+    let due: Duration
+    let duration: Duration
+  }
+
+  /// The timers in the order in which they were started.
+  private var waiting: [Wait] {
+    timers.map { Wait(timer: $0.timer, due: $0.due, duration: $0.duration) }
+  }
+
+  private var running: [Int] { invocations.map(\.invocation) }
 }

@@ -26,6 +26,7 @@ extension Machine {
       )
     }
     engine.invocations.removeAll { $0.serial == active.serial }
+    engine.timersAtThisMoment = 0
     let columns = program.topology.columns
     switch result {
     case .success(let value):

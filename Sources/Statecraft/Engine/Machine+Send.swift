@@ -9,6 +9,7 @@ extension Machine {
   /// - Complexity: O(active states × depth + what the transitions leave and enter).
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
+    engine.timersAtThisMoment = 0
     var outcome = react(to: program.occurrence(of: event))
     if case .postponed = outcome.kind {
       postponed.append(event)

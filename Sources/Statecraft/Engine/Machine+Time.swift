@@ -44,7 +44,9 @@ extension Machine {
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
     guard !engine.isDone, let next = engine.nextTimer, next.due <= moment else { return nil }
     let time = max(engine.now, next.due)
-    engine.timersAtThisMoment = time == engine.now ? engine.timersAtThisMoment + 1 : 0
+    // Only timers without a delay can restart without end while time stands still.
+    engine.timersAtThisMoment =
+      time == engine.now && next.duration == .zero ? engine.timersAtThisMoment + 1 : 0
     engine.now = time
     engine.timers.removeAll { $0.serial == next.serial }
     let limit = program.model.microstepLimit

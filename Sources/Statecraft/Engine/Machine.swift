@@ -20,6 +20,9 @@ public struct Machine<Context: ChartContext> {
   public internal(set) var context: Context
 
   /// What the final state at the top gave as its output, once the machine is done.
+  ///
+  /// A snapshot does not hold it. In a restored machine it is computed again; it is `nil` there when
+  /// exit actions or data (`holding`) of the final state or the chart came after it.
   public internal(set) var output: (any Sendable)?
 
   package let program: Program<Context>

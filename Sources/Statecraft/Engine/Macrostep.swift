@@ -106,7 +106,7 @@ package struct Macrostep<Context: ChartContext> {
           cause = program.cause(of: next, isExternal: false)
           selection = try select(next.index, context, mayPostpone: false)
         }
-        guard case .transitions(let transitions) = selection else {
+        guard case .transitions(let transitions) = selection, takes(transitions) else {
           guard try mayGoOn(without: cause) else { break }
           continue
         }
@@ -122,11 +122,15 @@ package struct Macrostep<Context: ChartContext> {
     }
   }
 
-  /// Counts microsteps.
+  /// Whether not all transitions only ignore.
+  private func takes(_ transitions: [Int]) -> Bool {
+    transitions.contains { topology.transitions[$0].disposition == .take }
+  }
+
+  /// Whether another microstep is within the limit.
   private mutating func mayGoOn(with transitions: [Int]) throws(MachineError) -> Bool {
-    microsteps += 1
-    if microsteps > model.microstepLimit / 2 { recent.append(transitions) }
-    guard microsteps > model.microstepLimit else { return true }
+    if microsteps >= model.microstepLimit / 2 { recent.append(transitions) }
+    guard microsteps >= model.microstepLimit else { return true }
     let loop = Self.shortestPeriod(of: recent).flatMap { $0 }
     return try giveUp(
       .endlessLoop(limit: model.microstepLimit, loop: loop.map(program.description(of:)))
@@ -136,7 +140,7 @@ package struct Macrostep<Context: ChartContext> {
   /// Counts internal events that nothing reacts to; a guard that throws makes them without end.
   private mutating func mayGoOn(without cause: Cause<Context>) throws(MachineError) -> Bool {
     unheard += 1
-    let limit = 100 * model.microstepLimit
+    let limit = max(10_000, model.microstepLimit)
     guard unheard > limit else { return true }
     return try giveUp(.endlessEvents(limit: limit, event: "\(cause)"))
   }
@@ -177,6 +181,7 @@ package struct Macrostep<Context: ChartContext> {
   ) throws(MachineError) {
     let taken = transitions.filter { topology.transitions[$0].disposition == .take }
     guard !taken.isEmpty else { return }
+    microsteps += 1
     let domains = taken.map { ($0, topology.domain(of: $0, engine.history)) }
     var exits = StateSet()
     for (_, domain) in domains {

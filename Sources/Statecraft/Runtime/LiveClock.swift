@@ -3,7 +3,9 @@ package struct LiveClock: Sendable {
   let clock: any Clock<Duration>
   /// The time since the start; the machine's own time.
   package let elapsed: @Sendable () -> Duration
-  /// Sleeps until a moment on the machine's own time.
+  /// Sleeps until a moment on the machine's own time, at most for a year.
+  ///
+  /// The system's clocks trap at deadlines that lie too far ahead. Whoever wakes early looks again.
   package let sleep: @Sendable (Duration) async throws -> Void
 
   /// Starts reading a clock.
@@ -15,6 +17,13 @@ package struct LiveClock: Sendable {
     let start = clock.now
     self.clock = clock
     elapsed = { offset + start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(until: start.advanced(by: $0 - offset), tolerance: nil) }
+    sleep = { moment in
+      let now = clock.now
+      let wait = moment - offset - start.duration(to: now)
+      try await clock.sleep(
+        until: now.advanced(by: min(wait, .seconds(365 * 86_400))),
+        tolerance: nil
+      )
+    }
   }
 }

@@ -82,7 +82,7 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
   /// - Returns: the outcomes, in order.
   @discardableResult
   public func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
-    events.map { shell.send($0) }
+    shell.send(contentsOf: events)
   }
 
   /// Puts an event into the mailbox and returns at once.
@@ -122,7 +122,10 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
   public var isDone: Bool { machine.isDone }
 
   /// Says what would become of an event now, and why; changes nothing.
-  public func explain(_ event: Context.Event) -> Explanation { machine.explain(event) }
+  public func explain(_ event: Context.Event) -> Explanation {
+    shell.catchUp()
+    return shell.explain(event)
+  }
 
   // MARK: - Waiting and stopping
 

@@ -53,9 +53,11 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
 
   /// Drops what is there and what comes.
   func close() {
-    state.withLock { state in
+    // What an event holds goes when the lock is open again; it may post from its `deinit`.
+    _ = state.withLock { state in
       state.isClosed = true
-      state.signals = []
+      defer { state.signals = [] }
+      return state.signals
     }
   }
 }

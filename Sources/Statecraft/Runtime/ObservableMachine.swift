@@ -88,10 +88,13 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   public func hasTag(_ tag: String) -> Bool { machine.hasTag(tag) }
 
   /// Whether the machine would take an event now.
-  public func permits(_ event: Context.Event) -> Bool { machine.permits(event) }
+  public func permits(_ event: Context.Event) -> Bool { explain(event).verdict == .taken }
 
   /// Says what would become of an event now, and why.
-  public func explain(_ event: Context.Event) -> Explanation { machine.explain(event) }
+  public func explain(_ event: Context.Event) -> Explanation {
+    registrar.access(self, keyPath: \.machine)
+    return shell.explain(event)
+  }
 
   /// Whether a final state at the top was entered.
   public var isDone: Bool { machine.isDone }

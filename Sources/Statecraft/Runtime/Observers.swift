@@ -44,7 +44,10 @@ package final class Observers<Element: Sendable>: Sendable {
 
   /// Removes an observer.
   package func remove(_ id: Int) {
-    state.withLock { state in state.entries.removeAll { $0.id == id } }
+    // What an observer holds may be an observation, too: it must go when the lock is open again.
+    _ = state.withLock { state in
+      state.entries.firstIndex { $0.id == id }.map { state.entries.remove(at: $0) }
+    }
   }
 
   /// Tells everybody.

@@ -46,16 +46,39 @@ final class Shell<Context: ChartContext & Sendable> {
   ///
   /// Called by an observer while it is told something, it puts the event into the mailbox.
   func send(_ event: Context.Event) -> Outcome<Context> {
+    catchUp()
+    let outcome = react(to: event)
+    settle()
+    return outcome
+  }
+
+  /// Reacts to events in one go: what is in the mailbox comes before or after all of them.
+  func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
+    catchUp()
+    let outcomes = events.map { event in
+      passTime()
+      return react(to: event)
+    }
+    settle()
+    return outcomes
+  }
+
+  private func react(to event: Context.Event) -> Outcome<Context> {
     if isStopped { return machine.refusal(of: event, .refused, .machineStopped) }
     if isBusy {
       mailbox.post(.event(event))
       return machine.refusal(of: event, .postponed, .queued)
     }
-    catchUp()
     let outcome = machine.send(event)
     publish(outcome)
-    settle()
     return outcome
+  }
+
+  /// Says what would become of an event now.
+  func explain(_ event: Context.Event) -> Explanation {
+    guard isStopped else { return machine.explain(event) }
+    let name = machine.explain(event).event
+    return Explanation(event: name, verdict: .refused, findings: [.machineStopped])
   }
 
   /// Does what is due: timers up to now, and what is in the mailbox, in its order.
@@ -90,9 +113,10 @@ final class Shell<Context: ChartContext & Sendable> {
 
   /// Lets the machine know the time; timers that are due fire at their own moments.
   private func passTime() {
+    guard !isBusy, !isStopped else { return }
     let now = clock.elapsed()
-    while let outcome = machine.fireNextTimer(until: now) { publish(outcome) }
-    machine.advance(to: now)
+    while !isStopped, let outcome = machine.fireNextTimer(until: now) { publish(outcome) }
+    if !isStopped { machine.advance(to: now) }
   }
 
   /// Does what an outcome asks for, and tells everybody.
@@ -100,7 +124,8 @@ final class Shell<Context: ChartContext & Sendable> {
     isBusy = true
     defer { isBusy = false }
     for part in outcome.all {
-      for effect in part.effects { perform(effect) }
+      // An observer may have stopped the machine.
+      if !isStopped { for effect in part.effects { perform(effect) } }
       observers.notify(part)
     }
     for (id, waiter) in waiters where waiter.isSatisfied(machine) {
@@ -142,6 +167,7 @@ final class Shell<Context: ChartContext & Sendable> {
 
   /// After each reaction: ends when the machine is done, else sets the alarm for the next timer.
   private func settle() {
+    guard !isBusy, !isStopped else { return }
     if machine.isDone {
       endObservation()
       return

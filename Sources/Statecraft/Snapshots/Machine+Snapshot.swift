@@ -66,17 +66,21 @@ extension Machine where Context: Codable {
 
   /// Puts the machine into the situation of a snapshot.
   ///
-  /// - Returns: what the shell is to start: timers and invocations.
+  /// - Returns: what the shell is to cancel, of what it runs now, and to start: timers and invocations.
   /// - Throws: ``RestoreError``; the machine is then as before.
   @discardableResult
   public mutating func restore(
     _ snapshot: Snapshot<Context>,
     at time: WallTime? = nil
   ) throws(RestoreError) -> [Effect<Context>] {
-    var restoration = Restoration(snapshot, program, time)
+    // Counting on, so that a late result of what ran before is not taken for one of what is started.
+    var restoration = Restoration(snapshot, program, time, serial: engine.serial)
     let (machine, effects) = try restoration.run()
+    let cancelled =
+      engine.timers.map { Effect<Context>.cancelTimer(program.id(of: $0)) }
+      + engine.invocations.map { .cancelInvocation(program.id(of: $0)) }
     self = machine
-    return effects
+    return cancelled + effects
   }
 }
 

@@ -7,7 +7,19 @@ struct Restoration<Context: ChartContext & Codable> {
   private var engine: EngineState
   private var effects: [Effect<Context>] = []
 
-  init(_ snapshot: Snapshot<Context>, _ program: Program<Context>, _ time: WallTime?) {
+  /// Prepares to turn a snapshot into a machine.
+  ///
+  /// - Parameters:
+  ///   - snapshot: what was saved.
+  ///   - program: the chart to follow.
+  ///   - time: the wall clock's time.
+  ///   - serial: how many timers and invocations there were before; the new ones count on.
+  init(
+    _ snapshot: Snapshot<Context>,
+    _ program: Program<Context>,
+    _ time: WallTime?,
+    serial: Int = 0
+  ) {
     self.snapshot = snapshot
     self.program = program
     self.time = time
@@ -16,6 +28,7 @@ struct Restoration<Context: ChartContext & Codable> {
       uniquingKeysWith: { first, _ in first }
     )
     engine = EngineState(histories: program.topology.histories.count)
+    engine.serial = serial
   }
 
   mutating func run() throws(RestoreError) -> (
@@ -88,6 +101,9 @@ struct Restoration<Context: ChartContext & Codable> {
     else {
       throw .illegalHistory(state: history.state, reason: "the chart has no \(kind) history of it")
     }
+    guard engine.history[slot] == nil else {
+      throw .duplicate("the \(kind) history of '\(history.state)'")
+    }
     var stored = StateSet()
     for state in history.stored {
       stored.insert(try number(of: state, "the history of '\(history.state)'"))
@@ -111,6 +127,9 @@ struct Restoration<Context: ChartContext & Codable> {
       program.model.states[state].timers.indices.contains(timer.position)
     else { throw .unknownTimer(label) }
     let number = program.model.states[state].timers[timer.position]
+    guard !engine.timers.contains(where: { $0.timer == number }) else {
+      throw .duplicate("the timer '\(label)'")
+    }
     _ = try checked(timer.remaining, "the timer '\(label)'")
     _ = try checked(timer.duration, "the timer '\(label)'", from: .zero)
     let remaining: Duration
@@ -142,6 +161,9 @@ struct Restoration<Context: ChartContext & Codable> {
         program.model.invocations[$0].name == invocation.name
       })
     else { throw .unknownInvocation(label) }
+    guard !engine.invocations.contains(where: { $0.invocation == number }) else {
+      throw .duplicate("the invocation \(label)")
+    }
     engine.serial += 1
     let active = EngineState.ActiveInvocation(invocation: number, serial: engine.serial)
     engine.invocations.append(active)
@@ -156,12 +178,15 @@ struct Restoration<Context: ChartContext & Codable> {
     )
   }
 
-  /// The output is not saved; it follows from the context.
+  /// The output is not saved; it follows from the context, unless that was changed after the final
+  /// state was entered.
   private func finalOutput() -> (any Sendable)? {
     guard engine.isDone,
       let final = engine.configuration.first(where: {
         program.topology.states[$0].parent == 0 && program.topology.states[$0].kind == .final
-      })
+      }),
+      [0, final].map({ program.model.states[$0] }).allSatisfy({ $0.exit.isEmpty && $0.data.isEmpty }
+      )
     else { return nil }
     return try? program.model.states[final].output?.value(snapshot.context, nil)
   }

@@ -22,6 +22,8 @@ public enum RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case illegalTime(String)
   /// A postponed event is no event of the chart.
   case unknownEvent(String)
+  /// A history, a timer or an invocation is there twice.
+  case duplicate(String)
 
   /// What does not fit, and what to do.
   public var description: String {
@@ -54,6 +56,8 @@ public enum RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
       "the time of \(place) in the snapshot cannot be; the snapshot is damaged"
     case .unknownEvent(let event):
       "the snapshot has a postponed event \(event) that the chart does not know"
+    case .duplicate(let what):
+      "the snapshot has \(what) twice; the snapshot is damaged"
     }
   }
 }

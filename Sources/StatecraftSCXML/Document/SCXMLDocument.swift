@@ -21,6 +21,11 @@ public struct SCXMLDocument: Sendable {
   let scriptAddresses: [String]
   let invokes: [SCXMLInvoke]
   let trie: EventTrie
+  /// What the model does not hold, for the export.
+  let writtenName: String?
+  let eventTexts: [Int: String]
+  let dataByState: [Int: [SCXMLData]]
+  let doneData: [Int: SCXMLContent.Payload]
   /// What relative addresses start from.
   let base: URL?
 
@@ -62,6 +67,10 @@ public struct SCXMLDocument: Sendable {
     scriptAddresses = parser.scriptAddresses
     invokes = parser.invokes
     trie = parser.trie
+    writtenName = parser.name
+    eventTexts = parser.eventTexts
+    dataByState = parser.dataByState
+    doneData = parser.doneData
     self.base = base
     chart = Chart(model: parser.model, diagnostics: parser.diagnostics)
   }
@@ -75,6 +84,10 @@ public struct SCXMLDocument: Sendable {
     scriptAddresses = []
     invokes = []
     trie = EventTrie()
+    writtenName = nil
+    eventTexts = [:]
+    dataByState = [:]
+    doneData = [:]
     base = nil
     diagnostics = [
       Diagnostic(
@@ -85,11 +98,31 @@ public struct SCXMLDocument: Sendable {
         location: SourceLocation(file: name, line: failure.line, column: failure.column)
       )
     ]
-    chart = Chart(model: SCXMLParser(file: name).model, diagnostics: diagnostics)
+    var model = SCXMLParser(file: name).model
+    model.states = [StateNode(id: nil, name: "scxml", kind: .chart, parent: nil, last: 0)]
+    chart = Chart(model: model, diagnostics: diagnostics)
   }
 
   private static func shortName(_ name: String) -> String {
     URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+  }
+
+  /// The events that its transitions name, without wildcards, in the order of the document.
+  public var eventNames: [String] {
+    let named = Set(
+      chart.model.transitions.flatMap { transition -> [Int] in
+        if case .events(let cases) = transition.trigger { Array(cases.prefix(1)) } else { [] }
+      }
+    )
+    return trie.names.enumerated().filter { named.contains($0.offset) }.map(\.element)
+  }
+
+  /// The ids of the states in document order.
+  public var stateNames: [String] { chart.model.states.compactMap(\.id) }
+
+  /// Whether a state has no states inside.
+  public func isAtomic(_ state: String) -> Bool {
+    chart.model.states.contains { $0.id == state && $0.children.isEmpty }
   }
 
   /// Whether sessions can run it.

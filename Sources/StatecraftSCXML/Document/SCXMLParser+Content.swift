@@ -25,7 +25,7 @@ extension SCXMLParser {
       }
     let kind: Action<SCXMLContext>.Kind =
       if case .raise(let event) = content { .raise(event) } else { .mutate }
-    return Action(name: name, kind: kind, canThrow: true) { context, step in
+    return Action(name: name, kind: kind, canThrow: true, origin: content) { context, step in
       try context.session.execute(content, &step)
     }
   }
@@ -41,7 +41,9 @@ extension SCXMLParser {
 
   func condition(_ expression: SCXMLExpression) -> Condition<SCXMLContext> {
     .predicate(
-      Predicate(name: expression.text, needsPayload: true, canThrow: true) { context, situation in
+      Predicate(name: expression.text, needsPayload: true, canThrow: true, origin: expression) {
+        context,
+        situation in
         try context.session.holds(expression, situation)
       }
     )

@@ -29,8 +29,10 @@ struct SCXMLParser {
   private var generated = 0
   /// Transitions whose events are known only when all descriptors are.
   private var descriptors: [(transition: Int, nodes: [Int])] = []
-  private var dataByState: [Int: [SCXMLData]] = [:]
-  private var doneData: [Int: SCXMLContent.Payload] = [:]
+  /// The events of transitions as they are written.
+  private(set) var eventTexts: [Int: String] = [:]
+  private(set) var dataByState: [Int: [SCXMLData]] = [:]
+  private(set) var doneData: [Int: SCXMLContent.Payload] = [:]
 
   init(file: String) {
     self.file = file
@@ -39,7 +41,7 @@ struct SCXMLParser {
       version: 1,
       unhandled: .ignore,
       errors: .raise,
-      microstepLimit: 100_000,
+      microstepLimit: 10_000,
       events: []
     )
   }
@@ -317,6 +319,7 @@ struct SCXMLParser {
       report(element, "the type '\(other)' is unknown", "write 'external' or 'internal'")
     }
     checkLegal(targets, element)
+    eventTexts[model.transitions.count] = text
     if !nodes.isEmpty { descriptors.append((model.transitions.count, nodes)) }
     model.transitions.append(
       TransitionNode(

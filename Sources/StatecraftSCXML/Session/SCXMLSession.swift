@@ -15,6 +15,8 @@ public struct SCXMLStep: Sendable {
   public let configuration: [String]
   /// The platform's time.
   public let time: Duration
+  /// Whether the session has ended with this step.
+  public let isDone: Bool
 }
 
 /// A running document.
@@ -161,6 +163,19 @@ public final class SCXMLSession {
     }
   }
 
+  /// Whether no other session has invoked it.
+  public var isRoot: Bool { parent == nil }
+
+  /// Whether an active state has a transition for an event, whatever its condition says.
+  public func mayReact(to event: String) -> Bool {
+    let column = document.trie.column(of: event)
+    return engine.configuration.contains { state in
+      program.topology.states[state].transitions.contains {
+        program.topology.matches($0, column)
+      }
+    }
+  }
+
   /// Where others may send events to this session.
   var location: String { "#_scxml_\(id)" }
 
@@ -205,7 +220,8 @@ public final class SCXMLSession {
         steps: step.steps,
         errors: step.errors,
         configuration: configuration,
-        time: platform.now
+        time: platform.now,
+        isDone: engine.isDone
       )
     )
     if engine.isDone { end(step.output) }

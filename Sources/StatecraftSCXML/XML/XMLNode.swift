@@ -75,8 +75,9 @@ extension XMLElement {
 
   private var qualifiedName: String { prefix.isEmpty ? name : "\(prefix):\(name)" }
 
-  private func xml(in scope: [String: String]) -> String {
+  func xml(in scope: [String: String]) -> String {
     var scope = scope
+    let written = attributes.filter { $0.prefix == "xmlns" }
     var text = "<\(qualifiedName)"
     func declare(_ prefix: String, _ namespace: String) {
       guard scope[prefix, default: ""] != namespace else { return }
@@ -84,8 +85,9 @@ extension XMLElement {
       let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
       text += " \(name)=\"\(Self.escaped(namespace, inAttribute: true))\""
     }
+    for attribute in written { scope[attribute.name] = attribute.value }
     declare(prefix, namespace)
-    for attribute in attributes where !attribute.prefix.isEmpty && attribute.prefix != "xml" {
+    for attribute in attributes where !["", "xml", "xmlns"].contains(attribute.prefix) {
       declare(attribute.prefix, attribute.namespace)
     }
     for attribute in attributes {

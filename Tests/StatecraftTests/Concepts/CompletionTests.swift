@@ -17,6 +17,20 @@ import Testing
     #expect(outcome.steps.map { "\($0.cause)" } == ["a", "done job"])
   }
 
+  @Test func `what a final child's entry actions raise comes before the completion`() {
+    let chart = Chart<Trace>(initial: "job") {
+      Trace.state("job", initial: "work") {
+        Trace.on(.b) { $0.write("b") }
+        Trace.onDone(Int.self, to: "idle").do { $0.write("done with \($1)") }
+        Trace.state("work") { Trace.on(.a, to: "end") }
+        Trace.final("end", output: { $0.n }) { Trace.onEntry { $0.n = 7 }.raise(.b) }
+      }
+      Trace.state("idle")
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "b done with 7")
+  }
+
   @Test func `a parallel state is done when all its regions are`() {
     let chart = Chart<Trace>(initial: "p") {
       Trace.parallel("p") {
@@ -96,6 +110,18 @@ import Testing
     #expect(machine.send(.a).description == "a: refused, the machine is final")
     #expect(machine.permitted.isEmpty)
     #expect(machine.permittedEvents.isEmpty)
+  }
+
+  @Test func `a machine that is done takes nothing, not even at the top`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.on(.b) { $0.write("b") }
+      Trace.state("a") { Trace.on(.a, to: "end") }
+      Trace.final("end")
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    #expect(machine.send(.b).kind == .refused)
+    #expect(machine.takeLog().isEmpty)
   }
 
   @Test func `what is raised while the machine ends is dropped`() {

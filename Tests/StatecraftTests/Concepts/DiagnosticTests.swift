@@ -85,6 +85,51 @@ import Testing
       ]
     )
   }
+
+  @Test func `an alphabet whose numbers have gaps is an error`() {
+    struct Gap: Statechart {
+      typealias State = Int
+      enum Event: EventAlphabet {
+        case one, two, three
+        struct Cases: Sendable {
+          let one = EventCase<Event, Void>(0, "one") { if case .one = $0 { () } else { nil } }
+          let two = EventCase<Event, Void>(5, "two") { if case .two = $0 { () } else { nil } }
+          let three = EventCase<Event, Void>(-1, "three") { _ in () }
+        }
+        static let cases = Cases()
+        var caseIndex: Int { 0 }
+      }
+      static let chart = Chart<Self>(initial: 0) {
+        state(0) {
+          ignore(\.one)
+          ignore(\.two)
+        }
+      }
+    }
+    #expect(
+      Gap.chart.diagnostics.map(\.description) == [
+        "error: the 3 events of 'Event' are not counted up from 0: the alphabet gives "
+          + "'three' the number -1 and 'two' the number 5; "
+          + "give them the numbers 0 to 2, in 'Cases' and in 'caseIndex'."
+      ]
+    )
+  }
+
+  @Test func `a number that no table can hold is an error, not a trap`() {
+    struct Far: Statechart {
+      typealias State = Int
+      enum Event: EventAlphabet {
+        case one
+        struct Cases: Sendable {
+          let one = EventCase<Event, Void>(.max, "one") { _ in () }
+        }
+        static let cases = Cases()
+        var caseIndex: Int { .max }
+      }
+      static let chart = Chart<Self>(initial: 0) { state(0) { on(\.one, to: 0) } }
+    }
+    #expect(Far.chart.diagnostics.first?.problem.contains("not counted up from 0") == true)
+  }
 }
 
 extension DiagnosticTests {
@@ -229,6 +274,36 @@ extension DiagnosticTests {
       "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
       chart: Chart(initial: "a") {
         Trace.state("a") { Trace.on(.a).send(to: "w") { _, _ in 1 } }
+      }
+    ),
+    Case(
+      "message to nobody, on entry and on exit",
+      "error: 'a' sends to the invocation 'v', which no state has; add `invoke(\"v\")`, or mend the name",
+      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
+      chart: Chart(initial: "a") {
+        Trace.state("a") {
+          Trace.onEntry().send(to: "v") { _ in 1 }
+          Trace.onExit().send(to: "w") { _ in 1 }
+        }
+      }
+    ),
+    Case(
+      "transitions without an event",
+      "error: a transition of 'a' names no event, so nothing triggers it; "
+        + "name one, or write `always`, `onAny` or `after`",
+      "error: a transition of 'b' names no event, so nothing triggers it; "
+        + "name one, or write `always`, `onAny` or `after`",
+      chart: Chart(initial: "a") {
+        Trace.state("a") { Trace.on(to: "b") }
+        Trace.state("b") { Trace.ignore() }
+      }
+    ),
+    Case(
+      "history of the chart",
+      "error: the chart 'Trace' has a shallow history but is never left; write `history` inside a state",
+      chart: Chart(initial: "a") {
+        Trace.history(default: "a")
+        Trace.state("a")
       }
     ),
     Case(

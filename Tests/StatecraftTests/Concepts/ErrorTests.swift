@@ -37,7 +37,7 @@ import Testing
         Trace.on(.a, to: "out")
         Trace.on(.b, to: "x")
         Trace.state("x")
-        Trace.state("y")
+        Trace.state("y") { Trace.on(.d, to: .history(of: "p")) }
       }
       Trace.state("out") {
         Trace.onEntry("fail at first") {
@@ -51,6 +51,26 @@ import Testing
     #expect(machine.send(.a).kind == .failed)
     #expect(machine.leaves == "y")
     #expect(machine.n == 0)
+    // Nothing is stored, so the history leads to the initial state.
+    machine.send(.d)
+    #expect(machine.leaves == "x")
+  }
+
+  @Test func `a step that is taken back leaves what is postponed alone`() {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.postpone(.b, .c)
+        Trace.on(.a, to: "t").do { _ in throw Boom() }
+      }
+      Trace.state("t") { Trace.on(.b, .c) { $0.n += 1 } }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.b)
+    machine.send(.c)
+    let outcome = machine.send(.a)
+    #expect(outcome.kind == .failed)
+    #expect(outcome.recalled.isEmpty)
+    #expect(machine.postponedEvents == [.b, .c])
   }
 
   @Test func `a chart that continues skips the rest of the block and raises an error event`() {

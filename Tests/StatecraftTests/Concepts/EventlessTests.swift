@@ -81,6 +81,14 @@ import Testing
     #expect(machine.n == 0)
   }
 
+  @Test func `the largest limit is no trap`() {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: .max) {
+      Trace.state("a") { Trace.on(.a).raise(.b) }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.a).kind == .internal)
+  }
+
   @Test func `a loop of completions fails, too`() {
     let chart = Chart<Trace>(initial: "a", microstepLimit: 20) {
       Trace.state("a") { Trace.on(.a, to: "job") }
@@ -103,7 +111,26 @@ import Testing
     let outcome = machine.send(.a)
     #expect(outcome.kind == .failed)
     #expect(machine.leaves == "b")
-    #expect(machine.n == 20)
+    // The event's own microstep is one of the twenty.
+    #expect(machine.n == 19)
+  }
+
+  @Test(arguments: [(5, true), (4, false)])
+  func `as many microsteps as the limit says are taken, the event's own included`(
+    _ limit: Int,
+    _ isEnough: Bool
+  ) {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: limit) {
+      Trace.state("a") { Trace.on(.a, to: "b") }
+      Trace.state("b") {
+        Trace.always(to: "c").when("n is 3") { $0.n == 3 }
+        Trace.always().do { $0.n += 1 }
+      }
+      Trace.state("c")
+    }
+    var machine = Machine.traced(chart)
+    #expect((machine.send(.a).kind == .transitioned) == isEnough)
+    #expect(machine.leaves == (isEnough ? "c" : "a"))
   }
 
   @Test func `a machine that would never start says so`() {

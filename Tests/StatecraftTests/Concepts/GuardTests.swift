@@ -60,6 +60,8 @@ import Testing
     }
     var machine = Machine.traced(chart)
     #expect(machine.explain(.a).reason.hasPrefix("guard \"in s2\" is false"))
+    machine.send(.a)
+    #expect(machine.leaves == "r1 s1")
     machine.send(.b)
     machine.send(.a)
     #expect(machine.leaves == "r2 s2")

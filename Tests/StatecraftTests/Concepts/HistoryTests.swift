@@ -111,8 +111,20 @@ import Testing
   }
 
   @Test func `a history that is recorded in its own step is entered whole`() {
-    // The region is alone, so the second time the recorded states lie nearer to the source than the
-    // default did.
+    // The default is the region itself, so all of it is left. What is recorded then lies inside the
+    // region, nearer to the source than the default did.
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.regions("p") {
+        Trace.node("r", initial: "r1") {
+          Trace.node("r1") { Trace.on(.a, to: .deepHistory(of: "p")) }
+        }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "-r1 -r -p +p +r +r1")
+  }
+
+  @Test func `the default of a history is entered from inside its parent, too`() {
     let chart = Chart<Trace>(initial: "p") {
       Trace.node("p", initial: "x") {
         Trace.history(.deep, default: "y")

@@ -25,6 +25,7 @@ import Testing
       }
     }
     var machine = Machine.traced(chart)
+    #expect(machine.explain(.a).verdict == .taken)
     #expect(machine.send(.a).kind == .internal)
     #expect(machine.takeLog() == "s")
   }
@@ -64,5 +65,20 @@ import Testing
     #expect(machine.log(.e) == "")
     machine.advance(by: .seconds(1))
     #expect(machine.takeLog() == "timer")
+  }
+
+  @Test func `timers and completions are no events for onAny`() {
+    let chart = Chart<Trace>(initial: "job") {
+      Trace.state("job", initial: "work") {
+        Trace.onAny().do { $0.write("any") }
+        Trace.onDone(to: "idle").do { $0.write("done") }
+        Trace.state("work") { Trace.after(.seconds(1), to: "end") { $0.write("timer") } }
+        Trace.final("end")
+      }
+      Trace.state("idle")
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(1))
+    #expect(machine.takeLog() == "timer done")
   }
 }

@@ -125,6 +125,21 @@ import Testing
     machine.send(.b)
     #expect(machine.send(.c).effects.isEmpty)
   }
+
+  @Test func `of several running invocations only the named one gets a message`() {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.on(.a).send(to: "two") { _, _ in "hello" }
+        Trace.invoke("one") { _, _ in 1 }
+        Trace.invoke("two") { _, _ in 2 }
+      }
+    }
+    var machine = Machine.traced(chart)
+    let receivers = machine.send(.a).effects.compactMap { effect in
+      if case .message(let id, _) = effect { id.name } else { nil }
+    }
+    #expect(receivers == ["two"])
+  }
 }
 
 extension Trace {

@@ -40,27 +40,6 @@ import Testing
   }
 
   @Test func `an alphabet that contradicts itself fails the step instead of trapping`() {
-    struct Odd: Statechart {
-      enum State: CaseIterable { case s, t }
-      enum Event: EventAlphabet {
-        case one(Int), two(Int)
-        struct Cases: Sendable {
-          let one = EventCase<Event, Int>(0, "one") {
-            if case .two(let value) = $0 { value } else { nil }
-          }
-          let two = EventCase<Event, Int>(1, "two") {
-            if case .two(let value) = $0 { value } else { nil }
-          }
-        }
-        static let cases = Cases()
-        var caseIndex: Int { if case .one = self { 0 } else { 1 } }
-      }
-      var sum = 0
-      static let chart = Chart<Self>(initial: .s) {
-        state(.s) { on(\.one, to: .t).do { $0.sum += $1 } }
-        state(.t)
-      }
-    }
     var machine = Machine(Odd())
     let outcome = machine.send(.one(1))
     #expect(outcome.kind == .failed)
@@ -69,5 +48,40 @@ import Testing
         == "an action of 's → t on one' threw: an event counted as 'one' has no payload of that case; "
         + "make 'caseIndex' and the case's 'extract' agree"
     )
+  }
+
+  @Test func `a guard that cannot read its payload is false, and said so`() {
+    let chart = Chart<Odd>(initial: .s) {
+      Odd.state(.s) { Odd.on(\.one, to: .t).when("positive") { $1 > 0 } }
+      Odd.state(.t)
+    }
+    var machine = Machine(Odd(), chart: chart)
+    let outcome = machine.send(.one(1))
+    #expect(machine.state == .s)
+    #expect(outcome.kind == .refused)
+    #expect("\(outcome)".contains("guard \"positive\" failed: an event counted as 'one'"))
+  }
+}
+
+/// A machine whose alphabet counts `one` but cannot read its payload.
+private struct Odd: Statechart {
+  enum State: CaseIterable { case s, t }
+  enum Event: EventAlphabet {
+    case one(Int), two(Int)
+    struct Cases: Sendable {
+      let one = EventCase<Event, Int>(0, "one") {
+        if case .two(let value) = $0 { value } else { nil }
+      }
+      let two = EventCase<Event, Int>(1, "two") {
+        if case .two(let value) = $0 { value } else { nil }
+      }
+    }
+    static let cases = Cases()
+    var caseIndex: Int { if case .one = self { 0 } else { 1 } }
+  }
+  var sum = 0
+  static let chart = Chart<Self>(initial: .s) {
+    state(.s) { on(\.one, to: .t).do { $0.sum += $1 } }
+    state(.t)
   }
 }

@@ -28,6 +28,21 @@ import Testing
     #expect(machine.postponedEvents == [.a])
   }
 
+  @Test func `an internal transition brings nothing back, even if a guard holds now`() {
+    let chart = Chart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.on(.a) { $0.write("a") }.when("ready") { $0.n > 0 }
+        Trace.postpone(.a)
+        Trace.on(.b) { $0.n = 1 }
+        Trace.on(.c, to: "s")
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.a)
+    #expect(machine.log(.b) == "")
+    #expect(machine.log(.c) == "a")
+  }
+
   @Test func `a recalled event that changes the state lets the oldest try again`() {
     // In 'one' only b is taken; it leads to 'two', where a is.
     let chart = Chart<Trace>(initial: "busy") {
@@ -124,6 +139,20 @@ import Testing
     #expect(machine.postponedEvents.isEmpty)
     machine.advance(by: .seconds(1))
     #expect(machine.takeLog() == "timer")
+  }
+
+  @Test func `a raised event passes by the state that would postpone it`() {
+    let chart = Chart<Trace>(initial: "inner") {
+      Trace.state("outer", initial: "inner") {
+        Trace.on(.b) { $0.write("outer b") }
+        Trace.state("inner") {
+          Trace.postpone(.b)
+          Trace.on(.a).raise(.b)
+        }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.log(.a) == "outer b")
   }
 
   @Test func `a timer that changes the state brings postponed events back`() {

@@ -21,6 +21,31 @@ import Testing
     }
   }
 
+  @Test func `the machine's time goes on`() throws {
+    var machine = Machine(Trace(), chart: Trace.saved)
+    machine.advance(by: .seconds(3))
+    let restored = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
+    #expect(restored.now == .seconds(3))
+    #expect(restored.nextDeadline == .seconds(20))
+  }
+
+  @Test func `what waited keeps its order: postponed events and timers of one moment`() throws {
+    let chart = Chart<Trace>(initial: "p") {
+      Trace.parallel("p") {
+        Trace.postpone(.a, .b)
+        Trace.state("r") { Trace.after(.seconds(1)).do { $0.write("r") } }
+        Trace.state("s") { Trace.after(.seconds(1)).do { $0.write("s") } }
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.send(.b)
+    machine.send(.a)
+    var restored = try Machine.restoring(machine.snapshot(), chart: chart).machine
+    #expect(restored.postponedEvents == [.b, .a])
+    restored.advance(by: .seconds(1))
+    #expect(restored.takeLog() == "r s")
+  }
+
   @Test func `no entry action runs on restoring`() throws {
     let machine = Machine(Trace(), chart: Trace.saved)
     let restored = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
@@ -68,6 +93,7 @@ import Testing
       chart: chart,
       at: WallTime(sinceEpoch: .seconds(99))
     ).machine
+    #expect(restored.pendingTimers.map(\.remaining) == [.zero])
     #expect(restored.advance(by: .zero).count == 1)
     #expect(throws: RestoreError.missingWallTime(timer: "after 10.0 seconds in s")) {
       try Machine.restoring(snapshot, chart: chart)
@@ -99,6 +125,20 @@ import Testing
     #expect(restored.output as? Int == 3)
   }
 
+  @Test func `an output is not computed again from what was changed after it`() throws {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.holding(\.held) { _ in "held" }
+      Trace.state("a") { Trace.on(.a, to: "end") }
+      Trace.final("end", output: { $0.held! })
+    }
+    var machine = Machine(Trace(), chart: chart)
+    machine.send(.a)
+    #expect(machine.output as? String == "held")
+    let restored = try Machine.restoring(machine.snapshot(), chart: chart).machine
+    #expect(restored.isDone)
+    #expect(restored.output == nil)
+  }
+
   @Test func `a machine of a statechart is Codable by itself`() throws {
     var machine = Machine(Turnstile(credit: 100))
     machine.send(.coin(0))
@@ -123,6 +163,37 @@ import Testing
     }
     try machine.restore(good)
     #expect(machine == before)
+  }
+
+  @Test func `a restored machine equals the one that was saved`() throws {
+    var machine = Machine(Trace(), chart: Trace.saved)
+    for event in [Trace.Event.b, .d, .b, .d] { machine.send(event) }
+    machine.advance(by: .seconds(1))
+    let copy = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
+    #expect(copy == machine)
+    #expect(copy.hashValue == machine.hashValue)
+  }
+
+  @Test func `restoring a machine that runs cancels what it had running, and takes no late result`()
+    throws
+  {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") {
+        Trace.after(.seconds(1), to: "b")
+        Trace.invoke("work") { _, _ in 1 }.onDone(to: "b")
+      }
+      Trace.state("b")
+    }
+    var machine = Machine(Trace(), chart: chart)
+    let old = try #require(machine.invocations.first)
+    let effects = try machine.restore(machine.snapshot())
+    #expect(
+      effects.map { "\($0)".prefix { $0 != "(" } } == [
+        "cancelTimer", "cancelInvocation", "startTimer", "startInvocation",
+      ]
+    )
+    #expect(machine.resolve(old, with: .success(1)).kind == .refused)
+    #expect(machine.complete("work", with: 1).kind == .transitioned)
   }
 
   @Test func `random damage to the JSON never traps`() throws {
@@ -175,6 +246,17 @@ import Testing
         .illegalHistory(state: "p", reason: "'out' lies outside of it")
       ),
       (
+        { $0.history = [.init(state: "p", deep: true, stored: ["x", "y1"])] },
+        .illegalHistory(state: "p", reason: "'x' and 'y' are active at once in 'p'")
+      ),
+      (
+        { $0.history = [.init(state: "p", deep: true, stored: ["y"])] },
+        .illegalHistory(
+          state: "p",
+          reason: "a deep history stores innermost states, which 'y' is not"
+        )
+      ),
+      (
         { $0.history = [.init(state: "p", deep: false, stored: ["y1"])] },
         .illegalHistory(state: "p", reason: "a shallow history stores the active children")
       ),
@@ -200,6 +282,14 @@ import Testing
       ),
       ({ $0.now = .seconds(-1) }, .illegalTime("the machine")),
       ({ $0.now = .seconds(Int64.max) }, .illegalTime("the machine")),
+      ({ $0.timers += $0.timers }, .duplicate("the timer 'after 20.0 seconds in p'")),
+      (
+        {
+          let history = Snapshot<Trace>.History(state: "p", deep: true, stored: ["y2"])
+          $0.history = [history, history]
+        },
+        .duplicate("the deep history of 'p'")
+      ),
       (
         { $0.invocations = [.init(state: "p", name: "work")] },
         .unknownInvocation("'work' of 'p'")

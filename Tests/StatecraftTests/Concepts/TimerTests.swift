@@ -18,8 +18,14 @@ import Testing
     let left = machine.send(.a)
     #expect(left.effects.contains { if case .cancelTimer = $0 { true } else { false } })
     #expect(machine.pendingTimers.isEmpty)
-    machine.send(.a)
+    let back = machine.send(.a)
     #expect(machine.pendingTimers.map(\.remaining) == [.seconds(2)])
+    let timer = machine.pendingTimers.first?.id
+    #expect(
+      back.effects.contains { effect in
+        if case .startTimer(timer, .seconds(2)) = effect { true } else { false }
+      }
+    )
   }
 
   @Test func `timers fire in the order of their deadlines, equal ones as they were started`() {
@@ -60,6 +66,21 @@ import Testing
     #expect(machine.nextDeadline == .seconds(9))
   }
 
+  @Test func `a computed delay below zero is due at once`() {
+    let chart = Chart<Trace>(initial: "a") {
+      Trace.state("a") { Trace.on(.a, to: "b") }
+      Trace.state("b") { Trace.after("the past", to: "c") { .seconds($0.n - 5) } }
+      Trace.state("c")
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(10))
+    machine.send(.a)
+    #expect(machine.nextDeadline == .seconds(10))
+    #expect(machine.pendingTimers.map(\.remaining) == [.zero])
+    machine.advance(by: .zero)
+    #expect(machine.leaves == "c")
+  }
+
   @Test func `a guarded delay that does not hold is spent`() {
     let chart = Chart<Trace>(initial: "a") {
       Trace.state("a") {
@@ -79,6 +100,7 @@ import Testing
     var machine = Machine.traced(Trace.delays)
     let timer = try #require(machine.pendingTimers.first).id
     #expect(machine.fire(timer).entered == ["b"])
+    #expect(machine.now == .seconds(2))
     let late = machine.fire(timer)
     #expect(late.kind == .refused)
     #expect(late.explanation?.reason == "what the timer a#0 belongs to has ended")
@@ -90,12 +112,41 @@ import Testing
     }
     var machine = Machine.traced(chart)
     let outcomes = machine.advance(by: .seconds(1))
+    #expect(outcomes.count == 11)
     #expect(
       outcomes.last?.error?.description
         == "endless timers: 'after 0.0 seconds' was due 10 times without time passing; "
         + "give it a delay above zero"
     )
     #expect(machine.now == .seconds(1))
+  }
+
+  @Test func `timers without a delay that events start are not endless`() {
+    let chart = Chart<Trace>(initial: "a", microstepLimit: 10) {
+      Trace.state("a") { Trace.on(.a, to: "b") }
+      Trace.state("b") { Trace.after(.zero, to: "a") { $0.n += 1 } }
+    }
+    var machine = Machine.traced(chart)
+    for _ in 0..<100 {
+      machine.send(.a)
+      machine.advance(by: .zero)
+    }
+    #expect(machine.n == 100)
+  }
+
+  @Test func `many timers of one moment are not endless`() {
+    let chart = Chart<Trace>(initial: "p", microstepLimit: 10) {
+      Trace.parallel("p") {
+        for number in 0..<50 {
+          Trace.state(.init(stringLiteral: "r\(number)")) {
+            Trace.after(.seconds(1)).do { $0.n += 1 }
+          }
+        }
+      }
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(1))
+    #expect(machine.n == 50)
   }
 
   @Test func `time does not run backwards`() {

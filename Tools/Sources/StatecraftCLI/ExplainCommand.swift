@@ -27,7 +27,7 @@ struct ExplainCommand: ParsableCommand {
   var earlier: [String] = []
 
   func run() throws {
-    var machine = try Catalog.builtIn.entry(named: name).start().machine
+    var machine = try Catalog.start(name).machine
     for text in EventArguments.joined(earlier) {
       switch try line(text) {
       case nil: break

@@ -2,6 +2,12 @@ import SeedSystems
 import StatecraftConsole
 
 extension Catalog {
+  /// Starts a machine that comes with the command, or a document in a file.
+  static func start(_ name: String) throws(Stop) -> StartedMachine {
+    if DocumentFile.isMeant(by: name) { return try DocumentFile.start(name) }
+    return try builtIn.entry(named: name).start()
+  }
+
   /// The machines that come with the command: charts, and contexts with state objects.
   static let builtIn = Catalog(charts + objects)
 

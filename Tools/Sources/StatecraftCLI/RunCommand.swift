@@ -13,7 +13,10 @@ struct RunCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The machine; 'statecraft list' shows them.", completion: .machines)
+  @Argument(
+    help: "The machine, as 'statecraft list' shows it, or an SCXML document.",
+    completion: .machines
+  )
   var name: String
 
   @Option(
@@ -35,7 +38,7 @@ struct RunCommand: ParsableCommand {
   var trace = false
 
   func run() throws {
-    let started = try Catalog.builtIn.entry(named: name).start()
+    let started = try Catalog.start(name)
     let input = try EventInput(path: events)
     var lines = LineReader(descriptor: input.descriptor)
     let prompt = input.isPerson ? { (text: String) in Terminal.complain(text) } : nil

@@ -32,6 +32,9 @@ struct StatecraftCommand: ParsableCommand {
       output that cannot be written.
       """,
     version: "0.1.0",
-    subcommands: [ListCommand.self, RunCommand.self, ExplainCommand.self]
+    subcommands: [
+      ListCommand.self, RunCommand.self, ExplainCommand.self, CheckCommand.self,
+      ConvertCommand.self,
+    ]
   )
 }

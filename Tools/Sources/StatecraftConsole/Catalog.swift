@@ -1,5 +1,6 @@
 package import StateObjects
 package import Statecraft
+import StatecraftSCXML
 
 /// The machines that can be run by name.
 package struct Catalog: Sendable {
@@ -9,6 +10,7 @@ package struct Catalog: Sendable {
     package let name: String
     /// What it is, in a few words.
     package let summary: String
+    private let writeSCXML: (@Sendable () -> String)?
     private let makeMachine: @Sendable () throws -> StartedMachine
 
     /// A machine of a chart.
@@ -24,6 +26,7 @@ package struct Catalog: Sendable {
     ) where Context.Event: Codable {
       self.name = name
       self.summary = summary
+      writeSCXML = { Context.chart.scxml }
       makeMachine = { try ChartMachine.start(context(), chart: Context.chart) }
     }
 
@@ -40,7 +43,18 @@ package struct Catalog: Sendable {
     ) {
       self.name = name
       self.summary = summary
+      writeSCXML = nil
       makeMachine = { try ObjectMachine.start(blueprint) }
+    }
+
+    /// The chart as SCXML.
+    ///
+    /// - Throws: when it is no chart.
+    package func scxml() throws(Stop) -> String {
+      guard let writeSCXML else {
+        throw Stop(.usage, "'\(name)' consists of state objects, which are no chart to be written")
+      }
+      return writeSCXML()
     }
 
     /// Starts a machine.

@@ -64,6 +64,8 @@ package struct StartedMachine {
   package let machine: any RunnableMachine
   /// What was entered and emitted.
   package let start: StepReport
+  /// What followed without anybody's doing.
+  package var then: [StepReport] = []
 }
 
 extension ChartMachine {

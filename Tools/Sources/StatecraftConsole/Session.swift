@@ -42,6 +42,7 @@ package struct Session {
     machine = started.machine
     self.setup = setup
     try setup.write(setup.renderer.start(started.start))
+    for report in started.then { try setup.write(setup.renderer.step(report, line: nil)) }
   }
 
   /// Handles all lines of an input.
@@ -49,6 +50,8 @@ package struct Session {
   /// - Throws: what is wrong with a line, or why input or output failed. All lines before it have
   ///   been handled and shown.
   package mutating func run(_ input: inout LineReader) throws(Stop) {
+    // A machine that ended at its start reacts to nothing; who waits for lines would wait in vain.
+    if machine.isDone { return }
     ask()
     while true {
       if try catchUp() { ask() }

@@ -5,7 +5,12 @@ import Testing
   @Test func `the list shows all machines and their events`() throws {
     let result = try Command.run("statecraft list")
     #expect(result.code == 0)
-    for name in ["conceptual-pair", "elevator", "phone", "traffic-light", "working-day"] {
+    let names = [
+      "conceptual-pair", "elevator", "phone", "traffic-light", "working-day", "animation",
+      "location-tracker", "mirror-pad", "shared-states", "traffic-light-objects",
+      "working-day-objects",
+    ]
+    for name in names {
       #expect(result.lines.contains { $0.hasPrefix(name + " ") })
     }
     #expect(result.output.contains("events: work {…}, finishTask"))

@@ -4,12 +4,17 @@ import Testing
 /// What the readmes of the examples show must be what happens.
 @Suite struct ReadmeTests {
   private static let systems = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().appendingPathComponent("../../../Examples/Sources/SeedSystems")
+    .deletingLastPathComponent().appendingPathComponent("../../../Examples/Sources")
     .standardizedFileURL
 
-  private static let names = [
+  private static let charts = [
     "ConceptualPair", "Elevator", "Phone", "TrafficLight", "WorkingDay",
-  ]
+  ].map { "SeedSystems/\($0)" }
+
+  private static let objects = [
+    "Animation", "LocationTracker", "MirrorPad", "SharedStates", "TrafficLightObjects",
+    "WorkingDayObjects",
+  ].map { "StateObjectSystems/\($0)" }
 
   private func text(_ system: String, _ file: String) throws -> String {
     try String(
@@ -25,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names)
+  @Test(arguments: charts + objects)
   func `a session prints what its readme shows`(system: String) throws {
     let sessions = try blocks("console", of: system)
     #expect(!sessions.isEmpty)
@@ -37,12 +42,32 @@ import Testing
     }
   }
 
-  @Test(arguments: names)
+  @Test(arguments: charts)
   func `a chart in a readme is the chart that runs`(system: String) throws {
-    let source = try text(system, "\(system).swift")
+    let name = try #require(system.split(separator: "/").last)
+    let source = try text(system, "\(name).swift")
     let chart = try #require(try blocks("swift", of: system).first)
-    let indented = chart.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
-    #expect(source.contains(indented))
+    #expect(source.contains(indented(chart, by: 2)))
+  }
+
+  @Test(arguments: objects)
+  func `the states in a readme are those that run`(system: String) throws {
+    let folder = Self.systems.appendingPathComponent(system).path
+    let sources = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".swift") }.map { try text(system, $0) }
+    let blocks = try blocks("swift", of: system)
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let isShown = [0, 2, 4].contains { indent in
+        sources.contains { $0.contains(indented(block, by: indent)) }
+      }
+      #expect(isShown, "\(block)")
+    }
+  }
+
+  private func indented(_ text: String, by count: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : String(repeating: " ", count: count) + $0 }
+      .joined(separator: "\n")
   }
 }

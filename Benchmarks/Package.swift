@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "statecraft-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "statecraft", path: "..", traits: ["SCXML"])
+  ],
+  targets: [
+    .executableTarget(
+      name: "Documents",
+      dependencies: [
+        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftSCXML", package: "statecraft"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

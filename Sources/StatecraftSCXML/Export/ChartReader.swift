@@ -1,0 +1,358 @@
+#if SCXML
+import Statecraft
+
+/// Reads what ``ChartWriter`` writes.
+struct ChartReader<Context: ChartContext> {
+  private let file: String
+  private let names: ChartNames<Context>
+  private let states: [String: Context.State]
+  private let events: [String: Int]
+  var model: ChartModel<Context>
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private var elements: [XMLElement] = []
+  private var historyElements: [XMLElement] = []
+  private var targets: [String: TargetNode] = [:]
+  private var works: [String: Int] = [:]
+
+  init(_ file: String, _ names: ChartNames<Context>) {
+    self.file = file
+    self.names = names
+    states = Dictionary(
+      (Context.declaredStates ?? []).map { ("\($0)", $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    events = Dictionary(
+      Context.eventCases.map { ($0.name, $0.index) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    model = ChartModel(
+      name: "\(Context.self)",
+      version: 1,
+      unhandled: .refuse,
+      errors: .rollBack,
+      microstepLimit: 1000,
+      events: Context.eventCases
+    )
+    model.states = [StateNode(id: nil, name: model.name, kind: .chart, parent: nil, last: 0)]
+  }
+
+  mutating func read(_ root: XMLElement) {
+    guard root.name == "scxml", root.namespace == SCXMLParser.namespace else {
+      return report(root, "the root element is '\(root.name)'", "write <scxml>")
+    }
+    if let name = root["name"] { model.name = name }
+    model.version = root.own("version").flatMap { Int($0) } ?? 1
+    model.microstepLimit = max(1, root.own("microstepLimit").flatMap { Int($0) } ?? 1000)
+    model.errors = root.own("errors") == "raise" ? .raise : .rollBack
+    switch root.own("unhandled") {
+    case "ignore": model.unhandled = .ignore
+    case "trap": model.unhandled = .trap
+    default: model.unhandled = .refuse
+    }
+    model.states = []
+    // What belongs to the chart as a whole stands in a state of its own.
+    let whole = root.elements.first { $0.own("root") != nil } ?? root
+    place(whole, .chart, nil, nil)
+    for history in model.histories.indices { readHistory(history) }
+    for state in model.states.indices { readParts(of: state) }
+    for state in model.states.indices { readTransitions(of: state) }
+  }
+
+  // MARK: - States
+
+  private mutating func place(
+    _ element: XMLElement,
+    _ kind: StateKind,
+    _ parent: Int?,
+    _ id: Context.State?
+  ) {
+    let number = model.states.count
+    var node = StateNode<Context>(
+      id: id,
+      name: id.map { "\($0)" } ?? model.name,
+      kind: kind,
+      parent: parent,
+      last: number
+    )
+    node.location = location(element)
+    node.tags = element.own("tags").map { $0.split(separator: " ").map(String.init) } ?? []
+    node.description = element.own("description")
+    model.states.append(node)
+    elements.append(element)
+    if let parent { model.states[parent].children.append(number) }
+    if id != nil { targets[node.name] = .state(number) }
+    for child in element.elements
+    where child.namespace == SCXMLParser.namespace && child.own("generated") == nil {
+      placeChild(child, number)
+    }
+    model.states[number].last = model.states.count - 1
+    if kind == .atomic, !model.states[number].children.isEmpty {
+      model.states[number].kind = .compound
+    }
+  }
+
+  private mutating func placeChild(_ child: XMLElement, _ parent: Int) {
+    let kind: StateKind
+    switch child.name {
+    case "state": kind = .atomic
+    case "parallel": kind = .parallel
+    case "final": kind = .final
+    case "history":
+      let isDeep = child["type"] == "deep"
+      let parentName = model.states[parent].name
+      model.histories.append(
+        HistoryNode(
+          parent: parent,
+          deep: isDeep,
+          name: "\(isDeep ? "deep history" : "history") of \(parentName)",
+          defaults: [],
+          block: Block(),
+          location: location(child)
+        )
+      )
+      historyElements.append(child)
+      model.states[parent].histories.append(model.histories.count - 1)
+      if let id = child["id"] { targets[id] = .history(model.histories.count - 1) }
+      return
+    default: return
+    }
+    guard let name = child["id"], let id = states[name] else {
+      return report(
+        child,
+        "'\(Context.State.self)' has no state '\(child["id"] ?? "")'",
+        "add the case, or correct the id"
+      )
+    }
+    guard targets[name] == nil else {
+      return report(child, "the state '\(name)' is there twice", "keep one of them")
+    }
+    place(child, kind, parent, id)
+  }
+
+  private mutating func readHistory(_ number: Int) {
+    let element = historyElements[number]
+    guard let transition = element.elements.first(where: { $0.name == "transition" }) else {
+      return report(element, "a history needs a transition", "write <transition target=\"…\"/>")
+    }
+    model.histories[number].defaults = targets(of: transition, "target")
+    model.histories[number].block = block(transition)
+  }
+
+  private mutating func readParts(of state: Int) {
+    let element = elements[state]
+    let kind = model.states[state].kind
+    if kind == .compound || kind == .chart {
+      model.states[state].initial = targets(of: element, "initial")
+      if model.states[state].initial.isEmpty {
+        if element["initial"] == nil {
+          report(
+            element,
+            "'\(model.states[state].name)' has no initial state",
+            "write initial=\"…\""
+          )
+        }
+        model.states[state].initial = model.states[state].children.first.map { [.state($0)] } ?? []
+      }
+    }
+    for child in element.elements where child.own("generated") == nil {
+      switch child.name {
+      case "onentry": model.states[state].entry.append(block(child))
+      case "onexit": model.states[state].exit.append(block(child))
+      case "holding":
+        if let data = named("data", child["name"], names.data, child) {
+          model.states[state].data.append(data)
+        }
+      case "donedata":
+        model.states[state].output = named("output", child.own("output"), names.outputs, child)
+      case "invoke":
+        guard var work = named("invocation", child.own("work"), names.works, child) else {
+          continue
+        }
+        work.state = state
+        works["\(state) \(work.name)"] = model.invocations.count
+        model.states[state].invocations.append(model.invocations.count)
+        model.invocations.append(work)
+      default: break
+      }
+    }
+  }
+
+  // MARK: - Transitions
+
+  private mutating func readTransitions(of state: Int) {
+    let first = model.transitions.count
+    for child in elements[state].elements
+    where child.name == "transition" && child.namespace == SCXMLParser.namespace
+      && child.own("generated") == nil
+    {
+      guard let trigger = trigger(child, state) else { continue }
+      let expected = child.own("done").flatMap {
+        ChartNames<Context>.find($0, in: names.expectations)
+      }
+      let disposition: TransitionDefinition<Context>.Disposition =
+        switch child.own("disposition") {
+        case "ignore": .ignore
+        case "postpone": .postpone
+        default: .take
+        }
+      model.transitions.append(
+        TransitionNode(
+          source: state,
+          trigger: trigger,
+          targets: child["target"] == nil ? [] : targets(of: child, "target"),
+          type: child["type"] == "internal" ? .internal : .external,
+          condition: condition(child),
+          block: block(child),
+          disposition: disposition,
+          expectedOutput: trigger == .done ? expected : nil,
+          location: location(child)
+        )
+      )
+    }
+    model.states[state].transitions = first..<model.transitions.count
+  }
+
+  private mutating func trigger(_ element: XMLElement, _ state: Int) -> Trigger? {
+    if element.own("done") != nil { return .done }
+    if element.own("error") != nil { return .error }
+    if let name = element.own("work") {
+      guard let work = works["\(state) \(name)"] else {
+        report(element, "there is no invocation '\(name)' here", "correct the name")
+        return nil
+      }
+      let isDone = element["event"]?.hasPrefix("done.") == true
+      return isDone ? .invocationDone(work) : .invocationFailed(work)
+    }
+    if element.own("after") != nil || element.own("afterNamed") != nil {
+      return timer(element, state)
+    }
+    guard let text = element["event"] else { return .eventless }
+    if text == "*" { return .anyEvent }
+    var cases: [Int] = []
+    for name in text.split(whereSeparator: \.isWhitespace).map(String.init) {
+      guard let index = events[name] else {
+        report(
+          element,
+          "'\(Context.Event.self)' has no event '\(name)'",
+          "add the case, or correct the name"
+        )
+        continue
+      }
+      cases.append(index)
+    }
+    return cases.isEmpty ? nil : .events(cases)
+  }
+
+  private mutating func timer(_ element: XMLElement, _ state: Int) -> Trigger? {
+    let delay: TimerDefinition<Context>.Delay
+    if let text = element.own("after") {
+      guard let duration = Self.duration(text) else {
+        report(element, "'\(text)' is no delay", "write a number and s, such as 1.5s")
+        return nil
+      }
+      delay = .constant(duration)
+    } else {
+      guard let named = named("delay", element.own("afterNamed"), names.delays, element) else {
+        return nil
+      }
+      delay = named
+    }
+    let restoration: TimerRestoration =
+      switch element.own("onRestore") {
+      case "deadline": .deadline
+      case "restart": .restart
+      default: .remainder
+      }
+    let name =
+      switch delay {
+      case .constant(let duration): "\(duration)"
+      case .computed(let name, _): name
+      }
+    model.timers.append(
+      TimerNode(state: state, name: name, delay: delay, restoration: restoration)
+    )
+    model.states[state].timers.append(model.timers.count - 1)
+    return .timer(model.timers.count - 1)
+  }
+
+  /// Reads what ``ChartWriter/text(_:)`` writes, exactly.
+  static func duration(_ text: String) -> Duration? {
+    guard text.hasSuffix("s") else { return nil }
+    var digits = text.dropLast()
+    let isNegative = digits.hasPrefix("-")
+    if isNegative { digits.removeFirst() }
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let seconds = Int64(parts[0]), seconds >= 0,
+      parts.count == 1 || (1...18).contains(parts[1].count)
+    else { return nil }
+    let fraction = parts.count == 2 ? String(parts[1]) : "0"
+    guard let number = Int64(fraction + String(repeating: "0", count: 18 - fraction.count)),
+      number >= 0
+    else { return nil }
+    let duration = Duration(secondsComponent: seconds, attosecondsComponent: number)
+    return isNegative ? .zero - duration : duration
+  }
+
+  private mutating func targets(of element: XMLElement, _ attribute: String) -> [TargetNode] {
+    (element[attribute] ?? "").split(whereSeparator: \.isWhitespace).map(String.init).compactMap {
+      guard let target = targets[$0] else {
+        report(element, "there is no state '\($0)'", "correct the id")
+        return nil
+      }
+      return target
+    }
+  }
+
+  private mutating func condition(_ element: XMLElement) -> Condition<Context>? {
+    guard let text = element.own("guard") ?? element["cond"] else { return nil }
+    do {
+      var parser = GuardParser(text, states: states, guards: names.guards)
+      return try parser.parse()
+    } catch {
+      report(element, error.problem, error.mend)
+      return nil
+    }
+  }
+
+  private mutating func block(_ element: XMLElement) -> Block<Context> {
+    var actions: [Action<Context>] = []
+    for child in element.elements {
+      let key = child["action"] ?? child.own("action")
+      if let action = named("action", key, names.actions, child) { actions.append(action) }
+    }
+    return Block(actions)
+  }
+
+  // MARK: - Tools
+
+  private mutating func named<Value>(
+    _ kind: String,
+    _ key: String?,
+    _ values: [String: Value],
+    _ element: XMLElement
+  ) -> Value? {
+    guard let key else {
+      report(element, "<\(element.name)> names no \(kind)", "write the name of the \(kind)")
+      return nil
+    }
+    if let value = ChartNames<Context>.find(key, in: values) { return value }
+    report(element, "no \(kind) is called '\(key)'", "give ChartNames one of that name")
+    return nil
+  }
+
+  private func location(_ element: XMLElement) -> SourceLocation {
+    SourceLocation(file: file, line: element.line, column: element.column)
+  }
+
+  private mutating func report(_ element: XMLElement, _ problem: String, _ mend: String) {
+    report(location(element), problem, mend)
+  }
+
+  mutating func report(_ location: SourceLocation, _ problem: String, _ mend: String) {
+    diagnostics.append(
+      Diagnostic(.error, state: nil, problem: problem, mend: mend, location: location)
+    )
+  }
+}
+#endif

@@ -1,0 +1,280 @@
+#if SCXML
+import Statecraft
+
+/// Writes a chart of Swift as elements, and collects its functions by the names that it writes.
+struct ChartWriter<Context: ChartContext> {
+  let model: ChartModel<Context>
+  private(set) var names = ChartNames<Context>()
+  private var used: [String: Int] = [:]
+
+  init(_ model: ChartModel<Context>) {
+    self.model = model
+  }
+
+  // MARK: - States
+
+  var root: XMLElement {
+    mutating get {
+      let unhandled =
+        switch model.unhandled {
+        case .refuse: "refuse"
+        case .ignore: "ignore"
+        case .trap: "trap"
+        }
+      let own = parts(of: 0)
+      let children = model.states.isEmpty ? [] : model.states[0].children
+      let states = children.map { state($0) }
+      let initial = model.states.isEmpty ? nil : ids(model.states[0].initial)
+      return .scxml(
+        "scxml",
+        [
+          ("version", "1.0"), ("name", model.name), ("datamodel", "null"),
+          ("initial", own.isEmpty ? initial : rootID),
+          ("sc:version", "\(model.version)"), ("sc:unhandled", unhandled),
+          ("sc:errors", model.errors == .rollBack ? "rollBack" : "raise"),
+          ("sc:microstepLimit", "\(model.microstepLimit)"),
+        ],
+        own.isEmpty ? states : wrapped(own + states, initial)
+      )
+    }
+  }
+
+  /// What belongs to the chart as a whole is written in a state around all others, because SCXML's
+  /// root has no transitions.
+  private func wrapped(_ content: [XMLElement], _ initial: String?) -> [XMLElement] {
+    let end = "\(rootID).end"
+    let hasFinal = content.contains { $0.name == "final" }
+    let done = XMLElement.scxml(
+      "transition",
+      [("event", "done.state.\(rootID)"), ("target", end), ("sc:generated", "true")]
+    )
+    let root = XMLElement.scxml(
+      "state",
+      [("id", rootID), ("initial", initial), ("sc:root", "true")],
+      content + (hasFinal ? [done] : [])
+    )
+    return hasFinal ? [root, .scxml("final", [("id", end), ("sc:generated", "true")])] : [root]
+  }
+
+  private var rootID: String {
+    let names = Set(model.states.dropFirst().map(\.name))
+    var id = model.name.filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    while id.isEmpty || names.contains(id) { id += "_" }
+    return id
+  }
+
+  private mutating func state(_ number: Int) -> XMLElement {
+    let node = model.states[number]
+    let name =
+      switch node.kind {
+      case .parallel: "parallel"
+      case .final: "final"
+      case .atomic, .compound, .chart: "state"
+      }
+    let own = parts(of: number)
+    let children = node.children.map { state($0) }
+    return .scxml(
+      name,
+      [
+        ("id", node.name), ("initial", node.kind == .compound ? ids(node.initial) : nil),
+        ("sc:tags", node.tags.isEmpty ? nil : node.tags.joined(separator: " ")),
+        ("sc:description", node.description),
+      ],
+      own + children
+    )
+  }
+
+  /// What is in a state besides states.
+  private mutating func parts(of number: Int) -> [XMLElement] {
+    guard model.states.indices.contains(number) else { return [] }
+    let node = model.states[number]
+    var elements: [XMLElement] = []
+    for data in node.data {
+      let key = unique("data \(data.name)", data.name)
+      names.data[key] = data
+      elements.append(.own("holding", [("name", key)]))
+    }
+    for block in node.entry { elements.append(.scxml("onentry", [], content(block))) }
+    let timers = node.timers.compactMap { standardTimer($0) }
+    if !timers.isEmpty {
+      elements.append(.scxml("onentry", [("sc:generated", "true")], timers.map(\.start)))
+      elements.append(.scxml("onexit", [("sc:generated", "true")], timers.map(\.stop)))
+    }
+    for block in node.exit { elements.append(.scxml("onexit", [], content(block))) }
+    for history in node.histories { elements.append(self.history(history)) }
+    for transition in node.transitions { elements.append(self.transition(transition)) }
+    for invocation in node.invocations {
+      let row = model.invocations[invocation]
+      let key = unique("work \(row.name)", row.name)
+      names.works[key] = row
+      elements.append(.scxml("invoke", [("id", row.name), ("type", "x-swift"), ("sc:work", key)]))
+    }
+    if let output = node.output {
+      let key = unique("output", "output")
+      names.outputs[key] = output
+      elements.append(.scxml("donedata", [("sc:output", key)]))
+    }
+    return elements
+  }
+
+  private mutating func history(_ number: Int) -> XMLElement {
+    let node = model.histories[number]
+    return .scxml(
+      "history",
+      [("id", id(.history(number))), ("type", node.deep ? "deep" : "shallow")],
+      [.scxml("transition", [("target", ids(node.defaults))], content(node.block))]
+    )
+  }
+
+  private func id(_ target: TargetNode) -> String {
+    switch target {
+    case .state(let state): return model.states[state].name
+    case .history(let history):
+      let node = model.histories[history]
+      return "\(model.states[node.parent].name).\(node.deep ? "deepHistory" : "history")"
+    }
+  }
+
+  private func ids(_ targets: [TargetNode]) -> String { targets.map(id).joined(separator: " ") }
+
+  // MARK: - Transitions
+
+  private mutating func transition(_ number: Int) -> XMLElement {
+    let node = model.transitions[number]
+    var attributes: [(String, String?)] = trigger(node)
+    if let condition = node.condition {
+      let text = text(condition)
+      attributes.append(
+        ("cond", Self.isStandard(condition) ? text.replacing("\"", with: "'") : nil)
+      )
+      attributes.append(("sc:guard", text))
+    }
+    attributes += [
+      ("target", node.targets.isEmpty ? nil : ids(node.targets)),
+      ("type", node.type == .internal ? "internal" : nil),
+      ("sc:disposition", node.disposition == .take ? nil : "\(node.disposition)"),
+    ]
+    return .scxml("transition", attributes, content(node.block))
+  }
+
+  private mutating func trigger(_ node: TransitionNode<Context>) -> [(String, String?)] {
+    let source = model.states[node.source].name
+    switch node.trigger {
+    case .events(let cases):
+      return [("event", cases.map(model.eventName(ofCase:)).joined(separator: " "))]
+    case .anyEvent: return [("event", "*")]
+    case .eventless: return []
+    case .done:
+      let key = node.expectedOutput.map { type in
+        let key = unique("expected", "\(type)")
+        names.expectations[key] = type
+        return key
+      }
+      return [("event", "done.state.\(source)"), ("sc:done", key ?? "")]
+    case .error: return [("event", "error.execution"), ("sc:error", "true")]
+    case .timer(let timer):
+      let row = model.timers[timer]
+      var attributes: [(String, String?)] = [("event", timerEvent(timer))]
+      switch row.delay {
+      case .constant(let duration): attributes.append(("sc:after", Self.text(duration)))
+      case .computed(let name, _):
+        let key = unique("delay \(name)", name)
+        names.delays[key] = row.delay
+        attributes.append(("sc:afterNamed", key))
+      }
+      let restoration: String? =
+        switch row.restoration {
+        case .remainder: nil
+        case .deadline: "deadline"
+        case .restart: "restart"
+        }
+      return attributes + [("sc:onRestore", restoration)]
+    case .invocationDone(let invocation):
+      let name = model.invocations[invocation].name
+      return [("event", "done.invoke.\(name)"), ("sc:work", name)]
+    case .invocationFailed(let invocation):
+      let name = model.invocations[invocation].name
+      return [("event", "error.communication"), ("sc:work", name)]
+    }
+  }
+
+  private func timerEvent(_ timer: Int) -> String {
+    let state = model.timers[timer].state
+    let position = model.states[state].timers.firstIndex(of: timer) ?? 0
+    return "after.\(model.states[state].name).\(position)"
+  }
+
+  /// What other engines need for a delay; `nil` when it is computed.
+  private func standardTimer(_ timer: Int) -> (start: XMLElement, stop: XMLElement)? {
+    guard case .constant(let duration) = model.timers[timer].delay else { return nil }
+    let event = timerEvent(timer)
+    return (
+      .scxml("send", [("event", event), ("id", event), ("delay", Self.text(duration))]),
+      .scxml("cancel", [("sendid", event)])
+    )
+  }
+
+  /// A duration as SCXML writes it, exact to the attosecond.
+  static func text(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    guard attoseconds != 0 else { return "\(seconds)s" }
+    let digits = String(abs(attoseconds))
+    var fraction = String(repeating: "0", count: 18 - digits.count) + digits
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return "\(duration < .zero ? "-" : "")\(abs(seconds)).\(fraction)s"
+  }
+
+  // MARK: - Guards and actions
+
+  private static func isStandard(_ condition: Condition<Context>) -> Bool {
+    if case .isIn = condition { true } else { false }
+  }
+
+  private mutating func text(_ condition: Condition<Context>) -> String {
+    switch condition {
+    case .predicate(let predicate):
+      let key = unique("guard \(predicate.name)", predicate.name)
+      names.guards[key] = predicate
+      return SCXMLValue.quoted(key)
+    case .isIn(let state): return "In(\(SCXMLValue.quoted("\(state)")))"
+    case .not(let operand): return "!\(text(operand))"
+    case .all(let operands): return joined(operands, "&&")
+    case .any(let operands): return joined(operands, "||")
+    }
+  }
+
+  private mutating func joined(_ operands: [Condition<Context>], _ word: String) -> String {
+    var texts: [String] = []
+    for operand in operands { texts.append(text(operand)) }
+    return "(\(texts.joined(separator: " \(word) ")))"
+  }
+
+  private mutating func content(_ block: Block<Context>) -> [XMLElement] {
+    var elements: [XMLElement] = []
+    for action in block.actions { elements.append(element(action)) }
+    return elements
+  }
+
+  private mutating func element(_ action: Action<Context>) -> XMLElement {
+    let label = action.name ?? ""
+    let key = unique("action \(label)", label.isEmpty ? "#" : label)
+    names.actions[key] = action
+    switch action.kind {
+    case .raise(let event?): return .scxml("raise", [("event", event), ("sc:action", key)])
+    case .raise(nil): return .own("raise", [("action", key)])
+    case .mutate: return .own("do", [("action", key)])
+    case .emit(let output): return .own("emit", [("action", key), ("output", output)])
+    case .message(let invocation):
+      return .own("send", [("action", key), ("invocation", invocation)])
+    }
+  }
+
+  /// A name that no other thing of the same kind has.
+  private mutating func unique(_ kind: String, _ name: String) -> String {
+    used[kind, default: 0] += 1
+    let count = used[kind] ?? 1
+    if name == "#" { return "#\(count)" }
+    return count == 1 ? name : "\(name)#\(count)"
+  }
+}
+#endif

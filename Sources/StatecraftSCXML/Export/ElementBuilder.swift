@@ -1,0 +1,111 @@
+#if SCXML
+/// Puts elements together that are to be written.
+extension XMLElement {
+  /// The namespace of what SCXML does not have.
+  static let ownNamespace = "urn:statecraft:chart"
+
+  /// An element of SCXML.
+  static func scxml(
+    _ name: String,
+    _ attributes: [(String, String?)] = [],
+    _ children: [XMLElement] = []
+  ) -> XMLElement {
+    make(name, prefix: "", namespace: SCXMLParser.namespace, attributes, children)
+  }
+
+  /// An element of ours.
+  static func own(
+    _ name: String,
+    _ attributes: [(String, String?)] = [],
+    _ children: [XMLElement] = []
+  ) -> XMLElement {
+    make(name, prefix: "sc", namespace: ownNamespace, attributes, children)
+  }
+
+  private static func make(
+    _ name: String,
+    prefix: String,
+    namespace: String,
+    _ attributes: [(String, String?)],
+    _ children: [XMLElement]
+  ) -> XMLElement {
+    XMLElement(
+      name: name,
+      prefix: prefix,
+      namespace: namespace,
+      attributes: attributes.compactMap { name, value in
+        value.map { value in
+          let isOwn = name.hasPrefix("sc:")
+          return XMLAttribute(
+            name: isOwn ? String(name.dropFirst(3)) : name,
+            prefix: isOwn ? "sc" : "",
+            namespace: isOwn ? ownNamespace : "",
+            value: value
+          )
+        }
+      },
+      children: children.map(XMLNode.element),
+      line: 0,
+      column: 0
+    )
+  }
+
+  /// The value of an attribute of ours.
+  func own(_ name: String) -> String? {
+    attributes.first { $0.name == name && $0.namespace == Self.ownNamespace }?.value
+  }
+
+  /// The same with other content.
+  func containing(_ nodes: [XMLNode]) -> XMLElement {
+    var copy = self
+    copy.children = nodes
+    return copy
+  }
+
+  /// The element as a document with a line for each element; text stays as it is.
+  var document: String {
+    var root = self
+    // Declared once at the top, so that no element inside repeats it.
+    let usesOwn = root.mentions(Self.ownNamespace)
+    if usesOwn { root.declaresOwn = true }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.pretty(0, ["": ""]) + "\n"
+  }
+
+  private func mentions(_ namespace: String) -> Bool {
+    self.namespace == namespace || attributes.contains { $0.namespace == namespace }
+      || elements.contains { $0.mentions(namespace) }
+  }
+
+  private var declaresOwn: Bool {
+    get { attributes.contains { $0.prefix == "xmlns" && $0.name == "sc" } }
+    set {
+      guard newValue else { return }
+      attributes.insert(
+        XMLAttribute(name: "sc", prefix: "xmlns", namespace: "", value: Self.ownNamespace),
+        at: 0
+      )
+    }
+  }
+
+  private func pretty(_ depth: Int, _ outer: [String: String]) -> String {
+    let indent = String(repeating: "  ", count: depth)
+    var scope = outer
+    for attribute in attributes where attribute.prefix == "xmlns" {
+      scope[attribute.name] = attribute.value
+    }
+    guard !children.isEmpty, children.allSatisfy({ !$0.isText }) else {
+      return indent + xml(in: outer)
+    }
+    var head = containing([]).xml(in: outer)
+    head.removeLast(2)
+    scope[prefix] = namespace
+    let content = elements.map { $0.pretty(depth + 1, scope) }.joined(separator: "\n")
+    let tag = prefix.isEmpty ? name : "\(prefix):\(name)"
+    return "\(indent)\(head)>\n\(content)\n\(indent)</\(tag)>"
+  }
+}
+
+extension XMLNode {
+  var isText: Bool { if case .text = self { true } else { false } }
+}
+#endif

@@ -1,0 +1,225 @@
+#if SCXML
+import Statecraft
+import StatecraftSCXML
+import Testing
+
+/// Charts of Swift, written as SCXML and read again.
+@Suite struct ChartExportTests {
+  @Test func `a chart is written in SCXML's words, and what SCXML lacks in ours`() {
+    #expect(
+      Door.chart.scxml == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:sc="urn:statecraft:chart" \
+        version="1.0" name="Door" datamodel="null" initial="closed" sc:version="1" \
+        sc:unhandled="refuse" sc:errors="rollBack" sc:microstepLimit="1000">
+          <state id="closed">
+            <transition event="push" sc:guard="&quot;it is unlocked&quot;" target="open">
+              <sc:do action="count"/>
+              <raise event="creak" sc:action="#1"/>
+            </transition>
+            <transition event="lock" sc:disposition="ignore"/>
+          </state>
+          <state id="open">
+            <onentry sc:generated="true">
+              <send event="after.open.0" id="after.open.0" delay="2.5s"/>
+            </onentry>
+            <onexit sc:generated="true">
+              <cancel sendid="after.open.0"/>
+            </onexit>
+            <transition event="after.open.0" sc:after="2.5s" target="closed"/>
+          </state>
+        </scxml>
+
+        """
+    )
+  }
+
+  @Test func `reading it again gives the same chart`() {
+    let text = Plant.chart.scxml
+    let copy = Chart<Plant>(scxml: text, name: "plant.scxml", names: ChartNames(Plant.chart))
+    #expect(copy.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
+    #expect(copy.scxml == text)
+  }
+
+  @Test func `what is written is sound SCXML, and runs without Swift`() throws {
+    let document = SCXMLDocument(Plant.chart.scxml.utf8, name: "plant.scxml")
+    #expect(document.diagnostics.map(\.description) == [])
+    let platform = SCXMLPlatform()
+    let session = try platform.start(document)
+    #expect(session.states == ["off"])
+    platform.send(SCXMLEvent("start"), to: session)
+    #expect(session.states == ["idle", "cold"])
+    platform.send(SCXMLEvent("heat"), to: session)
+    platform.advance(by: .seconds(2))
+    #expect(session.states == ["idle", "cold"])
+  }
+
+  @Test func `the copy behaves like the chart, whatever happens`() {
+    let names = ChartNames(Plant.chart)
+    let copy = Chart<Plant>(scxml: Plant.chart.scxml, name: "plant.scxml", names: names)
+    var random = Random(state: 11)
+    for _ in 0..<200 {
+      var left = Machine(Plant())
+      var right = Machine(Plant(), chart: copy)
+      for _ in 0..<30 {
+        if random.next() % 4 == 0 {
+          let duration = Duration.milliseconds(Int(random.next() % 4000))
+          #expect(
+            left.advance(by: duration).map { "\($0)" }
+              == right.advance(by: duration).map { "\($0)" }
+          )
+        } else {
+          let event = Plant.Event.allCases[Int(random.next() % UInt64(Plant.Event.allCases.count))]
+          let (first, second) = (left.send(event), right.send(event))
+          #expect("\(first)" == "\(second)")
+          #expect(first.outputs == second.outputs)
+        }
+        #expect(left.configuration == right.configuration)
+        #expect(left.context.log == right.context.log)
+        #expect(left.pendingTimers.map(\.remaining) == right.pendingTimers.map(\.remaining))
+      }
+    }
+  }
+
+  @Test func `a document can be bound to other functions, by name`() {
+    var names = ChartNames<Door>()
+    names.guard("it is unlocked") { !$0.isLocked }
+    names.action("count") { $0.count += 100 }
+    let text = Door.chart.scxml.replacing("<raise event=\"creak\" sc:action=\"#1\"/>", with: "")
+    let chart = Chart<Door>(scxml: text, name: "door.scxml", names: names)
+    var machine = Machine(Door(), chart: chart)
+    machine.send(.push)
+    #expect(machine.count == 100)
+    machine.advance(by: .seconds(3))
+    #expect(machine.state == .closed)
+  }
+
+  @Test func `names that are not known are found all at once, with their places`() {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:sc="urn:statecraft:chart" version="1.0"
+        initial="closed">
+        <state id="closed">
+          <transition event="push shove" sc:guard="&quot;nobody knows&quot;" target="nowhere">
+            <sc:do action="paint"/>
+          </transition>
+          <transition event="lock" sc:guard="&quot;it is" target="open"/>
+        </state>
+        <state id="open"><transition event="push" target="closed"/></state>
+        <state id="ajar"/>
+      </scxml>
+      """
+    let chart = Chart<Door>(scxml: text, name: "door.scxml", names: ChartNames(Door.chart))
+    #expect(
+      chart.diagnostics.map(\.description) == [
+        "door.scxml:10:19: error: 'State' has no state 'ajar'; add the case, or correct the id.",
+        "door.scxml:4:88: error: 'Event' has no event 'shove'; add the case, or correct the name.",
+        "door.scxml:4:88: error: there is no state 'nowhere'; correct the id.",
+        "door.scxml:4:88: error: no guard is called 'nobody knows'; give ChartNames one of that name.",
+        "door.scxml:5:28: error: no action is called 'paint'; give ChartNames one of that name.",
+        "door.scxml:7:66: error: the guard '\"it is' cannot be read; "
+          + "write names in quotes, In(\"state\"), !, &&, || and parentheses.",
+      ]
+    )
+  }
+
+  @Test func `text that is no XML is a finding`() {
+    let chart = Chart<Door>(scxml: "<scxml", name: "door.scxml", names: ChartNames())
+    #expect(chart.diagnostics.first?.problem.hasPrefix("it is not well-formed XML") == true)
+  }
+}
+
+struct Door: Statechart {
+  enum State: CaseIterable { case closed, open }
+  enum Event: CaseIterable { case push, lock, creak }
+
+  var count = 0
+  var isLocked = false
+
+  static let chart = Chart<Self>(initial: .closed) {
+    state(.closed) {
+      on(.push, to: .open)
+        .when("it is unlocked") { !$0.isLocked }
+        .do("count") { $0.count += 1 }
+        .raise(.creak)
+      ignore(.lock)
+    }
+    state(.open) { after(.milliseconds(2500), to: .closed) }
+  }
+}
+
+/// Something of everything.
+struct Plant: Statechart {
+  enum State: CaseIterable {
+    case off, running, pump, idle, pumping, heat, cold, warm, hot, pause, done, stopping, stopped
+  }
+  enum Event: CaseIterable { case start, stop, pump, heat, cool, pause, resume, finish, tick }
+  enum Output: Hashable { case beep, value(Int) }
+
+  var log: [String] = []
+  var ticks = 0
+  var pressure: Int?
+
+  static let many = Guard<Self>("there are many ticks") { $0.ticks > 3 }
+
+  static let chart = Chart<Self>(initial: .off, unhandled: .ignore) {
+    on(.tick) { $0.ticks += 1 }
+    state(.off) {
+      tags("quiet", "dark")
+      description("Nothing \"runs\" & <nobody> is here.")
+      on(.start, to: .running)
+      postpone(.heat).when(many)
+    }
+    parallel(.running) {
+      onEntry("say so") { $0.log.append("running") }
+      onExit { $0.log.append("not running") }
+      on(.pause, to: .pause)
+      on(.stop, to: .off).emit(.beep).emit { plant, _ in .value(plant.ticks) }
+      onDone(Void.self, to: .done)
+      state(.pump, initial: .idle) {
+        history(.shallow, default: .pumping, do: { $0.log.append("default") })
+        state(.idle) {
+          on(.pump, to: .pumping).when(many && !.isIn(.hot) || .isIn(.cold))
+        }
+        state(.pumping) {
+          holding(\.pressure) { $0.ticks }
+          onEntry().raise(.tick)
+          on(.pump, to: .idle)
+          after("longer with ticks", to: .idle) { .seconds($0.ticks) }
+          on(.finish, to: .stopping)
+        }
+        final(.stopping, output: { $0.ticks })
+      }
+      state(.heat, initial: .cold) {
+        on(.cool, to: .cold)
+        state(.cold) { on(.heat, to: .warm) }
+        state(.warm) {
+          on(.heat, to: .hot)
+          after(.seconds(2), to: .cold).when(many)
+        }
+        state(.hot) {
+          always(to: .stopped).when("too hot") { $0.ticks > 8 }
+          on(.finish, to: .stopped)
+        }
+        final(.stopped)
+      }
+    }
+    state(.pause) {
+      on(.resume, to: .deepHistory(of: .running))
+      on(.pump, to: .history(of: .pump))
+      on(.start, to: .all(.pumping, .warm))
+      onAny().do("any") { $0.log.append("any") }
+    }
+    final(.done)
+  }
+}
+
+/// A generator of numbers that gives the same ones for the same start.
+struct Random {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+}
+#endif

@@ -1,0 +1,48 @@
+import Foundation
+import Statecraft
+package import StatecraftSCXML
+
+/// An SCXML document in a file.
+package enum DocumentFile {
+  /// Whether a name on the command line means a document.
+  package static func isMeant(by name: String) -> Bool {
+    name.hasSuffix(".scxml") || name.hasSuffix(".xml") || name.contains("/")
+  }
+
+  /// Reads a document.
+  ///
+  /// - Throws: when the file cannot be read.
+  package static func read(_ path: String) throws(Stop) -> SCXMLDocument {
+    do {
+      return try SCXMLDocument(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      let reason = (error as? CocoaError)?.text ?? "\(error)"
+      throw Stop(.noInput, "\(Printable.text(path)): cannot be read: \(reason)")
+    }
+  }
+
+  /// Starts a session of a document.
+  ///
+  /// - Throws: when the file cannot be read, or all that is wrong with the document.
+  package static func start(_ path: String) throws(Stop) -> StartedMachine {
+    let document = try read(path)
+    guard document.isSound else {
+      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
+    }
+    do {
+      return try DocumentMachine.start(document)
+    } catch {
+      throw Stop(.software, "'\(path)' cannot run: \(error)")
+    }
+  }
+}
+
+extension CocoaError {
+  fileprivate var text: String {
+    switch code {
+    case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
+    case .fileReadNoPermission: "permission denied"
+    default: localizedDescription
+    }
+  }
+}
