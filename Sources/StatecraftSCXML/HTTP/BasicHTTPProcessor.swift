@@ -100,7 +100,8 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
     let receiver = HTTPReceiver(configuration)
     do {
       let server = try server(configuration, receiver)
-      let waiting = Task { try await server.waitUntilListening() }
+      let seconds = configuration.timeout / .seconds(1)
+      let waiting = Task { try await server.waitUntilListening(timeout: seconds) }
       let serving = Task {
         defer { waiting.cancel() }
         try await server.run()
