@@ -54,6 +54,21 @@ import Testing
     #expect(session.states == ["idle", "cold"])
   }
 
+  @Test func `guards of eventless transitions hold nowhere but in Swift`() throws {
+    let document = SCXMLDocument(Valve.chart.scxml.utf8, name: "valve.scxml")
+    #expect(document.diagnostics.map(\.description) == [])
+    let session = try SCXMLPlatform().start(document)
+    #expect(session.states == ["shut"])
+    let copy = Chart<Valve>(
+      scxml: Valve.chart.scxml,
+      name: "valve.scxml",
+      names: ChartNames(Valve.chart)
+    )
+    let machine = Machine(Valve(pressure: 3), chart: copy)
+    #expect(machine.state == .open)
+    #expect(machine.pressure == 0)
+  }
+
   @Test func `the copy behaves like the chart, whatever happens`() {
     let names = ChartNames(Plant.chart)
     let copy = Chart<Plant>(scxml: Plant.chart.scxml, name: "plant.scxml", names: names)
@@ -144,6 +159,22 @@ struct Door: Statechart {
       ignore(.lock)
     }
     state(.open) { after(.milliseconds(2500), to: .closed) }
+  }
+}
+
+/// Lives by guards alone.
+struct Valve: Statechart {
+  enum State: CaseIterable { case shut, open }
+  enum Event: CaseIterable { case push }
+
+  var pressure = 0
+
+  static let chart = Chart<Self>(initial: .shut) {
+    state(.shut) { always(to: .open).when("the pressure is high") { $0.pressure > 2 } }
+    state(.open) {
+      always().when("there is pressure left") { $0.pressure > 0 }
+        .do("let it out") { $0.pressure -= 1 }
+    }
   }
 }
 
