@@ -126,12 +126,12 @@ import Testing
     let chart = Chart<Door>(scxml: text, name: "door.scxml", names: ChartNames(Door.chart))
     #expect(
       chart.diagnostics.map(\.description) == [
-        "door.scxml:10:19: error: 'State' has no state 'ajar'; add the case, or correct the id.",
-        "door.scxml:4:88: error: 'Event' has no event 'shove'; add the case, or correct the name.",
-        "door.scxml:4:88: error: there is no state 'nowhere'; correct the id.",
-        "door.scxml:4:88: error: no guard is called 'nobody knows'; give ChartNames one of that name.",
-        "door.scxml:5:28: error: no action is called 'paint'; give ChartNames one of that name.",
-        "door.scxml:7:66: error: the guard '\"it is' cannot be read; "
+        "door.scxml:10:3: error: 'State' has no state 'ajar'; add the case, or correct the id.",
+        "door.scxml:4:5: error: 'Event' has no event 'shove'; add the case, or correct the name.",
+        "door.scxml:4:5: error: there is no state 'nowhere'; correct the id.",
+        "door.scxml:4:5: error: no guard is called 'nobody knows'; give ChartNames one of that name.",
+        "door.scxml:5:7: error: no action is called 'paint'; give ChartNames one of that name.",
+        "door.scxml:7:5: error: the guard '\"it is' cannot be read; "
           + "write names in quotes, In(\"state\"), !, &&, || and parentheses.",
       ]
     )
