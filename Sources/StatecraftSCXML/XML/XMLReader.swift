@@ -28,6 +28,8 @@ struct XMLReader {
     var root: XMLElement?
     var failure: Failure?
     var nodes = 0
+    /// Text comes in many pieces, which become one node at the next tag.
+    private var text: [UInt8] = []
     let limits: Limits
 
     init(_ limits: Limits) { self.limits = limits }
@@ -38,6 +40,7 @@ struct XMLReader {
     }
 
     func start(_ element: XMLElement) -> Bool {
+      endText()
       nodes += 1 + element.attributes.count
       if stack.count >= limits.depth {
         return fail("elements nest deeper than \(limits.depth)", element.line, element.column)
@@ -54,6 +57,7 @@ struct XMLReader {
     }
 
     func end() {
+      endText()
       guard let element = stack.popLast() else { return }
       if stack.isEmpty {
         root = element
@@ -62,13 +66,14 @@ struct XMLReader {
       }
     }
 
-    func text(_ more: String) {
-      guard let top = stack.indices.last else { return }
-      guard case .text(let text)? = stack[top].children.last else {
-        stack[top].children.append(.text(more))
-        return
-      }
-      stack[top].children[stack[top].children.count - 1] = .text(text + more)
+    func text(_ more: UnsafeRawBufferPointer) {
+      if !stack.isEmpty { text.append(contentsOf: more) }
+    }
+
+    private func endText() {
+      guard let top = stack.indices.last, !text.isEmpty else { return }
+      stack[top].children.append(.text(String(decoding: text, as: UTF8.self)))
+      text.removeAll(keepingCapacity: true)
     }
   }
 
@@ -155,7 +160,7 @@ struct XMLReader {
         return true
       },
       text: { owner, text, length in
-        XMLReader.builder(owner)?.text(XMLReader.string(text, length))
+        XMLReader.builder(owner)?.text(UnsafeRawBufferPointer(start: text, count: length))
         return true
       },
       entity: { owner, name, line, column in
