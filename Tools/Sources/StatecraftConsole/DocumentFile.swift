@@ -13,12 +13,16 @@ package enum DocumentFile {
   ///
   /// - Throws: when the file cannot be read.
   package static func read(_ path: String) throws(Stop) -> SCXMLDocument {
+    let file = URL(fileURLWithPath: path)
+    let bytes: Data
     do {
-      return try SCXMLDocument(contentsOf: URL(fileURLWithPath: path))
+      bytes = try Data(contentsOf: file)
     } catch {
-      let reason = (error as? CocoaError)?.text ?? "\(error)"
+      let reason = file.isFolder ? "it is a folder" : (error as? CocoaError)?.text ?? "\(error)"
       throw Stop(.noInput, "\(Printable.text(path)): cannot be read: \(reason)")
     }
+    // Findings name the file as the user does.
+    return SCXMLDocument(bytes, name: path, base: file.deletingLastPathComponent())
   }
 
   /// Starts a session of a document.
@@ -34,6 +38,12 @@ package enum DocumentFile {
     } catch {
       throw Stop(.software, "'\(path)' cannot run: \(error)")
     }
+  }
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 }
 
