@@ -132,6 +132,16 @@ public final class SCXMLPlatform {
     run()
   }
 
+  /// How many messages of event processors have no answer yet, or wait for those before them.
+  ///
+  /// Who lets time pass by hand may let them arrive first.
+  public var messagesUnderWay: Int { outbox.count }
+
+  /// Calls a closure when something has come into the ``inbox``, so that it is time to ``run()``.
+  ///
+  /// - Parameter wake: called on any thread; it must not use the platform there.
+  public func onArrival(_ wake: @escaping @Sendable () -> Void) { inbox.onPost(wake) }
+
   /// Lets all sessions react to what waits for them, also in the ``inbox``.
   public func run() {
     guard !isRunning else { return }

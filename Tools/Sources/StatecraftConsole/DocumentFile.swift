@@ -27,14 +27,18 @@ package enum DocumentFile {
 
   /// Starts a session of a document.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - overHTTP: whether it sends and receives events over HTTP, on this machine.
+  /// - Returns: the session as a machine, with what it did at the start.
   /// - Throws: when the file cannot be read, or all that is wrong with the document.
-  package static func start(_ path: String) throws(Stop) -> StartedMachine {
+  package static func start(_ path: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
     let document = try read(path)
     guard document.isSound else {
       throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
     }
     do {
-      return try DocumentMachine.start(document)
+      return try DocumentMachine.start(document, http: overHTTP ? LocalHTTP.listen() : nil)
     } catch {
       throw Stop(.software, "'\(path)' cannot run: \(error)")
     }
