@@ -1,6 +1,9 @@
+internal import Synchronization
+
 /// A compiled chart: the shape as tables, and behind each number the user's closures.
 ///
 /// Immutable and shared by all machines of the chart.
+@usableFromInline
 package final class Program<Context: ChartContext>: Sendable {
   package let model: ChartModel<Context>
   package let topology: Topology
@@ -10,8 +13,16 @@ package final class Program<Context: ChartContext>: Sendable {
   let needsRollback: Bool
   /// Whether any state keeps events for later.
   let postpones: Bool
+  /// What machines have found out about configurations.
+  let table: ConfigurationTable<Context>
+  private let permanence = Atomic(false)
 
-  init(_ model: ChartModel<Context>, _ topology: Topology) {
+  init(
+    _ model: ChartModel<Context>,
+    _ topology: Topology,
+    _ capacity: ConfigurationTable<Context>.Capacity = .standard
+  ) {
+    table = ConfigurationTable(capacity)
     self.model = model
     self.topology = topology
     numbers = Dictionary(
@@ -52,4 +63,26 @@ extension ChartModel {
 extension Block {
   /// Whether an action of the block can throw.
   var canThrow: Bool { actions.contains(where: \.canThrow) }
+}
+
+/// The programs that live for ever: one for each type with a chart.
+private let permanentPrograms = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+
+extension Program {
+  /// Whether the program lives as long as the process, so that machines need not keep it alive.
+  var isPermanent: Bool { permanence.load(ordering: .acquiring) }
+
+  /// Lets the program live for ever, if its context has no such program yet.
+  ///
+  /// A type's chart is a `static let` and lives on anyway. Were it computed anew each time, only the
+  /// first one would stay.
+  func makePermanent() {
+    if isPermanent { return }
+    permanentPrograms.withLock { programs in
+      let type = ObjectIdentifier(Context.self)
+      guard programs[type] == nil else { return }
+      programs[type] = self
+      permanence.store(true, ordering: .releasing)
+    }
+  }
 }

@@ -1,6 +1,8 @@
 /// One step of executable content: a function that changes the context, raises or emits.
+@usableFromInline
 package struct Action<Context: ChartContext>: Sendable {
   /// What kind of step it is, for diagrams and export.
+  @usableFromInline
   package enum Kind: Sendable, Hashable {
     /// Changes the context.
     case mutate
@@ -18,18 +20,23 @@ package struct Action<Context: ChartContext>: Sendable {
   /// What a document says there, for readers that know its language.
   package let origin: (any Sendable)?
   package let perform: @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
+  /// The same for tables, if it only changes the context and cannot throw.
+  package let operation: Operation<Context>?
 
+  @usableFromInline
   package init(
     name: String?,
     kind: Kind,
     canThrow: Bool,
     origin: (any Sendable)? = nil,
+    operation: Operation<Context>? = nil,
     perform: @escaping @Sendable (inout Context, inout Macrostep<Context>) throws -> Void
   ) {
     self.name = name
     self.kind = kind
     self.canThrow = canThrow
     self.origin = origin
+    self.operation = operation
     self.perform = perform
   }
 }
@@ -49,26 +56,64 @@ package struct Block<Context: ChartContext>: Sendable {
 }
 
 extension Action {
+  /// An action that changes the context and cannot throw.
+  package static func mutate(
+    _ name: String?,
+    _ body: @escaping @Sendable (inout Context) -> Void
+  ) -> Action {
+    Action(
+      name: name,
+      kind: .mutate,
+      canThrow: false,
+      operation: .plain(PlainOperation(body))
+    ) { context, _ in body(&context) }
+  }
+
   /// An action that changes the context.
+  ///
+  /// Inlinable, so that what a table runs is compiled together with the user's closure.
+  @inlinable
   package static func mutate<E: Error>(
     _ name: String?,
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
   ) -> Action {
-    Action(name: name, kind: .mutate, canThrow: E.self != Never.self) { context, _ in
-      try body(&context)
+    guard E.self == Never.self else {
+      return Action(name: name, kind: .mutate, canThrow: true) { context, _ in
+        try body(&context)
+      }
     }
+    // An error of type `Never` cannot come.
+    let operation = PlainOperation<Context> { context in try? body(&context) }
+    return Action(
+      name: name,
+      kind: .mutate,
+      canThrow: false,
+      operation: .plain(operation)
+    ) { context, _ in operation.body(&context) }
   }
 
   /// An action that changes the context and reads the payload of what is reacted to.
+  @inlinable
   package static func mutate<E: Error, Payload>(
     _ name: String?,
     payload: PayloadReader<Context, Payload>,
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
   ) -> Action {
-    Action(
+    var operation: Operation<Context>?
+    if E.self == Never.self, let extract = payload.extract {
+      operation = .payload(
+        PayloadOperation(matches: { extract($0) != nil }) { context, event in
+          guard let payload = extract(event) else { return false }
+          try? body(&context, payload)
+          return true
+        }
+      )
+    }
+    return Action(
       name: name,
       kind: .mutate,
-      canThrow: E.self != Never.self || payload.canFail
+      canThrow: E.self != Never.self || payload.canFail,
+      operation: operation
     ) { context, step in
       try body(&context, payload(step.occurrence))
     }

@@ -106,6 +106,9 @@ public struct Chart<Context: ChartContext>: Sendable {
     return compiled
   }
 
+  /// Lets the compiled chart live as long as the process: it is the chart of its type.
+  func makePermanent() { compiled?.makePermanent() }
+
   /// Makes sure that the chart can run.
   ///
   /// - Throws: ``ChartError`` with all findings if the chart has errors; warnings do not throw.

@@ -1,5 +1,6 @@
 extension ChartContext {
   /// Actions that run when the state is entered, outer states first.
+  @inlinable
   public static func onEntry<E: Error>(
     _ body: @escaping @Sendable (inout Self) throws(E) -> Void
   ) -> StateActions<Self> {
@@ -7,6 +8,7 @@ extension ChartContext {
   }
 
   /// Actions with a name for diagrams that run when the state is entered, outer states first.
+  @inlinable
   public static func onEntry<E: Error>(
     _ name: String,
     _ body: @escaping @Sendable (inout Self) throws(E) -> Void
@@ -18,6 +20,7 @@ extension ChartContext {
   public static func onEntry() -> StateActions<Self> { StateActions(.entry, []) }
 
   /// Actions that run when the state is left, inner states first.
+  @inlinable
   public static func onExit<E: Error>(
     _ body: @escaping @Sendable (inout Self) throws(E) -> Void
   ) -> StateActions<Self> {
@@ -25,6 +28,7 @@ extension ChartContext {
   }
 
   /// Actions with a name for diagrams that run when the state is left, inner states first.
+  @inlinable
   public static func onExit<E: Error>(
     _ name: String,
     _ body: @escaping @Sendable (inout Self) throws(E) -> Void

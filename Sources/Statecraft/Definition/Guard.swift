@@ -12,6 +12,7 @@
 public struct Guard<Context: ChartContext>: Sendable {
   package let condition: Condition<Context>
 
+  @usableFromInline
   package init(_ condition: Condition<Context>) {
     self.condition = condition
   }
@@ -23,7 +24,9 @@ public struct Guard<Context: ChartContext>: Sendable {
   ///   - predicate: pure over the context.
   public init(_ name: String, _ predicate: @escaping @Sendable (Context) -> Bool) {
     condition = .predicate(
-      Predicate(name: name, needsPayload: false) { context, _ in predicate(context) }
+      Predicate(name: name, needsPayload: false, test: .plain(PlainTest(predicate))) {
+        context, _ in predicate(context)
+      }
     )
   }
 
@@ -45,6 +48,7 @@ public struct Guard<Context: ChartContext>: Sendable {
 }
 
 /// A leaf of a condition: a named function of context and event.
+@usableFromInline
 package struct Predicate<Context: ChartContext>: Sendable {
   package let name: String
   package let needsPayload: Bool
@@ -52,26 +56,32 @@ package struct Predicate<Context: ChartContext>: Sendable {
   /// What a document says there, for readers that know its language.
   package let origin: (any Sendable)?
   package let body: @Sendable (Context, Situation<Context>) throws -> Bool
+  /// The same for tables, if it cannot throw.
+  package let test: Test<Context>?
 
+  @usableFromInline
   package init(
     name: String,
     needsPayload: Bool,
     canThrow: Bool = false,
     origin: (any Sendable)? = nil,
+    test: Test<Context>? = nil,
     body: @escaping @Sendable (Context, Situation<Context>) throws -> Bool
   ) {
     self.name = name
     self.needsPayload = needsPayload
     self.canThrow = canThrow
     self.origin = origin
+    self.test = test
     self.body = body
   }
 }
 
 /// What a guard sees besides the context.
+@usableFromInline
 package struct Situation<Context: ChartContext> {
   /// What is being reacted to; `nil` for eventless transitions and when only the case is known.
-  package let occurrence: Occurrence<Context>?
+  @usableFromInline package let occurrence: Occurrence<Context>?
 
   /// Whether a state is active.
   package let isIn: (Context.State) -> Bool
@@ -83,6 +93,7 @@ package struct Situation<Context: ChartContext> {
 }
 
 /// The condition of a transition as a tree over named predicates.
+@usableFromInline
 package indirect enum Condition<Context: ChartContext>: Sendable {
   case predicate(Predicate<Context>)
   case isIn(Context.State)

@@ -1,17 +1,23 @@
 /// Gets the typed payload out of what a transition reacts to.
+@usableFromInline
 package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
   /// Whether reading can fail although the alphabet is right: a result may be of another type.
-  package let canFail: Bool
+  @usableFromInline package let canFail: Bool
+  /// Gets it out of an event, if it is one that has it; `nil` when something else is read.
+  @usableFromInline package let extract: (@Sendable (Context.Event) -> Payload?)?
   private let read: @Sendable (Occurrence<Context>?) throws -> Payload
 
   package init(
     canFail: Bool = false,
+    extract: (@Sendable (Context.Event) -> Payload?)? = nil,
     _ read: @escaping @Sendable (Occurrence<Context>?) throws -> Payload
   ) {
     self.canFail = canFail
+    self.extract = extract
     self.read = read
   }
 
+  @usableFromInline
   package func callAsFunction(_ occurrence: Occurrence<Context>?) throws -> Payload {
     try read(occurrence)
   }
@@ -19,13 +25,13 @@ package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
 
 extension PayloadReader where Payload == Void {
   /// Reads nothing.
-  package static var none: Self { Self { _ in } }
+  package static var none: Self { Self(extract: { _ in }) { _ in } }
 }
 
 extension PayloadReader where Payload == Context.Event {
   /// The event itself.
   package static var wholeEvent: Self {
-    Self { occurrence in
+    Self(extract: { $0 }) { occurrence in
       guard case .event(let event) = occurrence?.kind else { throw PayloadError.noEvent }
       return event
     }
@@ -35,7 +41,7 @@ extension PayloadReader where Payload == Context.Event {
 extension PayloadReader {
   /// The payload of one case of an alphabet.
   package static func event(_ eventCase: EventCase<Context.Event, Payload>) -> Self {
-    Self { occurrence in
+    Self(extract: eventCase.extract) { occurrence in
       guard case .event(let event) = occurrence?.kind, let payload = eventCase.extract(event)
       else { throw PayloadError.wrongCase(eventCase.name) }
       return payload

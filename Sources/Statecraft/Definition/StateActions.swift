@@ -8,6 +8,7 @@
 /// Each `onEntry` and `onExit` is a block of its own: when an action in it throws and the chart
 /// continues with an error event, only the rest of this block is skipped (SCXML 4.9).
 public struct StateActions<Context: ChartContext>: Sendable {
+  @usableFromInline
   package enum Moment: Sendable {
     case entry, exit
   }
@@ -15,6 +16,7 @@ public struct StateActions<Context: ChartContext>: Sendable {
   private let moment: Moment
   private var block: Block<Context>
 
+  @usableFromInline
   package init(_ moment: Moment, _ actions: [Action<Context>]) {
     self.moment = moment
     block = Block(actions)
@@ -28,6 +30,7 @@ public struct StateActions<Context: ChartContext>: Sendable {
   }
 
   /// Changes the context.
+  @inlinable
   public func `do`<E: Error>(
     _ name: String? = nil,
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
@@ -63,7 +66,8 @@ public struct StateActions<Context: ChartContext>: Sendable {
     appending(.message(to: invocation) { context, _ in message(context) })
   }
 
-  private func appending(_ action: Action<Context>) -> Self {
+  @usableFromInline
+  func appending(_ action: Action<Context>) -> Self {
     var copy = self
     copy.block.actions.append(action)
     return copy

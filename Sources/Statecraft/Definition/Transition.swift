@@ -12,7 +12,7 @@
 /// `Payload` is what the event carries, `Void` when it carries nothing.
 public struct Transition<Context: ChartContext, Payload>: Sendable {
   package var definition: TransitionDefinition<Context>
-  private let payload: PayloadReader<Context, Payload>
+  @usableFromInline let payload: PayloadReader<Context, Payload>
 
   package init(
     _ definition: TransitionDefinition<Context>,
@@ -36,17 +36,24 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   }
 
   /// Takes the transition only when context and payload allow it.
+  @inlinable
   public func when(
     _ name: String,
     _ predicate: @escaping @Sendable (Context, Payload) -> Bool
   ) -> Self {
-    when(
+    let test = payload.extract.map { extract in
+      Test<Context>.payload(
+        PayloadTest { context, event in extract(event).map { predicate(context, $0) } }
+      )
+    }
+    return when(
       Guard(
         .predicate(
           Predicate(
             name: name,
             needsPayload: true,
-            canThrow: payload.canFail
+            canThrow: payload.canFail,
+            test: test
           ) { [payload] context, situation in
             predicate(context, try payload(situation.occurrence))
           }
@@ -67,6 +74,7 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   ///
   /// - Parameter body: may throw; the chart's ``ErrorPolicy`` says what happens then.
   /// - Returns: the same with this added.
+  @inlinable
   public func `do`<E: Error>(
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
   ) -> Self {
@@ -74,6 +82,7 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   }
 
   /// Changes the context, with a name for diagrams.
+  @inlinable
   public func `do`<E: Error>(
     _ name: String,
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
@@ -82,6 +91,7 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   }
 
   /// Changes the context with the event's payload.
+  @inlinable
   public func `do`<E: Error>(
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
   ) -> Self {
@@ -89,6 +99,7 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   }
 
   /// Changes the context with the event's payload, with a name for diagrams.
+  @inlinable
   public func `do`<E: Error>(
     _ name: String,
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
@@ -130,7 +141,8 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
     appending(.message(to: invocation) { [payload] in message($0, try payload($1)) })
   }
 
-  private func appending(_ action: Action<Context>) -> Self {
+  @usableFromInline
+  func appending(_ action: Action<Context>) -> Self {
     var copy = self
     copy.definition.block.actions.append(action)
     return copy

@@ -64,24 +64,82 @@ public struct PermittedEvent: Sendable, Hashable {
   public let dependsOnPayload: Bool
 }
 
+extension Plan {
+  /// What was done, as an outcome tells it.
+  func microsteps(for event: Context.Event) -> [Microstep<Context>] {
+    steps.map { step in
+      Microstep(
+        cause: step.isEventless ? .eventless : .event(event),
+        program: program,
+        taken: step.taken,
+        exited: step.exited,
+        entered: step.entered
+      )
+    }
+  }
+
+  /// Why nothing was done; `nil` when something was.
+  ///
+  /// The guards need not be asked again: the plan was chosen because they are what they are.
+  func explanation(for event: Context.Event) -> Explanation? {
+    guard kind == .refused || kind == .ignored else { return nil }
+    let history = HistoryValues(repeating: nil, count: program.topology.histories.count)
+    var search = Search(program, before, history, column) { [selected] _, transition in
+      selected.contains(transition)
+    }
+    search.run()
+    return search.explanation(of: "\(Cause<Context>.event(event))")
+  }
+}
+
 /// Looks for transitions as the engine does, and remembers what it saw.
 private struct Search<Context: ChartContext> {
-  private let machine: Machine<Context>
-  private let occurrence: Occurrence<Context>
-  private let knowsPayload: Bool
+  private let program: Program<Context>
+  private let configuration: StateSet
+  private let history: HistoryValues
+  private let column: Int
+  private let evaluate: (Condition<Context>, Int) throws -> Bool?
   private var selected: [Int] = []
   private var findings: [Explanation.Finding] = []
   private var winners: Set<Int> = []
   private var keepers: [String] = []
   private(set) var dependsOnPayload = false
 
+  /// Looks on behalf of a machine.
   init(_ machine: Machine<Context>, _ occurrence: Occurrence<Context>, knowsPayload: Bool) {
-    self.machine = machine
-    self.occurrence = occurrence
-    self.knowsPayload = knowsPayload
+    let engine = machine.engine
+    let situation = Situation<Context>(occurrence: occurrence) { [machine] in machine.isIn($0) }
+    self.init(machine.program, engine.configuration, engine.history, occurrence.index) {
+      condition,
+      _ in
+      knowsPayload
+        ? try condition.holds(in: machine.context, situation)
+        : try condition.holdsWithoutPayload(in: machine.context, situation)
+    }
   }
 
-  private var program: Program<Context> { machine.program }
+  /// Looks with guards of which it is known whether they hold.
+  ///
+  /// - Parameters:
+  ///   - program: the chart.
+  ///   - configuration: the active states.
+  ///   - history: what histories have stored.
+  ///   - column: what is reacted to.
+  ///   - evaluate: whether a transition's guard holds; `nil` when that depends on the payload.
+  init(
+    _ program: Program<Context>,
+    _ configuration: StateSet,
+    _ history: HistoryValues,
+    _ column: Int,
+    evaluate: @escaping (Condition<Context>, Int) throws -> Bool?
+  ) {
+    self.program = program
+    self.configuration = configuration
+    self.history = history
+    self.column = column
+    self.evaluate = evaluate
+  }
+
   private var topology: Topology { program.topology }
 
   var verdict: Explanation.Verdict {
@@ -91,13 +149,13 @@ private struct Search<Context: ChartContext> {
   }
 
   mutating func run() {
-    for leaf in machine.engine.configuration where topology.states[leaf].isLeaf {
+    for leaf in configuration where topology.states[leaf].isLeaf {
       searchRegion(of: leaf)
     }
     let (kept, preempted) = topology.removingConflicts(
       selected,
-      machine.engine.configuration,
-      machine.engine.history
+      configuration,
+      history
     )
     winners = Set(kept)
     findings =
@@ -129,7 +187,7 @@ private struct Search<Context: ChartContext> {
         asked.append(program.model.states[state].name)
       }
       for transition in topology.states[state].transitions
-      where topology.matches(transition, occurrence.index) {
+      where topology.matches(transition, column) {
         sawTransition = true
         guard isEnabled(transition) else { continue }
         select(transition)
@@ -151,18 +209,13 @@ private struct Search<Context: ChartContext> {
 
   private mutating func isEnabled(_ transition: Int) -> Bool {
     guard let condition = program.model.transitions[transition].condition else { return true }
-    let situation = Situation<Context>(occurrence: occurrence) { [machine] in machine.isIn($0) }
     do {
-      if knowsPayload {
-        if try condition.holds(in: machine.context, situation) { return true }
-      } else {
-        switch try condition.holdsWithoutPayload(in: machine.context, situation) {
-        case true: return true
-        case nil:
-          dependsOnPayload = true
-          return true
-        default: break
-        }
+      switch try evaluate(condition, transition) {
+      case true: return true
+      case nil:
+        dependsOnPayload = true
+        return true
+      default: break
       }
       note(.guardFalse(condition.name, program.description(of: transition)))
     } catch {

@@ -6,15 +6,58 @@ extension Machine {
   /// outcome as `recalled`.
   ///
   /// - Returns: what was left, taken and entered, what the shell is to do, or why nothing happened.
-  /// - Complexity: O(active states × depth + what the transitions leave and enter).
+  /// - Complexity: O(1) with what the table knows (<doc:Speed>), else
+  ///   O(active states × depth + what the transitions leave and enter).
+  @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
-    engine.timersAtThisMoment = 0
-    var outcome = react(to: program.occurrence(of: event))
+    if case .shared(let configuration) = storage {
+      if let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) }) {
+        storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+        return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+      }
+    }
+    return sendBoxed(event)
+  }
+
+  /// Reacts to an event when the machine has more than a configuration, or the table does not know.
+  @inlinable @inline(never)
+  mutating func sendBoxed(_ event: Context.Event) -> Outcome<Context> {
+    if case .boxed(let box) = storage, let known = box.known, box.postponed.isEmpty,
+      let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+    {
+      return settle(cell, event)
+    }
+    return sendGenerally(event)
+  }
+
+  /// Remembers what a run has led to.
+  @usableFromInline
+  mutating func settle(
+    _ cell: UnsafePointer<Cell<Context>>,
+    _ event: Context.Event
+  ) -> Outcome<Context> {
+    guard let target = cell.pointee.target, let plan = cell.pointee.plan else {
+      preconditionFailure("a run of '\(program.model.name)' leads nowhere")
+    }
+    let box = uniqueBox()
+    box.known = target
+    box.rest.timersAtThisMoment = 0
+    storage = .boxed(box)
+    return Outcome(plan, event, box.program, time: box.rest.now)
+  }
+
+  /// Reacts to an event by the engine that knows everything.
+  @usableFromInline
+  mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
+    if case .boxed(let box) = storage, box.rest.timersAtThisMoment > 0 {
+      engine.timersAtThisMoment = 0
+    }
+    let outcome = react(to: program.occurrence(of: event))
     if case .postponed = outcome.kind {
       postponed.append(event)
     } else if outcome.changesConfiguration {
-      outcome.recalled = recall()
+      return outcome.recalling(recall())
     }
     return outcome
   }
@@ -46,21 +89,20 @@ extension Machine {
 
   /// Reacts to something that is not postponed, and recalls what was.
   mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
-    var outcome = react(to: occurrence)
-    if outcome.changesConfiguration { outcome.recalled = recall() }
-    return outcome
+    let outcome = react(to: occurrence)
+    return outcome.changesConfiguration ? outcome.recalling(recall()) : outcome
   }
 
   /// One macrostep; taken back when it fails and the chart wants that.
   private mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
     let cause = program.cause(of: occurrence, isExternal: true)
     if engine.isDone { return refusal(cause, explain(occurrence)) }
+    let program = program
     let before = program.needsRollback ? (context, engine) : nil
     var step = Macrostep(program, engine)
     do {
       let selection = try step.process(occurrence, &context)
-      engine = step.engine
-      output = step.output
+      set(step.engine, postponed: postponed, output: step.output)
       return outcome(of: step, cause, selection, occurrence)
     } catch {
       guard let before else {
@@ -147,9 +189,8 @@ extension Machine {
       effects: step?.effects ?? [],
       explanation: explanation,
       error: error ?? step?.errors.first,
-      recalled: [],
       configuration: configuration,
-      time: engine.now
+      time: now
     )
   }
 }

@@ -16,23 +16,31 @@
 /// The context is changed by the chart's actions only.
 @dynamicMemberLookup
 public struct Machine<Context: ChartContext> {
+  // First, so that a small context adds no padding.
+  @usableFromInline var storage: MachineStorage<Context>
+
+  @usableFromInline var data: Context
+
   /// The data that guards read and actions change.
-  public internal(set) var context: Context
+  public internal(set) var context: Context {
+    @inlinable get { data }
+    set { data = newValue }
+    _modify { yield &data }
+  }
 
   /// What the final state at the top gave as its output, once the machine is done.
   ///
   /// A snapshot does not hold it. In a restored machine it is computed again; it is `nil` there when
   /// exit actions or data (`holding`) of the final state or the chart came after it.
-  public internal(set) var output: (any Sendable)?
-
-  package let program: Program<Context>
-  package var engine: EngineState
-  package var postponed: [Context.Event] = []
+  public internal(set) var output: (any Sendable)? {
+    get { if case .boxed(let box) = storage { box.output } else { nil } }
+    set { set(engine, postponed: postponed, output: newValue) }
+  }
 
   /// Makes a machine from its parts, without starting it.
   init(_ context: Context, _ program: Program<Context>, _ engine: EngineState) {
-    self.context = context
-    self.program = program
+    data = context
+    storage = .boxed(MachineBox(program, engine))
     self.engine = engine
   }
 
@@ -65,8 +73,7 @@ public struct Machine<Context: ChartContext> {
     } catch {
       throw .machine(error)
     }
-    machine.engine = step.engine
-    machine.output = step.output
+    machine.set(step.engine, postponed: [], output: step.output)
     return (machine, machine.outcome(of: step, .start, .transitions([])))
   }
 
@@ -89,7 +96,11 @@ extension Machine where Context: Statechart {
   /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
   /// action that throws at the start; ``start(_:)`` returns these as errors.
   public init(_ context: Context) {
-    self.init(context, chart: Context.chart)
+    do {
+      self = try Machine.start(context).machine
+    } catch {
+      fatalError("\(error)")
+    }
   }
 
   /// Starts a machine of the context's chart; returns also what the start did.
@@ -99,7 +110,9 @@ extension Machine where Context: Statechart {
   public static func start(
     _ context: Context
   ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
-    try start(context, chart: Context.chart)
+    let chart = Context.chart
+    chart.makePermanent()
+    return try start(context, chart: chart)
   }
 }
 
@@ -135,13 +148,25 @@ extension Machine {
 
   /// The active states that have no active children: one for each region.
   public var states: [Context.State] {
-    program.ids(of: engine.configuration.filter { program.topology.states[$0].isLeaf })
+    if let known { return known._withUnsafeGuaranteedRef { $0.header.leaves } }
+    return program.ids(of: engine.configuration.filter { program.topology.states[$0].isLeaf })
   }
 
   /// All active states in document order, outer states included.
   ///
   /// After the machine is done these are the states in which it ended.
-  public var configuration: [Context.State] { program.ids(of: engine.configuration) }
+  public var configuration: [Context.State] {
+    if let known { return known._withUnsafeGuaranteedRef { $0.header.all } }
+    return program.ids(of: engine.configuration)
+  }
+
+  /// The configuration, if the table knows it.
+  private var known: Unmanaged<Configuration<Context>>? {
+    switch storage {
+    case .shared(let configuration): configuration
+    case .boxed(let box): box.known
+    }
+  }
 
   /// Whether a state is active.
   public func isIn(_ state: Context.State) -> Bool {
@@ -163,7 +188,7 @@ extension Machine {
   public var postponedEvents: [Context.Event] { postponed }
 
   /// The machine's time: what its shell told it, from zero at the start.
-  public var now: Duration { engine.now }
+  public var now: Duration { if case .boxed(let box) = storage { box.rest.now } else { .zero } }
 }
 
 extension Machine: Sendable where Context: Sendable {}

@@ -2,11 +2,12 @@
 ///
 /// This is the engine. It is a value that lives on the stack of one call; actions see it to raise
 /// and to emit. Source: SCXML Appendix D, `mainEventLoop`.
+@usableFromInline
 package struct Macrostep<Context: ChartContext> {
   package let program: Program<Context>
   package internal(set) var engine: EngineState
   /// What is being reacted to.
-  package internal(set) var occurrence: Occurrence<Context>?
+  @usableFromInline package internal(set) var occurrence: Occurrence<Context>?
   package var effects: [Effect<Context>] = []
   /// What was done, microstep by microstep.
   package private(set) var steps: [Microstep<Context>] = []

@@ -1,4 +1,5 @@
 /// Something that a machine reacts to, on its way through the engine.
+@usableFromInline
 package struct Occurrence<Context: ChartContext> {
   /// What it is.
   package enum Kind {

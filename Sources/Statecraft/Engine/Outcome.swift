@@ -16,34 +16,77 @@ public struct Outcome<Context: ChartContext> {
     case failed
   }
 
+  @usableFromInline let storage: Storage
+
   /// The outcome in one word.
-  public let kind: Kind
+  public var kind: Kind {
+    switch storage {
+    case .permanent(let plan, _), .planned(let plan, _, _, _):
+      plan._withUnsafeGuaranteedRef(\.kind)
+    case .full(let details): details.kind
+    }
+  }
 
   /// What the machine reacted to.
-  public let cause: Cause<Context>
+  public var cause: Cause<Context> {
+    switch storage {
+    case .permanent(_, let event), .planned(_, let event, _, _): .event(event)
+    case .full(let details): details.cause
+    }
+  }
 
   /// What was done, in order; empty when nothing was.
-  public let steps: [Microstep<Context>]
+  public var steps: [Microstep<Context>] {
+    switch storage {
+    case .permanent(let plan, let event), .planned(let plan, let event, _, _):
+      plan._withUnsafeGuaranteedRef { $0.microsteps(for: event) }
+    case .full(let details): details.steps
+    }
+  }
 
   /// What the shell is to do, in order.
-  public let effects: [Effect<Context>]
+  public var effects: [Effect<Context>] {
+    if case .full(let details) = storage { details.effects } else { [] }
+  }
 
   /// Why the event was ignored, postponed or refused.
-  public let explanation: Explanation?
+  public var explanation: Explanation? {
+    switch storage {
+    case .permanent(let plan, let event), .planned(let plan, let event, _, _):
+      plan._withUnsafeGuaranteedRef { $0.explanation(for: event) }
+    case .full(let details): details.explanation
+    }
+  }
 
   /// What went wrong.
   ///
   /// With ``ErrorPolicy/raise`` a step that went on can have one, too.
-  public let error: MachineError?
+  public var error: MachineError? {
+    if case .full(let details) = storage { details.error } else { nil }
+  }
 
   /// What became of postponed events that came back because of this one, in order.
-  public internal(set) var recalled: [Outcome]
+  public var recalled: [Outcome] {
+    if case .full(let details) = storage { details.recalled } else { [] }
+  }
 
   /// All active states afterwards, in document order, outer states included.
-  public let configuration: [Context.State]
+  public var configuration: [Context.State] {
+    switch storage {
+    case .permanent(let plan, _), .planned(let plan, _, _, _):
+      plan._withUnsafeGuaranteedRef { $0.program.ids(of: $0.after) }
+    case .full(let details): details.configuration
+    }
+  }
 
   /// The machine's time.
-  public let time: Duration
+  public var time: Duration {
+    switch storage {
+    case .permanent: .zero
+    case .planned(_, _, _, let time): time
+    case .full(let details): details.time
+    }
+  }
 
   /// The states that were left, in order, over all microsteps.
   public var exited: [Context.State] { steps.flatMap(\.exited) }
@@ -67,6 +110,112 @@ public struct Outcome<Context: ChartContext> {
 }
 
 extension Outcome: Sendable where Context: Sendable {}
+
+extension Outcome {
+  /// What is known of an outcome. What a table did is put into words only when somebody asks.
+  @usableFromInline
+  enum Storage: @unchecked Sendable {
+    /// A run of a machine that has no more than a configuration; its program lives for ever.
+    case permanent(Unmanaged<Plan<Context>>, Context.Event)
+    /// A run of another machine; the program owns the plan.
+    case planned(Unmanaged<Plan<Context>>, Context.Event, Program<Context>, Duration)
+    case full(Details)
+  }
+
+  /// What the engine tells of a macrostep.
+  @usableFromInline
+  final class Details {
+    let kind: Kind
+    let cause: Cause<Context>
+    let steps: [Microstep<Context>]
+    let effects: [Effect<Context>]
+    let explanation: Explanation?
+    let error: MachineError?
+    let recalled: [Outcome]
+    let configuration: [Context.State]
+    let time: Duration
+
+    init(
+      kind: Kind,
+      cause: Cause<Context>,
+      steps: [Microstep<Context>],
+      effects: [Effect<Context>],
+      explanation: Explanation?,
+      error: MachineError?,
+      recalled: [Outcome],
+      configuration: [Context.State],
+      time: Duration
+    ) {
+      self.kind = kind
+      self.cause = cause
+      self.steps = steps
+      self.effects = effects
+      self.explanation = explanation
+      self.error = error
+      self.recalled = recalled
+      self.configuration = configuration
+      self.time = time
+    }
+  }
+
+  init(
+    kind: Kind,
+    cause: Cause<Context>,
+    steps: [Microstep<Context>],
+    effects: [Effect<Context>],
+    explanation: Explanation?,
+    error: MachineError?,
+    recalled: [Outcome] = [],
+    configuration: [Context.State],
+    time: Duration
+  ) {
+    storage = .full(
+      Details(
+        kind: kind,
+        cause: cause,
+        steps: steps,
+        effects: effects,
+        explanation: explanation,
+        error: error,
+        recalled: recalled,
+        configuration: configuration,
+        time: time
+      )
+    )
+  }
+
+  /// The outcome of a run.
+  @inlinable
+  init(_ plan: Unmanaged<Plan<Context>>, _ event: Context.Event) {
+    storage = .permanent(plan, event)
+  }
+
+  /// The outcome of a run of a program that must be kept alive.
+  init(
+    _ plan: Unmanaged<Plan<Context>>,
+    _ event: Context.Event,
+    _ program: Program<Context>,
+    time: Duration
+  ) {
+    storage = .planned(plan, event, program, time)
+  }
+
+  /// The same with postponed events that came back.
+  func recalling(_ outcomes: [Outcome]) -> Outcome {
+    if outcomes.isEmpty { return self }
+    return Outcome(
+      kind: kind,
+      cause: cause,
+      steps: steps,
+      effects: effects,
+      explanation: explanation,
+      error: error,
+      recalled: outcomes,
+      configuration: configuration,
+      time: time
+    )
+  }
+}
 
 extension Outcome: CustomStringConvertible {
   /// The outcome in one line.

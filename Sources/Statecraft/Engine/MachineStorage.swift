@@ -1,0 +1,117 @@
+/// What a machine is besides its context, in one word.
+///
+/// Most machines of a type's own chart are in a configuration that the chart's table knows, and
+/// nothing else is to be remembered of them: no timers, no history, no time. They refer to that
+/// configuration, which lives for ever, and own nothing.
+@usableFromInline
+package enum MachineStorage<Context: ChartContext> {
+  /// A configuration of a program that lives for ever.
+  case shared(Unmanaged<Configuration<Context>>)
+  /// Everything else.
+  case boxed(MachineBox<Context>)
+}
+
+extension MachineStorage: @unchecked Sendable {}
+
+/// What a machine is besides its context, at full length; copied when a copy of the machine changes.
+@usableFromInline
+package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
+  @usableFromInline let program: Program<Context>
+  /// The configuration as the table knows it; the one in ``rest`` is out of date then.
+  @usableFromInline var known: Unmanaged<Configuration<Context>>?
+  @usableFromInline var postponed: [Context.Event] = []
+  var rest: EngineState
+  var output: (any Sendable)?
+
+  init(_ program: Program<Context>, _ engine: EngineState) {
+    self.program = program
+    rest = engine
+  }
+
+  @usableFromInline
+  func copy() -> MachineBox {
+    let copy = MachineBox(program, rest)
+    copy.known = known
+    copy.postponed = postponed
+    copy.output = output
+    return copy
+  }
+
+  var engine: EngineState {
+    var engine = rest
+    if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.header.states } }
+    return engine
+  }
+}
+
+extension Machine {
+  /// The compiled chart.
+  package var program: Program<Context> {
+    switch storage {
+    case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.header.program }
+    case .boxed(let box): box.program
+    }
+  }
+
+  /// Everything but the context and what is kept for later.
+  package var engine: EngineState {
+    get {
+      switch storage {
+      case .shared(let configuration):
+        configuration._withUnsafeGuaranteedRef { configuration in
+          var engine = EngineState(histories: configuration.header.program.topology.histories.count)
+          engine.configuration = configuration.header.states
+          return engine
+        }
+      case .boxed(let box): box.engine
+      }
+    }
+    set { set(newValue, postponed: postponed, output: output) }
+  }
+
+  /// The events that wait.
+  package var postponed: [Context.Event] {
+    get { if case .boxed(let box) = storage { box.postponed } else { [] } }
+    set { set(engine, postponed: newValue, output: output) }
+  }
+
+  /// Puts the parts together in the shortest form that holds them.
+  mutating func set(
+    _ engine: EngineState,
+    postponed: [Context.Event],
+    output: (any Sendable)?
+  ) {
+    let program = program
+    let known =
+      engine.isDone ? nil : program.table.configuration(of: engine.configuration, program)
+    if let known, program.isPermanent, engine.isBare, postponed.isEmpty, output == nil {
+      storage = .shared(known)
+      return
+    }
+    let box = uniqueBox()
+    box.rest = engine
+    box.known = known
+    box.postponed = postponed
+    box.output = output
+    storage = .boxed(box)
+  }
+
+  /// A box that no other machine has; what is in it is to be replaced.
+  mutating func uniqueBox() -> MachineBox<Context> {
+    guard case .boxed(var box) = storage else {
+      return MachineBox(program, EngineState(histories: 0))
+    }
+    // Two references are this one and the machine's.
+    guard let known = box.known else { return box.copy() }
+    storage = .shared(known)
+    return isKnownUniquelyReferenced(&box) ? box : box.copy()
+  }
+}
+
+extension EngineState {
+  /// Whether there is nothing to remember but the configuration.
+  var isBare: Bool {
+    timers.isEmpty && invocations.isEmpty && !isDone && now == .zero && serial == 0
+      && timersAtThisMoment == 0 && history.allSatisfy { $0 == nil }
+  }
+}

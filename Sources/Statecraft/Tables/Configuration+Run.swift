@@ -1,0 +1,78 @@
+public import Synchronization
+
+extension Configuration {
+  /// Runs what the table says about an event, guards first.
+  ///
+  /// - Parameters:
+  ///   - event: what comes.
+  ///   - context: what guards look at and operations change.
+  /// - Returns: the run that was taken; `nil` when nothing has been done and the event is to go the
+  ///   general way.
+  /// - Complexity: O(guards + operations); no allocation but those of the user's closures.
+  @inlinable
+  func run(_ event: Context.Event, _ context: inout Context) -> UnsafePointer<Cell<Context>>? {
+    let column = Context.caseIndex(of: event)
+    guard let first = cell(column) else { return nil }
+    var cell = UnsafePointer(first)
+    while true {
+      let kind = cell.pointee.kind.load(ordering: .acquiring)
+      switch kind & 0xFF {
+      case Cell<Context>.Kind.run:
+        cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
+        var count = kind >> 8
+        if count > 0 {
+          var operation = cell.pointee.rest.unsafelyUnwrapped
+          repeat {
+            operation.pointee._withUnsafeGuaranteedRef { $0.body(&context) }
+            operation += 1
+            count -= 1
+          } while count > 0
+        }
+        return cell
+      case Cell<Context>.Kind.decision:
+        let holds = cell.pointee.test.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+          $0.body(context)
+        }
+        cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
+      case Cell<Context>.Kind.payloadRun:
+        let ran = cell.pointee.operations.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+          $0.run(event, &context)
+        }
+        return ran ? cell : nil
+      case Cell<Context>.Kind.payloadDecision:
+        let holds = cell.pointee.payloadTest.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+          $0.body(context, event)
+        }
+        guard let holds else { return nil }
+        cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
+      case Cell<Context>.Kind.unresolved:
+        resolve(first, column)
+      default:
+        return nil
+      }
+    }
+  }
+
+  @usableFromInline
+  func resolve(_ cell: UnsafeMutablePointer<Cell<Context>>, _ column: Int) {
+    header.program.table.resolve(cell, column, in: .passUnretained(self))
+  }
+}
+
+extension OperationList {
+  /// Runs operations of which some read the event's payload.
+  ///
+  /// - Returns: whether they ran; nothing is done when the event has no such payload.
+  @inlinable
+  func run(_ event: Context.Event, _ context: inout Context) -> Bool {
+    if let check, !check.matches(event) { return false }
+    for position in operations.indices {
+      switch operations[position] {
+      case .plain(let operation): operation.body(&context)
+      case .payload(let operation):
+        if !operation.body(&context, event), position == 0 { return false }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+/// A configuration that has been met, with what it does with each event.
+///
+/// Whole configurations are interned: of each there is one object for a program, so that a running
+/// machine needs to know no more than which one it is in.
+@usableFromInline
+package final class Configuration<Context: ChartContext>: ManagedBuffer<
+  ConfigurationHeader<Context>, Cell<Context>
+>
+{
+  /// The cell of an event's column; `nil` for an event of no known case.
+  ///
+  /// Complexity: O(1).
+  @inlinable
+  func cell(_ column: Int) -> UnsafeMutablePointer<Cell<Context>>? {
+    guard UInt(bitPattern: column) < header.columns else { return nil }
+    return withUnsafeMutablePointerToElements { $0 + column }
+  }
+
+  /// Makes a configuration without a resolved cell.
+  static func make(_ header: ConfigurationHeader<Context>) -> Configuration<Context> {
+    let count = Int(header.columns)
+    let buffer = Configuration<Context>.create(minimumCapacity: count) { _ in header }
+    buffer.withUnsafeMutablePointerToElements { cells in
+      for column in 0..<count { (cells + column).initialize(to: Cell()) }
+    }
+    return unsafeDowncast(buffer, to: Configuration<Context>.self)
+  }
+}
+
+/// What is known of an interned configuration.
+@usableFromInline
+package struct ConfigurationHeader<Context: ChartContext> {
+  /// How many cells there are: one for each case of the alphabet.
+  @usableFromInline let columns: UInt
+  /// Counts the configurations of a program in the order in which they were met.
+  @usableFromInline let number: Int
+  @usableFromInline unowned(unsafe) let program: Program<Context>
+  /// The active states, ancestors included.
+  let states: StateSet
+  /// Those without an active child, in the user's type.
+  @usableFromInline let leaves: [Context.State]
+  /// All of them in the user's type.
+  @usableFromInline let all: [Context.State]
+}

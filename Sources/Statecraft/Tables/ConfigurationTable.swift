@@ -1,0 +1,185 @@
+internal import Synchronization
+
+/// The configurations that machines of a program have been in, and what is known about them.
+///
+/// The table grows while machines run: a configuration comes in when it is first entered, a cell
+/// when its event first meets it. What has been published never changes, so that machines on many
+/// threads read it without a lock.
+///
+/// It is bounded (``capacity``). A machine in a configuration beyond the bound reckons with sets of
+/// states instead; the outcomes are the same.
+@usableFromInline
+package final class ConfigurationTable<Context: ChartContext>: Sendable {
+  /// How much a table may hold.
+  package struct Capacity: Sendable {
+    /// How many configurations.
+    package var configurations: Int
+    /// How many cells in all of them.
+    package var cells: Int
+
+    /// Enough for real charts: 4,096 configurations, 16 MiB.
+    package static var standard: Capacity { Capacity(configurations: 4_096, cells: 262_144) }
+    /// No table.
+    package static var none: Capacity { Capacity(configurations: 0, cells: 0) }
+  }
+
+  private struct Contents: @unchecked Sendable {
+    var configurations: [StateSet: Configuration<Context>] = [:]
+    var cells = 0
+    /// What cells refer to without owning it.
+    var objects: [AnyObject] = []
+    var branches: [UnsafeMutablePointer<Cell<Context>>] = []
+    var lists: [UnsafeMutablePointer<Unmanaged<PlainOperation<Context>>>] = []
+  }
+
+  private let capacity: Capacity
+  private let contents = Mutex(Contents())
+  private let nothing = PlainOperation<Context> { _ in }
+
+  init(_ capacity: Capacity) {
+    self.capacity = capacity
+  }
+
+  deinit {
+    contents.withLock { contents in
+      for branches in contents.branches {
+        branches.deinitialize(count: 2)
+        branches.deallocate()
+      }
+      for list in contents.lists { list.deallocate() }
+    }
+  }
+
+  /// The configuration with these active states; `nil` when the table is full.
+  func configuration(
+    of states: StateSet,
+    _ program: Program<Context>
+  ) -> Unmanaged<Configuration<Context>>? {
+    guard capacity.configurations > 0 else { return nil }
+    return contents.withLock { configuration(of: states, program, &$0) }
+  }
+
+  /// Finds out what a cell does, and publishes it.
+  func resolve(
+    _ cell: UnsafeMutablePointer<Cell<Context>>,
+    _ column: Int,
+    in configuration: Unmanaged<Configuration<Context>>
+  ) {
+    contents.withLock { contents in
+      guard cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.unresolved
+      else { return }
+      let header = configuration._withUnsafeGuaranteedRef { $0.header }
+      let content = PlanBuilder(header.program, header.states, column).content
+      write(content, into: cell, header.program, &contents)
+    }
+  }
+
+  private func configuration(
+    of states: StateSet,
+    _ program: Program<Context>,
+    _ contents: inout Contents
+  ) -> Unmanaged<Configuration<Context>>? {
+    if let known = contents.configurations[states] { return .passUnretained(known) }
+    let columns = program.topology.columns.events
+    guard contents.configurations.count < capacity.configurations,
+      contents.cells + columns <= capacity.cells
+    else { return nil }
+    let made = Configuration<Context>.make(
+      ConfigurationHeader(
+        columns: UInt(columns),
+        number: contents.configurations.count,
+        program: program,
+        states: states,
+        leaves: program.ids(of: states.filter { program.topology.states[$0].isLeaf }),
+        all: program.ids(of: states)
+      )
+    )
+    contents.configurations[states] = made
+    contents.cells += columns
+    return .passUnretained(made)
+  }
+
+  private func write(
+    _ content: CellContent<Context>,
+    into cell: UnsafeMutablePointer<Cell<Context>>,
+    _ program: Program<Context>,
+    _ contents: inout Contents
+  ) {
+    let kind =
+      switch content {
+      case .general: Cell<Context>.Kind.general
+      case .decision(let test, let yes, let no):
+        write(test, yes, no, into: cell, program, &contents)
+      case .run(let plan, let operations):
+        write(plan, operations, into: cell, program, &contents)
+      }
+    cell.pointee.kind.store(kind, ordering: .releasing)
+  }
+
+  private func write(
+    _ test: Test<Context>,
+    _ yes: CellContent<Context>,
+    _ no: CellContent<Context>,
+    into cell: UnsafeMutablePointer<Cell<Context>>,
+    _ program: Program<Context>,
+    _ contents: inout Contents
+  ) -> UInt {
+    let branches = UnsafeMutablePointer<Cell<Context>>.allocate(capacity: 2)
+    branches.initialize(to: Cell())
+    (branches + 1).initialize(to: Cell())
+    contents.branches.append(branches)
+    write(no, into: branches, program, &contents)
+    write(yes, into: branches + 1, program, &contents)
+    cell.pointee.branches = UnsafePointer(branches)
+    switch test {
+    case .plain(let test):
+      contents.objects.append(test)
+      cell.pointee.test = .passUnretained(test)
+      return Cell<Context>.Kind.decision
+    case .payload(let test):
+      contents.objects.append(test)
+      cell.pointee.payloadTest = .passUnretained(test)
+      return Cell<Context>.Kind.payloadDecision
+    case .constant(let value):
+      preconditionFailure("a decision of '\(program.model.name)' is always \(value)")
+    }
+  }
+
+  private func write(
+    _ plan: Plan<Context>,
+    _ operations: [Operation<Context>],
+    into cell: UnsafeMutablePointer<Cell<Context>>,
+    _ program: Program<Context>,
+    _ contents: inout Contents
+  ) -> UInt {
+    guard let target = configuration(of: plan.after, program, &contents) else {
+      return Cell<Context>.Kind.general
+    }
+    contents.objects.append(plan)
+    cell.pointee.plan = .passUnretained(plan)
+    cell.pointee.target = target
+    let plain = operations.compactMap { operation in
+      if case .plain(let plain) = operation { plain } else { nil }
+    }
+    guard plain.count == operations.count else {
+      let list = OperationList(operations)
+      contents.objects.append(list)
+      cell.pointee.operations = .passUnretained(list)
+      return Cell<Context>.Kind.payloadRun
+    }
+    contents.objects += plain as [AnyObject]
+    cell.pointee.first = .passUnretained(plain.first ?? nothing)
+    let more = plain.dropFirst()
+    if !more.isEmpty {
+      let rest = UnsafeMutablePointer<Unmanaged<PlainOperation<Context>>>.allocate(
+        capacity: more.count
+      )
+      for (position, operation) in more.enumerated() {
+        (rest + position).initialize(to: .passUnretained(operation))
+      }
+      contents.lists.append(rest)
+      cell.pointee.rest = UnsafePointer(rest)
+    }
+    return Cell<Context>.Kind.run | UInt(more.count) << 8
+  }
+}

@@ -1,0 +1,67 @@
+/// Executable content that only changes the context: it cannot throw, raise or emit.
+///
+/// The box keeps the closure alive, so that a table can call it without counting references.
+@usableFromInline
+package final class PlainOperation<Context: ChartContext>: Sendable {
+  @usableFromInline let body: @Sendable (inout Context) -> Void
+
+  @inlinable
+  package init(_ body: @escaping @Sendable (inout Context) -> Void) {
+    self.body = body
+  }
+}
+
+/// Executable content that changes the context with the payload of an event of one case.
+@usableFromInline
+package final class PayloadOperation<Context: ChartContext>: Sendable {
+  /// Returns whether the event was of the case; nothing has changed if not.
+  @usableFromInline let body: @Sendable (inout Context, Context.Event) -> Bool
+  /// Whether an event is of the case.
+  @usableFromInline let matches: @Sendable (Context.Event) -> Bool
+
+  @inlinable
+  package init(
+    matches: @escaping @Sendable (Context.Event) -> Bool,
+    body: @escaping @Sendable (inout Context, Context.Event) -> Bool
+  ) {
+    self.matches = matches
+    self.body = body
+  }
+}
+
+/// Executable content in the form that tables run.
+@usableFromInline
+package enum Operation<Context: ChartContext>: Sendable {
+  case plain(PlainOperation<Context>)
+  case payload(PayloadOperation<Context>)
+}
+
+/// A guard that looks at the context only.
+@usableFromInline
+package final class PlainTest<Context: ChartContext>: Sendable {
+  @usableFromInline let body: @Sendable (Context) -> Bool
+
+  @inlinable
+  package init(_ body: @escaping @Sendable (Context) -> Bool) {
+    self.body = body
+  }
+}
+
+/// A guard that looks at the payload, too; `nil` when the event is not of the case.
+@usableFromInline
+package final class PayloadTest<Context: ChartContext>: Sendable {
+  @usableFromInline let body: @Sendable (Context, Context.Event) -> Bool?
+
+  @inlinable
+  package init(_ body: @escaping @Sendable (Context, Context.Event) -> Bool?) {
+    self.body = body
+  }
+}
+
+/// A guard in the form that tables evaluate.
+@usableFromInline
+package enum Test<Context: ChartContext>: Sendable {
+  case constant(Bool)
+  case plain(PlainTest<Context>)
+  case payload(PayloadTest<Context>)
+}

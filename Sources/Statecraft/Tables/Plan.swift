@@ -1,0 +1,41 @@
+/// What a run of a table does, in the words of the engine: for outcomes, which are put together from
+/// it only if somebody looks.
+@usableFromInline
+package final class Plan<Context: ChartContext>: Sendable {
+  /// A microstep that is known in advance.
+  struct Step {
+    let taken: [Int]
+    let exited: StateSet
+    let entered: StateSet
+    let isEventless: Bool
+  }
+
+  /// The program owns its plans.
+  unowned(unsafe) let program: Program<Context>
+  let column: Int
+  let kind: Outcome<Context>.Kind
+  /// The configuration before, and after.
+  let before: StateSet
+  let after: StateSet
+  /// The transitions that were selected for the event; a guard of any other one was false.
+  let selected: Set<Int>
+  let steps: [Step]
+
+  init(
+    program: Program<Context>,
+    column: Int,
+    kind: Outcome<Context>.Kind,
+    before: StateSet,
+    after: StateSet,
+    selected: Set<Int>,
+    steps: [Step]
+  ) {
+    self.program = program
+    self.column = column
+    self.kind = kind
+    self.before = before
+    self.after = after
+    self.selected = selected
+    self.steps = steps
+  }
+}
