@@ -9,9 +9,18 @@ extension Configuration {
   /// - Returns: the run that was taken; `nil` when nothing has been done and the event is to go the
   ///   general way.
   /// - Complexity: O(guards + operations); no allocation but those of the user's closures.
-  @inlinable
+  @inlinable @inline(__always)
   func run(_ event: Context.Event, _ context: inout Context) -> UnsafePointer<Cell<Context>>? {
-    let column = Context.caseIndex(of: event)
+    run(event, in: Context.caseIndex(of: event), &context)
+  }
+
+  /// The same for an event whose column is known in another way than by its type.
+  @inlinable @inline(__always)
+  package func run(
+    _ event: Context.Event,
+    in column: Int,
+    _ context: inout Context
+  ) -> UnsafePointer<Cell<Context>>? {
     guard let first = cell(column) else { return nil }
     var cell = UnsafePointer(first)
     while true {

@@ -36,7 +36,7 @@ package struct ConfigurationHeader<Context: ChartContext> {
   @usableFromInline let number: Int
   @usableFromInline unowned(unsafe) let program: Program<Context>
   /// The active states, ancestors included.
-  let states: StateSet
+  package let states: StateSet
   /// Those without an active child, in the user's type.
   @usableFromInline let leaves: [Context.State]
   /// All of them in the user's type.

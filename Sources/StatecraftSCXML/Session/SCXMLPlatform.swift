@@ -17,7 +17,9 @@ public final class SCXMLPlatform {
   public private(set) var now = Duration.zero
 
   /// Called after each step of each session.
-  public var onStep: (SCXMLSession, SCXMLStep) -> Void = { _, _ in }
+  ///
+  /// Without it, events that run no content take a faster way.
+  public var onStep: ((SCXMLSession, SCXMLStep) -> Void)?
 
   struct Delayed {
     let due: Duration
@@ -28,6 +30,9 @@ public final class SCXMLPlatform {
 
   /// Tells a clock's time, for platforms that have one.
   var elapsed: (() -> Duration)?
+  /// Whether anybody is behind ``onStep``.
+  var hasObservers: () -> Bool = { true }
+  var isObserved: Bool { onStep != nil && hasObservers() }
   /// Called when a session has ended.
   var onEnd: (SCXMLSession) -> Void = { _ in }
   /// How many sessions are in memory, for tests of leaks.
