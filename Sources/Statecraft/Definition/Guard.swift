@@ -25,7 +25,8 @@ public struct Guard<Context: ChartContext>: Sendable {
   public init(_ name: String, _ predicate: @escaping @Sendable (Context) -> Bool) {
     condition = .predicate(
       Predicate(name: name, needsPayload: false, test: .plain(PlainTest(predicate))) {
-        context, _ in predicate(context)
+        context,
+        _ in predicate(context)
       }
     )
   }

@@ -11,22 +11,32 @@ extension Machine {
   @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
-    if case .shared(let configuration) = storage {
+    if case .shared(let configuration) = storage,
+      let cell = configuration._withUnsafeGuaranteedRef({ $0.simpleCell(for: event) })
+    {
+      // The configuration first: nothing is left to do then but to call.
+      storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+      cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
+      return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+    }
+    return sendOtherwise(event)
+  }
+
+  /// Reacts to an event that takes more than one operation.
+  @inlinable @inline(never)
+  mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
+    switch storage {
+    case .shared(let configuration):
       if let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) }) {
         storage = .shared(cell.pointee.target.unsafelyUnwrapped)
         return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
       }
-    }
-    return sendBoxed(event)
-  }
-
-  /// Reacts to an event when the machine has more than a configuration, or the table does not know.
-  @inlinable @inline(never)
-  mutating func sendBoxed(_ event: Context.Event) -> Outcome<Context> {
-    if case .boxed(let box) = storage, let known = box.known, box.postponed.isEmpty,
-      let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })
-    {
-      return settle(cell, event)
+    case .boxed(let box):
+      if let known = box.known, box.postponed.isEmpty,
+        let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+      {
+        return settle(cell, event)
+      }
     }
     return sendGenerally(event)
   }
@@ -42,9 +52,9 @@ extension Machine {
     }
     let box = uniqueBox()
     box.known = target
-    box.rest.timersAtThisMoment = 0
+    if box.rest.timersAtThisMoment > 0 { box.rest.timersAtThisMoment = 0 }
     storage = .boxed(box)
-    return Outcome(plan, event, box.program, time: box.rest.now)
+    return Outcome(plan, event, at: box.moment)
   }
 
   /// Reacts to an event by the engine that knows everything.

@@ -148,7 +148,7 @@ extension Machine {
 
   /// The active states that have no active children: one for each region.
   public var states: [Context.State] {
-    if let known { return known._withUnsafeGuaranteedRef { $0.header.leaves } }
+    if let known { return known._withUnsafeGuaranteedRef { $0.facts.leaves } }
     return program.ids(of: engine.configuration.filter { program.topology.states[$0].isLeaf })
   }
 
@@ -156,7 +156,7 @@ extension Machine {
   ///
   /// After the machine is done these are the states in which it ended.
   public var configuration: [Context.State] {
-    if let known { return known._withUnsafeGuaranteedRef { $0.header.all } }
+    if let known { return known._withUnsafeGuaranteedRef { $0.facts.all } }
     return program.ids(of: engine.configuration)
   }
 

@@ -16,21 +16,29 @@ extension MachineStorage: @unchecked Sendable {}
 /// What a machine is besides its context, at full length; copied when a copy of the machine changes.
 @usableFromInline
 package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
-  @usableFromInline let program: Program<Context>
+  /// The program, and the machine's time as outcomes tell it.
+  @usableFromInline var moment: Moment<Context>
   /// The configuration as the table knows it; the one in ``rest`` is out of date then.
   @usableFromInline var known: Unmanaged<Configuration<Context>>?
   @usableFromInline var postponed: [Context.Event] = []
-  var rest: EngineState
+  var rest: EngineState {
+    didSet {
+      if rest.now != moment.time { moment = Moment(moment.program, rest.now) }
+    }
+  }
   var output: (any Sendable)?
 
   init(_ program: Program<Context>, _ engine: EngineState) {
-    self.program = program
+    moment = Moment(program, engine.now)
     rest = engine
   }
+
+  var program: Program<Context> { moment.program }
 
   @usableFromInline
   func copy() -> MachineBox {
     let copy = MachineBox(program, rest)
+    copy.moment = moment
     copy.known = known
     copy.postponed = postponed
     copy.output = output
@@ -39,8 +47,20 @@ package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
 
   var engine: EngineState {
     var engine = rest
-    if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.header.states } }
+    if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.facts.states } }
     return engine
+  }
+}
+
+/// A program at a time of one of its machines: what an outcome needs to tell of a run.
+@usableFromInline
+package final class Moment<Context: ChartContext>: Sendable {
+  let program: Program<Context>
+  let time: Duration
+
+  init(_ program: Program<Context>, _ time: Duration) {
+    self.program = program
+    self.time = time
   }
 }
 
@@ -48,7 +68,7 @@ extension Machine {
   /// The compiled chart.
   package var program: Program<Context> {
     switch storage {
-    case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.header.program }
+    case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.facts.program }
     case .boxed(let box): box.program
     }
   }
@@ -59,8 +79,8 @@ extension Machine {
       switch storage {
       case .shared(let configuration):
         configuration._withUnsafeGuaranteedRef { configuration in
-          var engine = EngineState(histories: configuration.header.program.topology.histories.count)
-          engine.configuration = configuration.header.states
+          var engine = EngineState(histories: configuration.facts.program.topology.histories.count)
+          engine.configuration = configuration.facts.states
           return engine
         }
       case .boxed(let box): box.engine

@@ -21,7 +21,7 @@ public struct Outcome<Context: ChartContext> {
   /// The outcome in one word.
   public var kind: Kind {
     switch storage {
-    case .permanent(let plan, _), .planned(let plan, _, _, _):
+    case .permanent(let plan, _), .planned(let plan, _, _):
       plan._withUnsafeGuaranteedRef(\.kind)
     case .full(let details): details.kind
     }
@@ -30,7 +30,7 @@ public struct Outcome<Context: ChartContext> {
   /// What the machine reacted to.
   public var cause: Cause<Context> {
     switch storage {
-    case .permanent(_, let event), .planned(_, let event, _, _): .event(event)
+    case .permanent(_, let event), .planned(_, let event, _): .event(event)
     case .full(let details): details.cause
     }
   }
@@ -38,7 +38,7 @@ public struct Outcome<Context: ChartContext> {
   /// What was done, in order; empty when nothing was.
   public var steps: [Microstep<Context>] {
     switch storage {
-    case .permanent(let plan, let event), .planned(let plan, let event, _, _):
+    case .permanent(let plan, let event), .planned(let plan, let event, _):
       plan._withUnsafeGuaranteedRef { $0.microsteps(for: event) }
     case .full(let details): details.steps
     }
@@ -52,7 +52,7 @@ public struct Outcome<Context: ChartContext> {
   /// Why the event was ignored, postponed or refused.
   public var explanation: Explanation? {
     switch storage {
-    case .permanent(let plan, let event), .planned(let plan, let event, _, _):
+    case .permanent(let plan, let event), .planned(let plan, let event, _):
       plan._withUnsafeGuaranteedRef { $0.explanation(for: event) }
     case .full(let details): details.explanation
     }
@@ -73,7 +73,7 @@ public struct Outcome<Context: ChartContext> {
   /// All active states afterwards, in document order, outer states included.
   public var configuration: [Context.State] {
     switch storage {
-    case .permanent(let plan, _), .planned(let plan, _, _, _):
+    case .permanent(let plan, _), .planned(let plan, _, _):
       plan._withUnsafeGuaranteedRef { $0.program.ids(of: $0.after) }
     case .full(let details): details.configuration
     }
@@ -83,7 +83,7 @@ public struct Outcome<Context: ChartContext> {
   public var time: Duration {
     switch storage {
     case .permanent: .zero
-    case .planned(_, _, _, let time): time
+    case .planned(_, _, let moment): moment.time
     case .full(let details): details.time
     }
   }
@@ -118,7 +118,7 @@ extension Outcome {
     /// A run of a machine that has no more than a configuration; its program lives for ever.
     case permanent(Unmanaged<Plan<Context>>, Context.Event)
     /// A run of another machine; the program owns the plan.
-    case planned(Unmanaged<Plan<Context>>, Context.Event, Program<Context>, Duration)
+    case planned(Unmanaged<Plan<Context>>, Context.Event, Moment<Context>)
     case full(Details)
   }
 
@@ -191,13 +191,9 @@ extension Outcome {
   }
 
   /// The outcome of a run of a program that must be kept alive.
-  init(
-    _ plan: Unmanaged<Plan<Context>>,
-    _ event: Context.Event,
-    _ program: Program<Context>,
-    time: Duration
-  ) {
-    storage = .planned(plan, event, program, time)
+  @inlinable
+  init(_ plan: Unmanaged<Plan<Context>>, _ event: Context.Event, at moment: Moment<Context>) {
+    storage = .planned(plan, event, moment)
   }
 
   /// The same with postponed events that came back.

@@ -19,13 +19,12 @@ package struct Cell<Context: ChartContext>: ~Copyable {
   @usableFromInline var first: Unmanaged<PlainOperation<Context>>?
   /// Run: the operations after the first.
   @usableFromInline var rest: UnsafePointer<Unmanaged<PlainOperation<Context>>>?
-  /// Run with payload: all operations.
-  @usableFromInline var operations: Unmanaged<OperationList<Context>>?
+  /// What reads the event's payload: all operations of a run, or the guard of a decision.
+  @usableFromInline var payload: Unmanaged<PayloadContent<Context>>?
   /// Run: what it does, for outcomes.
   @usableFromInline var plan: Unmanaged<Plan<Context>>?
-  /// Decision: the guard, one of two kinds.
+  /// Decision: the guard.
   @usableFromInline var test: Unmanaged<PlainTest<Context>>?
-  @usableFromInline var payloadTest: Unmanaged<PayloadTest<Context>>?
   /// Decision: where to go on.
   @usableFromInline var branches: UnsafePointer<Cell<Context>>?
 
@@ -44,16 +43,18 @@ package struct Cell<Context: ChartContext>: ~Copyable {
   }
 }
 
-/// The operations of a run that reads payloads.
+/// What a cell does with an event's payload.
 @usableFromInline
-package final class OperationList<Context: ChartContext>: Sendable {
+package final class PayloadContent<Context: ChartContext>: Sendable {
   @usableFromInline let operations: [Operation<Context>]
   /// Tells before anything is done whether the payload can be read; `nil` when the first operation
   /// tells.
   @usableFromInline let check: PayloadOperation<Context>?
+  @usableFromInline let test: PayloadTest<Context>?
 
   init(_ operations: [Operation<Context>]) {
     self.operations = operations
+    test = nil
     let payloads = operations.compactMap { operation in
       if case .payload(let payload) = operation { payload } else { nil }
     }
@@ -62,5 +63,11 @@ package final class OperationList<Context: ChartContext>: Sendable {
     } else {
       check = payloads.first
     }
+  }
+
+  init(_ test: PayloadTest<Context>) {
+    operations = []
+    check = nil
+    self.test = test
   }
 }

@@ -1,6 +1,17 @@
 public import Synchronization
 
 extension Configuration {
+  /// The cell of an event, if it is a run of no more than one operation.
+  ///
+  /// That is what most events are; the caller's own code runs it.
+  @inlinable @inline(__always)
+  func simpleCell(for event: Context.Event) -> UnsafePointer<Cell<Context>>? {
+    guard let cell = cell(Context.caseIndex(of: event)),
+      cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.run
+    else { return nil }
+    return UnsafePointer(cell)
+  }
+
   /// Runs what the table says about an event, guards first.
   ///
   /// - Parameters:
@@ -44,13 +55,13 @@ extension Configuration {
         }
         cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
       case Cell<Context>.Kind.payloadRun:
-        let ran = cell.pointee.operations.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+        let ran = cell.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.run(event, &context)
         }
         return ran ? cell : nil
       case Cell<Context>.Kind.payloadDecision:
-        let holds = cell.pointee.payloadTest.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          $0.body(context, event)
+        let holds = cell.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+          $0.test?.body(context, event) ?? nil
         }
         guard let holds else { return nil }
         cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
@@ -64,15 +75,15 @@ extension Configuration {
 
   @usableFromInline
   func resolve(_ cell: UnsafeMutablePointer<Cell<Context>>, _ column: Int) {
-    header.program.table.resolve(cell, column, in: .passUnretained(self))
+    facts.program.table.resolve(cell, column, in: .passUnretained(self))
   }
 }
 
-extension OperationList {
+extension PayloadContent {
   /// Runs operations of which some read the event's payload.
   ///
   /// - Returns: whether they ran; nothing is done when the event has no such payload.
-  @inlinable
+  @inlinable @inline(__always)
   func run(_ event: Context.Event, _ context: inout Context) -> Bool {
     if let check, !check.matches(event) { return false }
     for position in operations.indices {

@@ -12,8 +12,16 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   /// Complexity: O(1).
   @inlinable
   func cell(_ column: Int) -> UnsafeMutablePointer<Cell<Context>>? {
-    guard UInt(bitPattern: column) < header.columns else { return nil }
-    return withUnsafeMutablePointerToElements { $0 + column }
+    withUnsafeMutablePointers { header, cells in
+      UInt(bitPattern: column) < header.pointee.columns ? cells + column : nil
+    }
+  }
+
+  /// What is known of the configuration.
+  ///
+  /// Read by address: it never changes, so no access has to be checked for exclusiveness.
+  package var facts: ConfigurationHeader<Context> {
+    withUnsafeMutablePointerToHeader { $0.pointee }
   }
 
   /// Makes a configuration without a resolved cell.

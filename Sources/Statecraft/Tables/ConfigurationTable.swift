@@ -68,7 +68,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     contents.withLock { contents in
       guard cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.unresolved
       else { return }
-      let header = configuration._withUnsafeGuaranteedRef { $0.header }
+      let header = configuration._withUnsafeGuaranteedRef { $0.facts }
       let content = PlanBuilder(header.program, header.states, column).content
       write(content, into: cell, header.program, &contents)
     }
@@ -137,8 +137,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       cell.pointee.test = .passUnretained(test)
       return Cell<Context>.Kind.decision
     case .payload(let test):
-      contents.objects.append(test)
-      cell.pointee.payloadTest = .passUnretained(test)
+      let payload = PayloadContent(test)
+      contents.objects.append(payload)
+      cell.pointee.payload = .passUnretained(payload)
       return Cell<Context>.Kind.payloadDecision
     case .constant(let value):
       preconditionFailure("a decision of '\(program.model.name)' is always \(value)")
@@ -162,9 +163,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       if case .plain(let plain) = operation { plain } else { nil }
     }
     guard plain.count == operations.count else {
-      let list = OperationList(operations)
-      contents.objects.append(list)
-      cell.pointee.operations = .passUnretained(list)
+      let payload = PayloadContent(operations)
+      contents.objects.append(payload)
+      cell.pointee.payload = .passUnretained(payload)
       return Cell<Context>.Kind.payloadRun
     }
     contents.objects += plain as [AnyObject]

@@ -211,7 +211,7 @@ public final class SCXMLSession {
     guard let target = cell?.pointee.target else { return false }
     guard target.toOpaque() != here.toOpaque() else { return true }
     known = target
-    engine.configuration = target._withUnsafeGuaranteedRef { $0.header.states }
+    engine.configuration = target._withUnsafeGuaranteedRef { $0.facts.states }
     visible = engine.configuration
     return true
   }
