@@ -77,10 +77,10 @@ extension ECMAScriptDataModel {
       function parse(text) { return revive(JSON.parse(text)); }
       var loops = [];
       hidden('__kept', undefined);
-      hidden('__keep', function (text) { global.__kept = parse(text); });
+      hidden('__keep', function (text) { global.__kept = parse(text)[0]; });
       hidden('__declare', function (text) {
         var list = parse(text);
-        global[list[0]] = list[1] === null ? undefined : list[1];
+        global[list[0]] = list[1];
       });
       hidden('__bind', function (text) {
         var variables = parse(text);
