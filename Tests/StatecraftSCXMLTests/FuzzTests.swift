@@ -105,6 +105,21 @@ import Testing
       #expect(document.diagnostics.first?.problem.contains("is declared") == true)
     }
   }
+
+  @Test func `what a document wants included is not`() throws {
+    let log = Log()
+    let session = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <datamodel><data id="d"><xi:include href="file:///etc/passwd" parse="text"
+          xmlns:xi="http://www.w3.org/2001/XInclude"/></data></datamodel>
+        <state id="a"><onentry><log expr="d.textContent + d.documentElement.tagName"/></onentry></state>
+        """
+      )
+    )
+    #expect(log.lines == ["xi:include"])
+    #expect(session.configuration == ["a"])
+  }
 }
 
 /// Breaks documents.
