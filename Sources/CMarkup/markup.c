@@ -121,7 +121,12 @@ static void entity(
     own, own->events.entity(own->events.owner, (const char *)name, line_of(own), column_of(own)));
 }
 
+// Since 2.12 errors are constant.
+#if LIBXML_VERSION >= 21200
+static void ignore(void *owner, const xmlError *error) {
+#else
 static void ignore(void *owner, xmlErrorPtr error) {
+#endif
   (void)owner;
   (void)error;
 }
@@ -150,6 +155,10 @@ bool statecraft_markup_read(
     snprintf(message, message_size, "there is no memory for a parser");
     return false;
   }
+  // Encoders know no parser and would write to the standard error. The function is the thread's own.
+  xmlStructuredErrorFunc heard = xmlStructuredError;
+  void *listener = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, ignore);
   xmlCtxtUseOptions(own.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA);
   xmlParseChunk(own.parser, characters, (int)length, 1);
   bool is_well_formed = own.parser->wellFormed != 0 && !own.has_stopped;
@@ -161,6 +170,7 @@ bool statecraft_markup_read(
     if (error && error->line > 0) *line = error->line;
     if (error && error->int2 > 0) *column = error->int2;
   }
+  xmlSetStructuredErrorFunc(listener, heard);
   if (own.parser->myDoc) xmlFreeDoc(own.parser->myDoc);
   xmlFreeParserCtxt(own.parser);
   return is_well_formed;

@@ -106,6 +106,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["GBK", "EUC-JP", "ISO-2022-JP", "HZ", "UTF-7", "UTF-16", "UTF-8", "nothing"])
+  func `bytes that are not in the encoding are a finding, and nothing is printed`(
+    _ encoding: String
+  ) throws {
+    let start = """
+      <?xml version='1.0' encoding='\(encoding)'?>
+      <scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'><state id='
+      """
+    let bytes = start.utf8 + [0xC2, 0xC2, 0xC2, 0xC2, 0xFF] + "a'/></scxml>".utf8
+    let text = try outputOfProcess {
+      let document = SCXMLDocument(bytes, name: "broken")
+      #expect(document.diagnostics.count == 1)
+    }
+    #expect(!text.contains("encoding error") && !text.contains("encoder error"))
+  }
+
   @Test func `what a document wants included is not`() throws {
     let log = Log()
     let session = try SCXMLPlatform(log.settings).start(
