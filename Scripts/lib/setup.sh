@@ -26,7 +26,7 @@ require_swift() {
   fi
   # SwiftPM knows packages by their folders: the root must not be called like a nested package.
   case "$(basename "$ROOT" | tr '[:upper:]' '[:lower:]')" in
-    tools | examples | benchmarks)
+    tools | examples | benchmarks | fuzzing)
       fail "the folder '$(basename "$ROOT")' is called like a package inside it; rename it, for instance to statecraft"
       ;;
   esac

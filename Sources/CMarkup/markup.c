@@ -24,6 +24,36 @@ static int column_of(reader *own) {
   return own->parser->input ? own->parser->input->col : 1;
 }
 
+static int characters_between(const xmlChar *start, const xmlChar *end) {
+  int count = 0;
+  for (; start < end; start += 1) count += (*start & 0xC0) != 0x80;
+  return count;
+}
+
+// Where the tag begins whose end the parser has reached, as far as it is still in the parser's buffer.
+// There is no '<' inside a tag. Columns count characters from 1. The parser's own column is taken on
+// long lines, so that a document on one line is not read again for each tag.
+static void find_tag(reader *own, int *line, int *column) {
+  *line = line_of(own);
+  *column = column_of(own);
+  xmlParserInputPtr input = own->parser->input;
+  if (input == NULL || input->base == NULL || input->cur == NULL) return;
+  const xmlChar *tag = input->cur;
+  int lines = 0;
+  while (tag > input->base && *tag != '<') {
+    tag -= 1;
+    lines += *tag == '\n';
+  }
+  if (*tag != '<') return;
+  const xmlChar *limit = tag - input->base > 1024 ? tag - 1024 : input->base;
+  const xmlChar *start = tag;
+  while (start > limit && start[-1] != '\n') start -= 1;
+  bool is_cut = start == limit && (limit > input->base || input->consumed > 0);
+  *line -= lines;
+  *column = is_cut && lines == 0 ? *column - characters_between(tag, input->cur)
+                                 : characters_between(start, tag) + 1;
+}
+
 static void go_on(reader *own, bool continues) {
   if (continues || own->has_stopped) return;
   own->has_stopped = true;
@@ -54,10 +84,13 @@ static void start(
     list[index].value = (const char *)attribute[3];
     list[index].length = (size_t)(attribute[4] - attribute[3]);
   }
+  int line;
+  int column;
+  find_tag(own, &line, &column);
   go_on(
     own, own->events.start(
            own->events.owner, (const char *)name, (const char *)prefix, (const char *)uri, list,
-           (size_t)count, line_of(own), column_of(own)));
+           (size_t)count, line, column));
   free(list);
 }
 
@@ -88,7 +121,12 @@ static void entity(
     own, own->events.entity(own->events.owner, (const char *)name, line_of(own), column_of(own)));
 }
 
+// Since 2.12 errors are constant.
+#if LIBXML_VERSION >= 21200
+static void ignore(void *owner, const xmlError *error) {
+#else
 static void ignore(void *owner, xmlErrorPtr error) {
+#endif
   (void)owner;
   (void)error;
 }
@@ -119,6 +157,10 @@ bool statecraft_markup_read(
     snprintf(message, message_size, "there is no memory for a parser");
     return false;
   }
+  // Encoders know no parser and would write to the standard error. The function is the thread's own.
+  xmlStructuredErrorFunc heard = xmlStructuredError;
+  void *listener = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, ignore);
   xmlCtxtUseOptions(own.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA);
   // Errors of encodings go by this thread's handler, which else prints them.
   xmlStructuredErrorFunc outer = xmlStructuredError;
@@ -135,6 +177,7 @@ bool statecraft_markup_read(
     if (error && error->line > 0) *line = error->line;
     if (error && error->int2 > 0) *column = error->int2;
   }
+  xmlSetStructuredErrorFunc(listener, heard);
   if (own.parser->myDoc) xmlFreeDoc(own.parser->myDoc);
   xmlFreeParserCtxt(own.parser);
   return is_well_formed;

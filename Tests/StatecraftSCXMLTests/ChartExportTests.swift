@@ -54,6 +54,21 @@ import Testing
     #expect(session.states == ["idle", "cold"])
   }
 
+  @Test func `guards of eventless transitions hold nowhere but in Swift`() throws {
+    let document = SCXMLDocument(Valve.chart.scxml.utf8, name: "valve.scxml")
+    #expect(document.diagnostics.map(\.description) == [])
+    let session = try SCXMLPlatform().start(document)
+    #expect(session.states == ["shut"])
+    let copy = Chart<Valve>(
+      scxml: Valve.chart.scxml,
+      name: "valve.scxml",
+      names: ChartNames(Valve.chart)
+    )
+    let machine = Machine(Valve(pressure: 3), chart: copy)
+    #expect(machine.state == .open)
+    #expect(machine.pressure == 0)
+  }
+
   @Test func `the copy behaves like the chart, whatever happens`() {
     let names = ChartNames(Plant.chart)
     let copy = Chart<Plant>(scxml: Plant.chart.scxml, name: "plant.scxml", names: names)
@@ -111,12 +126,12 @@ import Testing
     let chart = Chart<Door>(scxml: text, name: "door.scxml", names: ChartNames(Door.chart))
     #expect(
       chart.diagnostics.map(\.description) == [
-        "door.scxml:10:19: error: 'State' has no state 'ajar'; add the case, or correct the id.",
-        "door.scxml:4:88: error: 'Event' has no event 'shove'; add the case, or correct the name.",
-        "door.scxml:4:88: error: there is no state 'nowhere'; correct the id.",
-        "door.scxml:4:88: error: no guard is called 'nobody knows'; give ChartNames one of that name.",
-        "door.scxml:5:28: error: no action is called 'paint'; give ChartNames one of that name.",
-        "door.scxml:7:66: error: the guard '\"it is' cannot be read; "
+        "door.scxml:10:3: error: 'State' has no state 'ajar'; add the case, or correct the id.",
+        "door.scxml:4:5: error: 'Event' has no event 'shove'; add the case, or correct the name.",
+        "door.scxml:4:5: error: there is no state 'nowhere'; correct the id.",
+        "door.scxml:4:5: error: no guard is called 'nobody knows'; give ChartNames one of that name.",
+        "door.scxml:5:7: error: no action is called 'paint'; give ChartNames one of that name.",
+        "door.scxml:7:5: error: the guard '\"it is' cannot be read; "
           + "write names in quotes, In(\"state\"), !, &&, || and parentheses.",
       ]
     )
@@ -177,6 +192,22 @@ struct Odd: Statechart {
         .do("step#2") { $0.log.append("other") }
     }
     state(.`50% done`) { on(.`go back`, to: .`not there`) }
+  }
+}
+
+/// Lives by guards alone.
+struct Valve: Statechart {
+  enum State: CaseIterable { case shut, open }
+  enum Event: CaseIterable { case push }
+
+  var pressure = 0
+
+  static let chart = Chart<Self>(initial: .shut) {
+    state(.shut) { always(to: .open).when("the pressure is high") { $0.pressure > 2 } }
+    state(.open) {
+      always().when("there is pressure left") { $0.pressure > 0 }
+        .do("let it out") { $0.pressure -= 1 }
+    }
   }
 }
 

@@ -68,15 +68,26 @@ import Testing
     platform.advance(by: .seconds(30))
   }
 
-  @Test(arguments: [
-    ("deep", String(repeating: "<state>", count: 100_000)),
-    ("wide", "<state " + (0..<50_000).map { "a\($0)='x'" }.joined(separator: " ") + "/>"),
-    ("long", "<state id='" + String(repeating: "x", count: 5_000_000) + "'/>"),
-    ("null bytes", "<state id='\u{0}'/>"),
-  ]) func `hostile text is refused or read`(_ name: String, _ content: String) {
-    let text = "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>\(content)</scxml>"
-    let document = SCXMLDocument(text.utf8, name: name)
-    if name == "deep" || name == "null bytes" { #expect(!document.isSound) }
+  enum Hostile: String, CaseIterable {
+    case deep, wide, long, talkative, nul
+
+    var content: String {
+      switch self {
+      case .deep: String(repeating: "<state>", count: 100_000)
+      case .wide: "<state " + (0..<50_000).map { "a\($0)='x'" }.joined(separator: " ") + "/>"
+      case .long: "<state id='" + String(repeating: "x", count: 5_000_000) + "'/>"
+      case .talkative: "<state id='a'/>" + String(repeating: "x\n&lt;", count: 2_000_000)
+      case .nul: "<state id='\u{0}'/>"
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: Hostile.allCases)
+  func `hostile text is refused or read, soon`(_ hostile: Hostile) {
+    let text =
+      "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>\(hostile.content)</scxml>"
+    let document = SCXMLDocument(text.utf8, name: hostile.rawValue)
+    if hostile == .deep || hostile == .nul { #expect(!document.isSound) }
     if document.isSound { Self.run(document) }
   }
 
@@ -93,6 +104,37 @@ import Testing
       #expect(!document.isSound)
       #expect(document.diagnostics.first?.problem.contains("is declared") == true)
     }
+  }
+
+  @Test(arguments: ["GBK", "EUC-JP", "ISO-2022-JP", "HZ", "UTF-7", "UTF-16", "UTF-8", "nothing"])
+  func `bytes that are not in the encoding are a finding, and nothing is printed`(
+    _ encoding: String
+  ) throws {
+    let start = """
+      <?xml version='1.0' encoding='\(encoding)'?>
+      <scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'><state id='
+      """
+    let bytes = start.utf8 + [0xC2, 0xC2, 0xC2, 0xC2, 0xFF] + "a'/></scxml>".utf8
+    let text = try outputOfProcess {
+      let document = SCXMLDocument(bytes, name: "broken")
+      #expect(document.diagnostics.count == 1)
+    }
+    #expect(!text.contains("encoding error") && !text.contains("encoder error"))
+  }
+
+  @Test func `what a document wants included is not`() throws {
+    let log = Log()
+    let session = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <datamodel><data id="d"><xi:include href="file:///etc/passwd" parse="text"
+          xmlns:xi="http://www.w3.org/2001/XInclude"/></data></datamodel>
+        <state id="a"><onentry><log expr="d.textContent + d.documentElement.tagName"/></onentry></state>
+        """
+      )
+    )
+    #expect(log.lines == ["xi:include"])
+    #expect(session.configuration == ["a"])
   }
 }
 

@@ -1,5 +1,6 @@
 #if SCXML
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -7,8 +8,15 @@ import Glibc
 import Darwin
 #endif
 
+/// The process has one output: who listens to it does so alone.
+private let turn = Mutex(())
+
 /// What the process writes to its standard output and error meanwhile; it appears there afterwards.
 func outputOfProcess(_ body: () throws -> Void) throws -> String {
+  try turn.withLock { _ in try output(of: body) }
+}
+
+private func output(of body: () throws -> Void) throws -> String {
   let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   defer { try? FileManager.default.removeItem(at: file) }
   fflush(nil)

@@ -168,6 +168,36 @@ import Testing
     #expect(log.lines == ["one", "two", "error.communication", "error.communication", "four"])
   }
 
+  @Test func `a host hears what arrives, and knows what is still under way`() throws {
+    let count = Mutex(0)
+    platform.onArrival { count.withLock { $0 += 1 } }
+    let session = try platform.start(
+      document(
+        """
+        <state id="a">
+          <onentry>
+            <send type="post" target="post:x" event="one"/>
+            <send type="post" target="post:x" event="two"/>
+          </onentry>
+          <transition event="hello" target="b"/>
+        </state>
+        <state id="b"/>
+        """
+      )
+    )
+    #expect(platform.messagesUnderWay == 2)
+    post.next()?.succeed()
+    post.inbox?.post(SCXMLEvent("hello"), to: session.id)
+    #expect(count.withLock { $0 } == 1)
+    #expect(session.configuration == ["a"] && platform.messagesUnderWay == 2)
+    platform.run()
+    #expect(session.configuration == ["b"] && platform.messagesUnderWay == 1)
+    post.next()?.succeed()
+    #expect(count.withLock { $0 } == 2)
+    platform.run()
+    #expect(platform.messagesUnderWay == 0)
+  }
+
   @Test func `a message to a busy target waits, and only so many do`() throws {
     platform.settings.outboxLimit = 1
     _ = try platform.start(

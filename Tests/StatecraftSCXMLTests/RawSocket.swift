@@ -89,7 +89,7 @@ private func blocking(_ port: UInt16, _ bytes: [UInt8]) -> String {
   #endif
   let socket = socket(AF_INET, stream, 0)
   defer { close(socket) }
-  var time = timeval(tv_sec: 10, tv_usec: 0)
+  var time = timeval(tv_sec: 300, tv_usec: 0)
   let size = socklen_t(MemoryLayout<timeval>.size)
   setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, size)
   setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, size)

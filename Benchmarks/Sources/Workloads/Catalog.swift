@@ -5,10 +5,18 @@ extension Workload {
     + [workshop]
 
   private static let machines: [Workload] = [
-    .of("W1", "turnstile", TurnstileSwitch.self, TurnstilePattern.self, TurnstileChart.self),
-    .of("W2", "traffic", TrafficSwitch.self, TrafficPattern.self, TrafficChart.self),
-    .of("W3", "player", PlayerSwitch.self, PlayerPattern.self, PlayerChart.self),
-    .of("W4", "parallel", RegionsSwitch.self, RegionsPattern.self, RegionsChart.self),
+    .of("W1", "turnstile", TurnstileSwitch.self, TurnstilePattern.self, TurnstileChart.self).with(
+      data: TurnstileData.self
+    ),
+    .of("W2", "traffic", TrafficSwitch.self, TrafficPattern.self, TrafficChart.self).with(
+      data: TrafficData.self
+    ),
+    .of("W3", "player", PlayerSwitch.self, PlayerPattern.self, PlayerChart.self).with(
+      data: PlayerData.self
+    ),
+    .of("W4", "parallel", RegionsSwitch.self, RegionsPattern.self, RegionsChart.self).with(
+      data: RegionsData.self
+    ),
   ]
 
   private static let population = Workload(
@@ -18,6 +26,8 @@ extension Workload {
     [
       Contender(.byHand, PopulationSwitch.self), Contender(.textbook, PopulationPattern.self),
       Contender(.statecraft, PopulationArray.self),
+      Contender(.batches, PopulationBatches<TrafficChart>.self),
+      Contender(.data, PopulationBatches<TrafficData>.self),
     ]
   )
 

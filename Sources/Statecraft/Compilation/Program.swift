@@ -14,7 +14,7 @@ package final class Program<Context: ChartContext>: Sendable {
   /// Whether any state keeps events for later.
   let postpones: Bool
   /// What machines have found out about configurations.
-  let table: ConfigurationTable<Context>
+  package let table: ConfigurationTable<Context>
   private let permanence = Atomic(false)
 
   init(

@@ -14,7 +14,7 @@ package struct Cell<Context: ChartContext>: ~Copyable {
   @usableFromInline let kind = Atomic<UInt>(Kind.unresolved)
 
   /// Run: the configuration that follows.
-  @usableFromInline var target: Unmanaged<Configuration<Context>>?
+  @usableFromInline package var target: Unmanaged<Configuration<Context>>?
   /// Run: the first operation, one that does nothing if there is none.
   @usableFromInline var first: Unmanaged<PlainOperation<Context>>?
   /// Run: the operations after the first.

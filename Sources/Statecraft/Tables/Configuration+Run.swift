@@ -22,7 +22,17 @@ extension Configuration {
   /// - Complexity: O(guards + operations); no allocation but those of the user's closures.
   @inlinable @inline(__always)
   func run(_ event: Context.Event, _ context: inout Context) -> UnsafePointer<Cell<Context>>? {
-    guard let first = cell(Context.caseIndex(of: event)) else { return nil }
+    run(event, in: Context.caseIndex(of: event), &context)
+  }
+
+  /// The same for an event whose column is known in another way than by its type.
+  @inlinable @inline(__always)
+  package func run(
+    _ event: Context.Event,
+    in column: Int,
+    _ context: inout Context
+  ) -> UnsafePointer<Cell<Context>>? {
+    guard let first = cell(column) else { return nil }
     var cell = UnsafePointer(first)
     while true {
       let kind = cell.pointee.kind.load(ordering: .acquiring)
@@ -66,7 +76,7 @@ extension Configuration {
         guard let holds else { return nil }
         cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
       case Cell<Context>.Kind.unresolved:
-        resolve(first, Context.caseIndex(of: event))
+        resolve(first, column)
       default:
         return nil
       }

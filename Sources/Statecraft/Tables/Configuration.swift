@@ -20,7 +20,7 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   // Read by address: nothing of it ever changes, so no access has to be checked for exclusiveness.
 
   /// The active states, ancestors included.
-  var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
+  package var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
 
   /// The active states without an active child, in the user's type.
   var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }

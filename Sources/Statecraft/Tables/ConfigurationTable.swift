@@ -55,7 +55,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   }
 
   /// The configuration with these active states; `nil` when the table is full.
-  func configuration(
+  package func configuration(
     of states: StateSet,
     _ program: Program<Context>
   ) -> Unmanaged<Configuration<Context>>? {

@@ -9,7 +9,7 @@ indirect enum CellContent<Context: ChartContext> {
 ///
 /// Guards that look at the context become decisions. Whatever needs more than changing the context
 /// (raising, emitting, timers, history, work, completion, content that can throw) is left to the
-/// general way.
+/// general way. What a dialect does when it receives an event is not in the plan.
 struct PlanBuilder<Context: ChartContext> {
   /// The result.
   private(set) var content = CellContent<Context>.general
@@ -30,7 +30,6 @@ struct PlanBuilder<Context: ChartContext> {
     self.program = program
     self.before = before
     self.column = column
-    guard program.model.dialect == nil else { return }
     content = content(knowing: [:])
   }
 
@@ -48,7 +47,9 @@ struct PlanBuilder<Context: ChartContext> {
     switch choose(column, in: before, knowing: known) {
     case .general: return .general
     case .nothing:
-      guard model.unhandled != .trap else { return .general }
+      guard model.unhandled != .trap, model.dialect == nil || rests(in: before) else {
+        return .general
+      }
       let kind: Outcome<Context>.Kind = model.unhandled == .ignore ? .ignored : .refused
       return .run(plan(kind, [], [], after: before), [])
     case .transitions(let transitions):
@@ -106,6 +107,12 @@ struct PlanBuilder<Context: ChartContext> {
     if let value = known[transition] { return value }
     if case .constant(let value) = condition.test(in: configuration, program) { return value }
     return nil
+  }
+
+  /// Whether no eventless transition is enabled, whatever the event is: a dialect asks for them also
+  /// after events that nothing takes.
+  private func rests(in configuration: StateSet) -> Bool {
+    if case .nothing = choose(nil, in: configuration, knowing: [:]) { true } else { false }
   }
 
   // MARK: - Running

@@ -96,7 +96,7 @@ extension ECMAScriptDataModel {
       }
       function parse(text) { return revive(parseJSON(text)); }
       var kept, current, loop = null;
-      hidden('__keep', function (text) { kept = parse(text); });
+      hidden('__keep', function (text) { kept = parse(text)[0]; });
       hidden('__kept', function () { return kept; });
       hidden('__declare', function (text) {
         var list = parse(text);

@@ -52,8 +52,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
 
   func declare(_ name: String, _ value: SCXMLValue) throws {
     try check(name)
-    // JSON has no undefined value.
-    try call("__declare", .array([.string(name)] + (value == .undefined ? [] : [value])))
+    try call("__declare", .array([.string(name)] + Self.present(value)))
   }
 
   func declare(_ name: String, evaluating expression: SCXMLExpression) throws {
@@ -76,9 +75,14 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   }
 
   func assign(_ location: SCXMLExpression, _ value: SCXMLValue) throws {
-    try call("__keep", value)
+    try call("__keep", .array(Self.present(value)))
     let key = Key(first: location.number, purpose: .valueAssignment)
     try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept()" }
+  }
+
+  /// JSON has no word for what is undefined: it is left out.
+  private static func present(_ value: SCXMLValue) -> [SCXMLValue] {
+    value == .undefined ? [] : [value]
   }
 
   /// The right side of an assignment: `new thing();` has a semicolon of its own.

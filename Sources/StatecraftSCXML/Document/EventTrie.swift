@@ -13,6 +13,8 @@ struct EventTrie: Sendable {
   }
 
   private var nodes = [Node(name: "*")]
+  /// The nodes by their names, which is how most events are called.
+  private var numbers: [String: Int] = [:]
 
   /// Adds a descriptor, without its wildcard; the number is its node's.
   mutating func insert(_ descriptor: String) -> Int {
@@ -24,6 +26,7 @@ struct EventTrie: Sendable {
       }
       let name = node == 0 ? String(token) : "\(nodes[node].name).\(token)"
       nodes.append(Node(name: name))
+      numbers[name] = nodes.count - 1
       nodes[node].children[token] = nodes.count - 1
       node = nodes.count - 1
     }
@@ -34,6 +37,7 @@ struct EventTrie: Sendable {
   ///
   /// - Complexity: O(length of the name).
   func column(of event: String) -> Int {
+    if let number = numbers[event] { return number }
     var node = 0
     for token in event.split(separator: ".", omittingEmptySubsequences: true) {
       guard let child = nodes[node].children[token] else { return node }

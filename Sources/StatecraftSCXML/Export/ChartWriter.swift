@@ -147,9 +147,7 @@ struct ChartWriter<Context: ChartContext> {
     var attributes: [(String, String?)] = trigger(node)
     if let condition = node.condition {
       let text = text(condition)
-      attributes.append(
-        ("cond", Self.isStandard(condition) ? text.replacing("\"", with: "'") : nil)
-      )
+      attributes.append(("cond", standardCondition(condition, text, of: node)))
       attributes.append(("sc:guard", text))
     }
     attributes += [
@@ -229,8 +227,18 @@ struct ChartWriter<Context: ChartContext> {
 
   // MARK: - Guards and actions
 
-  private static func isStandard(_ condition: Condition<Context>) -> Bool {
-    if case .isIn = condition { true } else { false }
+  /// What engines that know nothing of Swift ask.
+  ///
+  /// A guard that they cannot ask lets events pass, so that the document shows where they lead; it
+  /// stops eventless transitions, which would otherwise run through all states at once.
+  private func standardCondition(
+    _ condition: Condition<Context>,
+    _ text: String,
+    of transition: TransitionNode<Context>
+  ) -> String? {
+    if case .isIn = condition { return text.replacing("\"", with: "'") }
+    if case .eventless = transition.trigger { return "In('#')" }
+    return nil
   }
 
   private mutating func text(_ condition: Condition<Context>) -> String {

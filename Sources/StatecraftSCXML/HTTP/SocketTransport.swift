@@ -39,7 +39,7 @@ final class SocketTransport: HTTPTransport {
       await withTaskGroup { group in
         group.addTask {
           do {
-            delivery.answer(try await Self.status(of: request))
+            delivery.answer(try await Self.status(of: request, timeout))
           } catch {
             delivery.fail("\(error)")
           }
@@ -55,10 +55,13 @@ final class SocketTransport: HTTPTransport {
   }
 
   /// Sends a request and reads the status of the answer.
-  private static func status(of request: URLRequest) async throws -> Int {
+  private static func status(
+    of request: URLRequest,
+    _ timeout: Duration
+  ) async throws -> Int {
     guard let url = request.url, let host = url.host else { throw Failure(description: "no host") }
     let name = host.trimmingCharacters(in: ["[", "]"])
-    let socket = try await connect(name, url.port ?? 80)
+    let socket = try await connect(name, url.port ?? 80, timeout / .seconds(1))
     defer { try? socket.close() }
     try await socket.write(text(of: request, url, name))
     var bytes: [UInt8] = []
@@ -104,14 +107,20 @@ final class SocketTransport: HTTPTransport {
 
   // MARK: - Connecting
 
-  private static func connect(_ host: String, _ port: Int) async throws -> AsyncSocket {
+  private static func connect(
+    _ host: String,
+    _ port: Int,
+    _ seconds: Double
+  ) async throws -> AsyncSocket {
     var failure: any Error = Failure(description: "the host '\(host)' is not known")
     for address in await addresses(of: host, port) {
       try Task.checkCancellation()
       do {
         switch Int32(address.ss_family) {
-        case AF_INET: return try await .connected(to: sockaddr_in.make(from: address))
-        case AF_INET6: return try await .connected(to: sockaddr_in6.make(from: address))
+        case AF_INET:
+          return try await .connected(to: sockaddr_in.make(from: address), timeout: seconds)
+        case AF_INET6:
+          return try await .connected(to: sockaddr_in6.make(from: address), timeout: seconds)
         default: continue
         }
       } catch {

@@ -101,9 +101,11 @@ private final class URLSessionAnswers: NSObject, URLSessionDataDelegate, Sendabl
     didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    // The status says all. A short body is read, so that the connection can be used again.
-    take(dataTask)?.answer((response as? HTTPURLResponse)?.statusCode ?? 0)
-    let isShort = (0...4096).contains(response.expectedContentLength)
+    // The status says all, unless it is provisional. A short body is read, so that the connection can
+    // be used again.
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    if status >= 200 { take(dataTask)?.answer(status) }
+    let isShort = status < 200 || (0...4096).contains(response.expectedContentLength)
     completionHandler(isShort ? .allow : .cancel)
     // Foundation on Linux does not look at what the handler is told.
     if !isShort { dataTask.cancel() }

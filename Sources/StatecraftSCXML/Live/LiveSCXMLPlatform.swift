@@ -43,6 +43,7 @@ public actor LiveSCXMLPlatform {
     census = platform.census
     self.clock = LiveClock(clock, offset: .zero)
     platform.elapsed = self.clock.elapsed
+    platform.hasObservers = { [observers] in observers.count > 0 }
     platform.onStep = { [observers] _, step in observers.notify(step) }
     platform.onEnd = { [endings] session in endings.resolve(session) }
     inbox.onPost { [weak self] in

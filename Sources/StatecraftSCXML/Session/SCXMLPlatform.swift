@@ -17,7 +17,9 @@ public final class SCXMLPlatform {
   public private(set) var now = Duration.zero
 
   /// Called after each step of each session.
-  public var onStep: (SCXMLSession, SCXMLStep) -> Void = { _, _ in }
+  ///
+  /// Without it, events that run no content take a faster way.
+  public var onStep: ((SCXMLSession, SCXMLStep) -> Void)?
 
   struct Delayed {
     let due: Duration
@@ -28,6 +30,9 @@ public final class SCXMLPlatform {
 
   /// Tells a clock's time, for platforms that have one.
   var elapsed: (() -> Duration)?
+  /// Whether anybody is behind ``onStep``.
+  var hasObservers: () -> Bool = { true }
+  var isObserved: Bool { onStep != nil && hasObservers() }
   /// Called when a session has ended.
   var onEnd: (SCXMLSession) -> Void = { _ in }
   /// How many sessions are in memory, for tests of leaks.
@@ -133,6 +138,16 @@ public final class SCXMLPlatform {
     post(event, to: session)
     run()
   }
+
+  /// How many messages of event processors have no answer yet, or wait for those before them.
+  ///
+  /// Who lets time pass by hand may let them arrive first.
+  public var messagesUnderWay: Int { outbox.count }
+
+  /// Calls a closure when something has come into the ``inbox``, so that it is time to ``run()``.
+  ///
+  /// - Parameter wake: called on any thread; it must not use the platform there.
+  public func onArrival(_ wake: @escaping @Sendable () -> Void) { inbox.onPost(wake) }
 
   /// Lets all sessions react to what waits for them, also in the ``inbox``.
   public func run() {

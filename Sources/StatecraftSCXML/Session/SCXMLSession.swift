@@ -76,6 +76,8 @@ public final class SCXMLSession {
   let parameters: [SCXMLValue.Member]
   let program: Program<SCXMLContext>
   var engine: EngineState
+  /// The configuration as the program's table knows it; `nil` when nobody has looked.
+  private var known: Unmanaged<Configuration<SCXMLContext>>?
   var children: [Int: Child] = [:]
   var boundStates: Set<Int> = []
   /// The states that `In()` sees while a step is going on.
@@ -180,10 +182,31 @@ public final class SCXMLSession {
 
   func process(_ event: SCXMLEvent) {
     guard !isDone else { return }
-    let occurrence = occurrence(of: event)
+    let column = document.trie.column(of: event.name)
+    if !platform.isObserved, children.isEmpty, follow(event, column) { return }
+    let occurrence = Occurrence<SCXMLContext>(index: column, kind: .event(event))
     step(event) { step, context throws(MachineError) in
       _ = try step.process(occurrence, &context)
     }
+  }
+
+  /// Does what the program's table says of an event that runs no content and meets no condition.
+  ///
+  /// Nobody can see that `_event` is not bound: the next content binds its own.
+  ///
+  /// - Returns: whether the table knows it; else nothing has happened.
+  private func follow(_ event: SCXMLEvent, _ column: Int) -> Bool {
+    guard let here = known ?? program.table.configuration(of: engine.configuration, program)
+    else { return false }
+    known = here
+    var context = SCXMLContext(session: self)
+    let cell = here._withUnsafeGuaranteedRef { $0.run(event, in: column, &context) }
+    guard let target = cell?.pointee.target else { return false }
+    guard target.toOpaque() != here.toOpaque() else { return true }
+    known = target
+    engine.configuration = target._withUnsafeGuaranteedRef { $0.states }
+    visible = engine.configuration
+    return true
   }
 
   /// Ends the session from outside: its exit actions run, and what it sends to its parent is dropped.
@@ -211,21 +234,24 @@ public final class SCXMLSession {
     // With the policy of documents nothing is thrown out of a step: errors become events.
     try? body(&step, &context)
     isStepping = false
+    if step.engine.configuration != engine.configuration { known = nil }
     engine = step.engine
     visible = engine.configuration
     if step.engine.isDone { isDone = true }
-    platform.onStep(
-      self,
-      SCXMLStep(
-        session: id,
-        event: event,
-        steps: step.steps,
-        errors: step.errors,
-        configuration: configuration,
-        time: platform.now,
-        isDone: engine.isDone
+    if platform.isObserved {
+      platform.onStep?(
+        self,
+        SCXMLStep(
+          session: id,
+          event: event,
+          steps: step.steps,
+          errors: step.errors,
+          configuration: configuration,
+          time: platform.now,
+          isDone: engine.isDone
+        )
       )
-    )
+    }
     if step.engine.isDone {
       end(step.output)
     } else if isToCancel {

@@ -3,8 +3,9 @@ import StatecraftConsole
 
 extension Catalog {
   /// Starts a machine that comes with the command, or a document in a file.
-  static func start(_ name: String) throws(Stop) -> StartedMachine {
-    if DocumentFile.isMeant(by: name) { return try DocumentFile.start(name) }
+  static func start(_ name: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
+    if DocumentFile.isMeant(by: name) { return try DocumentFile.start(name, overHTTP: overHTTP) }
+    if overHTTP { throw Stop(.usage, "--http is for SCXML documents; '\(name)' is none") }
     return try builtIn.entry(named: name).start()
   }
 

@@ -37,8 +37,14 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Show microsteps: transitions taken, states left and entered.")
   var trace = false
 
+  @Flag(help: "Let a document send and receive events over HTTP, on this machine only.")
+  var http = false
+
   func run() throws {
-    let started = try Catalog.start(name)
+    let started = try Catalog.start(name, overHTTP: http)
+    if let address = started.machine.outside?.address {
+      Terminal.complain("statecraft: events come to \(address)\n")
+    }
     let input = try EventInput(path: events)
     var lines = LineReader(descriptor: input.descriptor)
     let prompt = input.isPerson ? { (text: String) in Terminal.complain(text) } : nil

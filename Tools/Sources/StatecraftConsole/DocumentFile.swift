@@ -13,27 +13,41 @@ package enum DocumentFile {
   ///
   /// - Throws: when the file cannot be read.
   package static func read(_ path: String) throws(Stop) -> SCXMLDocument {
+    let file = URL(fileURLWithPath: path)
+    let bytes: Data
     do {
-      return try SCXMLDocument(contentsOf: URL(fileURLWithPath: path))
+      bytes = try Data(contentsOf: file)
     } catch {
-      let reason = (error as? CocoaError)?.text ?? "\(error)"
+      let reason = file.isFolder ? "it is a folder" : (error as? CocoaError)?.text ?? "\(error)"
       throw Stop(.noInput, "\(Printable.text(path)): cannot be read: \(reason)")
     }
+    // Findings name the file as the user does.
+    return SCXMLDocument(bytes, name: path, base: file.deletingLastPathComponent())
   }
 
   /// Starts a session of a document.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - overHTTP: whether it sends and receives events over HTTP, on this machine.
+  /// - Returns: the session as a machine, with what it did at the start.
   /// - Throws: when the file cannot be read, or all that is wrong with the document.
-  package static func start(_ path: String) throws(Stop) -> StartedMachine {
+  package static func start(_ path: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
     let document = try read(path)
     guard document.isSound else {
       throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
     }
     do {
-      return try DocumentMachine.start(document)
+      return try DocumentMachine.start(document, http: overHTTP ? LocalHTTP.listen() : nil)
     } catch {
       throw Stop(.software, "'\(path)' cannot run: \(error)")
     }
+  }
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 }
 

@@ -17,9 +17,19 @@ package struct DocumentMachine: RunnableMachine {
 
   /// Starts a session of a document.
   ///
+  /// - Parameters:
+  ///   - document: what it runs.
+  ///   - http: how it sends and receives events over HTTP, if it may.
+  /// - Returns: the session as a machine, with what it did at the start.
   /// - Throws: `ChartError` with all findings when the document has errors.
-  package static func start(_ document: SCXMLDocument) throws -> StartedMachine {
-    let machine = DocumentMachine(document: document, watched: try WatchedSession(document))
+  package static func start(
+    _ document: SCXMLDocument,
+    http: BasicHTTPProcessor? = nil
+  ) throws -> StartedMachine {
+    let machine = DocumentMachine(
+      document: document,
+      watched: try WatchedSession(document, http: http)
+    )
     var reports = machine.reports()
     var start = reports.isEmpty ? machine.report("start", "transitioned") : reports.removeFirst()
     start.event = "start"
@@ -47,6 +57,14 @@ package struct DocumentMachine: RunnableMachine {
   package var isDone: Bool { session.isDone }
   package var now: Duration { watched.platform.now }
   package var nextDeadline: Duration? { isDone ? nil : watched.platform.nextDeadline }
+
+  package var outside: Outside? { watched.outside }
+  package var awaitsAnswers: Bool { watched.platform.messagesUnderWay > 0 }
+
+  package mutating func receive() -> [StepReport] {
+    watched.platform.run()
+    return reports()
+  }
 
   package mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport] {
     let decoded = try decode(event)

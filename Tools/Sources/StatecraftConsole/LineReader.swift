@@ -14,6 +14,8 @@ package struct LineReader {
     case line(String, number: Int)
     /// No line has come in time.
     case timeout
+    /// The bell rang.
+    case rang
     /// There are no more lines.
     case end
   }
@@ -34,15 +36,26 @@ package struct LineReader {
 
   /// Waits for the next line.
   ///
-  /// - Parameter timeout: how long to wait at most; without end when `nil`.
+  /// - Parameters:
+  ///   - timeout: how long to wait at most; without end when `nil`.
+  ///   - bell: what else ends the wait.
   /// - Returns: the line, or why there is none.
   /// - Throws: when reading fails, when a line is too long or when it is no UTF-8.
-  package mutating func next(timeout: Duration? = nil) throws(LineError) -> Reading {
+  package mutating func next(
+    timeout: Duration? = nil,
+    bell: Bell? = nil
+  ) throws(LineError) -> Reading {
     while true {
       if let line = takeLine() { return try understood(line) }
       if buffer.count > Self.longestLine { throw .tooLong(line: number + 1) }
       if isAtEnd { return .end }
-      if let timeout, try !Readiness.wait(for: descriptor, atMost: timeout) { return .timeout }
+      if timeout != nil || bell != nil {
+        switch try Readiness.wait(for: descriptor, bell, atMost: timeout) {
+        case .readable: break
+        case .timeout: return .timeout
+        case .rang: return .rang
+        }
+      }
       try fill()
     }
   }
@@ -116,22 +129,35 @@ package enum LineError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Waits for a descriptor or for time to pass.
+/// Waits for a descriptor, a bell or for time to pass.
 package enum Readiness {
-  /// Whether something can be read before the time is over.
-  package static func wait(
-    for descriptor: Int32,
-    atMost timeout: Duration
-  ) throws(LineError) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let count = poll(&request, 1, milliseconds(timeout))
-    if count < 0 && errno != EINTR { throw .unreadable(String(cString: strerror(errno))) }
-    return count > 0
+  /// What ended a wait.
+  enum Cause {
+    case readable, rang, timeout
   }
 
-  /// Sleeps.
-  package static func sleep(_ duration: Duration) {
-    _ = poll(nil, 0, milliseconds(duration))
+  /// Waits until something can be read, the bell rings or the time is over.
+  static func wait(
+    for descriptor: Int32,
+    _ bell: Bell?,
+    atMost timeout: Duration?
+  ) throws(LineError) -> Cause {
+    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    if let bell { requests.append(pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)) }
+    let count = poll(&requests, nfds_t(requests.count), timeout.map(milliseconds) ?? -1)
+    if count < 0 && errno != EINTR { throw .unreadable(String(cString: strerror(errno))) }
+    guard count > 0 else { return .timeout }
+    return requests[0].revents != 0 ? .readable : .rang
+  }
+
+  /// Sleeps, until the bell rings at the latest.
+  static func sleep(_ duration: Duration, _ bell: Bell?) {
+    guard let bell else {
+      _ = poll(nil, 0, milliseconds(duration))
+      return
+    }
+    var request = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&request, 1, milliseconds(duration))
   }
 
   /// Rounded up, so that nobody wakes before a timer; an hour at most, and then again.

@@ -1,7 +1,7 @@
 package import Statecraft
 
-/// Something that can be driven with lines of text: a chart's machine or a context with state objects
-/// today, documents behind the same protocol tomorrow.
+/// Something that can be driven with lines of text: a chart's machine, a context with state objects or
+/// a document.
 ///
 /// All names are those that a user reads and types. A machine has no clock: who runs it says how much
 /// time has passed.
@@ -39,6 +39,32 @@ package protocol RunnableMachine {
   ///
   /// - Throws: when there is no such event or its payload cannot be read.
   func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation
+
+  /// How the machine is reached from outside; `nil` when it is not.
+  var outside: Outside? { get }
+
+  /// Reacts to what has come from outside, and reports it.
+  mutating func receive() -> [StepReport]
+
+  /// Whether something that it sent has not been answered yet. Answers come from outside.
+  var awaitsAnswers: Bool { get }
+}
+
+extension RunnableMachine {
+  /// Most machines hear nothing but lines and time.
+  package var outside: Outside? { nil }
+  /// Nothing comes.
+  package mutating func receive() -> [StepReport] { [] }
+  /// Nothing is sent.
+  package var awaitsAnswers: Bool { false }
+}
+
+/// Where others send a machine events.
+package struct Outside: Sendable {
+  /// The address.
+  package let address: String
+  /// Rings when something has come.
+  package let bell: Bell
 }
 
 /// An event that somebody may choose.

@@ -57,7 +57,7 @@ package struct Session {
       if try catchUp() { ask() }
       switch try next(&input) {
       case .end: return
-      case .timeout: setup.prompt?("\n")
+      case .timeout, .rang: setup.prompt?("\n")
       case .line(let line, let number):
         try catchUp()
         try handle(line, number)
@@ -69,10 +69,11 @@ package struct Session {
 
   private func next(_ input: inout LineReader) throws(Stop) -> LineReader.Reading {
     do {
+      let bell = machine.outside?.bell
       guard let elapsed = setup.pace.elapsed, let deadline = machine.nextDeadline else {
-        return try input.next()
+        return try input.next(bell: bell)
       }
-      return try input.next(timeout: max(.zero, deadline - elapsed))
+      return try input.next(timeout: max(.zero, deadline - elapsed), bell: bell)
     } catch {
       let place = [setup.source, error.line.map(String.init)].compactMap(\.self)
       throw Stop(
@@ -110,7 +111,7 @@ package struct Session {
     let end = (setup.pace.elapsed ?? machine.now) + duration
     while case .real = setup.pace, let elapsed = setup.pace.elapsed, elapsed < end {
       let next = min(end, machine.nextDeadline ?? end)
-      Readiness.sleep(next - elapsed)
+      Readiness.sleep(next - elapsed, machine.outside?.bell)
       try catchUp()
     }
     try advance(to: end)
@@ -128,21 +129,46 @@ package struct Session {
   /// Lets the machine know what time it is.
   @discardableResult
   private mutating func catchUp() throws(Stop) -> Bool {
-    guard let elapsed = setup.pace.elapsed else { return false }
-    return try advance(to: elapsed)
+    guard let elapsed = setup.pace.elapsed else { return try settle() }
+    let hasReceived = try receive()
+    return try advance(to: elapsed) || hasReceived
+  }
+
+  /// Handles what has come from outside.
+  private mutating func receive() throws(Stop) -> Bool {
+    guard let bell = machine.outside?.bell else { return false }
+    bell.silence()
+    let reports = machine.receive()
+    for report in reports { try show(report, line: nil) }
+    return !reports.isEmpty
+  }
+
+  /// Lets all arrive that is under way, because it takes no time where time stands still.
+  private mutating func settle() throws(Stop) -> Bool {
+    var hasReceived = try receive()
+    while machine.awaitsAnswers {
+      Readiness.sleep(.seconds(3600), machine.outside?.bell)
+      if try receive() { hasReceived = true }
+    }
+    return hasReceived
   }
 
   /// Goes from timer to timer, so that each is shown before the next fires.
   @discardableResult
   private mutating func advance(to moment: Duration) throws(Stop) -> Bool {
     var hasFired = false
-    while let deadline = machine.nextDeadline, deadline <= moment {
+    while true {
+      if case .virtual = setup.pace { hasFired = try settle() || hasFired }
+      guard let deadline = machine.nextDeadline, deadline <= moment else { break }
       for report in machine.advance(to: deadline) {
         try show(report, line: nil)
         hasFired = true
       }
     }
-    _ = machine.advance(to: moment)
+    for report in machine.advance(to: moment) {
+      try show(report, line: nil)
+      hasFired = true
+    }
     return hasFired
   }
 

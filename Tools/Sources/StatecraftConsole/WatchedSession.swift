@@ -23,6 +23,7 @@ final class WatchedSession {
 
   let platform: SCXMLPlatform
   let session: SCXMLSession
+  let outside: Outside?
   private let pages: Pages
 
   private final class Journal: Sendable {
@@ -42,10 +43,12 @@ final class WatchedSession {
     var all: [Page] = []
   }
 
-  init(_ document: SCXMLDocument) throws {
+  init(_ document: SCXMLDocument, http: BasicHTTPProcessor? = nil) throws {
     let journal = Journal()
     let pages = Pages()
-    let platform = SCXMLPlatform()
+    var settings = SCXMLPlatform.Settings()
+    if let http { settings.processors = [http] }
+    let platform = SCXMLPlatform(settings)
     platform.settings.log = { label, value in
       let text = [label, value == .undefined ? nil : value.description].compactMap(\.self)
         .joined(separator: ": ")
@@ -67,7 +70,11 @@ final class WatchedSession {
     }
     self.pages = pages
     self.platform = platform
+    let bell = try http.map { _ in try Bell() }
+    if let bell { platform.onArrival { bell.ring() } }
     session = try platform.start(document)
+    let location = http?.location(of: session.id)
+    outside = bell.flatMap { bell in location.map { Outside(address: $0, bell: bell) } }
   }
 
   /// Hands over what was done since somebody looked last.

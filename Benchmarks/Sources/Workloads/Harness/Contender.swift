@@ -10,8 +10,12 @@ struct Contender: Sendable {
     case textbook = "pattern"
     /// A `Machine`.
     case statecraft
+    /// A `Machine` whose chart says as data what its actions do.
+    case data
     /// A `LiveMachine`.
     case live
+    /// A `Population` that gets its events in batches.
+    case batches
   }
 
   let kind: Kind

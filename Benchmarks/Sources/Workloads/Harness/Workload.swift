@@ -51,6 +51,17 @@ struct Workload: Sendable {
     )
   }
 
+  /// With a chart that says as data what its actions do.
+  func with<Chart: BenchmarkChart>(data chart: Chart.Type) -> Workload {
+    Workload(
+      name,
+      title,
+      order: order,
+      weight: weight,
+      contenders + [Contender(.data, ValueMachine<Chart>.self)]
+    )
+  }
+
   /// The same work on a stream that predictors learn.
   var predictable: Workload {
     Workload(name + "p", title + ", predictable", order: .predictable, weight: weight, contenders)

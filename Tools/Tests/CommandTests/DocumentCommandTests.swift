@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+/// `run`, `check`, `convert` and `explain` on SCXML documents.
+@Suite struct DocumentCommandTests {
+  /// Says what it hears, and what kind of value that is.
+  private static let parrot = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+      <state id="tame">
+        <transition event="say.*">
+          <log label="heard" expr="typeof _event.data + ' ' + JSON.stringify(_event.data)"/>
+        </transition>
+        <transition event="free" target="gone"/>
+        <transition event="nap"><send event="free" delay="1500ms"/></transition>
+      </state>
+      <final id="gone"/>
+    </scxml>
+    """
+
+  /// Runs a command line in a folder that has documents.
+  private func run(_ line: String) throws -> Command.Result {
+    try Command.run(
+      """
+      cat > parrot.scxml <<'END'
+      \(Self.parrot)
+      END
+      cat > bad.scxml <<'END'
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+        <state id="a">
+          <transition event="x" target="nowhere"/>
+          <foo/>
+        </state>
+      </scxml>
+      END
+      printf '<scxml>\\n  <state>\\n</scxml>\\n' > torn.scxml
+      \(line)
+      """
+    )
+  }
+
+  private func objects(_ result: Command.Result) throws -> [[String: Any]] {
+    try result.lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  // MARK: - run
+
+  @Test(
+    arguments: [
+      ("say", "undefined undefined"), ("say 5", "number 5"), (#"say "x y""#, #"string "x y""#),
+      ("say null", "object null"), ("say true", "boolean true"),
+      (#"say.loudly {"a":[1,{"b":"é"}]}"#, #"object {"a":[1,{"b":"é"}]}"#),
+      (#"say{"a":1}"#, #"object {"a":1}"#),
+    ] as [(String, String)]
+  )
+  func `a payload is the event's data`(line: String, heard: String) throws {
+    let result = try run("echo '\(line)' | statecraft run parrot.scxml --json")
+    #expect(result.errors == "")
+    let step = try #require(try objects(result).last)
+    #expect(step["outputs"] as? [String] == ["heard: \(heard)"])
+    #expect(step["outcome"] as? String == "internal")
+    #expect(step["event"] as? String == (line.hasPrefix("say.loudly") ? "say.loudly" : "say"))
+    #expect(step["done"] == nil)
+  }
+
+  @Test func `a session that ends says so, and refuses what comes behind`() throws {
+    let result = try run(
+      "printf 'nap\\n@wait 2s\\nsay 1\\n' | statecraft run parrot.scxml --json --virtual-time"
+    )
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+        {"configuration":["tame"]}
+        {"event":"nap","outcome":"internal","exited":[],"entered":[],"configuration":["tame"],\
+        "outputs":[],"reason":null}
+        {"event":"free","outcome":"transitioned","exited":["tame"],"entered":["gone"],\
+        "configuration":["gone"],"outputs":[],"reason":null,"done":true}
+        {"event":"@wait 2s","outcome":"internal","exited":[],"entered":[],"configuration":["gone"],\
+        "outputs":[],"reason":null,"done":true}
+        {"event":"say","outcome":"refused","exited":[],"entered":[],"configuration":["gone"],\
+        "outputs":[],"reason":"the session has ended","done":true}
+
+        """
+    )
+  }
+
+  @Test func `real time passes for what is delayed`() throws {
+    let start = ContinuousClock.now
+    let result = try run("printf 'nap\\n@wait 1600ms\\n' | statecraft run parrot.scxml")
+    #expect(
+      result.output == "start → tame\nnap stays in tame\nfree → gone   done\n"
+    )
+    #expect(start.duration(to: .now) >= .milliseconds(1600))
+  }
+
+  @Test(
+    arguments: [
+      ("run nothing.scxml", 66, "nothing.scxml: cannot be read: there is no such file"),
+      ("run ./nothing", 66, "./nothing: cannot be read: there is no such file"),
+      ("check .", 66, ".: cannot be read: it is a folder"),
+      ("run bad.scxml", 65, "bad.scxml:3:5: error: there is no state 'nowhere'"),
+      ("run torn.scxml", 65, "torn.scxml:3:9: error: the document is not well-formed XML"),
+      ("run parrot.scxml <<<'say {'", 65, "stdin:1:5: the payload of 'say'"),
+      ("run parrot.scxml <<<'@nap'", 65, "stdin:1: unknown instruction '@nap'"),
+      ("convert bad.scxml --to scxml", 65, "bad.scxml:4:5: error: <foo> may not stand in <state>"),
+      ("convert torn.scxml --to scxml", 65, "torn.scxml:3:9: error: "),
+      ("convert parrot.scxml", 64, "Missing expected argument '--to <to>'"),
+      ("convert parrot.scxml --to svg", 64, "The value 'svg' is invalid for '--to <to>'"),
+      ("convert animation --to scxml", 64, "'animation' consists of state objects"),
+      ("check", 64, "Missing expected argument '<files> ...'"),
+    ] as [(String, Int32, String)]
+  )
+  func `a mistake has a message and an exit code`(
+    line: String,
+    code: Int32,
+    message: String
+  ) throws {
+    let result = try run("statecraft \(line)")
+    #expect(result.code == code)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.hasPrefix("statecraft: ") || code == 64)
+  }
+
+  // MARK: - check
+
+  @Test func `a check prints a line for each finding of all documents, as compilers do`() throws {
+    let result = try run("statecraft check bad.scxml parrot.scxml ./torn.scxml")
+    #expect(
+      result.output == """
+        bad.scxml:3:5: error: there is no state 'nowhere'; correct the id, or add the state.
+        bad.scxml:4:5: error: <foo> may not stand in <state>; move or remove it.
+        ./torn.scxml:3:9: error: the document is not well-formed XML: Opening and ending tag \
+        mismatch: state line 2 and scxml; correct the XML.
+
+        """
+    )
+    #expect(result.errors == "statecraft: 3 errors\n")
+    #expect(result.code == 65)
+  }
+
+  @Test func `a check of what is sound says nothing`() throws {
+    let result = try run("statecraft check parrot.scxml")
+    #expect(result.output == "" && result.errors == "" && result.code == 0)
+  }
+
+  // MARK: - convert
+
+  @Test(arguments: ["microwave", "payment", "call-centre"])
+  func `a document that is converted is the same when it is read and written again`(
+    name: String
+  ) throws {
+    let file = URL(fileURLWithPath: #filePath)
+      .appending(path: "../../../../Examples/Documents/\(name).scxml").standardizedFileURL.path
+    let result = try run(
+      """
+      statecraft convert '\(file)' --to scxml > once.scxml && statecraft check once.scxml \
+        && statecraft convert once.scxml --to scxml | diff - once.scxml && grep -c state once.scxml
+      """
+    )
+    #expect(result.code == 0, "\(result.output) \(result.errors)")
+    #expect((Int(result.lines.first ?? "") ?? 0) > 2)
+  }
+
+  @Test(arguments: ["conceptual-pair", "elevator", "phone", "traffic-light", "working-day"])
+  func `a chart that is converted is a sound document, which runs`(name: String) throws {
+    let result = try run(
+      """
+      statecraft convert \(name) --to scxml > chart.scxml && statecraft check chart.scxml \
+        && statecraft run chart.scxml && statecraft run \(name)
+      """
+    )
+    #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+    #expect(result.lines.count == 2)
+    #expect(result.lines.allSatisfy { $0.hasPrefix("start → ") })
+  }
+
+  // MARK: - explain
+
+  @Test func `an explanation names transitions of a document`() throws {
+    let result = try run("statecraft explain parrot.scxml say free fly --after nap")
+    #expect(result.code == 0 && result.errors == "")
+    #expect(
+      result.output == """
+        in tame:
+        say: taken: tame on say
+        free: taken: tame → gone on free
+        fly: refused: no transition for fly in tame
+
+        """
+    )
+  }
+}
