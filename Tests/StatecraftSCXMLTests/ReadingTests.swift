@@ -76,7 +76,7 @@ import Testing
     #expect(
       document.diagnostics.map(\.description) == [
         """
-        test.scxml:2:200024: error: the event 'a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.…' has \
+        test.scxml:2:1: error: the event 'a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.…' has \
         100001 parts; write at most 64, separated by dots.
         """
       ]
