@@ -111,9 +111,11 @@ extension Population {
             while next < end {
               let (position, event) = pairs[next]
               guard numbers.indices.contains(position), numbers[position] != Self.elsewhere,
-                let cell = configurations[Int(numbers[position])]._withUnsafeGuaranteedRef({
-                  $0.run(event, &contexts[position])
-                })
+                let cell = Configuration.run(
+                  event,
+                  from: configurations[Int(numbers[position])],
+                  &contexts[position]
+                )
               else { break chunks }
               let number = cell.pointee.target.unsafelyUnwrapped._withUnsafeGuaranteedRef {
                 $0.number
@@ -141,7 +143,7 @@ extension Population {
   @inlinable
   mutating func run(_ event: Context.Event, at position: Int) -> Unmanaged<Plan<Context>>? {
     guard let configuration = known(at: position),
-      let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &contexts[position]) }),
+      let cell = Configuration.run(event, from: configuration, &contexts[position]),
       let target = cell.pointee.target, let number = number(of: target)
     else { return nil }
     numbers[position] = number

@@ -24,15 +24,39 @@ package struct Assignment: Sendable {
     address.storeBytes(of: changed, as: type)
   }
 
+  /// Does changes to a context.
+  ///
+  /// - Parameters:
+  ///   - list: the changes, one after the other in memory.
+  ///   - count: how many there are; one at least.
+  ///   - context: what is changed.
+  @inlinable @inline(__always)
+  static func apply<Context>(_ list: UnsafeRawPointer, count: UInt, to context: inout Context) {
+    withUnsafeMutablePointer(to: &context) { apply(list, count, UnsafeMutableRawPointer($0)) }
+  }
+
+  @usableFromInline @inline(never)
+  static func apply(_ list: UnsafeRawPointer, _ count: UInt, _ address: UnsafeMutableRawPointer) {
+    var next = list.assumingMemoryBound(to: Assignment.self)
+    let end = next + Int(bitPattern: count)
+    repeat {
+      next.pointee.apply(to: address)
+      next += 1
+    } while next != end
+  }
+
   /// Does the change to a context.
   @inlinable @inline(__always)
   func apply(to context: UnsafeMutableRawPointer) {
     let address = context + Int(offset)
-    switch width {
-    case 8: apply(address, as: UInt64.self)
-    case 4: apply(address, as: UInt32.self)
-    case 2: apply(address, as: UInt16.self)
-    default: apply(address, as: UInt8.self)
+    if width == 8 {
+      apply(address, as: UInt64.self)
+    } else if width == 4 {
+      apply(address, as: UInt32.self)
+    } else if width == 2 {
+      apply(address, as: UInt16.self)
+    } else {
+      apply(address, as: UInt8.self)
     }
   }
 

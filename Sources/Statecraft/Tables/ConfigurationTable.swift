@@ -191,7 +191,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
         (rest + position).initialize(to: .passUnretained(operation))
       }
       contents.lists.append(rest)
-      cell.pointee.rest = UnsafePointer(rest)
+      cell.pointee.list = UnsafeRawPointer(rest)
     }
     return Cell<Context>.Kind.run | UInt(more.count) << 8
   }
@@ -212,7 +212,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     let list = UnsafeMutablePointer<Assignment>.allocate(capacity: fused.count)
     list.initialize(from: fused, count: fused.count)
     contents.assignments.append(list)
-    cell.pointee.assignments = UnsafePointer(list)
+    cell.pointee.list = UnsafeRawPointer(list)
     return Cell<Context>.Kind.assignments | UInt(fused.count) << 8
   }
 }
