@@ -16,6 +16,14 @@ struct Contender: Sendable {
     case live
     /// A `Population` that gets its events in batches.
     case batches
+
+    /// Whether this library answers for it.
+    var isOurs: Bool {
+      switch self {
+      case .byHand, .inlined, .textbook: false
+      case .statecraft, .data, .live, .batches: true
+      }
+    }
   }
 
   let kind: Kind

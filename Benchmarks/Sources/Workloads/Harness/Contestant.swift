@@ -9,11 +9,16 @@ protocol Contestant: SendableMetatype {
 
   mutating func send(_ event: Event)
 
+  /// Handles what it has only taken so far.
+  mutating func finish()
+
   /// What became of it, in one number.
   var checksum: UInt64 { get }
 }
 
 extension Contestant {
+  mutating func finish() {}
+
   /// Sends events, each with a call, and measures only that.
   ///
   /// The call is what an event costs that comes from elsewhere in a program. Specialised for each
@@ -26,6 +31,7 @@ extension Contestant {
     for _ in 0..<load.events {
       contestant.receive(Event(from: &draws))
     }
+    contestant.finish()
     let reading = meter.stop()
     return Run(load: load, reading: reading, checksum: contestant.checksum)
   }

@@ -54,7 +54,7 @@ struct Thresholds {
   /// Thresholds that a report keeps; only of what this library is to answer for.
   init(keptBy report: Report) {
     lines = report.measurements
-      .filter { $0.contender == .statecraft || $0.contender == .live }
+      .filter(\.contender.isOurs)
       .map { measurement in
         Line(
           workload: measurement.workload,

@@ -15,17 +15,17 @@ struct PopulationBatches<Chart: TrafficLike>: Contestant {
   }
 
   var checksum: UInt64 {
-    var rest = population
-    rest.send(batch)
-    return rest.indices.reduce(0) { $0 + Chart.sum(rest, $1) }
+    population.indices.reduce(0) { $0 + Chart.sum(population, $1) }
   }
 
   mutating func send(_ event: PopulationEvent) {
     batch.append((event.receiver, event.event))
-    if batch.count == 1_024 {
-      population.send(batch)
-      batch.removeAll(keepingCapacity: true)
-    }
+    if batch.count == 1_024 { finish() }
+  }
+
+  mutating func finish() {
+    population.send(batch)
+    batch.removeAll(keepingCapacity: true)
   }
 }
 
