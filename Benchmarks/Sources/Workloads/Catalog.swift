@@ -100,6 +100,7 @@ extension Workload {
   private static let workshop = Workload.of(
     "W10",
     "postpone, history, raise",
+    weight: .slowEvents,
     WorkshopSwitch.self,
     WorkshopPattern.self,
     WorkshopChart.self

@@ -65,10 +65,9 @@ enum Workloads {
 
   /// Compares with other programs what these can do.
   private static func comparePeers(_ options: Options) async throws -> [PeerMeasurement] {
-    let peers = [Peer(.byHand), Peer(.statecraft)] + options.peers
+    let peers = [Peer(.byHand), Peer(.statecraft), Peer(.data)] + options.peers
     var measurements: [PeerMeasurement] = []
-    for workload in options.selection
-    where ["W1", "W2", "W3", "W4"].contains(workload.name.prefix(2)) {
+    for workload in options.selection where Peer.workloads.contains(workload.name) {
       say("\(workload.name) with other programs")
       measurements += try await PeerComparison(workload, peers, rounds: 7).measure()
     }

@@ -33,7 +33,7 @@ extension Contestant {
     }
     contestant.finish()
     let reading = meter.stop()
-    return Run(load: load, reading: reading, checksum: contestant.checksum)
+    return Run(load: load, reading: reading, checksum: load.isChecked ? contestant.checksum : 0)
   }
 
   @inline(never)
@@ -54,6 +54,6 @@ extension Contestant {
     let copy = contestant
     withUnsafePointer(to: copy) { meter_black_hole($0) }
     let reading = meter.stop()
-    return Run(load: load, reading: reading, checksum: contestant.checksum)
+    return Run(load: load, reading: reading, checksum: load.isChecked ? contestant.checksum : 0)
   }
 }

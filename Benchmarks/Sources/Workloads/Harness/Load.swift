@@ -2,6 +2,8 @@
 struct Load: Hashable {
   var events: Int
   var order: Draws.Order
+  /// Whether the checksum is asked for; that of a million machines takes a while.
+  var isChecked = true
 }
 
 /// What it took.

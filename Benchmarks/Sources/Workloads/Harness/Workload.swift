@@ -37,6 +37,7 @@ struct Workload: Sendable {
   static func of<Hand: Contestant, Pattern: Contestant, Chart: BenchmarkChart>(
     _ name: String,
     _ title: String,
+    weight: Weight = .light,
     _ hand: Hand.Type,
     _ pattern: Pattern.Type,
     _ chart: Chart.Type
@@ -44,6 +45,7 @@ struct Workload: Sendable {
     Workload(
       name,
       title,
+      weight: weight,
       [
         Contender(.byHand, Hand.self), .inlined(Hand.self), Contender(.textbook, Pattern.self),
         Contender(.statecraft, ValueMachine<Chart>.self), .live(Chart.self),

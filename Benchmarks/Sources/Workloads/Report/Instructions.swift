@@ -29,7 +29,7 @@ enum Instructions {
     for workload in workloads {
       for contender in contenders(of: workload) {
         for events in events(of: workload) {
-          _ = await contender.run(Load(events: events, order: workload.order))
+          _ = await contender.run(Load(events: events, order: workload.order, isChecked: false))
         }
       }
     }
@@ -80,6 +80,9 @@ enum Instructions {
       ]
       + options.workloads.flatMap { ["--workload", $0] }
       + options.contenders.flatMap { ["--contender", $0.rawValue] }
+    // The same hashes each time, so that dictionaries cost the same each time.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     let errors = Pipe()
     process.standardError = errors

@@ -5,6 +5,9 @@ import Foundation
 /// It is called with a workload and a number of events and prints a checksum and the nanoseconds of
 /// its loop; it ends with 3 when it does not have the workload.
 struct Peer: Sendable {
+  /// What at least some of them have.
+  static let workloads = ["W1", "W2", "W3", "W4", "W1p", "W2p", "W3p", "W4p"]
+
   let name: String
   let program: String
   let arguments: @Sendable (_ workload: String, _ events: Int) -> [String]
