@@ -150,17 +150,20 @@ bool statecraft_markup_read(
   handler.entityDecl = entity;
   handler.serror = ignore;
   reader own = {.events = events, .parser = NULL, .has_stopped = false};
-  own.parser = xmlCreatePushParserCtxt(&handler, &own, NULL, 0, NULL);
+  // The first bytes tell the encoding.
+  int first = length < 4 ? (int)length : 4;
+  own.parser = xmlCreatePushParserCtxt(&handler, &own, characters, first, NULL);
   if (own.parser == NULL) {
     snprintf(message, message_size, "there is no memory for a parser");
     return false;
   }
-  // Encoders know no parser and would write to the standard error. The function is the thread's own.
-  xmlStructuredErrorFunc heard = xmlStructuredError;
-  void *listener = xmlStructuredErrorContext;
-  xmlSetStructuredErrorFunc(NULL, ignore);
   xmlCtxtUseOptions(own.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA);
-  xmlParseChunk(own.parser, characters, (int)length, 1);
+  // Errors of encodings go by this thread's handler, which else prints them.
+  xmlStructuredErrorFunc outer = xmlStructuredError;
+  void *outer_owner = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, ignore);
+  xmlParseChunk(own.parser, characters + first, (int)length - first, 1);
+  xmlSetStructuredErrorFunc(outer_owner, outer);
   bool is_well_formed = own.parser->wellFormed != 0 && !own.has_stopped;
   if (!is_well_formed) {
     const xmlError *error = xmlCtxtGetLastError(own.parser);
@@ -170,7 +173,6 @@ bool statecraft_markup_read(
     if (error && error->line > 0) *line = error->line;
     if (error && error->int2 > 0) *column = error->int2;
   }
-  xmlSetStructuredErrorFunc(listener, heard);
   if (own.parser->myDoc) xmlFreeDoc(own.parser->myDoc);
   xmlFreeParserCtxt(own.parser);
   return is_well_formed;

@@ -1,20 +1,13 @@
 #ifdef STATECRAFT_SCXML
 
-#if defined(__linux__)
-#define _GNU_SOURCE
-#endif
-
 #include "script.h"
+#include "watchdog.h"
 
 #include <duktape.h>
-#include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 // Each block has its size in front, in a double list: a dead heap is freed without Duktape.
 typedef struct block {
@@ -43,6 +36,7 @@ struct statecraft_script {
   const char *input;
   size_t input_length;
   statecraft_syntax syntax;
+  bool wants_value;
   int handle;
   int functions;
 };
@@ -89,180 +83,75 @@ static void *resize(void *owner, void *pointer, duk_size_t size) {
   return moved;
 }
 
-// MARK: Time
-
-// Debian's Duktape has no hook to interrupt a loop. A watchdog sends the thread that runs the script
-// a signal, and the handler jumps out of the call; the heap is not used again, only freed. While
-// memory is being allocated the jump waits, because the C library's lock would stay taken.
-typedef struct {
-  sigjmp_buf jump;
-  volatile sig_atomic_t is_running;
-  volatile sig_atomic_t is_allocating;
-  volatile sig_atomic_t is_late;
-} guard;
-
-static __thread guard *current;
-
+// The watchdog must not jump out of these.
 static void *guarded_allocate(void *owner, duk_size_t size) {
-  guard *own = current;
-  if (own) own->is_allocating = 1;
+  statecraft_guard *own = statecraft_guard_pause();
   void *result = allocate(owner, size);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  statecraft_guard_resume(own);
   return result;
 }
 
 static void *guarded_resize(void *owner, void *pointer, duk_size_t size) {
-  guard *own = current;
-  if (own) own->is_allocating = 1;
+  statecraft_guard *own = statecraft_guard_pause();
   void *result = resize(owner, pointer, size);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  statecraft_guard_resume(own);
   return result;
 }
 
 static void guarded_release(void *owner, void *pointer) {
-  guard *own = current;
-  if (own) own->is_allocating = 1;
+  statecraft_guard *own = statecraft_guard_pause();
   release(owner, pointer);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  statecraft_guard_resume(own);
 }
 
-static void interrupt(int number) {
-  (void)number;
-  guard *own = current;
-  if (own == NULL || !own->is_running) return;
-  if (own->is_allocating) {
-    own->is_late = 1;
-    return;
-  }
-  siglongjmp(own->jump, 1);
-}
+// MARK: Requests
 
-typedef struct watch {
-  struct watch *next;
-  pthread_t thread;
-  struct timespec deadline;
-} watch;
-
-static pthread_mutex_t watch_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t watch_change = PTHREAD_COND_INITIALIZER;
-static watch *watches;
-static bool watcher_sleeps;
-static pthread_once_t watch_once = PTHREAD_ONCE_INIT;
-
-static bool is_before(struct timespec left, struct timespec right) {
-  return left.tv_sec < right.tv_sec
-    || (left.tv_sec == right.tv_sec && left.tv_nsec < right.tv_nsec);
-}
-
-// Calls that are late get the signal once; the list is short, because threads are few.
-static void *watch_scripts(void *unused) {
-  (void)unused;
-  pthread_mutex_lock(&watch_lock);
-  for (;;) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    // Looks every tenth of a second while there are calls, so that a call need not wake the thread.
-    struct timespec next = {.tv_sec = now.tv_sec, .tv_nsec = now.tv_nsec + 100000000};
-    if (next.tv_nsec >= 1000000000) {
-      next.tv_sec += 1;
-      next.tv_nsec -= 1000000000;
-    }
-    if (watches == NULL) {
-      if (pthread_cond_timedwait(&watch_change, &watch_lock, &next) != 0 && watches == NULL) {
-        watcher_sleeps = true;
-        pthread_cond_wait(&watch_change, &watch_lock);
-        watcher_sleeps = false;
-      }
-      continue;
-    }
-    for (watch *each = watches; each; each = each->next) {
-      if (!is_before(now, each->deadline)) {
-        pthread_kill(each->thread, SIGURG);
-        // Again a little later, should the first have come while memory was allocated.
-        each->deadline = now;
-        each->deadline.tv_sec += 1;
-      }
-      if (is_before(each->deadline, next)) next = each->deadline;
-    }
-    pthread_cond_timedwait(&watch_change, &watch_lock, &next);
-  }
-  return NULL;
-}
-
-static void start_watching(void) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = interrupt;
-  // Not deferred: the handler does not return, and the next signal must get through.
-  action.sa_flags = SA_RESTART | SA_NODEFER;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGURG, &action, NULL);
-  pthread_t thread;
-  if (pthread_create(&thread, NULL, watch_scripts, NULL) == 0) pthread_detach(thread);
-}
-
-static void add_watch(watch *own, int milliseconds) {
-  pthread_once(&watch_once, start_watching);
-  own->thread = pthread_self();
-  clock_gettime(CLOCK_REALTIME, &own->deadline);
-  own->deadline.tv_sec += milliseconds / 1000;
-  own->deadline.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-  if (own->deadline.tv_nsec >= 1000000000) {
-    own->deadline.tv_sec += 1;
-    own->deadline.tv_nsec -= 1000000000;
-  }
-  pthread_mutex_lock(&watch_lock);
-  bool wakes = watcher_sleeps;
-  own->next = watches;
-  watches = own;
-  if (wakes) pthread_cond_signal(&watch_change);
-  pthread_mutex_unlock(&watch_lock);
-}
-
-static void remove_watch(watch *own) {
-  pthread_mutex_lock(&watch_lock);
-  for (watch **each = &watches; *each; each = &(*each)->next) {
-    if (*each == own) {
-      *each = own->next;
-      break;
+// Duktape has characters beyond the basic plane as two surrogates of three bytes each; UTF-8 has
+// them as four bytes. Half a pair becomes the replacement character. Returns the new length.
+static size_t make_utf8(char *text, size_t length) {
+  unsigned char *bytes = (unsigned char *)text;
+  size_t from = 0, to = 0;
+  while (from < length) {
+    bool is_surrogate = length - from >= 3 && bytes[from] == 0xED && bytes[from + 1] >= 0xA0;
+    bool is_pair = is_surrogate && length - from >= 6 && bytes[from + 1] < 0xB0
+      && bytes[from + 3] == 0xED && bytes[from + 4] >= 0xB0;
+    if (is_pair) {
+      unsigned high = (bytes[from + 1] & 0x0Fu) << 6 | (bytes[from + 2] & 0x3Fu);
+      unsigned low = (bytes[from + 4] & 0x0Fu) << 6 | (bytes[from + 5] & 0x3Fu);
+      unsigned code = 0x10000 + (high << 10) + low;
+      bytes[to] = (unsigned char)(0xF0 | code >> 18);
+      bytes[to + 1] = (unsigned char)(0x80 | (code >> 12 & 0x3F));
+      bytes[to + 2] = (unsigned char)(0x80 | (code >> 6 & 0x3F));
+      bytes[to + 3] = (unsigned char)(0x80 | (code & 0x3F));
+      from += 6;
+      to += 4;
+    } else if (is_surrogate) {
+      memcpy(bytes + to, "\xEF\xBF\xBD", 3);
+      from += 3;
+      to += 3;
+    } else {
+      bytes[to] = bytes[from];
+      from += 1;
+      to += 1;
     }
   }
-  pthread_mutex_unlock(&watch_lock);
+  return to;
 }
 
 // Runs a function under the bound; -1 when it was too late or failed.
 static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   if (script->is_dead) return -1;
-  guard own;
-  own.is_allocating = 0;
-  own.is_late = 0;
-  own.is_running = 0;
-  watch entry;
-  guard *outer = current;
-  int status = -1;
   script->message[0] = 0;
-  // Worker threads of libdispatch, on which tasks run, block all signals.
-  sigset_t signals, before;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGURG);
-  pthread_sigmask(SIG_UNBLOCK, &signals, &before);
+  int status = -1;
+  statecraft_guard own;
+  statecraft_guard_begin(&own, script->milliseconds, (uintptr_t)duk_create_heap);
   if (sigsetjmp(own.jump, 0) == 0) {
-    current = &own;
     own.is_running = 1;
-    add_watch(&entry, script->milliseconds);
     status = duk_safe_call(script->context, body, script, 0, 1) == DUK_EXEC_SUCCESS ? 0 : -1;
     if (status != 0) {
       const char *text = duk_safe_to_string(script->context, -1);
       snprintf(script->message, sizeof script->message, "%s", text ? text : "error");
+      script->message[make_utf8(script->message, strlen(script->message))] = 0;
     }
     duk_pop(script->context);
     own.is_running = 0;
@@ -275,13 +164,9 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
       script->milliseconds);
     status = -1;
   }
-  remove_watch(&entry);
-  current = outer;
-  if (sigismember(&before, SIGURG) == 1) pthread_sigmask(SIG_BLOCK, &signals, NULL);
+  statecraft_guard_end(&own);
   return status;
 }
-
-// MARK: Requests
 
 static void fatal(void *owner, const char *message) {
   // Duktape calls this only when an error is not caught, which `duk_safe_call` makes impossible.
@@ -290,19 +175,31 @@ static void fatal(void *owner, const char *message) {
   abort();
 }
 
+static void set_text(statecraft_script *script, const char *text, size_t length) {
+  statecraft_guard *own = statecraft_guard_pause();
+  free(script->text);
+  script->text = malloc(length + 1);
+  script->text_length = 0;
+  if (script->text) {
+    memcpy(script->text, text, length);
+    script->text_length = make_utf8(script->text, length);
+    script->text[script->text_length] = 0;
+  }
+  statecraft_guard_resume(own);
+}
+
 static duk_ret_t call_predicate(duk_context *context) {
   duk_memory_functions functions;
   duk_get_memory_functions(context, &functions);
   statecraft_script *script = functions.udata;
-  const char *name = duk_safe_to_string(context, 0);
+  duk_size_t length;
+  const char *name = duk_to_lstring(context, 0, &length);
+  set_text(script, name, length);
   // The owner's code must not be jumped out of.
-  guard *own = current;
-  if (own) own->is_allocating = 1;
-  bool holds = script->predicate && script->predicate(script->owner, name);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
+  statecraft_guard *own = statecraft_guard_pause();
+  bool holds =
+    script->predicate && script->text && script->predicate(script->owner, script->text);
+  statecraft_guard_resume(own);
   duk_push_boolean(context, holds);
   return 1;
 }
@@ -347,22 +244,15 @@ static duk_ret_t compile_text(duk_context *context, void *owner) {
   return 0;
 }
 
-static void set_text(statecraft_script *script, const char *text, size_t length) {
-  free(script->text);
-  script->text = malloc(length + 1);
-  script->text_length = script->text ? length : 0;
-  if (script->text == NULL) return;
-  memcpy(script->text, text, length);
-  script->text[length] = 0;
-}
-
 // Keeps the value at the top of the stack.
 static void keep(duk_context *context, statecraft_script *script) {
   duk_size_t length = 0;
   const char *text = NULL;
+  script->kind = STATECRAFT_UNDEFINED;
   duk_dup_top(context);
   script->boolean = duk_to_boolean(context, -1) != 0;
   duk_pop(context);
+  if (!script->wants_value) return;
   switch (duk_get_type(context, -1)) {
   case DUK_TYPE_NONE:
   case DUK_TYPE_UNDEFINED: script->kind = STATECRAFT_UNDEFINED; return;
@@ -394,13 +284,7 @@ static void keep(duk_context *context, statecraft_script *script) {
     text = duk_safe_to_lstring(context, -1, &length);
     break;
   }
-  guard *own = current;
-  if (own) own->is_allocating = 1;
   set_text(script, text ? text : "", text ? length : 0);
-  if (own) {
-    own->is_allocating = 0;
-    if (own->is_late) siglongjmp(own->jump, 1);
-  }
 }
 
 static duk_ret_t run_function(duk_context *context, void *owner) {
@@ -419,7 +303,6 @@ static duk_ret_t call_function(duk_context *context, void *owner) {
   duk_get_global_string(context, script->text);
   duk_push_lstring(context, script->input, script->input_length);
   duk_call(context, 1);
-  keep(context, script);
   return 0;
 }
 
@@ -440,9 +323,9 @@ statecraft_script *statecraft_script_create(size_t bytes, int milliseconds) {
   return script;
 }
 
+// Duktape would run the scripts' own finalizers, which nothing bounds here; it has nothing but memory.
 void statecraft_script_destroy(statecraft_script *script) {
   if (script == NULL) return;
-  if (script->context && !script->is_dead) duk_destroy_heap(script->context);
   while (script->blocks.next != &script->blocks) {
     block *next = script->blocks.next;
     script->blocks.next = next->next;
@@ -462,8 +345,9 @@ int statecraft_script_compile(
   return run_bounded(script, compile_text) == 0 ? script->handle : -1;
 }
 
-int statecraft_script_run(statecraft_script *script, int handle) {
+int statecraft_script_run(statecraft_script *script, int handle, bool wants_value) {
   script->handle = handle;
+  script->wants_value = wants_value;
   return run_bounded(script, run_function);
 }
 

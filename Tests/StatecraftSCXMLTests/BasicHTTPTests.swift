@@ -407,6 +407,32 @@ import Testing
     await platform.stop()
   }
 
+  @Test(arguments: ["", "POST /session1 HTT", "POST /session1 HTTP/1.1\r\nHost: "])
+  func `who does not go on loses the connection`(_ beginning: String) async throws {
+    var configuration = BasicHTTPProcessor.Configuration()
+    configuration.timeout = .milliseconds(200)
+    let (platform, port) = try await platform(configuration)
+    try await platform.start(Self.listener)
+    let start = ContinuousClock.now
+    #expect(await exchange(port, Array(beginning.utf8)) == "")
+    // The client itself waits for ten seconds.
+    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(await status(port, Request().bytes) == 200)
+    await platform.stop()
+  }
+
+  @Test func `a server that cannot accept connections any more is replaced`() async throws {
+    let (platform, port) = try await platform()
+    try await platform.start(Self.listener)
+    for _ in 0..<2 {
+      #expect(await status(port, Request().bytes) == 200)
+      #expect(stopListening(port))
+      while await status(port, Request().bytes) == nil {}
+    }
+    await platform.stop()
+    #expect(await status(port, Request().bytes) == nil)
+  }
+
   @Test func `addresses follow the configuration`() async throws {
     var configuration = BasicHTTPProcessor.Configuration.patient
     configuration.path = "/events"

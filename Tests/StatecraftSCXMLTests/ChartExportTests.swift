@@ -137,6 +137,20 @@ import Testing
     )
   }
 
+  @Test func `names may have any characters, and any function any name`() {
+    let text = Odd.chart.scxml
+    let copy = Chart<Odd>(scxml: text, name: "odd.scxml", names: ChartNames(Odd.chart))
+    #expect(copy.diagnostics.map(\.description) == [])
+    #expect(copy.scxml == text)
+    var machine = Machine(Odd(), chart: copy)
+    machine.send(.`go on`)
+    #expect(machine.isIn(.`50% done`))
+    #expect(machine.log == ["step", "again", "other"])
+    let document = SCXMLDocument(text.utf8, name: "odd.scxml")
+    #expect(document.diagnostics.map(\.description) == [])
+    #expect(document.stateNames == ["`not%C2%A0there`", "`50%25%C2%A0done`"])
+  }
+
   @Test func `text that is no XML is a finding`() {
     let chart = Chart<Door>(scxml: "<scxml", name: "door.scxml", names: ChartNames())
     #expect(chart.diagnostics.first?.problem.hasPrefix("it is not well-formed XML") == true)
@@ -175,6 +189,25 @@ struct Valve: Statechart {
       always().when("there is pressure left") { $0.pressure > 0 }
         .do("let it out") { $0.pressure -= 1 }
     }
+  }
+}
+
+/// Names that are lists of words, and functions whose names look like numbered ones.
+struct Odd: Statechart {
+  enum State: CaseIterable { case `not there`, `50% done` }
+  enum Event: CaseIterable { case `go on`, `go back` }
+
+  var log: [String] = []
+
+  static let chart = Chart<Self>(initial: .`not there`) {
+    state(.`not there`) {
+      tags("two words", "one")
+      on(.`go on`, to: .`50% done`).when(.isIn(.`not there`))
+        .do("step") { $0.log.append("step") }
+        .do("step") { $0.log.append("again") }
+        .do("step#2") { $0.log.append("other") }
+    }
+    state(.`50% done`) { on(.`go back`, to: .`not there`) }
   }
 }
 

@@ -53,9 +53,9 @@ import Testing
         d.scxml:11:16: error: 'a' does not lie inside 'r'; name a state inside it.
         d.scxml:11:16: error: the transition of <initial> has no target; name a state inside.
         d.scxml:12:36: error: <transition> may not stand in <final>; move or remove it.
-        d.scxml:13:7: error: the type 'inner' is unknown; write 'external' or 'internal'.
         d.scxml:13:7: error: 'i' and 'f' cannot be active together; name states in different regions of \
         one <parallel>.
+        d.scxml:13:7: error: the type 'inner' is unknown; write 'external' or 'internal'.
         d.scxml:14:7: error: <invoke> has both 'src' and 'srcexpr'; keep one of them.
         d.scxml:14:7: error: <invoke> has both 'id' and 'idlocation'; keep one of them.
         d.scxml:14:57: error: <param name='n'> has no value; give it 'expr' or 'location'.

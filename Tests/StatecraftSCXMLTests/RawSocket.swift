@@ -57,6 +57,28 @@ func serveOnce(_ answer: String, then chunk: String = "", repeats: Int = 0) -> U
   return UInt16(bigEndian: address.sin_port)
 }
 
+/// Makes the next `accept` on a port of this process fail.
+///
+/// - Returns: whether somebody listens.
+func stopListening(_ port: UInt16) -> Bool {
+  for descriptor in 3..<Int32(1024) {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var listens: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &size)
+      }
+    }
+    guard status == 0, address.sin_port == port.bigEndian,
+      getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0, listens != 0
+    else { continue }
+    return shutdown(descriptor, Int32(SHUT_RDWR)) == 0
+  }
+  return false
+}
+
 private func blocking(_ port: UInt16, _ bytes: [UInt8]) -> String {
   #if canImport(Glibc)
   let stream = Int32(SOCK_STREAM.rawValue)

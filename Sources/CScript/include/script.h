@@ -38,6 +38,8 @@ typedef enum {
 /// - bytes: how much it may allocate; beyond that, scripts fail with an error.
 /// - milliseconds: how much processor time one call may take; beyond that, the call fails and the
 ///   heap is dead.
+///
+/// A late call is stopped by the signal SIGURG, whose handler is taken when the first call is made.
 statecraft_script *statecraft_script_create(size_t bytes, int milliseconds);
 void statecraft_script_destroy(statecraft_script *script);
 
@@ -48,10 +50,13 @@ bool statecraft_script_is_dead(const statecraft_script *script);
 int statecraft_script_compile(
   statecraft_script *script, const char *text, size_t length, statecraft_syntax syntax);
 
-/// Runs what was compiled; 0 when it succeeds, else there is a message. The result is kept.
-int statecraft_script_run(statecraft_script *script, int handle);
+/// Runs what was compiled; 0 when it succeeds, else there is a message.
+///
+/// - wants_value: whether the result is kept. Else only whether it is true: a value need not have
+///   JSON when nobody asks for it.
+int statecraft_script_run(statecraft_script *script, int handle, bool wants_value);
 
-/// Calls a global function with one string; 0 when it succeeds. The result is kept.
+/// Calls a global function with one string; 0 when it succeeds. Its result is dropped.
 int statecraft_script_call(
   statecraft_script *script, const char *function, const char *argument, size_t length);
 

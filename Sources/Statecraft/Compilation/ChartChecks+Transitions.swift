@@ -22,6 +22,7 @@ extension ChartChecks {
 
   /// Several targets must lie in different regions of one parallel state.
   private mutating func checkTargets(of transition: Int) {
+    if topology.transitions[transition].targets.count < 2 { return }
     let node = model.transitions[transition]
     let targets = targetStates(of: transition)
     for (position, first) in targets.enumerated() {
@@ -53,11 +54,11 @@ extension ChartChecks {
 
   /// A transition out of one region into another leaves and enters all of them.
   private mutating func checkRegions(of transition: Int) {
+    if parallels.isEmpty { return }
     let node = model.transitions[transition]
     for target in targetStates(of: transition) {
-      for parallel in topology.states.indices
-      where topology.states[parallel].kind == .parallel
-        && topology.isDescendant(node.source, of: parallel)
+      for parallel in parallels
+      where topology.isDescendant(node.source, of: parallel)
         && topology.isDescendant(target, of: parallel)
       {
         guard let from = region(of: node.source, in: parallel),
@@ -215,8 +216,7 @@ extension ChartChecks {
       )
       return
     }
-    let known = Set(model.events.map(\.index))
-    if !known.isSuperset(of: cases) {
+    if !knownEvents.isSuperset(of: cases) {
       report(
         .error,
         node.source,
@@ -249,12 +249,13 @@ extension ChartChecks {
 
   /// Finds transitions that an earlier one without a guard in the same state never lets through.
   mutating func checkHidden(in state: Int) {
-    let range = model.states[state].transitions
+    let range = topology.states[state].transitions
+    if range.count < 2 { return }
     for later in range {
       let columns = columns(of: later)
       let hiding = range.prefix(later - range.lowerBound).filter { earlier in
-        model.transitions[earlier].condition == nil
-          && (model.transitions[earlier].disposition != .postpone || !model.raises)
+        !topology.transitions[earlier].isGuarded
+          && (topology.transitions[earlier].disposition != .postpone || !model.raises)
       }
       guard !columns.isEmpty,
         columns.allSatisfy({ column in hiding.contains { topology.matches($0, column) } }),
@@ -274,7 +275,7 @@ extension ChartChecks {
   private func columns(of transition: Int) -> [Int?] {
     switch model.transitions[transition].trigger {
     case .eventless: [nil]
-    case .anyEvent: model.events.map(\.index)
+    case .anyEvent: model.events.map { $0.index }
     case .events(let cases): cases
     case .done, .timer, .invocationDone, .invocationFailed, .error:
       (topology.columns.events...topology.columns.error).filter {
@@ -291,7 +292,7 @@ extension Condition {
     case .predicate: []
     case .isIn(let state): [state]
     case .not(let operand): operand.mentionedStates
-    case .all(let operands), .any(let operands): operands.flatMap(\.mentionedStates)
+    case .all(let operands), .any(let operands): operands.flatMap { $0.mentionedStates }
     }
   }
 }

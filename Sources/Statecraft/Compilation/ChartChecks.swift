@@ -3,6 +3,8 @@ struct ChartChecks<Context: ChartContext> {
   let model: ChartModel<Context>
   let topology: Topology
   private(set) var diagnostics: [Diagnostic] = []
+  let parallels: [Int]
+  let knownEvents: Set<Int>
 
   /// Checks a chart.
   ///
@@ -14,6 +16,8 @@ struct ChartChecks<Context: ChartContext> {
   init(_ model: ChartModel<Context>, _ topology: Topology, isComplete: Bool) {
     self.model = model
     self.topology = topology
+    parallels = topology.states.indices.filter { topology.states[$0].kind == .parallel }
+    knownEvents = Set(model.events.map { $0.index })
     for state in model.states.indices { checkKind(of: state) }
     for history in model.histories { check(history) }
     for transition in model.transitions.indices { check(transition) }
@@ -154,10 +158,10 @@ struct ChartChecks<Context: ChartContext> {
   }
 
   private mutating func checkUnusedEvents() {
-    let used = model.transitions.map(\.trigger).reduce(into: Set<Int>()) { used, trigger in
-      switch trigger {
+    let used = model.transitions.reduce(into: Set<Int>()) { used, transition in
+      switch transition.trigger {
       case .events(let cases): used.formUnion(cases)
-      case .anyEvent: used.formUnion(model.events.map(\.index))
+      case .anyEvent: used.formUnion(model.events.map { $0.index })
       case .eventless, .done, .timer, .invocationDone, .invocationFailed, .error: break
       }
     }

@@ -7,7 +7,7 @@ extension ChartModel {
       trigger: name(of: node.trigger, in: node.source),
       targets: node.targets.map(name(of:)),
       guard: node.condition?.name,
-      actions: node.block.actions.compactMap(\.label),
+      actions: node.block.actions.compactMap { $0.label },
       location: node.location
     )
   }

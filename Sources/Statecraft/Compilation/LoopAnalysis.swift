@@ -93,6 +93,7 @@ struct LoopAnalysis {
     _ nothing: HistoryValues
   ) -> [Int: Int] {
     var steps: [Int: Int] = [:]
+    if eventless.isEmpty { return steps }
     for state in topology.states.indices where topology.states[state].kind == .atomic {
       guard let first = eventless.first(where: { topology.transitions[$0].source == state }),
         !topology.transitions[first].isGuarded
@@ -119,7 +120,8 @@ extension ChartModel {
     }
     return transitions.contains { raises($0.block) } || histories.contains { raises($0.block) }
       || states.contains { state in
-        (state.entry + state.exit + [state.initialBlock]).contains(where: raises)
+        state.entry.contains(where: raises) || state.exit.contains(where: raises)
+          || raises(state.initialBlock)
       }
   }
 }

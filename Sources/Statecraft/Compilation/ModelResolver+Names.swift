@@ -221,7 +221,7 @@ extension ModelResolver {
 
   /// Checks the numbers that an alphabet gives to its cases; drops those that no table can hold.
   mutating func checkAlphabet() {
-    let numbers = model.events.map(\.index)
+    let numbers = model.events.map { $0.index }
     let doubles = model.events.filter { event in numbers.count { $0 == event.index } > 1 }
     let stray =
       Context.Event.self is any EventAlphabet.Type

@@ -55,14 +55,15 @@ extension ChartModel {
     transitions.contains { $0.block.canThrow || $0.condition?.canThrow == true }
       || histories.contains { $0.block.canThrow }
       || states.contains { state in
-        (state.entry + state.exit + [state.initialBlock]).contains(where: \.canThrow)
+        state.entry.contains { $0.canThrow } || state.exit.contains { $0.canThrow }
+          || state.initialBlock.canThrow
       }
   }
 }
 
 extension Block {
   /// Whether an action of the block can throw.
-  var canThrow: Bool { actions.contains(where: \.canThrow) }
+  var canThrow: Bool { actions.contains { $0.canThrow } }
 }
 
 /// The programs that live for ever: one for each type with a chart.

@@ -118,7 +118,7 @@ package final class Topology: Sendable {
     let error: Int
 
     init<Context>(_ model: ChartModel<Context>) {
-      events = (model.events.map(\.index).max() ?? -1) + 1
+      events = (model.events.map { $0.index }.max() ?? -1) + 1
       firstTimer = events + model.states.count
       firstInvocation = firstTimer + model.timers.count
       error = firstInvocation + 2 * model.invocations.count

@@ -55,7 +55,11 @@ public enum ChartBuilder<Context: ChartContext> {
 
   /// Takes the rounds of a `for` loop.
   public static func buildArray(_ elements: [ChartElement<Context>]) -> ChartElement<Context> {
-    ChartElement(elements.flatMap(\.parts))
+    if elements.count == 1 { return elements[0] }
+    var parts: [ChartElement<Context>.Part] = []
+    parts.reserveCapacity(elements.reduce(0) { $0 + $1.parts.count })
+    for element in elements { parts.append(contentsOf: element.parts) }
+    return ChartElement(parts)
   }
 
   /// Takes an `if #available`.

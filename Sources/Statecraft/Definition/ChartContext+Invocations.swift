@@ -94,7 +94,7 @@ extension ChartContext {
         name: name,
         child: child,
         work: { try await work($0, $1) },
-        location: SourceLocation(file: "\(fileID)", line: Int(line))
+        location: SourceLocation(fileID, line)
       )
     )
   }

@@ -93,7 +93,7 @@ extension ChartContext {
           deep: kind == .deep,
           defaults: [.state(state)],
           block: Block(actions),
-          location: SourceLocation(file: "\(fileID)", line: Int(line))
+          location: SourceLocation(fileID, line)
         )
       )
     )
@@ -149,7 +149,7 @@ extension ChartContext {
           kind: kind,
           initial: initial.map { .state($0) },
           parts: content.parts,
-          location: SourceLocation(file: "\(fileID)", line: Int(line))
+          location: SourceLocation(fileID, line)
         )
       )
     )

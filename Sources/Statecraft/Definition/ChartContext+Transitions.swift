@@ -137,7 +137,7 @@ extension ChartContext where Event: EventAlphabet {
         targets: targets,
         type: type,
         disposition: disposition,
-        location: SourceLocation(file: "\(fileID)", line: Int(line))
+        location: SourceLocation(fileID, line)
       ),
       payload: .event(eventCase)
     )
@@ -355,7 +355,7 @@ extension ChartContext {
         trigger: trigger,
         targets: targets,
         type: type,
-        location: SourceLocation(file: "\(fileID)", line: Int(line))
+        location: SourceLocation(fileID, line)
       ),
       payload: payload
     )
@@ -377,7 +377,7 @@ extension ChartContext {
         type: type,
         block: Block(action.map { [.mutate(nil, $0)] } ?? []),
         disposition: disposition,
-        location: SourceLocation(file: "\(fileID)", line: Int(line))
+        location: SourceLocation(fileID, line)
       ),
       payload: .none
     )

@@ -164,7 +164,7 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
     case .not(let operand): "not \(operand.isLeaf ? operand.name : "(\(operand.name))")"
     case .all(let operands):
       operands.map { $0.isDisjunction ? "(\($0.name))" : $0.name }.joined(separator: " and ")
-    case .any(let operands): operands.map(\.name).joined(separator: " or ")
+    case .any(let operands): operands.map { $0.name }.joined(separator: " or ")
     }
   }
 

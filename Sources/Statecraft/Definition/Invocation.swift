@@ -138,7 +138,7 @@ public struct Invocation<Context: ChartContext, Value: Sendable>: Sendable {
         targets: target?.references ?? [],
         condition: `guard`?.condition,
         block: Block(action.map { [$0] } ?? []),
-        location: SourceLocation(file: "\(fileID)", line: Int(line))
+        location: SourceLocation(fileID, line)
       )
     )
     return copy

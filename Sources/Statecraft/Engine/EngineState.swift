@@ -24,6 +24,11 @@ package struct EngineState: Sendable {
     package let due: Duration
     package let duration: Duration
     package let serial: Int
+
+    /// The same at another time.
+    func shifted(by shift: Duration) -> PendingTimer {
+      PendingTimer(timer: timer, due: due + shift, duration: duration, serial: serial)
+    }
   }
 
   /// An invocation that was started and has not ended.
@@ -67,5 +72,5 @@ extension EngineState: Hashable {
     timers.map { Wait(timer: $0.timer, due: $0.due, duration: $0.duration) }
   }
 
-  private var running: [Int] { invocations.map(\.invocation) }
+  private var running: [Int] { invocations.map { $0.invocation } }
 }

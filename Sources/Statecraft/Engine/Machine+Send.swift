@@ -11,58 +11,52 @@ extension Machine {
   @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
-    if case .shared(let configuration) = storage,
-      let cell = configuration._withUnsafeGuaranteedRef({ $0.simpleCell(for: event) })
-    {
-      // The configuration first: nothing is left to do then but to call.
-      storage = .shared(cell.pointee.target.unsafelyUnwrapped)
-      cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
-      return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+    if case .shared(let configuration) = storage {
+      if let cell = configuration._withUnsafeGuaranteedRef({ $0.simpleCell(for: event) }) {
+        // The configuration first: nothing is left to do then but to call.
+        storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+        cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
+        return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+      }
+      if let plan = runShared(event) { return Outcome(plan, event) }
     }
     return sendOtherwise(event)
   }
 
-  /// Reacts to an event that takes more than one operation.
+  /// Runs what the table says about an event of a machine that has no more than a configuration.
+  @inlinable @inline(never)
+  mutating func runShared(_ event: Context.Event) -> Unmanaged<Plan<Context>>? {
+    guard case .shared(let configuration) = storage,
+      let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+    else { return nil }
+    storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+    return cell.pointee.plan
+  }
+
+  /// Reacts to an event that takes more than the table, or of a machine that has more than a
+  /// configuration.
   @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     switch storage {
-    case .shared(let configuration):
-      if let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) }) {
-        storage = .shared(cell.pointee.target.unsafelyUnwrapped)
-        return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
-      }
-    case .boxed(let box):
-      if let known = box.known, box.postponed.isEmpty,
+    case .shared: break
+    case .boxed(var box):
+      guard let known = box.known, box.postponed.isEmpty, !box.counts,
         let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })
-      {
-        return settle(cell, event)
-      }
+      else { break }
+      // Without the machine's own reference the box is the machine's alone, or shared with a copy.
+      storage = .shared(known)
+      if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+      box.known = cell.pointee.target
+      storage = .boxed(box)
+      return Outcome(cell.pointee.plan.unsafelyUnwrapped, event, at: box.moment)
     }
     return sendGenerally(event)
-  }
-
-  /// Remembers what a run has led to.
-  @usableFromInline
-  mutating func settle(
-    _ cell: UnsafePointer<Cell<Context>>,
-    _ event: Context.Event
-  ) -> Outcome<Context> {
-    guard let target = cell.pointee.target, let plan = cell.pointee.plan else {
-      preconditionFailure("a run of '\(program.model.name)' leads nowhere")
-    }
-    let box = uniqueBox()
-    box.known = target
-    if box.rest.timersAtThisMoment > 0 { box.rest.timersAtThisMoment = 0 }
-    storage = .boxed(box)
-    return Outcome(plan, event, at: box.moment)
   }
 
   /// Reacts to an event by the engine that knows everything.
   @usableFromInline
   mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
-    if case .boxed(let box) = storage, box.rest.timersAtThisMoment > 0 {
-      engine.timersAtThisMoment = 0
-    }
+    if case .boxed(let box) = storage, box.counts { engine.timersAtThisMoment = 0 }
     let outcome = react(to: program.occurrence(of: event))
     if case .postponed = outcome.kind {
       postponed.append(event)
@@ -144,7 +138,7 @@ extension Machine {
         explanation: occurrence.map(explain)
       )
     }
-    let changes = step.steps.contains(where: \.leavesOrEnters)
+    let changes = step.steps.contains { $0.leavesOrEnters }
     let kind: Outcome<Context>.Kind =
       step.errors.contains(where: isFatal) ? .failed : changes ? .transitioned : .internal
     return outcome(kind, cause, step)
@@ -206,7 +200,12 @@ extension Machine {
 }
 
 extension Outcome {
-  var changesConfiguration: Bool { steps.contains(where: \.leavesOrEnters) }
+  var changesConfiguration: Bool {
+    switch storage {
+    case .permanent, .planned: kind == .transitioned
+    case .full(let details): details.steps.contains { $0.leavesOrEnters }
+    }
+  }
 }
 
 extension MachineError {

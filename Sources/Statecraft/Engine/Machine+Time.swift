@@ -1,6 +1,31 @@
 extension Machine {
   /// When the next timer is due, on the machine's own time; `nil` without timers.
-  public var nextDeadline: Duration? { engine.nextTimer?.due }
+  public var nextDeadline: Duration? { nextTimer?.due }
+
+  private var nextTimer: EngineState.PendingTimer? {
+    hasTimers ? engine.nextTimer : nil
+  }
+
+  /// Whether a timer waits.
+  @inlinable var hasTimers: Bool {
+    if case .boxed(let box) = storage { box.hasTimers } else { false }
+  }
+
+  /// Lets the machine know the time; no timer is due.
+  @inlinable
+  mutating func pass(to moment: Duration) {
+    guard moment > now else { return }
+    if case .boxed(var box) = storage, let known = box.known {
+      storage = .shared(known)
+      if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+      box.moment = Moment(box.moment.program, moment)
+      storage = .boxed(box)
+      return
+    }
+    let box = uniqueBox()
+    box.moment = Moment(box.moment.program, moment)
+    storage = .boxed(box)
+  }
 
   /// The timers that wait, the next one first.
   public var pendingTimers: [PendingTimer] {
@@ -34,7 +59,7 @@ extension Machine {
   public mutating func advance(to moment: Duration) -> [Outcome<Context>] {
     var outcomes: [Outcome<Context>] = []
     while let outcome = fireNextTimer(until: moment) { outcomes.append(outcome) }
-    engine.now = max(engine.now, moment)
+    pass(to: moment)
     return outcomes
   }
 
@@ -42,7 +67,7 @@ extension Machine {
   ///
   /// For shells that want to see each step; ``advance(to:)`` does the rest.
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
-    guard !engine.isDone, let next = engine.nextTimer, next.due <= moment else { return nil }
+    guard let next = nextTimer, next.due <= moment, !engine.isDone else { return nil }
     let time = max(engine.now, next.due)
     // Only timers without a delay can restart without end while time stands still.
     engine.timersAtThisMoment =

@@ -44,6 +44,24 @@ public struct Machine<Context: ChartContext> {
     self.engine = engine
   }
 
+  /// Makes a machine in a known configuration, without entering it.
+  init(
+    _ context: Context,
+    _ program: Program<Context>,
+    in configuration: Unmanaged<Configuration<Context>>
+  ) {
+    data = context
+    if program.isPermanent {
+      storage = .shared(configuration)
+    } else {
+      var engine = EngineState(histories: program.topology.histories.count)
+      engine.configuration = configuration._withUnsafeGuaranteedRef { $0.states }
+      let box = MachineBox(program, engine)
+      box.known = configuration
+      storage = .boxed(box)
+    }
+  }
+
   /// Starts a machine of a chart.
   ///
   /// - Parameters:
@@ -62,6 +80,14 @@ public struct Machine<Context: ChartContext> {
     } catch {
       throw .chart(error)
     }
+    return try start(context, program)
+  }
+
+  /// Starts a machine of a compiled chart.
+  static func start(
+    _ context: Context,
+    _ program: Program<Context>
+  ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
     var machine = Machine(
       context,
       program,
@@ -148,7 +174,7 @@ extension Machine {
 
   /// The active states that have no active children: one for each region.
   public var states: [Context.State] {
-    if let known { return known._withUnsafeGuaranteedRef { $0.facts.leaves } }
+    if let known { return known._withUnsafeGuaranteedRef { $0.leaves } }
     return program.ids(of: engine.configuration.filter { program.topology.states[$0].isLeaf })
   }
 
@@ -156,7 +182,7 @@ extension Machine {
   ///
   /// After the machine is done these are the states in which it ended.
   public var configuration: [Context.State] {
-    if let known { return known._withUnsafeGuaranteedRef { $0.facts.all } }
+    if let known { return known._withUnsafeGuaranteedRef { $0.all } }
     return program.ids(of: engine.configuration)
   }
 
@@ -188,7 +214,9 @@ extension Machine {
   public var postponedEvents: [Context.Event] { postponed }
 
   /// The machine's time: what its shell told it, from zero at the start.
-  public var now: Duration { if case .boxed(let box) = storage { box.rest.now } else { .zero } }
+  @inlinable public var now: Duration {
+    if case .boxed(let box) = storage { box.moment.time } else { .zero }
+  }
 }
 
 extension Machine: Sendable where Context: Sendable {}

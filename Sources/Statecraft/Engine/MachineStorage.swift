@@ -17,20 +17,33 @@ extension MachineStorage: @unchecked Sendable {}
 @usableFromInline
 package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
   /// The program, and the machine's time as outcomes tell it.
+  @exclusivity(unchecked)
   @usableFromInline var moment: Moment<Context>
-  /// The configuration as the table knows it; the one in ``rest`` is out of date then.
+  /// The configuration as the table knows it; the one in ``rest`` is out of date then, and so may be
+  /// its time.
+  @exclusivity(unchecked)
   @usableFromInline var known: Unmanaged<Configuration<Context>>?
+  @exclusivity(unchecked)
   @usableFromInline var postponed: [Context.Event] = []
   var rest: EngineState {
     didSet {
       if rest.now != moment.time { moment = Moment(moment.program, rest.now) }
+      counts = rest.timersAtThisMoment > 0
+      hasTimers = !rest.timers.isEmpty
     }
   }
+  /// Whether timers fired at this moment, so that they are to be counted anew from the next event.
+  @exclusivity(unchecked)
+  @usableFromInline var counts = false
+  @exclusivity(unchecked)
+  @usableFromInline var hasTimers = false
   var output: (any Sendable)?
 
   init(_ program: Program<Context>, _ engine: EngineState) {
     moment = Moment(program, engine.now)
     rest = engine
+    counts = engine.timersAtThisMoment > 0
+    hasTimers = !engine.timers.isEmpty
   }
 
   var program: Program<Context> { moment.program }
@@ -47,7 +60,8 @@ package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
 
   var engine: EngineState {
     var engine = rest
-    if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.facts.states } }
+    engine.now = moment.time
+    if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.states } }
     return engine
   }
 }
@@ -55,9 +69,10 @@ package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
 /// A program at a time of one of its machines: what an outcome needs to tell of a run.
 @usableFromInline
 package final class Moment<Context: ChartContext>: Sendable {
-  let program: Program<Context>
-  let time: Duration
+  @usableFromInline let program: Program<Context>
+  @usableFromInline let time: Duration
 
+  @inlinable
   init(_ program: Program<Context>, _ time: Duration) {
     self.program = program
     self.time = time
@@ -68,7 +83,7 @@ extension Machine {
   /// The compiled chart.
   package var program: Program<Context> {
     switch storage {
-    case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.facts.program }
+    case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.program }
     case .boxed(let box): box.program
     }
   }
@@ -79,8 +94,8 @@ extension Machine {
       switch storage {
       case .shared(let configuration):
         configuration._withUnsafeGuaranteedRef { configuration in
-          var engine = EngineState(histories: configuration.facts.program.topology.histories.count)
-          engine.configuration = configuration.facts.states
+          var engine = EngineState(histories: configuration.program.topology.histories.count)
+          engine.configuration = configuration.states
           return engine
         }
       case .boxed(let box): box.engine
@@ -102,8 +117,7 @@ extension Machine {
     output: (any Sendable)?
   ) {
     let program = program
-    let known =
-      engine.isDone ? nil : program.table.configuration(of: engine.configuration, program)
+    let known = configuration(of: engine, program)
     if let known, program.isPermanent, engine.isBare, postponed.isEmpty, output == nil {
       storage = .shared(known)
       return
@@ -116,15 +130,57 @@ extension Machine {
     storage = .boxed(box)
   }
 
-  /// A box that no other machine has; what is in it is to be replaced.
+  private func configuration(
+    of engine: EngineState,
+    _ program: Program<Context>
+  ) -> Unmanaged<Configuration<Context>>? {
+    if engine.isDone { return nil }
+    let current: Unmanaged<Configuration<Context>>? =
+      switch storage {
+      case .shared(let configuration): configuration
+      case .boxed(let box): box.known
+      }
+    if let current, current._withUnsafeGuaranteedRef({ $0.states == engine.configuration }) {
+      return current
+    }
+    return program.table.configuration(of: engine.configuration, program)
+  }
+
+  /// A box that no other machine has; to be put back.
+  @usableFromInline
   mutating func uniqueBox() -> MachineBox<Context> {
     guard case .boxed(var box) = storage else {
-      return MachineBox(program, EngineState(histories: 0))
+      let box = MachineBox(program, engine)
+      if case .shared(let known) = storage { box.known = known }
+      return box
     }
     // Two references are this one and the machine's.
     guard let known = box.known else { return box.copy() }
     storage = .shared(known)
     return isKnownUniquelyReferenced(&box) ? box : box.copy()
+  }
+}
+
+extension Machine {
+  /// The machine's configuration, if nothing else is to be remembered of it but its time.
+  var onlyConfiguration: Unmanaged<Configuration<Context>>? {
+    switch storage {
+    case .shared(let configuration): return configuration
+    case .boxed(let box):
+      var engine = box.engine
+      engine.now = .zero
+      return engine.isBare && box.postponed.isEmpty && box.output == nil ? box.known : nil
+    }
+  }
+
+  /// Moves the machine to another time; what is left of its timers stays.
+  mutating func shift(to moment: Duration) {
+    guard moment != now else { return }
+    var engine = engine
+    let shift = moment - engine.now
+    engine.now = moment
+    engine.timers = engine.timers.map { $0.shifted(by: shift) }
+    self.engine = engine
   }
 }
 

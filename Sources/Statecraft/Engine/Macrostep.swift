@@ -30,7 +30,8 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   var topology: Topology { program.topology }
-  var model: ChartModel<Context> { program.model }
+  // Lent, for a copy of the model costs more than most steps.
+  var model: ChartModel<Context> { _read { yield program.model } }
 
   // MARK: - For actions
 

@@ -22,7 +22,7 @@ public struct Outcome<Context: ChartContext> {
   public var kind: Kind {
     switch storage {
     case .permanent(let plan, _), .planned(let plan, _, _):
-      plan._withUnsafeGuaranteedRef(\.kind)
+      plan._withUnsafeGuaranteedRef { $0.kind }
     case .full(let details): details.kind
     }
   }
@@ -89,13 +89,13 @@ public struct Outcome<Context: ChartContext> {
   }
 
   /// The states that were left, in order, over all microsteps.
-  public var exited: [Context.State] { steps.flatMap(\.exited) }
+  public var exited: [Context.State] { steps.flatMap { $0.exited } }
 
   /// The states that were entered, in order, over all microsteps.
-  public var entered: [Context.State] { steps.flatMap(\.entered) }
+  public var entered: [Context.State] { steps.flatMap { $0.entered } }
 
   /// The transitions that were taken, in order, over all microsteps.
-  public var taken: [TransitionDescription] { steps.flatMap(\.taken) }
+  public var taken: [TransitionDescription] { steps.flatMap { $0.taken } }
 
   /// What the machine emitted, in order, without what recalled events emitted.
   public var outputs: [Context.Output] {
@@ -103,7 +103,15 @@ public struct Outcome<Context: ChartContext> {
   }
 
   /// This outcome and those of the recalled events, in order.
-  public var all: [Outcome] { [self] + recalled.flatMap(\.all) }
+  public var all: [Outcome] { [self] + recalled.flatMap { $0.all } }
+
+  /// Whether nothing is to be done for the outcome but to tell of it: no effects, timers, work or end.
+  @inlinable var isQuiet: Bool {
+    switch storage {
+    case .permanent, .planned: true
+    case .full: false
+    }
+  }
 
   /// Whether the event was taken.
   public var isTaken: Bool { kind == .transitioned || kind == .internal }
@@ -112,7 +120,9 @@ public struct Outcome<Context: ChartContext> {
 extension Outcome: Sendable where Context: Sendable {}
 
 extension Outcome {
-  /// What is known of an outcome. What a table did is put into words only when somebody asks.
+  /// What is known of an outcome.
+  ///
+  /// What a table did is put into words only when somebody asks.
   @usableFromInline
   enum Storage: @unchecked Sendable {
     /// A run of a machine that has no more than a configuration; its program lives for ever.
@@ -218,7 +228,7 @@ extension Outcome: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .transitioned:
-      "\(cause): " + steps.map(\.text).filter { !$0.isEmpty }.joined(separator: ", then ")
+      "\(cause): " + steps.map { $0.text }.filter { !$0.isEmpty }.joined(separator: ", then ")
     case .internal: "\(cause): \(kind.rawValue)"
     case .ignored, .refused, .postponed:
       "\(cause): \(kind.rawValue)" + (explanation.map { ", \($0.reason)" } ?? "")

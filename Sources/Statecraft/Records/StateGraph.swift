@@ -45,7 +45,7 @@ public struct StateGraph: Sendable, Hashable, Codable {
   /// Where one can go from a state, each state once.
   public func successors(of state: String) -> [String] {
     var seen: Set<String> = []
-    return edges.filter { $0.from == state && seen.insert($0.to).inserted }.map(\.to)
+    return edges.filter { $0.from == state && seen.insert($0.to).inserted }.map { $0.to }
   }
 
   /// The states that nothing leads to from the initial one, in order; none when there is no initial
@@ -67,7 +67,7 @@ public struct StateGraph: Sendable, Hashable, Codable {
   ///
   /// - Complexity: O(states + edges).
   public var deadEnds: [String] {
-    let left = Set(edges.filter { $0.from != $0.to }.map(\.from))
+    let left = Set(edges.filter { $0.from != $0.to }.map { $0.from })
     return states.filter { !left.contains($0) && !finals.contains($0) }
   }
 

@@ -35,7 +35,7 @@ extension Outcome {
   /// The changes of state, one for each microstep that left or entered a state, in order, without
   /// those of recalled events.
   public var records: [TransitionRecord] {
-    steps.filter(\.leavesOrEnters).map { step in
+    steps.filter { $0.leavesOrEnters }.map { step in
       TransitionRecord(
         from: step.exited.map { "\($0)" },
         to: step.entered.map { "\($0)" },

@@ -1,8 +1,9 @@
 /// A clock of any kind, read as the time since a machine started.
+@usableFromInline
 package struct LiveClock: Sendable {
   let clock: any Clock<Duration>
   /// The time since the start; the machine's own time.
-  package let elapsed: @Sendable () -> Duration
+  @usableFromInline package let elapsed: @Sendable () -> Duration
   /// Sleeps until a moment on the machine's own time, at most for a year.
   ///
   /// The system's clocks trap at deadlines that lie too far ahead. Whoever wakes early looks again.
@@ -16,7 +17,12 @@ package struct LiveClock: Sendable {
   package init<C: Clock>(_ clock: C, offset: Duration) where C.Duration == Duration {
     let start = clock.now
     self.clock = clock
-    elapsed = { offset + start.duration(to: clock.now) }
+    if let clock = clock as? ContinuousClock, let start = start as? ContinuousClock.Instant {
+      // The same with types that the compiler knows.
+      elapsed = { offset + start.duration(to: clock.now) }
+    } else {
+      elapsed = { offset + start.duration(to: clock.now) }
+    }
     sleep = { moment in
       let now = clock.now
       let wait = moment - offset - start.duration(to: now)

@@ -13,8 +13,8 @@
 /// A live machine that nobody holds any more goes away, with its timers and its work. Between events
 /// it has no task; while a timer waits, one.
 @dynamicMemberLookup
-public actor LiveMachine<Context: ChartContext & Sendable> {
-  private let shell: Shell<Context>
+public final actor LiveMachine<Context: ChartContext & Sendable> {
+  @usableFromInline let shell: Shell<Context>
   private let mailbox: Mailbox<Context>
   private let observers: Observers<Outcome<Context>>
   private var lastWaiter = 0
@@ -74,12 +74,14 @@ public actor LiveMachine<Context: ChartContext & Sendable> {
   /// Sends an event and waits until it was handled, with everything that came before it.
   ///
   /// - Returns: the outcome; `refused` after ``stop()``.
+  @inlinable
   @discardableResult
   public func send(_ event: Context.Event) -> Outcome<Context> { shell.send(event) }
 
   /// Sends events in one go: no other event comes between them, and one actor hop does for all.
   ///
   /// - Returns: the outcomes, in order.
+  @inlinable
   @discardableResult
   public func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
     shell.send(contentsOf: events)

@@ -1,8 +1,9 @@
-internal import Synchronization
+public import Synchronization
 
 /// What comes into a live machine, in order, from any thread.
 ///
 /// Posting wakes the owner once, however much is posted before it looks: no task per event.
+@usableFromInline
 final class Mailbox<Context: ChartContext & Sendable>: Sendable {
   enum Signal: Sendable {
     /// An event that somebody posted.
@@ -22,6 +23,8 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Whether something may be there, to be asked without a lock.
+  @usableFromInline let hasMail = Atomic(false)
 
   /// Says how the owner is woken; it must not be kept alive by this.
   func onPost(_ wake: @escaping @Sendable () -> Void) {
@@ -37,6 +40,7 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     let wake = state.withLock { state -> (@Sendable () -> Void)? in
       guard !state.isClosed else { return nil }
       state.signals.append(signal)
+      hasMail.store(true, ordering: .releasing)
       return state.signals.count == 1 ? state.wake : nil
     }
     wake?()
@@ -45,6 +49,7 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
   /// Takes everything that is there.
   func takeAll() -> [Signal] {
     state.withLock { state in
+      hasMail.store(false, ordering: .releasing)
       guard !state.signals.isEmpty else { return [] }
       defer { state.signals.removeAll() }
       return state.signals

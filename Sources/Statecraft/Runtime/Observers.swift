@@ -1,9 +1,10 @@
-internal import Synchronization
+public import Synchronization
 
 /// Everybody who is told about something, added and removed from any thread at any time.
 ///
 /// Telling goes to those who are registered at that moment, in the order of registration; one that
 /// is added or removed meanwhile counts from the next time on.
+@usableFromInline
 package final class Observers<Element: Sendable>: Sendable {
   private struct Entry {
     let id: Int
@@ -18,6 +19,8 @@ package final class Observers<Element: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Whether anybody is there, to be asked without a lock.
+  @usableFromInline let hasObservers = Atomic(false)
 
   package init() {}
 
@@ -36,6 +39,7 @@ package final class Observers<Element: Sendable>: Sendable {
       guard !state.isFinished else { return nil }
       state.lastID += 1
       state.entries.append(Entry(id: state.lastID, receive: receive, finish: finish))
+      hasObservers.store(true, ordering: .releasing)
       return state.lastID
     }
     if id == nil { finish() }
@@ -46,12 +50,15 @@ package final class Observers<Element: Sendable>: Sendable {
   package func remove(_ id: Int) {
     // What an observer holds may be an observation, too: it must go when the lock is open again.
     _ = state.withLock { state in
-      state.entries.firstIndex { $0.id == id }.map { state.entries.remove(at: $0) }
+      let removed = state.entries.firstIndex { $0.id == id }.map { state.entries.remove(at: $0) }
+      hasObservers.store(!state.entries.isEmpty, ordering: .releasing)
+      return removed
     }
   }
 
   /// Tells everybody.
   package func notify(_ element: Element) {
+    guard hasObservers.load(ordering: .acquiring) else { return }
     for entry in state.withLock({ $0.entries }) { entry.receive(element) }
   }
 

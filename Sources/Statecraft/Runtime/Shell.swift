@@ -1,20 +1,29 @@
+public import Synchronization
+
 /// Everything that a live machine does around its machine: clock, invocations, observers, waiters.
 ///
 /// Not bound to an actor itself: an owner (``LiveMachine`` or ``ObservableMachine``) holds it and is
 /// the only one who touches it. Tasks that it starts hold the mailbox, never the shell, so that a
 /// machine nobody holds any more goes away with its timers and its work.
+@usableFromInline
 final class Shell<Context: ChartContext & Sendable> {
-  private(set) var machine: Machine<Context>
-  let mailbox = Mailbox<Context>()
-  let observers = Observers<Outcome<Context>>()
+  @usableFromInline var machine: Machine<Context>
+  @usableFromInline let mailbox = Mailbox<Context>()
+  @usableFromInline let observers = Observers<Outcome<Context>>()
 
   private let environment: Context.Environment
-  private let clock: LiveClock
+  @usableFromInline let clock: LiveClock
   private var alarm: (deadline: Duration, task: Task<Void, Never>)?
   private var work: [InvocationID: RunningWork] = [:]
-  private var waiters: [Int: Waiter<Context>] = [:]
-  private var isBusy = false
-  private(set) var isStopped = false
+  private var waiters: [Int: Waiter<Context>] = [:] {
+    didSet { hasWaiters = !waiters.isEmpty }
+  }
+  @exclusivity(unchecked)
+  @usableFromInline var hasWaiters = false
+  @exclusivity(unchecked)
+  @usableFromInline var isBusy = false
+  @exclusivity(unchecked)
+  @usableFromInline var isStopped = false
 
   init(
     _ machine: Machine<Context>,
@@ -45,7 +54,35 @@ final class Shell<Context: ChartContext & Sendable> {
   /// Reacts to an event after everything that came before it.
   ///
   /// Called by an observer while it is told something, it puts the event into the mailbox.
+  ///
+  /// When nobody waits and nothing is due, that is all the machine's own work; compiled with it.
+  @inlinable
   func send(_ event: Context.Event) -> Outcome<Context> {
+    guard isIdle else { return sendWithCare(event) }
+    machine.pass(to: clock.elapsed())
+    return handle(event)
+  }
+
+  /// Whether the next event can be handled without looking at anything else.
+  @inlinable var isIdle: Bool {
+    !isBusy && !isStopped && !machine.hasTimers && !mailbox.hasMail.load(ordering: .acquiring)
+  }
+
+  @inlinable
+  func handle(_ event: Context.Event) -> Outcome<Context> {
+    isBusy = true
+    let outcome = machine.send(event)
+    isBusy = false
+    guard outcome.isQuiet, !hasWaiters, !observers.hasObservers.load(ordering: .acquiring) else {
+      publish(outcome)
+      settle()
+      return outcome
+    }
+    return outcome
+  }
+
+  @usableFromInline
+  func sendWithCare(_ event: Context.Event) -> Outcome<Context> {
     catchUp()
     let outcome = react(to: event)
     settle()
@@ -53,17 +90,21 @@ final class Shell<Context: ChartContext & Sendable> {
   }
 
   /// Reacts to events in one go: what is in the mailbox comes before or after all of them.
+  @inlinable
   func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
     catchUp()
     let outcomes = events.map { event in
-      passTime()
+      if isIdle { return handle(event) }
+      // One moment for all events; but a timer that one of them starts may be due at that moment.
+      if machine.hasTimers { passTime() }
       return react(to: event)
     }
     settle()
     return outcomes
   }
 
-  private func react(to event: Context.Event) -> Outcome<Context> {
+  @usableFromInline
+  func react(to event: Context.Event) -> Outcome<Context> {
     if isStopped { return machine.refusal(of: event, .refused, .machineStopped) }
     if isBusy {
       mailbox.post(.event(event))
@@ -82,6 +123,7 @@ final class Shell<Context: ChartContext & Sendable> {
   }
 
   /// Does what is due: timers up to now, and what is in the mailbox, in its order.
+  @usableFromInline
   func catchUp() {
     guard !isBusy, !isStopped else { return }
     passTime()
@@ -112,7 +154,8 @@ final class Shell<Context: ChartContext & Sendable> {
   }
 
   /// Lets the machine know the time; timers that are due fire at their own moments.
-  private func passTime() {
+  @usableFromInline
+  func passTime() {
     guard !isBusy, !isStopped else { return }
     let now = clock.elapsed()
     while !isStopped, let outcome = machine.fireNextTimer(until: now) { publish(outcome) }
@@ -120,9 +163,14 @@ final class Shell<Context: ChartContext & Sendable> {
   }
 
   /// Does what an outcome asks for, and tells everybody.
-  private func publish(_ outcome: Outcome<Context>) {
+  @usableFromInline
+  func publish(_ outcome: Outcome<Context>) {
     isBusy = true
     defer { isBusy = false }
+    if outcome.isQuiet && waiters.isEmpty {
+      observers.notify(outcome)
+      return
+    }
     for part in outcome.all {
       // An observer may have stopped the machine.
       if !isStopped { for effect in part.effects { perform(effect) } }
@@ -166,7 +214,8 @@ final class Shell<Context: ChartContext & Sendable> {
   }
 
   /// After each reaction: ends when the machine is done, else sets the alarm for the next timer.
-  private func settle() {
+  @usableFromInline
+  func settle() {
     guard !isBusy, !isStopped else { return }
     if machine.isDone {
       endObservation()
@@ -221,7 +270,7 @@ final class Shell<Context: ChartContext & Sendable> {
     guard !isStopped else { return [] }
     isStopped = true
     mailbox.close()
-    let tasks = work.values.map(\.task)
+    let tasks = work.values.map { $0.task }
     for running in work.values { running.cancel() }
     work = [:]
     for waiter in waiters.values { waiter.fail(.stopped(machine.description)) }

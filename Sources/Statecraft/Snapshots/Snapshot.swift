@@ -97,7 +97,7 @@ public struct Snapshot<Context: ChartContext & Codable>: Codable {
   var postponed: [CodedEvent<Context>]
 
   /// The events that waited for the configuration to change, oldest first.
-  public var postponedEvents: [Context.Event] { postponed.map(\.event) }
+  public var postponedEvents: [Context.Event] { postponed.map { $0.event } }
 }
 
 extension Snapshot: Sendable where Context: Sendable {}

@@ -45,29 +45,43 @@ package struct Cell<Context: ChartContext>: ~Copyable {
 
 /// What a cell does with an event's payload.
 @usableFromInline
-package final class PayloadContent<Context: ChartContext>: Sendable {
-  @usableFromInline let operations: [Operation<Context>]
+package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
+  /// An operation of one of two kinds.
+  @usableFromInline
+  struct Step {
+    @usableFromInline let plain: Unmanaged<PlainOperation<Context>>?
+    @usableFromInline let payload: Unmanaged<PayloadOperation<Context>>?
+  }
+
+  /// The operations of a run; ``count`` of them.
+  @usableFromInline let steps: UnsafeMutablePointer<Step>
+  @usableFromInline let count: Int
   /// Tells before anything is done whether the payload can be read; `nil` when the first operation
   /// tells.
-  @usableFromInline let check: PayloadOperation<Context>?
+  @usableFromInline let check: Unmanaged<PayloadOperation<Context>>?
+  /// The guard of a decision.
   @usableFromInline let test: PayloadTest<Context>?
 
-  init(_ operations: [Operation<Context>]) {
+  private let operations: [Operation<Context>]
+
+  init(_ operations: [Operation<Context>], test: PayloadTest<Context>? = nil) {
     self.operations = operations
-    test = nil
-    let payloads = operations.compactMap { operation in
-      if case .payload(let payload) = operation { payload } else { nil }
+    self.test = test
+    count = operations.count
+    let steps = UnsafeMutablePointer<Step>.allocate(capacity: operations.count)
+    self.steps = steps
+    var first: Int?
+    for (position, operation) in operations.enumerated() {
+      switch operation {
+      case .plain(let plain):
+        (steps + position).initialize(to: Step(plain: .passUnretained(plain), payload: nil))
+      case .payload(let payload):
+        (steps + position).initialize(to: Step(plain: nil, payload: .passUnretained(payload)))
+        first = first ?? position
+      }
     }
-    if case .payload = operations.first {
-      check = nil
-    } else {
-      check = payloads.first
-    }
+    check = first == 0 ? nil : first.flatMap { steps[$0].payload }
   }
 
-  init(_ test: PayloadTest<Context>) {
-    operations = []
-    check = nil
-    self.test = test
-  }
+  deinit { steps.deallocate() }
 }

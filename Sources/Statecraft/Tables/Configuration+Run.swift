@@ -75,7 +75,7 @@ extension Configuration {
 
   @usableFromInline
   func resolve(_ cell: UnsafeMutablePointer<Cell<Context>>, _ column: Int) {
-    facts.program.table.resolve(cell, column, in: .passUnretained(self))
+    program.table.resolve(cell, column, in: .passUnretained(self))
   }
 }
 
@@ -85,12 +85,13 @@ extension PayloadContent {
   /// - Returns: whether they ran; nothing is done when the event has no such payload.
   @inlinable @inline(__always)
   func run(_ event: Context.Event, _ context: inout Context) -> Bool {
-    if let check, !check.matches(event) { return false }
-    for position in operations.indices {
-      switch operations[position] {
-      case .plain(let operation): operation.body(&context)
-      case .payload(let operation):
-        if !operation.body(&context, event), position == 0 { return false }
+    if let check, !check._withUnsafeGuaranteedRef({ $0.matches(event) }) { return false }
+    for position in 0..<count {
+      if let payload = steps[position].payload {
+        let ran = payload._withUnsafeGuaranteedRef { $0.body(&context, event) }
+        if !ran, position == 0 { return false }
+      } else {
+        steps[position].plain.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
       }
     }
     return true

@@ -17,12 +17,22 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
     }
   }
 
-  /// What is known of the configuration.
-  ///
-  /// Read by address: it never changes, so no access has to be checked for exclusiveness.
-  package var facts: ConfigurationHeader<Context> {
-    withUnsafeMutablePointerToHeader { $0.pointee }
-  }
+  // Read by address: nothing of it ever changes, so no access has to be checked for exclusiveness.
+
+  /// The active states, ancestors included.
+  package var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
+
+  /// The active states without an active child, in the user's type.
+  var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }
+
+  /// All active states in the user's type.
+  var all: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.all } }
+
+  /// Counts the configurations of a program in the order in which they were met.
+  @inlinable var number: Int { withUnsafeMutablePointerToHeader { $0.pointee.number } }
+
+  /// The program whose table the configuration is in.
+  var program: Program<Context> { withUnsafeMutablePointerToHeader { $0.pointee.program } }
 
   /// Makes a configuration without a resolved cell.
   static func make(_ header: ConfigurationHeader<Context>) -> Configuration<Context> {
@@ -42,11 +52,8 @@ package struct ConfigurationHeader<Context: ChartContext> {
   @usableFromInline let columns: UInt
   /// Counts the configurations of a program in the order in which they were met.
   @usableFromInline let number: Int
-  @usableFromInline unowned(unsafe) let program: Program<Context>
-  /// The active states, ancestors included.
-  package let states: StateSet
-  /// Those without an active child, in the user's type.
-  @usableFromInline let leaves: [Context.State]
-  /// All of them in the user's type.
-  @usableFromInline let all: [Context.State]
+  unowned(unsafe) let program: Program<Context>
+  let states: StateSet
+  let leaves: [Context.State]
+  let all: [Context.State]
 }

@@ -25,6 +25,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
 
   private struct Contents: @unchecked Sendable {
     var configurations: [StateSet: Configuration<Context>] = [:]
+    /// The same in the order of their numbers.
+    var list: [Unmanaged<Configuration<Context>>] = []
     var cells = 0
     /// What cells refer to without owning it.
     var objects: [AnyObject] = []
@@ -59,6 +61,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     return contents.withLock { configuration(of: states, program, &$0) }
   }
 
+  /// All configurations that have been met, in the order of their numbers.
+  var all: [Unmanaged<Configuration<Context>>] { contents.withLock { $0.list } }
+
   /// Finds out what a cell does, and publishes it.
   func resolve(
     _ cell: UnsafeMutablePointer<Cell<Context>>,
@@ -68,9 +73,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     contents.withLock { contents in
       guard cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.unresolved
       else { return }
-      let header = configuration._withUnsafeGuaranteedRef { $0.facts }
-      let content = PlanBuilder(header.program, header.states, column).content
-      write(content, into: cell, header.program, &contents)
+      let (program, states) = configuration._withUnsafeGuaranteedRef { ($0.program, $0.states) }
+      let content = PlanBuilder(program, states, column).content
+      write(content, into: cell, program, &contents)
     }
   }
 
@@ -95,6 +100,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       )
     )
     contents.configurations[states] = made
+    contents.list.append(.passUnretained(made))
     contents.cells += columns
     return .passUnretained(made)
   }
@@ -137,7 +143,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       cell.pointee.test = .passUnretained(test)
       return Cell<Context>.Kind.decision
     case .payload(let test):
-      let payload = PayloadContent(test)
+      let payload = PayloadContent([], test: test)
       contents.objects.append(payload)
       cell.pointee.payload = .passUnretained(payload)
       return Cell<Context>.Kind.payloadDecision

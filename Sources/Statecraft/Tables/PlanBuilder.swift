@@ -24,7 +24,7 @@ struct PlanBuilder<Context: ChartContext> {
   private static var microstepLimit: Int { 16 }
 
   private var topology: Topology { program.topology }
-  private var model: ChartModel<Context> { program.model }
+  private var model: ChartModel<Context> { _read { yield program.model } }
 
   init(_ program: Program<Context>, _ before: StateSet, _ column: Int) {
     self.program = program
@@ -218,9 +218,11 @@ struct PlanBuilder<Context: ChartContext> {
     _ blocks: [Block<Context>],
     to operations: inout [Operation<Context>]
   ) -> Bool {
-    for action in blocks.flatMap(\.actions) {
-      guard let operation = action.operation else { return false }
-      operations.append(operation)
+    for block in blocks {
+      for action in block.actions {
+        guard let operation = action.operation else { return false }
+        operations.append(operation)
+      }
     }
     return true
   }

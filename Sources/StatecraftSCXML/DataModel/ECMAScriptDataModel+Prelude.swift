@@ -1,13 +1,27 @@
 #if SCXML
 extension ECMAScriptDataModel {
   /// What a heap begins with: the functions that the calls above use, and XML as a small DOM.
+  ///
+  /// It keeps what it needs of the language, because scripts may replace anything: `JSON`, methods
+  /// of arrays, `Object.prototype`. Its own functions cannot be replaced.
   static let prelude = """
     (function (global) {
-      function hidden(name, value) {
-        Object.defineProperty(global, name, { value: value, writable: true, configurable: true });
+      'use strict';
+      var bound = Function.prototype.bind.bind(Function.prototype.call);
+      var has = bound(Object.prototype.hasOwnProperty), slice = bound(Array.prototype.slice);
+      var parseJSON = JSON.parse, keys = Object.keys, isArray = Array.isArray;
+      var create = Object.create, defineProperty = Object.defineProperty;
+      function define(target, name, isListed, value, getter) {
+        var how = create(null);
+        how.enumerable = isListed;
+        if (getter) { how.get = getter; } else { how.value = value; }
+        defineProperty(target, name, how);
       }
-      function fixed(name, value) {
-        Object.defineProperty(global, name, { value: value, enumerable: true, configurable: true });
+      function hidden(name, value) { define(global, name, false, value); }
+      function collect(list, body) {
+        var found = [];
+        for (var i = 0; i < list.length; i += 1) { found[i] = body(list[i]); }
+        return found;
       }
       function Node(tree, parent) {
         this.parentNode = parent;
@@ -26,13 +40,14 @@ extension ECMAScriptDataModel {
           ? '#document' : tree.p ? tree.p + ':' + tree.n : tree.n;
         this.attributes = tree.a || [];
         var self = this;
-        this.childNodes = tree.c.map(function (child) { return new Node(child, self); });
+        this.childNodes = collect(tree.c, function (child) { return new Node(child, self); });
         this.firstChild = this.childNodes[0] || null;
         this.lastChild = this.childNodes[this.childNodes.length - 1] || null;
         if (this.nodeType === 9) {
-          this.documentElement = this.childNodes.filter(function (child) {
-            return child.nodeType === 1;
-          })[0] || null;
+          this.documentElement = null;
+          for (var i = this.childNodes.length - 1; i >= 0; i -= 1) {
+            if (this.childNodes[i].nodeType === 1) { this.documentElement = this.childNodes[i]; }
+          }
         }
       }
       Node.prototype.getAttribute = function (name) {
@@ -42,78 +57,84 @@ extension ECMAScriptDataModel {
         return null;
       };
       Node.prototype.hasAttribute = function (name) { return this.getAttribute(name) !== null; };
-      Node.prototype.getElementsByTagName = function (name) {
-        var found = [];
-        this.childNodes.forEach(function (child) {
-          if (child.nodeType !== 1) { return; }
-          if (name === '*' || child.tagName === name) { found.push(child); }
-          found = found.concat(child.getElementsByTagName(name));
-        });
+      function find(node, name, found) {
+        for (var i = 0; i < node.childNodes.length; i += 1) {
+          var child = node.childNodes[i];
+          if (child.nodeType !== 1) { continue; }
+          if (name === '*' || child.tagName === name) { found[found.length] = child; }
+          find(child, name, found);
+        }
         return found;
-      };
-      Object.defineProperty(Node.prototype, 'textContent', { get: function () {
-        if (this.nodeType === 3) { return this.nodeValue; }
-        return this.childNodes.map(function (child) { return child.textContent; }).join('');
-      } });
-      Node.prototype.tree = function () {
-        if (this.nodeType === 3) { return this.nodeValue; }
+      }
+      Node.prototype.getElementsByTagName = function (name) { return find(this, name, []); };
+      function textOf(node) {
+        if (node.nodeType === 3) { return node.nodeValue; }
+        var text = '';
+        for (var i = 0; i < node.childNodes.length; i += 1) { text += textOf(node.childNodes[i]); }
+        return text;
+      }
+      define(Node.prototype, 'textContent', false, undefined, function () { return textOf(this); });
+      function treeOf(node) {
+        if (node.nodeType === 3) { return node.nodeValue; }
         return {
-          n: this.localName, p: this.prefix, u: this.namespaceURI, a: this.attributes,
-          c: this.childNodes.map(function (child) { return child.tree(); })
+          n: node.localName, p: node.prefix, u: node.namespaceURI, a: node.attributes,
+          c: collect(node.childNodes, treeOf)
         };
-      };
+      }
       Node.prototype.toJSON = function () {
-        return { $xml: this.nodeType === 9
-          ? this.childNodes.map(function (child) { return child.tree(); }) : [this.tree()] };
+        return { $xml: this.nodeType === 9 ? collect(this.childNodes, treeOf) : [treeOf(this)] };
       };
       function revive(value) {
         if (value === null || typeof value !== 'object') { return value; }
-        if (Array.isArray(value)) { return value.map(revive); }
-        var names = Object.keys(value);
-        if (names.length === 1 && names[0] === '$xml') { return new Node({ c: value.$xml }, null); }
-        names.forEach(function (name) { value[name] = revive(value[name]); });
+        if (isArray(value)) { return collect(value, revive); }
+        var names = keys(value);
+        if (names.length === 1 && names[0] === '$xml' && isArray(value.$xml)) {
+          return new Node({ c: value.$xml }, null);
+        }
+        for (var i = 0; i < names.length; i += 1) { value[names[i]] = revive(value[names[i]]); }
         return value;
       }
-      function parse(text) { return revive(JSON.parse(text)); }
-      var loops = [];
-      hidden('__kept', undefined);
-      hidden('__keep', function (text) { global.__kept = parse(text)[0]; });
+      function parse(text) { return revive(parseJSON(text)); }
+      var kept, current, loop = null;
+      hidden('__keep', function (text) { kept = parse(text)[0]; });
+      hidden('__kept', function () { return kept; });
       hidden('__declare', function (text) {
         var list = parse(text);
-        global[list[0]] = list[1];
+        global[list[0]] = list.length > 1 ? list[1] : undefined;
       });
       hidden('__bind', function (text) {
-        var variables = parse(text);
-        Object.keys(variables).forEach(function (name) { fixed(name, variables[name]); });
+        var variables = parse(text), names = keys(variables);
+        for (var i = 0; i < names.length; i += 1) {
+          define(global, names[i], true, variables[names[i]]);
+        }
       });
+      var fields = ['name', 'type', 'sendid', 'origin', 'origintype', 'invokeid', 'data', 'raw'];
       hidden('__event', function (text) {
-        var event = parse(text);
-        ['sendid', 'origin', 'origintype', 'invokeid', 'data', 'raw'].forEach(function (name) {
-          if (!event.hasOwnProperty(name)) { event[name] = undefined; }
-        });
-        Object.keys(event).forEach(function (name) {
-          Object.defineProperty(event, name, { writable: false });
-        });
-        fixed('_event', event);
+        current = undefined;
+        var values = parse(text), event = {};
+        for (var i = 0; i < fields.length; i += 1) {
+          var name = fields[i];
+          define(event, name, true, has(values, name) ? values[name] : undefined);
+        }
+        current = event;
       });
       hidden('__begin', function (array, item, index) {
-        if (!Array.isArray(array)) { throw new TypeError('the value is no array'); }
+        if (!isArray(array)) { throw new TypeError('the value is no array'); }
         if (!(item in global)) { global[item] = undefined; }
         if (index !== null && !(index in global)) { global[index] = undefined; }
-        loops.push({ items: array.slice(), item: item, index: index, position: 0 });
+        loop = { items: slice(array), item: item, index: index, position: 0, outer: loop };
       });
       hidden('__next', function () {
-        var loop = loops[loops.length - 1];
         if (loop.position >= loop.items.length) { return false; }
         global[loop.item] = loop.items[loop.position];
         if (loop.index !== null) { global[loop.index] = loop.position; }
         loop.position += 1;
         return true;
       });
-      hidden('__end', function () { loops.pop(); });
+      hidden('__end', function () { loop = loop.outer; });
       // Names that an event's handler may ask for before there is an event.
-      fixed('_event', undefined);
-      fixed('_x', {});
+      define(global, '_event', true, undefined, function () { return current; });
+      define(global, '_x', true, {});
     })(new Function('return this')());
     """
 }

@@ -77,7 +77,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   func assign(_ location: SCXMLExpression, _ value: SCXMLValue) throws {
     try call("__keep", .array(Self.present(value)))
     let key = Key(first: location.number, purpose: .valueAssignment)
-    try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept" }
+    try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept()" }
   }
 
   /// JSON has no word for what is undefined: it is left out.
@@ -91,10 +91,9 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   // MARK: - Evaluating
 
   func evaluate(_ expression: SCXMLExpression) throws -> SCXMLValue {
-    try execute(Key(first: expression.number, purpose: .value), STATECRAFT_EXPRESSION) {
-      expression.text
-    }
-    return result
+    let key = Key(first: expression.number, purpose: .value)
+    try execute(key, STATECRAFT_EXPRESSION, wantsValue: true) { expression.text }
+    return try result
   }
 
   func holds(_ condition: SCXMLExpression) throws -> Bool {
@@ -177,6 +176,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   private func execute(
     _ key: Key,
     _ syntax: statecraft_syntax,
+    wantsValue: Bool = false,
     _ text: () -> String
   ) throws {
     let handle: Int32
@@ -186,7 +186,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
       handle = try compile(text(), syntax)
       handles[key] = handle
     }
-    guard statecraft_script_run(script, handle) == 0 else { throw failure }
+    guard statecraft_script_run(script, handle, wantsValue) == 0 else { throw failure }
   }
 
   private func run(text: String) throws {
@@ -197,7 +197,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
       handle = try compile(text, STATECRAFT_PROGRAM)
       texts[text] = handle
     }
-    guard statecraft_script_run(script, handle) == 0 else { throw failure }
+    guard statecraft_script_run(script, handle, false) == 0 else { throw failure }
   }
 
   private func compile(_ text: String, _ syntax: statecraft_syntax) throws -> Int32 {
@@ -212,7 +212,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   }
 
   private func call(_ function: String, _ argument: SCXMLValue) throws {
-    var text = argument.json
+    var text = Self.withSurrogates(argument.json)
     let status = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         statecraft_script_call(script, function, $0.baseAddress, $0.count)
@@ -221,18 +221,38 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     guard status == 0 else { throw failure }
   }
 
+  /// JSON whose characters beyond the basic plane are escapes, as the language counts them.
+  private static func withSurrogates(_ json: String) -> String {
+    guard json.utf8.contains(where: { $0 >= 0xF0 }) else { return json }
+    var text = ""
+    for scalar in json.unicodeScalars {
+      if scalar.value < 0x10000 {
+        text.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 { text += "\\u\(String(unit, radix: 16))" }
+      }
+    }
+    return text
+  }
+
   private var failure: SCXMLError {
     .execution(String(cString: statecraft_script_message(script)))
   }
 
   private var result: SCXMLValue {
-    switch statecraft_script_kind(script) {
-    case STATECRAFT_NULL: .null
-    case STATECRAFT_BOOLEAN: .boolean(statecraft_script_boolean(script))
-    case STATECRAFT_NUMBER: .number(statecraft_script_number(script))
-    case STATECRAFT_STRING: .string(text)
-    case STATECRAFT_JSON: SCXMLValue(json: text) ?? .undefined
-    default: .undefined
+    get throws {
+      switch statecraft_script_kind(script) {
+      case STATECRAFT_NULL: return .null
+      case STATECRAFT_BOOLEAN: return .boolean(statecraft_script_boolean(script))
+      case STATECRAFT_NUMBER: return .number(statecraft_script_number(script))
+      case STATECRAFT_STRING: return .string(text)
+      case STATECRAFT_JSON:
+        guard let value = SCXMLValue(json: text) else {
+          throw SCXMLError.execution("the value is nested too deep")
+        }
+        return value
+      default: return .undefined
+      }
     }
   }
 

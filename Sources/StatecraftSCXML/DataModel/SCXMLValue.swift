@@ -45,6 +45,8 @@ extension SCXMLValue: CustomStringConvertible {
     switch self {
     case .string(let text): text
     case .undefined: "undefined"
+    case .number(let number) where number.isNaN: "NaN"
+    case .number(let number) where number.isInfinite: number < 0 ? "-Infinity" : "Infinity"
     case .number(let number) where number.rounded() == number && abs(number) < 1e15:
       "\(Int(number))"
     case .number(let number): "\(number)"

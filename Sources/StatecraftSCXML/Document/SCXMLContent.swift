@@ -76,7 +76,7 @@ struct SCXMLInvoke: Sendable, Hashable {
 struct SCXMLData: Sendable, Hashable {
   let id: String
   let value: SCXMLContent.Source?
-  /// The expression that evaluates the variable itself, to assign to.
-  let location: SCXMLExpression
+  /// Whether it belongs to the document as a whole: it may be given from outside.
+  let isTopLevel: Bool
 }
 #endif

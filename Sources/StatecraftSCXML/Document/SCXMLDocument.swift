@@ -23,6 +23,7 @@ public struct SCXMLDocument: Sendable {
   let trie: EventTrie
   /// What the model does not hold, for the export.
   let writtenName: String?
+  let generatedIDs: Set<String>
   let eventTexts: [Int: String]
   let dataByState: [Int: [SCXMLData]]
   let doneData: [Int: SCXMLContent.Payload]
@@ -58,7 +59,17 @@ public struct SCXMLDocument: Sendable {
   init(_ root: XMLElement, name: String, base: URL?) {
     var parser = SCXMLParser(file: name)
     parser.parse(root)
-    self.name = parser.name ?? Self.shortName(name)
+    self.init(parser, base)
+  }
+
+  private init(failure: XMLReader.Failure, name: String) {
+    var parser = SCXMLParser(file: name)
+    parser.fail(failure)
+    self.init(parser, nil)
+  }
+
+  private init(_ parser: SCXMLParser, _ base: URL?) {
+    name = parser.name ?? Self.shortName(parser.file)
     dataModel = parser.dataModel
     diagnostics = parser.diagnostics
     data = parser.data
@@ -68,39 +79,12 @@ public struct SCXMLDocument: Sendable {
     invokes = parser.invokes
     trie = parser.trie
     writtenName = parser.name
+    generatedIDs = parser.generatedIDs
     eventTexts = parser.eventTexts
     dataByState = parser.dataByState
     doneData = parser.doneData
     self.base = base
     chart = Chart(model: parser.model, diagnostics: parser.diagnostics)
-  }
-
-  private init(failure: XMLReader.Failure, name: String) {
-    self.name = Self.shortName(name)
-    dataModel = "null"
-    data = []
-    isLateBinding = false
-    scripts = []
-    scriptAddresses = []
-    invokes = []
-    trie = EventTrie()
-    writtenName = nil
-    eventTexts = [:]
-    dataByState = [:]
-    doneData = [:]
-    base = nil
-    diagnostics = [
-      Diagnostic(
-        .error,
-        state: nil,
-        problem: "the document is not well-formed XML: \(failure.message)",
-        mend: "correct the XML",
-        location: SourceLocation(file: name, line: failure.line, column: failure.column)
-      )
-    ]
-    var model = SCXMLParser(file: name).model
-    model.states = [StateNode(id: nil, name: "scxml", kind: .chart, parent: nil, last: 0)]
-    chart = Chart(model: model, diagnostics: diagnostics)
   }
 
   private static func shortName(_ name: String) -> String {

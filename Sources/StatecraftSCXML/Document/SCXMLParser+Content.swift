@@ -83,6 +83,9 @@ extension SCXMLParser {
       return .assign(expression(location, element), source)
     case "script":
       if let address = element["src"] {
+        if !element.children.allSatisfy(\.isBlank) {
+          report(element, "<script> has both 'src' and content", "keep one of them")
+        }
         scriptAddresses.append(address)
         return .script(SCXMLExpression(number: -1, text: address, line: element.line))
       }
@@ -170,6 +173,9 @@ extension SCXMLParser {
       case "content":
         if payload.content != nil {
           report(child, "there is more than one <content>", "keep one of them")
+        }
+        if child["expr"] != nil, !child.children.allSatisfy(\.isBlank) {
+          report(child, "<content> has both 'expr' and content", "keep one of them")
         }
         payload.content =
           child["expr"].map { .expression(expression($0, child)) } ?? .inline(child.children)

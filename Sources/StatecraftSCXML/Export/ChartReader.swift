@@ -1,4 +1,5 @@
 #if SCXML
+internal import Foundation
 import Statecraft
 
 /// Reads what ``ChartWriter`` writes.
@@ -19,11 +20,11 @@ struct ChartReader<Context: ChartContext> {
     self.file = file
     self.names = names
     states = Dictionary(
-      (Context.declaredStates ?? []).map { ("\($0)", $0) },
+      (Context.declaredStates ?? []).map { (ChartWriter<Context>.word("\($0)"), $0) },
       uniquingKeysWith: { first, _ in first }
     )
     events = Dictionary(
-      Context.eventCases.map { ($0.name, $0.index) },
+      Context.eventCases.map { (ChartWriter<Context>.word($0.name), $0.index) },
       uniquingKeysWith: { first, _ in first }
     )
     model = ChartModel(
@@ -76,12 +77,15 @@ struct ChartReader<Context: ChartContext> {
       last: number
     )
     node.location = location(element)
-    node.tags = element.own("tags").map { $0.split(separator: " ").map(String.init) } ?? []
+    node.tags =
+      element.own("tags").map {
+        $0.split(separator: " ").map { $0.removingPercentEncoding ?? String($0) }
+      } ?? []
     node.description = element.own("description")
     model.states.append(node)
     elements.append(element)
     if let parent { model.states[parent].children.append(number) }
-    if id != nil { targets[node.name] = .state(number) }
+    if id != nil { targets[ChartWriter<Context>.word(node.name)] = .state(number) }
     for child in element.elements
     where child.namespace == SCXMLParser.namespace && child.own("generated") == nil {
       placeChild(child, number)

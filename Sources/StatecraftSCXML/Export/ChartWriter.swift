@@ -6,6 +6,7 @@ struct ChartWriter<Context: ChartContext> {
   let model: ChartModel<Context>
   private(set) var names = ChartNames<Context>()
   private var used: [String: Int] = [:]
+  private var keys: Set<String> = []
 
   init(_ model: ChartModel<Context>) {
     self.model = model
@@ -76,8 +77,8 @@ struct ChartWriter<Context: ChartContext> {
     return .scxml(
       name,
       [
-        ("id", node.name), ("initial", node.kind == .compound ? ids(node.initial) : nil),
-        ("sc:tags", node.tags.isEmpty ? nil : node.tags.joined(separator: " ")),
+        ("id", Self.word(node.name)), ("initial", node.kind == .compound ? ids(node.initial) : nil),
+        ("sc:tags", node.tags.isEmpty ? nil : Self.words(node.tags)),
         ("sc:description", node.description),
       ],
       own + children
@@ -90,7 +91,7 @@ struct ChartWriter<Context: ChartContext> {
     let node = model.states[number]
     var elements: [XMLElement] = []
     for data in node.data {
-      let key = unique("data \(data.name)", data.name)
+      let key = unique("data", data.name)
       names.data[key] = data
       elements.append(.own("holding", [("name", key)]))
     }
@@ -105,9 +106,11 @@ struct ChartWriter<Context: ChartContext> {
     for transition in node.transitions { elements.append(self.transition(transition)) }
     for invocation in node.invocations {
       let row = model.invocations[invocation]
-      let key = unique("work \(row.name)", row.name)
+      let key = unique("work", row.name)
       names.works[key] = row
-      elements.append(.scxml("invoke", [("id", row.name), ("type", "x-swift"), ("sc:work", key)]))
+      elements.append(
+        .scxml("invoke", [("id", Self.word(row.name)), ("type", "x-swift"), ("sc:work", key)])
+      )
     }
     if let output = node.output {
       let key = unique("output", "output")
@@ -128,10 +131,10 @@ struct ChartWriter<Context: ChartContext> {
 
   private func id(_ target: TargetNode) -> String {
     switch target {
-    case .state(let state): return model.states[state].name
+    case .state(let state): return Self.word(model.states[state].name)
     case .history(let history):
       let node = model.histories[history]
-      return "\(model.states[node.parent].name).\(node.deep ? "deepHistory" : "history")"
+      return "\(Self.word(model.states[node.parent].name)).\(node.deep ? "deepHistory" : "history")"
     }
   }
 
@@ -156,10 +159,10 @@ struct ChartWriter<Context: ChartContext> {
   }
 
   private mutating func trigger(_ node: TransitionNode<Context>) -> [(String, String?)] {
-    let source = model.states[node.source].name
+    let source = Self.word(model.states[node.source].name)
     switch node.trigger {
     case .events(let cases):
-      return [("event", cases.map(model.eventName(ofCase:)).joined(separator: " "))]
+      return [("event", Self.words(cases.map(model.eventName(ofCase:))))]
     case .anyEvent: return [("event", "*")]
     case .eventless: return []
     case .done:
@@ -176,7 +179,7 @@ struct ChartWriter<Context: ChartContext> {
       switch row.delay {
       case .constant(let duration): attributes.append(("sc:after", Self.text(duration)))
       case .computed(let name, _):
-        let key = unique("delay \(name)", name)
+        let key = unique("delay", name)
         names.delays[key] = row.delay
         attributes.append(("sc:afterNamed", key))
       }
@@ -189,7 +192,7 @@ struct ChartWriter<Context: ChartContext> {
       return attributes + [("sc:onRestore", restoration)]
     case .invocationDone(let invocation):
       let name = model.invocations[invocation].name
-      return [("event", "done.invoke.\(name)"), ("sc:work", name)]
+      return [("event", "done.invoke.\(Self.word(name))"), ("sc:work", name)]
     case .invocationFailed(let invocation):
       let name = model.invocations[invocation].name
       return [("event", "error.communication"), ("sc:work", name)]
@@ -199,7 +202,7 @@ struct ChartWriter<Context: ChartContext> {
   private func timerEvent(_ timer: Int) -> String {
     let state = model.timers[timer].state
     let position = model.states[state].timers.firstIndex(of: timer) ?? 0
-    return "after.\(model.states[state].name).\(position)"
+    return "after.\(Self.word(model.states[state].name)).\(position)"
   }
 
   /// What other engines need for a delay; `nil` when it is computed.
@@ -241,10 +244,10 @@ struct ChartWriter<Context: ChartContext> {
   private mutating func text(_ condition: Condition<Context>) -> String {
     switch condition {
     case .predicate(let predicate):
-      let key = unique("guard \(predicate.name)", predicate.name)
+      let key = unique("guard", predicate.name)
       names.guards[key] = predicate
       return SCXMLValue.quoted(key)
-    case .isIn(let state): return "In(\(SCXMLValue.quoted("\(state)")))"
+    case .isIn(let state): return "In(\(SCXMLValue.quoted(Self.word("\(state)"))))"
     case .not(let operand): return "!\(text(operand))"
     case .all(let operands): return joined(operands, "&&")
     case .any(let operands): return joined(operands, "||")
@@ -265,10 +268,11 @@ struct ChartWriter<Context: ChartContext> {
 
   private mutating func element(_ action: Action<Context>) -> XMLElement {
     let label = action.name ?? ""
-    let key = unique("action \(label)", label.isEmpty ? "#" : label)
+    let key = unique("action", label)
     names.actions[key] = action
     switch action.kind {
-    case .raise(let event?): return .scxml("raise", [("event", event), ("sc:action", key)])
+    case .raise(let event?):
+      return .scxml("raise", [("event", Self.word(event)), ("sc:action", key)])
     case .raise(nil): return .own("raise", [("action", key)])
     case .mutate: return .own("do", [("action", key)])
     case .emit(let output): return .own("emit", [("action", key), ("output", output)])
@@ -279,10 +283,29 @@ struct ChartWriter<Context: ChartContext> {
 
   /// A name that no other thing of the same kind has.
   private mutating func unique(_ kind: String, _ name: String) -> String {
-    used[kind, default: 0] += 1
-    let count = used[kind] ?? 1
-    if name == "#" { return "#\(count)" }
-    return count == 1 ? name : "\(name)#\(count)"
+    while true {
+      used["\(kind) \(name)", default: 0] += 1
+      let count = used["\(kind) \(name)"] ?? 1
+      let key = count == 1 && !name.isEmpty ? name : "\(name)#\(count)"
+      if keys.insert("\(kind) \(key)").inserted { return key }
+    }
+  }
+
+  /// A name as a word of a list: what SCXML divides lists by is escaped as in addresses.
+  static func word(_ name: String) -> String {
+    guard name.contains(where: { $0.isWhitespace || $0 == "%" }) || name == "*" else { return name }
+    return name.unicodeScalars.map { scalar in
+      guard scalar.properties.isWhitespace || scalar == "%" || scalar == "*" else {
+        return String(scalar)
+      }
+      return String(scalar).utf8.map {
+        "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
+      }.joined()
+    }.joined()
+  }
+
+  private static func words(_ names: [String]) -> String {
+    names.map(word).joined(separator: " ")
   }
 }
 #endif

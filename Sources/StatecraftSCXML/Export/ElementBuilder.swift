@@ -87,13 +87,22 @@ extension XMLElement {
     }
   }
 
+  /// Whether what is inside is data, in which blanks count.
+  private var isVerbatim: Bool {
+    switch namespace {
+    case SCXMLParser.namespace: ["data", "assign", "content", "script"].contains(name)
+    case Self.ownNamespace: false
+    default: true
+    }
+  }
+
   private func pretty(_ depth: Int, _ outer: [String: String]) -> String {
     let indent = String(repeating: "  ", count: depth)
     var scope = outer
     for attribute in attributes where attribute.prefix == "xmlns" {
       scope[attribute.name] = attribute.value
     }
-    guard !children.isEmpty, children.allSatisfy({ !$0.isText }) else {
+    guard !children.isEmpty, !isVerbatim, children.allSatisfy({ !$0.isText }) else {
       return indent + xml(in: outer)
     }
     var head = containing([]).xml(in: outer)

@@ -31,8 +31,9 @@ extension SCXMLDocument {
       )
     }
 
-    private func id(of state: Int) -> String? {
-      model.states[state].name.contains("#") ? nil : model.states[state].name
+    /// A name as it was written; `nil` when there was none.
+    private func id(_ name: String) -> String? {
+      document.generatedIDs.contains(name) ? nil : name
     }
 
     private func state(_ number: Int) -> XMLElement {
@@ -55,7 +56,7 @@ extension SCXMLDocument {
         children.append(.scxml("donedata", [], payload.elements))
       }
       children += node.children.map(state)
-      return .scxml(name, [("id", id(of: number)), ("initial", initial)], children)
+      return .scxml(name, [("id", id(node.name)), ("initial", initial)], children)
     }
 
     /// The blocks that are written; others bind data and results.
@@ -91,7 +92,7 @@ extension SCXMLDocument {
       let node = model.histories[number]
       return .scxml(
         "history",
-        [("id", node.name.contains("#") ? nil : node.name), ("type", node.deep ? "deep" : nil)],
+        [("id", id(node.name)), ("type", node.deep ? "deep" : nil)],
         [.scxml("transition", [("target", names(node.defaults))], content(node.block))]
       )
     }

@@ -1,6 +1,4 @@
 #if SCXML
-internal import FlyingFox
-internal import FlyingSocks
 public import Foundation
 
 /// The Basic HTTP event processor: sessions send and receive events as HTTP requests.
@@ -44,7 +42,7 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
     /// Bytes of a request's body.
     public var bodyLimit = 1 << 20
 
-    /// How long a request may take, in and out.
+    /// How long the handling of a request may take, and how long a connection may be silent.
     public var timeout = Duration.seconds(10)
 
     /// Whether documents may send to an address.
@@ -65,30 +63,23 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
 
   private let receiver: HTTPReceiver
   private let sender: HTTPSender
-  private let server: HTTPServer
-  private let serving: Task<Void, any Error>
+  private let service: HTTPService
 
   private init(
     _ configuration: Configuration,
     _ receiver: HTTPReceiver,
-    _ server: HTTPServer,
-    _ serving: Task<Void, any Error>,
-    port: UInt16
+    _ service: HTTPService
   ) {
     let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-    var base = configuration.publicAddress?.absoluteString ?? "http://\(host):\(port)"
+    var base = configuration.publicAddress?.absoluteString ?? "http://\(host):\(service.port)"
     while base.hasSuffix("/") { base.removeLast() }
     address = base + configuration.path + "/"
     self.receiver = receiver
-    self.server = server
-    self.serving = serving
+    self.service = service
     sender = HTTPSender(configuration)
   }
 
-  deinit {
-    serving.cancel()
-    sender.close()
-  }
+  deinit { sender.close() }
 
   /// Begins to serve.
   ///
@@ -99,48 +90,15 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
   ) async throws -> BasicHTTPProcessor {
     let receiver = HTTPReceiver(configuration)
     do {
-      let server = try server(configuration, receiver)
-      let seconds = configuration.timeout / .seconds(1)
-      let waiting = Task { try await server.waitUntilListening(timeout: seconds) }
-      let serving = Task {
-        defer { waiting.cancel() }
-        try await server.run()
-      }
-      do {
-        try await waiting.value
-        let port = await port(of: server)
-        return BasicHTTPProcessor(configuration, receiver, server, serving, port: port)
-      } catch {
-        serving.cancel()
-        // Says more about what is wrong.
-        try await serving.value
-        throw error
-      }
+      return BasicHTTPProcessor(
+        configuration,
+        receiver,
+        try await HTTPService(configuration, receiver)
+      )
     } catch {
       throw SCXMLError.communication(
         "'\(configuration.host)' port \(configuration.port) cannot be served: \(error)"
       )
-    }
-  }
-
-  private static func server(
-    _ configuration: Configuration,
-    _ receiver: HTTPReceiver
-  ) throws -> HTTPServer {
-    let seconds = configuration.timeout / .seconds(1)
-    let handler = ClosureHTTPHandler { await receiver.answer($0) }
-    if configuration.host.contains(":") {
-      let address = try sockaddr_in6.inet6(ip6: configuration.host, port: configuration.port)
-      return HTTPServer(address: address, timeout: seconds, logger: .disabled, handler: handler)
-    }
-    let address = try sockaddr_in.inet(ip4: configuration.host, port: configuration.port)
-    return HTTPServer(address: address, timeout: seconds, logger: .disabled, handler: handler)
-  }
-
-  private static func port(of server: HTTPServer) async -> UInt16 {
-    switch await server.listeningAddress {
-    case .ip4(_, let port), .ip6(_, let port): port
-    case .unix, nil: 0
     }
   }
 
@@ -165,9 +123,7 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
   /// Ends serving; requests that are under way go on until their time is over.
   public func close() async {
     sender.close()
-    await server.stop()
-    serving.cancel()
-    _ = try? await serving.value
+    await service.close()
   }
 }
 #endif

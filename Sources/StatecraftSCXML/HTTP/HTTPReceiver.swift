@@ -89,7 +89,7 @@ final class HTTPReceiver: Sendable {
     try checkOrigin(request)
     let path = request.target.path()
     guard path.hasPrefix(configuration.path + "/"),
-      let session = HTTPForm.decoded(path.dropFirst(configuration.path.utf8.count + 1))
+      let session = HTTPForm.decoded(path.dropFirst(configuration.path.count + 1))
     else { throw Refusal(.notFound, "there is nothing at '\(path)'") }
     guard var parameters = HTTPForm.parameters(request.target.query()) else {
       throw Refusal(.badRequest, "the parameters of the address cannot be decoded")

@@ -7,13 +7,20 @@ extension SCXMLPlatform {
     /// Takes what `<log>` says; nothing is printed by default.
     public var log: @Sendable (_ label: String?, _ value: SCXMLValue) -> Void = { _, _ in }
 
-    /// Opens what documents refer to by an address; by default files next to the document.
+    /// Opens what documents refer to by an address; by default files in the document's folder.
+    ///
+    /// Who sets it decides alone what may be opened: documents can name any address.
     public var open: @Sendable (URL) throws -> [UInt8] = { address in
       guard address.isFileURL else {
         throw SCXMLError.communication("'\(address)' is no file")
       }
       return Array(try Data(contentsOf: address))
     }
+    {
+      didSet { opensAsToldByHost = true }
+    }
+
+    private(set) var opensAsToldByHost = false
 
     /// Executable content of other namespaces, by namespace and name: `namespace#name`.
     public var elements: [String: @Sendable (XMLElement, SCXMLSession) throws -> Void] = [:]
@@ -37,6 +44,12 @@ extension SCXMLPlatform {
 
     /// How deep sessions may invoke sessions.
     public var invocationDepth = 16
+
+    /// How many sessions a session may have invoked at once, with those that they invoke.
+    public var invocationLimit = 1_000
+
+    /// How many delayed events of one session may wait; more are `error.execution`.
+    public var delayedLimit = 10_000
 
     /// How many events may follow each other without time passing.
     public var eventLimit = 100_000

@@ -82,6 +82,7 @@ public final class SCXMLPlatform {
   }
 
   func startChild(_ session: SCXMLSession) {
+    if session.parent != nil { session.family.invoked += 1 }
     sessions[session.id] = session
     locations.formUnion(session.locations.map(\.location))
     inbox.register(session.id)
@@ -97,6 +98,7 @@ public final class SCXMLPlatform {
   }
 
   func remove(_ session: SCXMLSession) {
+    if session.parent != nil { session.family.invoked -= 1 }
     inbox.unregister(session.id)
     locations.subtract(session.locations.map(\.location))
     sessions[session.id] = nil
@@ -179,6 +181,7 @@ public final class SCXMLPlatform {
     _ sendID: String?,
     _ deliver: @escaping () -> Void
   ) {
+    session.delayedCount += 1
     let due = now + duration
     // Those that are due later come first; among equals, those that were sent later.
     var low = 0
@@ -194,7 +197,11 @@ public final class SCXMLPlatform {
   }
 
   func cancel(_ sendID: String, of session: SCXMLSession) {
-    delayed.removeAll { $0.session === session && $0.sendID == sendID }
+    delayed.removeAll { each in
+      guard each.session === session, each.sendID == sendID else { return false }
+      session.delayedCount -= 1
+      return true
+    }
   }
 
   /// When the next delayed event is due; `nil` when none is.
@@ -202,23 +209,23 @@ public final class SCXMLPlatform {
 
   /// Fires what is due, each at its own moment.
   private func fire(until moment: Duration) {
-    while let next = delayed.last, next.due <= moment {
-      now = max(now, next.due)
-      delayed.removeLast()
-      next.deliver()
-      handleMail()
-    }
+    while deliverNext(until: moment) { handleMail() }
     now = max(now, moment)
+  }
+
+  /// Delivers the next delayed event, if it is due.
+  private func deliverNext(until moment: Duration) -> Bool {
+    guard let next = delayed.last, next.due <= moment else { return false }
+    now = max(now, next.due)
+    delayed.removeLast()
+    next.session?.delayedCount -= 1
+    next.deliver()
+    return true
   }
 
   /// Lets time pass up to a moment; delayed events come at their own moments.
   public func advance(to moment: Duration) {
-    while let next = delayed.last, next.due <= moment {
-      now = max(now, next.due)
-      delayed.removeLast()
-      next.deliver()
-      run()
-    }
+    while deliverNext(until: moment) { run() }
     now = max(now, moment)
     run()
   }
@@ -226,6 +233,19 @@ public final class SCXMLPlatform {
   /// Lets time pass; delayed events come at their own moments.
   public func advance(by duration: Duration) {
     advance(to: now + max(.zero, duration))
+  }
+
+  /// Opens what a document refers to.
+  func open(_ address: URL, _ base: URL?) throws -> [UInt8] {
+    if !settings.opensAsToldByHost, address.isFileURL, let base {
+      let here = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
+      let folder = here.standardizedFileURL.resolvingSymlinksInPath().pathComponents
+      let file = address.standardizedFileURL.resolvingSymlinksInPath().pathComponents
+      guard file.starts(with: folder) else {
+        throw SCXMLError.communication("'\(address.path)' lies outside the document's folder")
+      }
+    }
+    return try settings.open(address)
   }
 
   func address(_ text: String, _ base: URL?) throws -> URL {

@@ -203,6 +203,9 @@ extension SCXMLSession {
       }
       return
     }
+    guard delayedCount < platform.settings.delayedLimit else {
+      throw SCXMLError.execution("\(delayedCount) delayed events wait already")
+    }
     platform.delay(delay, for: self, id) { [weak self] in
       guard let self, !isDone else { return }
       do {

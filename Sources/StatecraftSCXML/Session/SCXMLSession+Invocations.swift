@@ -27,11 +27,15 @@ extension SCXMLSession {
     guard depth < platform.settings.invocationDepth else {
       throw SCXMLError.execution("sessions invoke each other too deep", sendID: id)
     }
+    guard family.invoked < platform.settings.invocationLimit else {
+      throw SCXMLError.execution("\(family.invoked) sessions are invoked already", sendID: id)
+    }
     let parameters = try parameters(of: invoke.payload)
+    let read = try child(of: invoke)
     let session: SCXMLSession
     do {
       session = try SCXMLSession(
-        child(of: invoke),
+        read(),
         platform,
         parent: Parent(session: self, invokeID: id),
         parameters
@@ -128,31 +132,31 @@ extension SCXMLSession {
     "scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml", "",
   ]
 
-  private func child(of invoke: SCXMLInvoke) throws -> SCXMLDocument {
+  /// Evaluates what to invoke, and then reads it.
+  private func child(of invoke: SCXMLInvoke) throws -> () throws -> SCXMLDocument {
     if let source = invoke.source {
-      let address = try platform.address(try text(source), document.base)
-      return SCXMLDocument(
-        try platform.settings.open(address),
-        name: address.path,
-        base: address.deletingLastPathComponent()
-      )
+      let text = try text(source)
+      return { [platform, document] in
+        let address = try platform.address(text, document.base)
+        return SCXMLDocument(
+          try platform.open(address, document.base),
+          name: address.path,
+          base: address.deletingLastPathComponent()
+        )
+      }
     }
     guard let content = invoke.payload.content else {
       throw SCXMLError.execution("there is neither a source nor content")
     }
-    switch content {
-    case .inline(let nodes):
-      if let root = Self.root(of: nodes) {
-        return SCXMLDocument(root, name: document.name + " content", base: document.base)
-      }
-    case .expression, .resource: break
+    let (name, base) = (document.name + " content", document.base)
+    if case .inline(let nodes) = content, let root = Self.root(of: nodes) {
+      return { SCXMLDocument(root, name: name, base: base) }
     }
     switch try value(of: content) {
     case .xml(let nodes):
       guard let root = Self.root(of: nodes) else { break }
-      return SCXMLDocument(root, name: document.name + " content", base: document.base)
-    case .string(let text):
-      return SCXMLDocument(text.utf8, name: document.name + " content", base: document.base)
+      return { SCXMLDocument(root, name: name, base: base) }
+    case .string(let text): return { SCXMLDocument(text.utf8, name: name, base: base) }
     default: break
     }
     throw SCXMLError.execution("the content is no document")

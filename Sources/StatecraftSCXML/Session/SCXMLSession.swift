@@ -44,6 +44,12 @@ public final class SCXMLSession {
     let invokeID: String
   }
 
+  /// A session that the host has started, with all that it has invoked.
+  final class Family {
+    /// How many sessions were invoked and run.
+    var invoked = 0
+  }
+
   struct Child {
     let id: String
     let kind: Kind
@@ -60,6 +66,9 @@ public final class SCXMLSession {
   unowned let platform: SCXMLPlatform
   let parent: Parent?
   let depth: Int
+  let family: Family
+  /// How many of its events wait for their time.
+  var delayedCount = 0
   /// Where event processors reach the session, by type.
   let locations: [(type: String, location: String)]
   /// The texts of scripts that are written elsewhere.
@@ -74,7 +83,9 @@ public final class SCXMLSession {
   /// The states that `In()` sees while a step is going on.
   var visible = StateSet()
   /// What `In()` answers while a guard is evaluated.
-  private var isInNow: ((String) -> Bool)?
+  private(set) var isInNow: ((String) -> Bool)?
+  private var isStepping = false
+  private var isToCancel = false
   /// Conditions that failed in this step.
   private var failedConditions = 0
   private static let failedConditionLimit = 1000
@@ -96,6 +107,7 @@ public final class SCXMLSession {
     self.parent = parent
     self.parameters = parameters
     depth = (parent?.session?.depth ?? -1) + 1
+    family = parent?.session?.family ?? Family()
     let id = platform.nextID()
     self.id = id
     locations = platform.processors.flatMap { processor in
@@ -127,25 +139,6 @@ public final class SCXMLSession {
   }
 
   deinit { census.add(-1) }
-
-  /// Fetches the scripts that a document refers to; without them, it is refused.
-  ///
-  /// Source: SCXML 5.8.
-  private static func scriptTexts(
-    of document: SCXMLDocument,
-    _ platform: SCXMLPlatform
-  ) throws -> [String: String] {
-    var texts: [String: String] = [:]
-    for address in document.scriptAddresses where texts[address] == nil {
-      do {
-        let bytes = try platform.settings.open(platform.address(address, document.base))
-        texts[address] = String(decoding: bytes, as: UTF8.self)
-      } catch {
-        throw SCXMLError.communication("the script '\(address)' cannot be read: \(error)")
-      }
-    }
-    return texts
-  }
 
   /// The active states in document order, outer states included.
   public var configuration: [String] { engine.configuration.compactMap { program.id(of: $0) } }
@@ -211,14 +204,20 @@ public final class SCXMLSession {
     guard let target = cell?.pointee.target else { return false }
     guard target.toOpaque() != here.toOpaque() else { return true }
     known = target
-    engine.configuration = target._withUnsafeGuaranteedRef { $0.facts.states }
+    engine.configuration = target._withUnsafeGuaranteedRef { $0.states }
     visible = engine.configuration
     return true
   }
 
-  /// Ends the session from outside: its exit actions run, and what it sends is dropped.
+  /// Ends the session from outside: its exit actions run, and what it sends to its parent is dropped.
+  ///
+  /// Called by registered content, it ends the session when the step is over.
   public func cancel() {
     guard !isDone else { return }
+    guard !isStepping else {
+      isToCancel = true
+      return
+    }
     isDone = true
     isCancelled = true
     step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
@@ -229,13 +228,16 @@ public final class SCXMLSession {
     _ body: (inout Macrostep<SCXMLContext>, inout SCXMLContext) throws(MachineError) -> Void
   ) {
     failedConditions = 0
+    isStepping = true
     var step = Macrostep(program, engine)
     var context = SCXMLContext(session: self)
     // With the policy of documents nothing is thrown out of a step: errors become events.
     try? body(&step, &context)
+    isStepping = false
     if step.engine.configuration != engine.configuration { known = nil }
     engine = step.engine
     visible = engine.configuration
+    if step.engine.isDone { isDone = true }
     if platform.isObserved {
       platform.onStep?(
         self,
@@ -250,11 +252,14 @@ public final class SCXMLSession {
         )
       )
     }
-    if engine.isDone { end(step.output) }
+    if step.engine.isDone {
+      end(step.output)
+    } else if isToCancel {
+      cancel()
+    }
   }
 
   private func end(_ result: (any Sendable)?) {
-    isDone = true
     output = result as? SCXMLValue ?? .undefined
     abandon()
     if !isCancelled, let parent, let session = parent.session {
@@ -278,60 +283,6 @@ public final class SCXMLSession {
   }
 
   // MARK: - What the engine calls
-
-  /// Binds data and runs the document's scripts, each standing alone.
-  func begin(_ step: inout Macrostep<SCXMLContext>) {
-    attempt(&step) { _ in
-      try dataModel.bind(
-        SCXMLSystemVariables(
-          sessionID: id,
-          name: document.name,
-          processors: [
-            (Self.processor, location), ("scxml", location),
-          ] + locations.map { ($0.type, $0.location) },
-          isIn: { [unowned self] state in
-            isInNow?(state) ?? program.numbers[state].map(visible.contains) ?? false
-          }
-        )
-      )
-    }
-    if document.dataModel != "null" {
-      for item in document.data {
-        if document.isLateBinding {
-          attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
-        } else {
-          bind(item, &step)
-        }
-      }
-    }
-    for script in document.scripts {
-      attempt(&step) { step in try execute(script, &step) }
-    }
-  }
-
-  private func bind(_ item: SCXMLData, _ step: inout Macrostep<SCXMLContext>) {
-    if let parameter = parameters.last(where: { $0.name == item.id }) {
-      attempt(&step) { _ in try dataModel.declare(item.id, parameter.value) }
-      return
-    }
-    switch item.value {
-    case nil: attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
-    case .expression(let expression):
-      attempt(&step) { _ in try dataModel.declare(item.id, evaluating: expression) }
-    case .inline(let nodes):
-      attempt(&step) { _ in try dataModel.declare(item.id, dataModel.value(of: nodes)) }
-    case .resource(let address):
-      attempt(&step) { _ in
-        try dataModel.declare(item.id, .undefined)
-        try dataModel.declare(item.id, resource(address))
-      }
-    }
-  }
-
-  func bindLate(_ data: [SCXMLData], _ state: Int, _ step: inout Macrostep<SCXMLContext>) {
-    guard boundStates.insert(state).inserted else { return }
-    for item in data { bind(item, &step) }
-  }
 
   /// Runs something; an error becomes an event and nothing else.
   func attempt(
@@ -388,6 +339,8 @@ public final class SCXMLSession {
 
   /// Ends its services when the platform goes away, which must not be touched any more.
   func release() {
+    isDone = true
+    isCancelled = true
     for child in children.values {
       if case .service(let service, _) = child.kind, !child.hasEnded { service.cancel() }
     }
@@ -403,22 +356,6 @@ public final class SCXMLSession {
       failedConditions += 1
       guard failedConditions <= Self.failedConditionLimit else { return false }
       throw error
-    }
-  }
-
-  func resource(_ address: String) throws -> SCXMLValue {
-    let url = try platform.address(address, document.base)
-    do {
-      let bytes = try platform.settings.open(url)
-      let text = String(decoding: bytes, as: UTF8.self)
-      if text.first(where: { !$0.isWhitespace }) == "<",
-        let root = try? XMLReader().read(bytes)
-      {
-        return .xml([.element(root)])
-      }
-      return dataModel.value(of: [.text(text)])
-    } catch {
-      throw SCXMLError.execution("'\(address)' cannot be read: \(error)")
     }
   }
 }

@@ -28,8 +28,10 @@ struct XMLReader {
     var root: XMLElement?
     var failure: Failure?
     var nodes = 0
-    /// Text comes in many pieces, which become one node at the next tag.
-    private var text: [UInt8] = []
+    /// The bytes of all texts and attributes, also of those that a type declaration adds.
+    var bytes = 0
+    /// Text since the latest tag; it comes in pieces.
+    var pending = ""
     let limits: Limits
 
     init(_ limits: Limits) { self.limits = limits }
@@ -40,8 +42,9 @@ struct XMLReader {
     }
 
     func start(_ element: XMLElement) -> Bool {
-      endText()
+      flush()
       nodes += 1 + element.attributes.count
+      bytes += element.attributes.reduce(0) { $0 + $1.value.utf8.count }
       if stack.count >= limits.depth {
         return fail("elements nest deeper than \(limits.depth)", element.line, element.column)
       }
@@ -52,12 +55,19 @@ struct XMLReader {
           element.column
         )
       }
+      if bytes > 2 * limits.bytes {
+        return fail(
+          "its default attributes make it larger than \(2 * limits.bytes) bytes",
+          element.line,
+          element.column
+        )
+      }
       stack.append(element)
       return true
     }
 
     func end() {
-      endText()
+      flush()
       guard let element = stack.popLast() else { return }
       if stack.isEmpty {
         root = element
@@ -66,14 +76,14 @@ struct XMLReader {
       }
     }
 
-    func text(_ more: UnsafeRawBufferPointer) {
-      if !stack.isEmpty { text.append(contentsOf: more) }
+    func text(_ more: String) {
+      if !stack.isEmpty { pending += more }
     }
 
-    private func endText() {
-      guard let top = stack.indices.last, !text.isEmpty else { return }
-      stack[top].children.append(.text(String(decoding: text, as: UTF8.self)))
-      text.removeAll(keepingCapacity: true)
+    private func flush() {
+      guard !pending.isEmpty, let top = stack.indices.last else { return }
+      stack[top].children.append(.text(pending))
+      pending = ""
     }
   }
 
@@ -160,7 +170,7 @@ struct XMLReader {
         return true
       },
       text: { owner, text, length in
-        XMLReader.builder(owner)?.text(UnsafeRawBufferPointer(start: text, count: length))
+        XMLReader.builder(owner)?.text(XMLReader.string(text, length))
         return true
       },
       entity: { owner, name, line, column in

@@ -1,0 +1,116 @@
+#if SCXML
+internal import FlyingFox
+internal import FlyingSocks
+internal import Foundation
+internal import Synchronization
+
+/// Serves requests until it is closed.
+///
+/// The server ends when it cannot accept a connection, for instance because the process has no file
+/// descriptors left. Then another takes its place, on the same port.
+final class HTTPService: Sendable {
+  private struct State {
+    var server: HTTPServer
+    var isClosed = false
+  }
+
+  /// The port on which it serves.
+  let port: UInt16
+
+  private let state: Mutex<State>
+  private let serving = Mutex<Task<Void, any Error>?>(nil)
+
+  /// Begins to serve.
+  ///
+  /// - Throws: when the address cannot be served.
+  init(
+    _ configuration: BasicHTTPProcessor.Configuration,
+    _ receiver: HTTPReceiver
+  ) async throws {
+    let server = try Self.server(configuration, receiver)
+    let waiting = Task { try await server.waitUntilListening() }
+    let first = Task {
+      defer { waiting.cancel() }
+      try await server.run()
+    }
+    do {
+      try await waiting.value
+    } catch {
+      first.cancel()
+      // Says more about what is wrong.
+      try await first.value
+      throw error
+    }
+    port = await Self.port(of: server)
+    state = Mutex(State(server: server))
+    var configuration = configuration
+    configuration.port = port
+    let task = Task { [weak self, configuration] in
+      try? await withTaskCancellationHandler {
+        try await first.value
+      } onCancel: {
+        first.cancel()
+      }
+      // Looks for itself anew each time, so that it can go away.
+      while let server = try self?.next(configuration, receiver) {
+        try? await server.run()
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    serving.withLock { $0 = task }
+  }
+
+  deinit { serving.withLock { $0?.cancel() } }
+
+  /// Ends serving.
+  func close() async {
+    let server = state.withLock { state in
+      state.isClosed = true
+      return state.server
+    }
+    await server.stop()
+    let task = serving.withLock { $0 }
+    task?.cancel()
+    _ = try? await task?.value
+  }
+
+  /// The server that takes the place of the one that has ended; `nil` after the end.
+  private func next(
+    _ configuration: BasicHTTPProcessor.Configuration,
+    _ receiver: HTTPReceiver
+  ) throws -> HTTPServer? {
+    let server = try Self.server(configuration, receiver)
+    return state.withLock { state in
+      guard !state.isClosed else { return nil }
+      state.server = server
+      return server
+    }
+  }
+
+  private static func server(
+    _ configuration: BasicHTTPProcessor.Configuration,
+    _ receiver: HTTPReceiver
+  ) throws -> HTTPServer {
+    func server(_ address: some SocketAddress) -> HTTPServer {
+      HTTPServer(
+        address: address,
+        timeout: configuration.timeout / .seconds(1),
+        pool: HTTPSocketPool(configuration.timeout),
+        logger: .disabled,
+        handler: ClosureHTTPHandler { await receiver.answer($0) }
+      )
+    }
+    let (host, port) = (configuration.host, configuration.port)
+    return host.contains(":")
+      ? server(try sockaddr_in6.inet6(ip6: host, port: port))
+      : server(try sockaddr_in.inet(ip4: host, port: port))
+  }
+
+  private static func port(of server: HTTPServer) async -> UInt16 {
+    switch await server.listeningAddress {
+    case .ip4(_, let port), .ip6(_, let port): port
+    case .unix, nil: 0
+    }
+  }
+}
+#endif

@@ -1,0 +1,97 @@
+#if SCXML
+import Statecraft
+
+/// Data and scripts of the document, and what it refers to.
+///
+/// Source: SCXML 5.3, 5.8 and 5.10.
+extension SCXMLSession {
+  /// Binds data and runs the document's scripts, each standing alone.
+  func begin(_ step: inout Macrostep<SCXMLContext>) {
+    attempt(&step) { _ in
+      try dataModel.bind(
+        SCXMLSystemVariables(
+          sessionID: id,
+          name: document.name,
+          processors: [
+            (Self.processor, location), ("scxml", location),
+          ] + locations.map { ($0.type, $0.location) },
+          isIn: { [unowned self] state in
+            isInNow?(state) ?? program.numbers[state].map(visible.contains) ?? false
+          }
+        )
+      )
+    }
+    if document.dataModel != "null" {
+      for item in document.data {
+        if document.isLateBinding, !item.isTopLevel {
+          attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
+        } else {
+          bind(item, &step)
+        }
+      }
+    }
+    for script in document.scripts {
+      attempt(&step) { step in try execute(script, &step) }
+    }
+  }
+
+  private func bind(_ item: SCXMLData, _ step: inout Macrostep<SCXMLContext>) {
+    if item.isTopLevel, let parameter = parameters.last(where: { $0.name == item.id }) {
+      attempt(&step) { _ in try dataModel.declare(item.id, parameter.value) }
+      return
+    }
+    switch item.value {
+    case nil: attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
+    case .expression(let expression):
+      attempt(&step) { _ in try dataModel.declare(item.id, evaluating: expression) }
+    case .inline(let nodes):
+      attempt(&step) { _ in try dataModel.declare(item.id, dataModel.value(of: nodes)) }
+    case .resource(let address):
+      attempt(&step) { _ in
+        try dataModel.declare(item.id, .undefined)
+        try dataModel.declare(item.id, resource(address))
+      }
+    }
+  }
+
+  func bindLate(_ data: [SCXMLData], _ state: Int, _ step: inout Macrostep<SCXMLContext>) {
+    guard boundStates.insert(state).inserted else { return }
+    for item in data { bind(item, &step) }
+  }
+
+  /// Fetches the scripts that a document refers to; without them, it is refused.
+  ///
+  /// Source: SCXML 5.8.
+  static func scriptTexts(
+    of document: SCXMLDocument,
+    _ platform: SCXMLPlatform
+  ) throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for address in document.scriptAddresses where texts[address] == nil {
+      do {
+        let bytes = try platform.open(platform.address(address, document.base), document.base)
+        texts[address] = String(decoding: bytes, as: UTF8.self)
+      } catch {
+        throw SCXMLError.communication("the script '\(address)' cannot be read: \(error)")
+      }
+    }
+    return texts
+  }
+
+  func resource(_ address: String) throws -> SCXMLValue {
+    let url = try platform.address(address, document.base)
+    do {
+      let bytes = try platform.open(url, document.base)
+      let text = String(decoding: bytes, as: UTF8.self)
+      if text.first(where: { !$0.isWhitespace }) == "<",
+        let root = try? XMLReader().read(bytes)
+      {
+        return .xml([.element(root)])
+      }
+      return dataModel.value(of: [.text(text)])
+    } catch {
+      throw SCXMLError.execution("'\(address)' cannot be read: \(error)")
+    }
+  }
+}
+#endif

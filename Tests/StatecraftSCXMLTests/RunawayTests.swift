@@ -1,0 +1,102 @@
+#if SCXML
+import Foundation
+import Statecraft
+import StatecraftSCXML
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The thread that makes it.
+private struct Caller: @unchecked Sendable {
+  let thread = pthread_self()
+}
+
+/// How scripts are stopped and freed.
+@Suite(.serialized) struct RunawayTests {
+  let log = Log()
+
+  @Test func `stopping a script leaves no lock of the C library taken`() throws {
+    var settings = log.settings
+    settings.scriptTime = .milliseconds(10)
+    let dates = document(
+      """
+      <state id="a"><onentry>
+        <script>while (true) { new Date(1e12).toLocaleString(); new Date(2012, 1, 1); }</script>
+      </onentry><transition event="error.execution" target="b"/></state><state id="b"/>
+      """
+    )
+    for _ in 0..<100 {
+      let session = try SCXMLPlatform(settings).start(dates)
+      #expect(session.configuration == ["b"])
+      var time = 0
+      var parts = tm()
+      // Waits for ever when the lock is taken.
+      #expect(localtime_r(&time, &parts) != nil)
+    }
+  }
+
+  @Test func `finalizers of scripts do not run when a session is freed`() throws {
+    let platform = SCXMLPlatform(log.settings)
+    _ = try platform.start(
+      document(
+        """
+        <script>var kept = {}; Duktape.fin(kept, function () { while (true) {} });</script>
+        <final id="a"/>
+        """
+      )
+    )
+    #expect(platform.census.count == 0)
+  }
+
+  @Test func `signals of others do not stop a script`() throws {
+    // So that the handler is there.
+    _ = try SCXMLPlatform(log.settings).start(document("<state id='x'/>"))
+    let caller = Caller()
+    let isOver = Mutex(false)
+    Thread.detachNewThread { [log] in
+      for _ in 0..<100 where !log.lines.contains("over") {
+        pthread_kill(caller.thread, SIGURG)
+        usleep(1000)
+      }
+      isOver.withLock { $0 = true }
+    }
+    _ = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <state id="a"><onentry>
+          <script>var end = Date.now() + 150; while (Date.now() &lt; end) {}</script>
+          <log expr="'over'"/></onentry></state>
+        """
+      )
+    )
+    #expect(log.lines == ["over"])
+    while !isOver.withLock({ $0 }) { usleep(1000) }
+  }
+
+  @Test(arguments: [
+    "/(a+)+$/.test(new Array(40).join('a') + 'b')",
+    "Duktape.Thread.resume(new Duktape.Thread(function () { while (true) { In('a'); } }))",
+    "[3, 2, 1].sort(function () { while (true) {} })",
+    "JSON.stringify({ toJSON: function () { while (true) {} } })",
+    "Duktape.errCreate = function () { while (true) {} }; nowhere",
+  ])
+  func `a script is stopped wherever it is`(_ script: String) throws {
+    var settings = log.settings
+    settings.scriptTime = .milliseconds(50)
+    let session = try SCXMLPlatform(settings).start(
+      document(
+        """
+        <state id="a"><onentry><script>\(script)</script></onentry>
+        <transition event="error.execution" target="b"/></state><state id="b"/>
+        """
+      )
+    )
+    #expect(session.configuration == ["b"])
+  }
+}
+#endif

@@ -1,0 +1,221 @@
+#if SCXML
+import Foundation
+import Statecraft
+import StatecraftSCXML
+import Testing
+
+/// Sessions: their data, their children and their end.
+@Suite struct SessionTests {
+  let log = Log()
+
+  private static let errors = """
+    <transition event="error.*"><log label="error" expr="_event.name + ': ' + _event.data"/>
+    </transition>
+    """
+
+  private func child(_ content: String, attributes: String = "") -> String {
+    """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" \
+    \(attributes)>\(content)</scxml>
+    """
+  }
+
+  // MARK: - Data
+
+  @Test func `late binding gives data of the document as a whole their values at the start`()
+    throws
+  {
+    _ = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <datamodel><data id="x" expr="7"/></datamodel>
+        <state id="a"><datamodel><data id="z" expr="9"/></datamodel>
+          <onentry><log expr="x + ' ' + typeof y + ' ' + z"/></onentry></state>
+        <state id="b"><datamodel><data id="y" expr="8"/></datamodel></state>
+        """,
+        attributes: "binding='late'"
+      )
+    )
+    #expect(log.lines == ["7 undefined 9"])
+  }
+
+  @Test(arguments: ["early", "late"])
+  func `parameters are for data of the document as a whole`(_ binding: String) throws {
+    _ = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <datamodel><data id="x" expr="7"/></datamodel>
+        <state id="a"><datamodel><data id="y" expr="8"/></datamodel>
+          <onentry><log expr="x + ' ' + y + ' ' + typeof z"/></onentry></state>
+        """,
+        attributes: "binding='\(binding)'"
+      ),
+      [.init("x", .number(1)), .init("y", .number(2)), .init("z", .number(3))]
+    )
+    #expect(log.lines == ["1 8 undefined"])
+  }
+
+  // MARK: - Addresses
+
+  @Test func `a document reads what lies in its folder, unless the host says more`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let inner = folder.appending(path: "inner", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "secret".write(to: folder.appending(path: "secret.txt"), atomically: true, encoding: .utf8)
+    try "fine".write(to: inner.appending(path: "fine.txt"), atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(
+      at: inner.appending(path: "link.txt"),
+      withDestinationURL: folder.appending(path: "secret.txt")
+    )
+    let names = [
+      "fine.txt", "../inner/fine.txt", "../secret.txt", "link.txt", "/etc/passwd",
+      "file:///etc/passwd", folder.appending(path: "secret.txt").absoluteString,
+    ]
+    let data = names.enumerated().map { "<data id='x\($0)' src='\($1)'/>" }.joined()
+    let values = names.indices.map { "typeof x\($0)" }.joined(separator: " + ' ' + ")
+    let text = child(
+      "<datamodel>\(data)</datamodel><state id='a'><onentry><log expr=\"\(values)\"/></onentry></state>"
+    )
+    let document = SCXMLDocument(text.utf8, name: "test.scxml", base: inner)
+    _ = try SCXMLPlatform(log.settings).start(document)
+    var settings = log.settings
+    settings.open = { _ in Array("anything".utf8) }
+    _ = try SCXMLPlatform(settings).start(document)
+    #expect(
+      log.lines == [
+        "string string" + String(repeating: " undefined", count: 5),
+        Array(repeating: "string", count: 7).joined(separator: " "),
+      ]
+    )
+  }
+
+  // MARK: - Invoking
+
+  @Test(arguments: [
+    "srcexpr='nowhere.x'/>", "><content expr='nowhere.x'/></invoke>",
+    "src='x'><param name='p' expr='nowhere.x'/></invoke>",
+  ])
+  func `an argument of an invocation that cannot be evaluated is an error of execution`(
+    _ rest: String
+  ) throws {
+    _ = try SCXMLPlatform(log.settings).start(
+      document("<state id='a'><invoke \(rest)\(Self.errors)</state>")
+    )
+    #expect(
+      log.lines == ["error: error.execution: ReferenceError: identifier 'nowhere' undefined"]
+    )
+  }
+
+  @Test func `an empty finalize copies what has any name`() throws {
+    let child = child(
+      """
+      <final id="q"><onentry><send target="#_parent" event="r"><param name="it's &quot;so&quot;"
+      expr="5"/></send></onentry></final>
+      """
+    )
+    _ = try SCXMLPlatform(log.settings).start(
+      document(
+        """
+        <datamodel><data id="v" expr="1"/></datamodel>
+        <state id="a"><invoke><param name="it's &quot;so&quot;" location="v"/><finalize/>
+          <content>\(child)</content></invoke>
+          <transition event="r"><log expr="v"/></transition>\(Self.errors)</state>
+        """
+      )
+    )
+    #expect(log.lines == ["5"])
+  }
+
+  @Test func `sessions that invoke themselves come to an end`() throws {
+    var settings = log.settings
+    settings.invocationLimit = 20
+    let platform = SCXMLPlatform(settings)
+    let text = """
+      <datamodel><data id="text" expr="''"/></datamodel>
+      <state id="a">
+        <invoke><content expr="text"/><param name="text" expr="text"/></invoke>
+        <invoke><content expr="text"/><param name="text" expr="text"/></invoke>
+        <transition event="error.execution"><log expr="_event.data"/></transition>
+      </state>
+      """
+    let root = try platform.start(document(text), [.init("text", .string(child(text)))])
+    #expect(platform.census.count == 21)
+    #expect(Set(log.lines).contains("20 sessions are invoked already"))
+    platform.cancel(root)
+    #expect(platform.census.count == 1)
+  }
+
+  @Test func `so many delayed events of a session wait, and no more`() throws {
+    var settings = log.settings
+    settings.delayedLimit = 3
+    let platform = SCXMLPlatform(settings)
+    let session = try platform.start(
+      document(
+        """
+        <state id="a">
+          <onentry><send event="x" delay="1s"/><send event="x" delay="1s" id="x"/>
+            <cancel sendid="x"/><send event="x" delay="1s"/></onentry>
+          <transition event="x"><send event="x" delay="1s"/><send event="x" delay="1s"/></transition>
+          \(Self.errors)
+        </state>
+        """
+      )
+    )
+    platform.advance(by: .seconds(1))
+    #expect(log.lines == ["error: error.execution: 3 delayed events wait already"])
+    platform.advance(by: .seconds(3))
+    #expect(session.configuration == ["a"])
+    #expect(log.lines.count == 10)
+  }
+
+  // MARK: - The end
+
+  @Test func `a session that outlives its platform has ended`() throws {
+    var platform: SCXMLPlatform? = SCXMLPlatform(log.settings)
+    let session = try #require(
+      try platform?.start(document("<state id='a'><onexit><log expr='1'/></onexit></state>"))
+    )
+    platform = nil
+    #expect(session.isDone)
+    session.cancel()
+    #expect(session.configuration == ["a"])
+    #expect(log.lines == [])
+  }
+
+  @Test func `content that ends its own session lets the step be finished`() throws {
+    var settings = log.settings
+    settings.elements["urn:x#stop"] = { _, session in session.cancel() }
+    let platform = SCXMLPlatform(settings)
+    var ends: [Bool] = []
+    platform.onStep = { _, step in ends.append(step.isDone) }
+    let session = try platform.start(
+      document(
+        """
+        <state id="a"><onexit><log expr="'-a'"/></onexit>
+          <transition event="x" target="b"><x:stop xmlns:x="urn:x"/><log expr="'x'"/></transition>
+        </state>
+        <state id="b"><onentry><log expr="'b'"/></onentry><onexit><log expr="'-b'"/></onexit></state>
+        """
+      )
+    )
+    platform.send(SCXMLEvent("x"), to: session)
+    #expect(log.lines == ["-a", "x", "b", "-b"])
+    #expect(session.isCancelled)
+    #expect(session.configuration == ["b"])
+    #expect(ends == [false, false, true])
+  }
+
+  @Test func `who ends a session while watching it ends it once`() throws {
+    let platform = SCXMLPlatform(log.settings)
+    platform.onStep = { session, _ in platform.cancel(session) }
+    defer { platform.onStep = { _, _ in } }
+    let text = child("<final id='b'><onentry><log expr='1'/></onentry></final>")
+    let session = try platform.start(
+      document("<state id='a'><invoke><content>\(text)</content></invoke></state>")
+    )
+    #expect(session.isDone)
+    #expect(platform.census.count == 1)
+  }
+}
+#endif
