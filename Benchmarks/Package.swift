@@ -14,7 +14,13 @@ let package = Package(
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftSCXML", package: "statecraft"),
       ]
-    )
+    ),
+    .target(name: "CMeter"),
+    .executableTarget(
+      name: "Workloads",
+      dependencies: ["CMeter", .product(name: "Statecraft", package: "statecraft")]
+    ),
+    .executableTarget(name: "LargeCharts"),
   ],
   swiftLanguageModes: [.v6]
 )

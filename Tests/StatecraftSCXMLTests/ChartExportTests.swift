@@ -176,22 +176,6 @@ struct Door: Statechart {
   }
 }
 
-/// Lives by guards alone.
-struct Valve: Statechart {
-  enum State: CaseIterable { case shut, open }
-  enum Event: CaseIterable { case push }
-
-  var pressure = 0
-
-  static let chart = Chart<Self>(initial: .shut) {
-    state(.shut) { always(to: .open).when("the pressure is high") { $0.pressure > 2 } }
-    state(.open) {
-      always().when("there is pressure left") { $0.pressure > 0 }
-        .do("let it out") { $0.pressure -= 1 }
-    }
-  }
-}
-
 /// Names that are lists of words, and functions whose names look like numbered ones.
 struct Odd: Statechart {
   enum State: CaseIterable { case `not there`, `50% done` }
@@ -208,6 +192,22 @@ struct Odd: Statechart {
         .do("step#2") { $0.log.append("other") }
     }
     state(.`50% done`) { on(.`go back`, to: .`not there`) }
+  }
+}
+
+/// Lives by guards alone.
+struct Valve: Statechart {
+  enum State: CaseIterable { case shut, open }
+  enum Event: CaseIterable { case push }
+
+  var pressure = 0
+
+  static let chart = Chart<Self>(initial: .shut) {
+    state(.shut) { always(to: .open).when("the pressure is high") { $0.pressure > 2 } }
+    state(.open) {
+      always().when("there is pressure left") { $0.pressure > 0 }
+        .do("let it out") { $0.pressure -= 1 }
+    }
   }
 }
 

@@ -74,11 +74,9 @@ extension ChartContext where Event: CaseIterable & Equatable {
   /// is the position in `allCases`, or -1 when it is not among them.
   ///
   /// Complexity: O(1) for an `enum`, else O(number of cases).
-  @inlinable
+  @inlinable @inline(__always)
   public static func caseIndex(of event: Event) -> Int {
-    guard _isPOD(Event.self), MemoryLayout<Event>.size <= 2 else {
-      return Event.allCases.enumerated().first { $0.element == event }?.offset ?? -1
-    }
+    guard _isPOD(Event.self), MemoryLayout<Event>.size <= 2 else { return position(of: event) }
     return withUnsafeBytes(of: event) { bytes in
       switch bytes.count {
       case 0: 0
@@ -86,6 +84,11 @@ extension ChartContext where Event: CaseIterable & Equatable {
       default: Int(bytes[0]) | Int(bytes[1]) << 8
       }
     }
+  }
+
+  @inlinable @inline(never)
+  static func position(of event: Event) -> Int {
+    Event.allCases.enumerated().first { $0.element == event }?.offset ?? -1
   }
 
   /// All cases, named as they are written.
@@ -96,7 +99,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
 
 extension ChartContext where Event: EventAlphabet {
   /// The number that the alphabet gives to the event's case.
-  @inlinable
+  @inlinable @inline(__always)
   public static func caseIndex(of event: Event) -> Int { event.caseIndex }
 
   /// The cases of the alphabet, in the order of their numbers.
@@ -105,7 +108,7 @@ extension ChartContext where Event: EventAlphabet {
 
 extension ChartContext where Event: EventAlphabet & CaseIterable & Equatable {
   /// The number that the alphabet gives to the event's case.
-  @inlinable
+  @inlinable @inline(__always)
   public static func caseIndex(of event: Event) -> Int { event.caseIndex }
 
   /// The cases of the alphabet, in the order of their numbers.

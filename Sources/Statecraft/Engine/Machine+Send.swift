@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Machine {
   /// Reacts to an event: runs it to completion.
   ///
@@ -12,11 +14,27 @@ extension Machine {
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
     if case .shared(let configuration) = storage {
-      if let cell = configuration._withUnsafeGuaranteedRef({ $0.simpleCell(for: event) }) {
-        // The configuration first: nothing is left to do then but to call.
-        storage = .shared(cell.pointee.target.unsafelyUnwrapped)
-        cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
-        return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+      if let cell = configuration._withUnsafeGuaranteedRef({
+        $0.cell(Context.caseIndex(of: event))
+      }) {
+        // What most events are is done here; the configuration first, so that nothing is left to do
+        // after the call.
+        let kind = cell.pointee.kind.load(ordering: .acquiring)
+        if kind == Cell<Context>.Kind.run {
+          storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+          cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
+          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        }
+        if kind & 0xFF == Cell<Context>.Kind.assignments {
+          storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+          Assignment.apply(cell.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &data)
+          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        }
+        if kind & 0xFF == Cell<Context>.Kind.run {
+          storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+          Configuration.run(UnsafePointer(cell), count: kind >> 8, &data)
+          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        }
       }
       if let plan = runShared(event) { return Outcome(plan, event) }
     }
@@ -27,7 +45,7 @@ extension Machine {
   @inlinable @inline(never)
   mutating func runShared(_ event: Context.Event) -> Unmanaged<Plan<Context>>? {
     guard case .shared(let configuration) = storage,
-      let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+      let cell = Configuration.run(event, from: configuration, &data)
     else { return nil }
     storage = .shared(cell.pointee.target.unsafelyUnwrapped)
     return cell.pointee.plan
@@ -41,7 +59,7 @@ extension Machine {
     case .shared: break
     case .boxed(var box):
       guard let known = box.known, box.postponed.isEmpty, !box.counts,
-        let cell = known._withUnsafeGuaranteedRef({ $0.run(event, &data) })
+        let cell = Configuration.run(event, from: known, &data)
       else { break }
       // Without the machine's own reference the box is the machine's alone, or shared with a copy.
       storage = .shared(known)

@@ -58,51 +58,83 @@ extension Population {
     _ batch: some Sequence<(Int, Context.Event)>,
     report: ((Int, Outcome<Context>) -> Void)? = nil
   ) {
-    var chunk: [(Int, Context.Event)] = []
-    chunk.reserveCapacity(Self.chunk)
-    for pair in batch {
-      precondition(indices.contains(pair.0), "there is no machine at \(pair.0), only \(count)")
-      chunk.append(pair)
-      if chunk.count == Self.chunk {
-        send(chunk: chunk, report)
-        chunk.removeAll(keepingCapacity: true)
-      }
+    let sent: Void? = batch.withContiguousStorageIfAvailable { send(pairs: $0, report) }
+    if sent == nil { Array(batch).withUnsafeBufferPointer { send(pairs: $0, report) } }
+  }
+
+  @inlinable
+  mutating func send(
+    pairs: UnsafeBufferPointer<(Int, Context.Event)>,
+    _ report: ((Int, Outcome<Context>) -> Void)?
+  ) {
+    var next = 0
+    while next < pairs.count {
+      if report == nil { next = run(pairs, from: next) }
+      guard next < pairs.count else { return }
+      let (position, event) = pairs[next]
+      precondition(indices.contains(position), "there is no machine at \(position), only \(count)")
+      let outcome = send(event, to: position)
+      report?(position, outcome)
+      next += 1
     }
-    send(chunk: chunk, report)
   }
 
   /// How many machines are fetched at the same time.
   @inlinable static var chunk: Int { 64 }
 
+  /// Runs events for which the table is enough.
+  ///
+  /// - Returns: the position of the first pair that needs more.
   @inlinable
-  mutating func send(
-    chunk: [(Int, Context.Event)],
-    _ report: ((Int, Outcome<Context>) -> Void)?
-  ) {
-    fetch(chunk)
-    for (position, event) in chunk {
-      if let report {
-        report(position, send(event, to: position))
-      } else if run(event, at: position) == nil {
-        _ = sendOtherwise(event, to: position)
-      }
-    }
-  }
-
-  /// Touches what a chunk needs: the processor waits for all of it at once.
-  @inlinable
-  mutating func fetch(_ chunk: [(Int, Context.Event)]) {
-    guard MemoryLayout<Context>.size > 0 else { return }
+  mutating func run(
+    _ pairs: UnsafeBufferPointer<(Int, Context.Event)>,
+    from start: Int
+  ) -> Int {
+    var next = start
     var sum: UInt8 = 0
-    contexts.withUnsafeBytes { contexts in
-      numbers.withUnsafeBufferPointer { numbers in
-        for (position, _) in chunk {
-          sum &+= contexts[position &* MemoryLayout<Context>.stride]
-          sum &+= UInt8(truncatingIfNeeded: numbers[position])
+    var isNew = false
+    contexts.withUnsafeMutableBufferPointer { contexts in
+      numbers.withUnsafeMutableBufferPointer { numbers in
+        configurations.withUnsafeBufferPointer { configurations in
+          chunks: while next < pairs.count {
+            let end = Swift.min(next &+ Self.chunk, pairs.count)
+            // Touched first: the processor waits for all of them at once.
+            for pair in next..<end {
+              let position = pairs[pair].0
+              guard numbers.indices.contains(position) else { break }
+              sum &+= UInt8(truncatingIfNeeded: numbers[position])
+              if MemoryLayout<Context>.size > 0 {
+                sum &+= UnsafeRawPointer(contexts.baseAddress.unsafelyUnwrapped + position)
+                  .load(as: UInt8.self)
+              }
+            }
+            while next < end {
+              let (position, event) = pairs[next]
+              guard numbers.indices.contains(position), numbers[position] != Self.elsewhere,
+                let cell = Configuration.run(
+                  event,
+                  from: configurations[Int(numbers[position])],
+                  &contexts[position]
+                )
+              else { break chunks }
+              let number = cell.pointee.target.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+                $0.number
+              }
+              // Kept small: the table holds fewer configurations than there are numbers.
+              numbers[position] = UInt16(truncatingIfNeeded: number)
+              next &+= 1
+              if number >= configurations.count {
+                isNew = true
+                break chunks
+              }
+            }
+          }
         }
       }
     }
     touched = sum
+    if isNew { learn() }
+    return next
   }
 
   /// Runs what the table says about an event.
@@ -111,7 +143,7 @@ extension Population {
   @inlinable
   mutating func run(_ event: Context.Event, at position: Int) -> Unmanaged<Plan<Context>>? {
     guard let configuration = known(at: position),
-      let cell = configuration._withUnsafeGuaranteedRef({ $0.run(event, &contexts[position]) }),
+      let cell = Configuration.run(event, from: configuration, &contexts[position]),
       let target = cell.pointee.target, let number = number(of: target)
     else { return nil }
     numbers[position] = number

@@ -236,16 +236,13 @@ extension Population {
   mutating func number(of configuration: Unmanaged<Configuration<Context>>) -> UInt16? {
     let number = configuration._withUnsafeGuaranteedRef { $0.number }
     if number < configurations.count { return UInt16(truncatingIfNeeded: number) }
-    return learn(number)
+    learn()
+    return number < Int(Self.elsewhere) ? UInt16(truncatingIfNeeded: number) : nil
   }
 
-  /// Makes the configurations up to a number known.
+  /// Makes the configurations known that machines have met meanwhile.
   @usableFromInline
-  mutating func learn(_ number: Int) -> UInt16? {
-    guard number < Int(Self.elsewhere) else { return nil }
-    configurations = ContiguousArray(program.table.all)
-    return UInt16(number)
-  }
+  mutating func learn() { configurations = ContiguousArray(program.table.all) }
 }
 
 // Configurations never change once they are known.

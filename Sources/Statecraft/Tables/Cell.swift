@@ -10,15 +10,16 @@ public import Synchronization
 @usableFromInline
 package struct Cell<Context: ChartContext>: ~Copyable {
   /// What kind of cell it is, in the low byte; for a run the number of operations after the first
-  /// above it.
+  /// above it, for assignments the number of them.
   @usableFromInline let kind = Atomic<UInt>(Kind.unresolved)
 
   /// Run: the configuration that follows.
   @usableFromInline package var target: Unmanaged<Configuration<Context>>?
   /// Run: the first operation, one that does nothing if there is none.
   @usableFromInline var first: Unmanaged<PlainOperation<Context>>?
-  /// Run: the operations after the first.
-  @usableFromInline var rest: UnsafePointer<Unmanaged<PlainOperation<Context>>>?
+  /// Run: the operations after the first, ``PlainOperation`` without a count of references. Run of
+  /// assignments: all of them, ``Assignment``.
+  @usableFromInline var list: UnsafeRawPointer?
   /// What reads the event's payload: all operations of a run, or the guard of a decision.
   @usableFromInline var payload: Unmanaged<PayloadContent<Context>>?
   /// Run: what it does, for outcomes.
@@ -39,7 +40,8 @@ package struct Cell<Context: ChartContext>: ~Copyable {
     @usableFromInline static var payloadRun: UInt { 2 }
     @usableFromInline static var decision: UInt { 3 }
     @usableFromInline static var payloadDecision: UInt { 4 }
-    @usableFromInline static var general: UInt { 5 }
+    @usableFromInline static var assignments: UInt { 5 }
+    @usableFromInline static var general: UInt { 6 }
   }
 }
 

@@ -1,75 +1,88 @@
 public import Synchronization
 
 extension Configuration {
-  /// The cell of an event, if it is a run of no more than one operation.
+  /// Runs the operations of a cell.
   ///
-  /// That is what most events are; the caller's own code runs it.
-  @inlinable @inline(__always)
-  func simpleCell(for event: Context.Event) -> UnsafePointer<Cell<Context>>? {
-    guard let cell = cell(Context.caseIndex(of: event)),
-      cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.run
-    else { return nil }
-    return UnsafePointer(cell)
+  /// - Parameters:
+  ///   - cell: a run.
+  ///   - count: how many operations there are after the first.
+  ///   - context: what they change.
+  @inlinable @inline(never)
+  static func run(_ cell: UnsafePointer<Cell<Context>>, count: UInt, _ context: inout Context) {
+    cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
+    if count == 0 { return }
+    var operation = cell.pointee.list.unsafelyUnwrapped
+      .assumingMemoryBound(to: Unmanaged<PlainOperation<Context>>.self)
+    let end = operation + Int(bitPattern: count)
+    repeat {
+      operation.pointee._withUnsafeGuaranteedRef { $0.body(&context) }
+      operation += 1
+    } while operation != end
   }
 
   /// Runs what the table says about an event, guards first.
   ///
   /// - Parameters:
   ///   - event: what comes.
+  ///   - configuration: where the machine is.
   ///   - context: what guards look at and operations change.
   /// - Returns: the run that was taken; `nil` when nothing has been done and the event is to go the
   ///   general way.
   /// - Complexity: O(guards + operations); no allocation but those of the user's closures.
   @inlinable @inline(__always)
-  func run(_ event: Context.Event, _ context: inout Context) -> UnsafePointer<Cell<Context>>? {
-    run(event, in: Context.caseIndex(of: event), &context)
+  static func run(
+    _ event: Context.Event,
+    from configuration: Unmanaged<Configuration>,
+    _ context: inout Context
+  ) -> UnsafePointer<Cell<Context>>? {
+    run(event, in: Context.caseIndex(of: event), from: configuration, &context)
   }
 
   /// The same for an event whose column is known in another way than by its type.
   @inlinable @inline(__always)
-  package func run(
+  package static func run(
     _ event: Context.Event,
     in column: Int,
+    from configuration: Unmanaged<Configuration>,
     _ context: inout Context
   ) -> UnsafePointer<Cell<Context>>? {
-    guard let first = cell(column) else { return nil }
+    guard let first = configuration._withUnsafeGuaranteedRef({ $0.cell(column) })
+    else { return nil }
     var cell = UnsafePointer(first)
     while true {
       let kind = cell.pointee.kind.load(ordering: .acquiring)
-      switch kind & 0xFF {
-      case Cell<Context>.Kind.run:
-        cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
-        var count = kind >> 8
-        if count > 0 {
-          var operation = cell.pointee.rest.unsafelyUnwrapped
-          repeat {
-            operation.pointee._withUnsafeGuaranteedRef { $0.body(&context) }
-            operation += 1
-            count -= 1
-          } while count > 0
-        }
+      // In the order of what is frequent.
+      if kind & 0xFF == Cell<Context>.Kind.run {
+        run(cell, count: kind >> 8, &context)
         return cell
-      case Cell<Context>.Kind.decision:
+      }
+      if kind & 0xFF == Cell<Context>.Kind.assignments {
+        Assignment.apply(cell.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &context)
+        return cell
+      }
+      if kind & 0xFF == Cell<Context>.Kind.decision {
         let holds = cell.pointee.test.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.body(context)
         }
         cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
-      case Cell<Context>.Kind.payloadRun:
+        continue
+      }
+      if kind & 0xFF == Cell<Context>.Kind.payloadRun {
         let ran = cell.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.run(event, &context)
         }
         return ran ? cell : nil
-      case Cell<Context>.Kind.payloadDecision:
+      }
+      if kind & 0xFF == Cell<Context>.Kind.payloadDecision {
         let holds = cell.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.test?.body(context, event) ?? nil
         }
         guard let holds else { return nil }
         cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
-      case Cell<Context>.Kind.unresolved:
-        resolve(first, column)
-      default:
-        return nil
+        continue
       }
+      guard kind == Cell<Context>.Kind.unresolved else { return nil }
+      configuration._withUnsafeGuaranteedRef { $0.resolve(first, column) }
     }
   }
 

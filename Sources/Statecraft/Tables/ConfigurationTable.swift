@@ -32,6 +32,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     var objects: [AnyObject] = []
     var branches: [UnsafeMutablePointer<Cell<Context>>] = []
     var lists: [UnsafeMutablePointer<Unmanaged<PlainOperation<Context>>>] = []
+    var assignments: [UnsafeMutablePointer<Assignment>] = []
   }
 
   private let capacity: Capacity
@@ -49,6 +50,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
         branches.deallocate()
       }
       for list in contents.lists { list.deallocate() }
+      for list in contents.assignments { list.deallocate() }
     }
   }
 
@@ -174,6 +176,10 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       cell.pointee.payload = .passUnretained(payload)
       return Cell<Context>.Kind.payloadRun
     }
+    let assignments = plain.compactMap { $0.assignment }
+    if !assignments.isEmpty, assignments.count == plain.count {
+      return write(assignments, into: cell, &contents)
+    }
     contents.objects += plain as [AnyObject]
     cell.pointee.first = .passUnretained(plain.first ?? nothing)
     let more = plain.dropFirst()
@@ -185,8 +191,28 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
         (rest + position).initialize(to: .passUnretained(operation))
       }
       contents.lists.append(rest)
-      cell.pointee.rest = UnsafePointer(rest)
+      cell.pointee.list = UnsafeRawPointer(rest)
     }
     return Cell<Context>.Kind.run | UInt(more.count) << 8
+  }
+
+  private func write(
+    _ assignments: [Assignment],
+    into cell: UnsafeMutablePointer<Cell<Context>>,
+    _ contents: inout Contents
+  ) -> UInt {
+    var fused = [assignments[0]]
+    for next in assignments.dropFirst() {
+      if let both = fused[fused.count - 1].followed(by: next) {
+        fused[fused.count - 1] = both
+      } else {
+        fused.append(next)
+      }
+    }
+    let list = UnsafeMutablePointer<Assignment>.allocate(capacity: fused.count)
+    list.initialize(from: fused, count: fused.count)
+    contents.assignments.append(list)
+    cell.pointee.list = UnsafeRawPointer(list)
+    return Cell<Context>.Kind.assignments | UInt(fused.count) << 8
   }
 }

@@ -4,9 +4,17 @@
 @usableFromInline
 package final class PlainOperation<Context: ChartContext>: Sendable {
   @usableFromInline let body: @Sendable (inout Context) -> Void
+  /// The same as data, if it can be said so.
+  @usableFromInline let assignment: Assignment?
 
   @inlinable
   package init(_ body: @escaping @Sendable (inout Context) -> Void) {
+    assignment = nil
+    self.body = body
+  }
+
+  init(_ assignment: Assignment?, _ body: @escaping @Sendable (inout Context) -> Void) {
+    self.assignment = assignment
     self.body = body
   }
 }

@@ -28,7 +28,8 @@ final class HTTPService: Sendable {
     _ receiver: HTTPReceiver
   ) async throws {
     let server = try Self.server(configuration, receiver)
-    let waiting = Task { try await server.waitUntilListening() }
+    let seconds = max(30, configuration.timeout / .seconds(1))
+    let waiting = Task { try await server.waitUntilListening(timeout: seconds) }
     let first = Task {
       defer { waiting.cancel() }
       try await server.run()

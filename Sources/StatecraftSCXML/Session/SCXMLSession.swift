@@ -200,7 +200,7 @@ public final class SCXMLSession {
     else { return false }
     known = here
     var context = SCXMLContext(session: self)
-    let cell = here._withUnsafeGuaranteedRef { $0.run(event, in: column, &context) }
+    let cell = Configuration.run(event, in: column, from: here, &context)
     guard let target = cell?.pointee.target else { return false }
     guard target.toOpaque() != here.toOpaque() else { return true }
     known = target

@@ -30,8 +30,8 @@ struct XMLReader {
     var nodes = 0
     /// The bytes of all texts and attributes, also of those that a type declaration adds.
     var bytes = 0
-    /// Text since the latest tag; it comes in pieces.
-    var pending = ""
+    /// Text comes in many pieces, which become one node at the next tag.
+    private var text: [UInt8] = []
     let limits: Limits
 
     init(_ limits: Limits) { self.limits = limits }
@@ -42,7 +42,7 @@ struct XMLReader {
     }
 
     func start(_ element: XMLElement) -> Bool {
-      flush()
+      endText()
       nodes += 1 + element.attributes.count
       bytes += element.attributes.reduce(0) { $0 + $1.value.utf8.count }
       if stack.count >= limits.depth {
@@ -67,7 +67,7 @@ struct XMLReader {
     }
 
     func end() {
-      flush()
+      endText()
       guard let element = stack.popLast() else { return }
       if stack.isEmpty {
         root = element
@@ -76,14 +76,14 @@ struct XMLReader {
       }
     }
 
-    func text(_ more: String) {
-      if !stack.isEmpty { pending += more }
+    func text(_ more: UnsafeRawBufferPointer) {
+      if !stack.isEmpty { text.append(contentsOf: more) }
     }
 
-    private func flush() {
-      guard !pending.isEmpty, let top = stack.indices.last else { return }
-      stack[top].children.append(.text(pending))
-      pending = ""
+    private func endText() {
+      guard let top = stack.indices.last, !text.isEmpty else { return }
+      stack[top].children.append(.text(String(decoding: text, as: UTF8.self)))
+      text.removeAll(keepingCapacity: true)
     }
   }
 
@@ -170,7 +170,7 @@ struct XMLReader {
         return true
       },
       text: { owner, text, length in
-        XMLReader.builder(owner)?.text(XMLReader.string(text, length))
+        XMLReader.builder(owner)?.text(UnsafeRawBufferPointer(start: text, count: length))
         return true
       },
       entity: { owner, name, line, column in

@@ -1,0 +1,16 @@
+/// One of five events.
+enum StartupEvent: UInt8, CaseIterable, DrawnEvent {
+  case k0, k1, k2, k3, k4
+
+  init(from draws: inout Draws) {
+    self.init(number: UInt32(truncatingIfNeeded: (UInt64(draws.next()) &* 5) >> 32))
+  }
+
+  /// Where the event leads from a state.
+  func target(from state: Int) -> Int {
+    (7 * state + 131 * Int(rawValue) + 1) % Self.states
+  }
+
+  /// How many states there are.
+  static let states = 1000
+}

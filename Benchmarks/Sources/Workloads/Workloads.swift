@@ -1,0 +1,82 @@
+import Foundation
+
+/// Measures what an event costs, beside what others would have written.
+@main
+enum Workloads {
+  static func main() async {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      guard try await run(options) else { exit(1) }
+    } catch let error as UsageError {
+      say("error: \(error)\n\(Options.usage)")
+      exit(2)
+    } catch {
+      say("error: \(error)")
+      exit(1)
+    }
+  }
+
+  /// - Returns: whether all thresholds hold.
+  private static func run(_ options: Options) async throws -> Bool {
+    if options.isProfiled {
+      await Instructions.runAll(of: options.selection)
+      return true
+    }
+    if let events = options.events {
+      let workload = options.selection[0]
+      guard
+        let contender = workload.contenders.first(where: { options.contenders.contains($0.kind) })
+      else {
+        throw UsageError("'\(workload.name)' has no such contender")
+      }
+      let run = await contender.run(Load(events: events, order: workload.order))
+      print(run.checksum, run.reading.nanoseconds)
+      return true
+    }
+    if options.verifies {
+      for workload in options.selection { await workload.verify() }
+      print("\(options.selection.count) workloads: all contenders have the same checksums")
+      return true
+    }
+    return try await measure(options)
+  }
+
+  private static func measure(_ options: Options) async throws -> Bool {
+    var report = Report(options)
+    for workload in options.selection {
+      say("\(workload.name) \(workload.title)")
+      await workload.verify()
+      report.measurements += await Comparison(workload, rounds: options.rounds).measure()
+    }
+    if options.workloads.isEmpty { report.sizes = await Size.all() }
+    if let valgrind = options.valgrind {
+      say("instructions")
+      try report.add(Instructions.count(options, valgrind))
+    }
+    if !options.peers.isEmpty { report.peers = try await comparePeers(options) }
+    print(options.isJSON ? try report.json : report.markdown)
+
+    if let path = options.accept {
+      try Thresholds(keptBy: report).write(to: path)
+    }
+    guard let path = options.check else { return true }
+    return try await Thresholds(path).check(&report, options)
+  }
+
+  /// Compares with other programs what these can do.
+  private static func comparePeers(_ options: Options) async throws -> [PeerMeasurement] {
+    let peers = [Peer(.byHand), Peer(.statecraft)] + options.peers
+    var measurements: [PeerMeasurement] = []
+    for workload in options.selection
+    where ["W1", "W2", "W3", "W4"].contains(workload.name.prefix(2)) {
+      say("\(workload.name) with other programs")
+      measurements += try await PeerComparison(workload, peers, rounds: 7).measure()
+    }
+    return measurements
+  }
+
+  /// Tells the user something; standard output belongs to the report.
+  static func say(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}
