@@ -75,6 +75,7 @@ extension Diagram {
   /// Identifiers for all states that any format takes: letters, digits and underscores, unique.
   ///
   /// - Parameter reserved: words that mean something else in the format, in lower case.
+  /// - Returns: an identifier for each state, in order.
   func identifiers(avoiding reserved: Set<String> = []) -> [String] {
     var used: Set<String> = []
     return states.map { state in

@@ -8,7 +8,7 @@ import StatecraftSCXML
 struct DrawCommand: ParsableCommand {
   /// The formats that diagrams can be written in.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case mermaid, text
+    case svg, dot, mermaid, plantuml, text, table
   }
 
   static let configuration = CommandConfiguration(
@@ -36,8 +36,12 @@ struct DrawCommand: ParsableCommand {
     let diagram = try diagram()
     let text =
       switch format {
+      case .svg: try svg(diagram)
+      case .dot: diagram.dot()
       case .mermaid: diagram.mermaid()
+      case .plantuml: diagram.plantUML()
       case .text: diagram.text()
+      case .table: diagram.table()
       }
     guard let output else { return try Terminal.output.write(text) }
     do {
@@ -47,6 +51,17 @@ struct DrawCommand: ParsableCommand {
         .output,
         "\(Printable.text(output)): cannot be written: \(error.localizedDescription)"
       )
+    }
+  }
+
+  private func svg(_ diagram: Diagram) throws -> String {
+    do {
+      return try diagram.svg()
+    } catch {
+      switch error {
+      case .missing: throw Stop(.unavailable, "\(error): --format mermaid")
+      case .failed, .timeout: throw Stop(.software, "\(error)")
+      }
     }
   }
 

@@ -4,14 +4,14 @@ package import Statecraft
 extension ObjectMachine {
   /// How to get somewhere: what happens to a fresh context, in order.
   private enum Move {
-    case event(Event, name: String)
+    case event(Event)
     case time
   }
 
   /// The ways from state to state: the declared ones, and those that trying finds.
   ///
   /// From each state that was found, every event and the next delay are tried on a context of its own,
-  /// breadth first. Events with payloads are those of the blueprint's samples.
+  /// breadth first; behind one that switches nothing, every other. Events with payloads are those of the blueprint's samples.
   ///
   /// - Parameter blueprint: how to make and to drive contexts.
   /// - Returns: the graph; the causes of declared ways are known as far as trying has found them.
@@ -21,9 +21,9 @@ extension ObjectMachine {
     let declared = first.context.current.graph
     let decoder = EventDecoder<Event>(blueprint.events)
     let plain = blueprint.events.filter { !$0.hasPayload }.compactMap { event in
-      (try? decoder.decode(NamedEvent(name: event.name))).map { Move.event($0, name: event.name) }
+      (try? decoder.decode(NamedEvent(name: event.name))).map { Move.event($0) }
     }
-    let moves = plain + blueprint.samples.map { .event($0, name: "") } + [.time]
+    let moves = plain + blueprint.samples.map { .event($0) } + [.time]
     let start = first.context.current.name
     var paths = [(state: start, moves: [Move]())]
     var known: Set<String> = [start]
@@ -32,15 +32,21 @@ extension ObjectMachine {
     while position < paths.count, paths.count < limit {
       let path = paths[position]
       position += 1
-      for move in moves {
-        let records = try Self.records(of: path.moves, then: move, blueprint)
+      var tries = moves.map { [$0] }
+      var next = 0
+      while next < tries.count {
+        let attempt = tries[next]
+        next += 1
+        let records = try Self.records(of: path.moves, then: attempt, blueprint)
+        // What switches nothing may still change what comes next.
+        if records.isEmpty, attempt.count == 1 { tries += moves.map { attempt + [$0] } }
         for record in records {
           guard let from = record.from.last, let to = record.to.last else { continue }
           let edge = StateGraph.Edge(from: from, to: to, label: record.cause)
           if !found.contains(edge) { found.append(edge) }
         }
         guard let end = records.last?.to.last, known.insert(end).inserted else { continue }
-        paths.append((end, path.moves + [move]))
+        paths.append((end, path.moves + attempt))
       }
     }
     return joined(declared, found)
@@ -51,14 +57,16 @@ extension ObjectMachine {
 
   private static func records(
     of past: [Move],
-    then move: Move,
+    then moves: [Move],
     _ blueprint: Blueprint
   ) throws -> [TransitionRecord] {
     let watched = try WatchedContext(blueprint)
     for move in past { perform(move, watched, blueprint) }
     _ = watched.journal.take()
-    perform(move, watched, blueprint)
-    return watched.journal.take().records
+    return moves.flatMap { move in
+      perform(move, watched, blueprint)
+      return watched.journal.take().records
+    }
   }
 
   private static func perform(
@@ -68,7 +76,7 @@ extension ObjectMachine {
   ) {
     let current = watched.context.current
     switch move {
-    case .event(let event, _):
+    case .event(let event):
       let page = watched.perform(event, blueprint)
       watched.journal.write { $0 = page }
     case .time:
