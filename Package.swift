@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "StatecraftSCXML", targets: ["StatecraftSCXML"]),
     .library(name: "StatecraftMacros", targets: ["StatecraftMacros"]),
     .library(name: "StateObjects", targets: ["StateObjects"]),
+    .library(name: "StatecraftDiagrams", targets: ["StatecraftDiagrams"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
   ],
   traits: [
@@ -83,6 +84,7 @@ let package = Package(
       dependencies: [.target(name: "CDuktape", condition: .when(traits: ["SCXML"]))],
       cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
     ),
+    .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(

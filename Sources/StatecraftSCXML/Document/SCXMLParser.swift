@@ -227,7 +227,7 @@ struct SCXMLParser {
     if let payload = doneData[state] {
       model.states[state].entry.append(
         Block([
-          action("donedata") { session, step in
+          action() { session, step in
             session.prepareResult(payload, of: state, &step)
           }
         ])
