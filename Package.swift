@@ -1,5 +1,11 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
+
+/// A product of swift-syntax, which is fetched and built only with the trait.
+func swiftSyntax(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}
 
 let package = Package(
   name: "statecraft",
@@ -7,22 +13,44 @@ let package = Package(
   products: [
     .library(name: "Statecraft", targets: ["Statecraft"]),
     .library(name: "StatecraftSCXML", targets: ["StatecraftSCXML"]),
+    .library(name: "StatecraftMacros", targets: ["StatecraftMacros"]),
     .library(name: "StateObjects", targets: ["StateObjects"]),
+    .library(name: "StatecraftDiagrams", targets: ["StatecraftDiagrams"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
   ],
   traits: [
     .trait(
+      name: "Macros",
+      description: "The macro @Events for enums with payloads, with swift-syntax."
+    ),
+    .trait(
       name: "SCXML",
       description: "SCXML documents, with libxml2 and Duktape as system libraries."
-    )
+    ),
   ],
   dependencies: [
     // Serves the Basic HTTP event processor; with the trait off it is not even fetched.
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1")
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    // Writes what `@Events` writes; wide, so that it fits other macros of a user's package.
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
   targets: [
     .target(name: "Statecraft"),
     .target(name: "StateObjects", dependencies: ["Statecraft"]),
+    .target(
+      name: "StatecraftMacros",
+      dependencies: [
+        "Statecraft",
+        .target(name: "StatecraftMacroPlugin", condition: .when(traits: ["Macros"])),
+      ]
+    ),
+    .macro(
+      name: "StatecraftMacroPlugin",
+      dependencies: [
+        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
+        "SwiftSyntaxMacros",
+      ].map(swiftSyntax)
+    ),
     .target(
       name: "StatecraftSCXML",
       dependencies: [
@@ -56,6 +84,7 @@ let package = Package(
       dependencies: [.target(name: "CDuktape", condition: .when(traits: ["SCXML"]))],
       cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
     ),
+    .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(
@@ -66,11 +95,26 @@ let package = Package(
       name: "StatecraftSCXMLTests",
       dependencies: ["StatecraftSCXML", "Statecraft", "StatecraftTesting"]
     ),
+    .testTarget(
+      name: "StatecraftMacrosTests",
+      dependencies: [
+        "Statecraft", "StatecraftTesting",
+        .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
+        .target(name: "StatecraftMacroPlugin", condition: .when(traits: ["Macros"])),
+      ]
+        + [
+          "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",
+          "SwiftSyntaxMacrosGenericTestSupport",
+        ].map(swiftSyntax)
+    ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(
       name: "MainActorTests",
-      dependencies: ["StateObjects", "Statecraft", "StatecraftTesting"],
+      dependencies: [
+        "StateObjects", "Statecraft", "StatecraftTesting",
+        .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
+      ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
   ],

@@ -18,6 +18,7 @@ let package = Package(
       dependencies: [
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftDiagrams", package: "statecraft"),
         .product(name: "StatecraftSCXML", package: "statecraft"),
       ]
     ),
@@ -29,6 +30,7 @@ let package = Package(
         .product(name: "StateObjectSystems", package: "statecraft-examples"),
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftDiagrams", package: "statecraft"),
         .product(name: "StatecraftSCXML", package: "statecraft"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -157,10 +157,6 @@ bool statecraft_markup_read(
     snprintf(message, message_size, "there is no memory for a parser");
     return false;
   }
-  // Encoders know no parser and would write to the standard error. The function is the thread's own.
-  xmlStructuredErrorFunc heard = xmlStructuredError;
-  void *listener = xmlStructuredErrorContext;
-  xmlSetStructuredErrorFunc(NULL, ignore);
   xmlCtxtUseOptions(own.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA);
   // Errors of encodings go by this thread's handler, which else prints them.
   xmlStructuredErrorFunc outer = xmlStructuredError;
@@ -177,7 +173,6 @@ bool statecraft_markup_read(
     if (error && error->line > 0) *line = error->line;
     if (error && error->int2 > 0) *column = error->int2;
   }
-  xmlSetStructuredErrorFunc(listener, heard);
   if (own.parser->myDoc) xmlFreeDoc(own.parser->myDoc);
   xmlFreeParserCtxt(own.parser);
   return is_well_formed;

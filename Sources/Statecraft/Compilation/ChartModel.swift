@@ -110,6 +110,8 @@ package struct TransitionNode<Context: ChartContext>: Sendable {
   /// The type that `onDone` expects, for the checks.
   package var expectedOutput: (any Any.Type)?
   package var location: SourceLocation?
+  /// The events as a language other than Swift writes them; `nil` for charts that are written in Swift.
+  package var written: [String]?
 
   package init(
     source: Int,

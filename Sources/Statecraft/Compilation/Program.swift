@@ -83,7 +83,10 @@ extension Program {
       let type = ObjectIdentifier(Context.self)
       guard programs[type] == nil else { return }
       programs[type] = self
-      permanence.store(true, ordering: .releasing)
+      declarePermanent()
     }
   }
+
+  /// Says that somebody keeps the program for as long as there are machines of it.
+  package func declarePermanent() { permanence.store(true, ordering: .releasing) }
 }

@@ -25,7 +25,7 @@ public struct Chart<Context: ChartContext>: Sendable {
   public let diagnostics: [Diagnostic]
 
   package let model: ChartModel<Context>
-  private let compiled: Program<Context>?
+  private var compiled: Program<Context>?
 
   /// Makes a chart.
   ///
@@ -104,6 +104,13 @@ public struct Chart<Context: ChartContext>: Sendable {
   package func program() throws(ChartError) -> Program<Context> {
     guard let compiled else { throw ChartError(chart: name, diagnostics: diagnostics) }
     return compiled
+  }
+
+  /// The same chart with a table of another size.
+  package func limited(to capacity: ConfigurationTable<Context>.Capacity) -> Chart {
+    var copy = self
+    copy.compiled = compiled.map { Program($0.model, $0.topology, capacity) }
+    return copy
   }
 
   /// Lets the compiled chart live as long as the process: it is the chart of its type.

@@ -6,9 +6,10 @@ public struct Microstep<Context: ChartContext>: Sendable {
   public let cause: Cause<Context>
 
   private let program: Program<Context>
-  private let takenNumbers: [Int]
-  private let exitedNumbers: StateSet
-  private let enteredNumbers: StateSet
+  /// The numbers of what was taken, left and entered, as the chart's model counts them.
+  package let takenNumbers: [Int]
+  package let exitedNumbers: StateSet
+  package let enteredNumbers: StateSet
 
   init(
     cause: Cause<Context>,

@@ -105,6 +105,9 @@ public struct Outcome<Context: ChartContext> {
   /// This outcome and those of the recalled events, in order.
   public var all: [Outcome] { [self] + recalled.flatMap { $0.all } }
 
+  /// Whether the chart's table did what there was to do.
+  package var isFromTable: Bool { isQuiet }
+
   /// Whether nothing is to be done for the outcome but to tell of it: no effects, timers, work or end.
   @inlinable var isQuiet: Bool {
     switch storage {

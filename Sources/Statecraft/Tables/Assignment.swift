@@ -17,7 +17,7 @@ package struct Assignment: Sendable {
     _ address: UnsafeMutableRawPointer,
     as type: Word.Type
   ) {
-    let value = address.load(as: type)
+    let value = address.loadUnaligned(as: type)
     let changed =
       (value ^ Word(truncatingIfNeeded: flip)) &* Word(truncatingIfNeeded: factor)
       &+ Word(truncatingIfNeeded: summand)

@@ -17,8 +17,7 @@ package struct Cell<Context: ChartContext>: ~Copyable {
   @usableFromInline package var target: Unmanaged<Configuration<Context>>?
   /// Run: the first operation, one that does nothing if there is none.
   @usableFromInline var first: Unmanaged<PlainOperation<Context>>?
-  /// Run: the operations after the first, ``PlainOperation`` without a count of references. Run of
-  /// assignments: all of them, ``Assignment``.
+  /// Run: the operations after the first, or all assignments.
   @usableFromInline var list: UnsafeRawPointer?
   /// What reads the event's payload: all operations of a run, or the guard of a decision.
   @usableFromInline var payload: Unmanaged<PayloadContent<Context>>?

@@ -17,6 +17,12 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     /// How many cells in all of them.
     package var cells: Int
 
+    /// Says how much.
+    package init(configurations: Int, cells: Int) {
+      self.configurations = configurations
+      self.cells = cells
+    }
+
     /// Enough for real charts: 4,096 configurations, 16 MiB.
     package static var standard: Capacity { Capacity(configurations: 4_096, cells: 262_144) }
     /// No table.

@@ -31,6 +31,11 @@ indirect enum SCXMLContent: Sendable, Hashable {
   enum Text: Sendable, Hashable {
     case literal(String)
     case expression(SCXMLExpression)
+
+    /// The text, if it is written; for diagrams.
+    var written: String? {
+      if case .literal(let text) = self { text } else { nil }
+    }
   }
 
   /// A parameter; also a name of a namelist.

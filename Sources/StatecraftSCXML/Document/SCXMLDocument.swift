@@ -13,7 +13,10 @@ public struct SCXMLDocument: Sendable {
   /// All that is wrong with the document, with file, line and column.
   public let diagnostics: [Diagnostic]
 
-  let chart: Chart<SCXMLContext>
+  /// The document's states and transitions, for whatever reads charts: to be drawn, not to be run
+  /// without a session.
+  public let chart: Chart<SCXMLContext>
+
   let data: [SCXMLData]
   let isLateBinding: Bool
   let scripts: [SCXMLContent]

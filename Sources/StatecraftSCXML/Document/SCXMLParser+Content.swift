@@ -16,11 +16,13 @@ extension SCXMLParser {
       case .raise: nil
       case .choose: "if"
       case .forEach: "foreach"
-      case .log: "log"
+      case .log(let label, _): label.map { "log \($0)" } ?? "log"
       case .assign(let location, _): "assign \(location.text)"
       case .script: "script"
-      case .send: "send"
-      case .cancel: "cancel"
+      case .send(let send):
+        ["send", send.event?.written, send.delay?.written.map { "after \($0)" }]
+          .compactMap(\.self).joined(separator: " ")
+      case .cancel(let id): ["cancel", id.written].compactMap(\.self).joined(separator: " ")
       case .custom(let element): element.name
       }
     let kind: Action<SCXMLContext>.Kind =
@@ -30,8 +32,9 @@ extension SCXMLParser {
     }
   }
 
+  /// A step that the document implies; with a name if it is to be seen in diagrams.
   func action(
-    _ name: String,
+    _ name: String? = nil,
     _ body: @escaping @Sendable (SCXMLSession, inout Step) throws -> Void
   ) -> Action<SCXMLContext> {
     Action(name: name, kind: .mutate, canThrow: true) { context, step in

@@ -64,10 +64,14 @@ extension SCXMLParser {
     invokes.append(invoke)
     let number = invoke.number
     model.states[state].starts.append(
-      Block([action("invoke") { session, step in try session.startInvoke(number, &step) }])
+      Block([
+        action(invoke.source?.written ?? invoke.id ?? "invoke") { session, step in
+          try session.startInvoke(number, &step)
+        }
+      ])
     )
     model.states[state].stops.append(
-      Block([action("cancel invoke") { session, _ in session.cancelInvoke(number) }])
+      Block([action { session, _ in session.cancelInvoke(number) }])
     )
   }
 

@@ -33,11 +33,11 @@ extension SCXMLParser {
 
   /// What happens before the first state is entered: data, then scripts.
   var startBlock: Block<SCXMLContext> {
-    Block([action("start") { session, step in session.begin(&step) }])
+    Block([action { session, step in session.begin(&step) }])
   }
 
   func lateBinding(_ data: [SCXMLData], _ state: Int) -> Block<SCXMLContext> {
-    Block([action("data") { session, step in session.bindLate(data, state, &step) }])
+    Block([action { session, step in session.bindLate(data, state, &step) }])
   }
 }
 #endif

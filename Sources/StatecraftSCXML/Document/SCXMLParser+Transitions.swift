@@ -141,6 +141,8 @@ extension SCXMLParser {
         location: location(element)
       )
     )
+    model.transitions[model.transitions.count - 1].written =
+      text.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
   }
 
   mutating func targets(of element: XMLElement, inside parent: Int?) -> [TargetNode] {

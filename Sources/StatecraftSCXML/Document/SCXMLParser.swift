@@ -48,15 +48,6 @@ struct SCXMLParser {
   }
 
   mutating func parse(_ root: XMLElement) {
-    parseAll(root)
-    // Found in several passes, read from top to bottom.
-    diagnostics.sort {
-      ($0.location?.line ?? 0, $0.location?.column ?? 0)
-        < ($1.location?.line ?? 0, $1.location?.column ?? 0)
-    }
-  }
-
-  private mutating func parseAll(_ root: XMLElement) {
     guard root.name == "scxml", root.namespace == Self.namespace else {
       model.states = [Self.emptyRoot]
       return report(
@@ -236,7 +227,7 @@ struct SCXMLParser {
     if let payload = doneData[state] {
       model.states[state].entry.append(
         Block([
-          action("donedata") { session, step in
+          action() { session, step in
             session.prepareResult(payload, of: state, &step)
           }
         ])

@@ -14,6 +14,57 @@ import Testing
     for index in summary.disagreeing.prefix(3) { Issue.record("\(proof.report(index).text)") }
   }
 
+  @Test func `with a table, with a full one and without, the engine says the same`() throws {
+    let proof = Proof(seed: 22, charts: 1500)
+    var fromTable = 0
+    var others = 0
+    for index in 0..<proof.charts {
+      let random = proof.chart(index)
+      let chart = random.chart()
+      guard var machine = try? Machine.start(RandomContext(), chart: chart).machine else {
+        continue
+      }
+      var plain = try Machine.start(RandomContext(), chart: chart.limited(to: .none)).machine
+      let few = ConfigurationTable<RandomContext>.Capacity(configurations: 2, cells: 1_000)
+      var crowded = try Machine.start(RandomContext(), chart: chart.limited(to: few)).machine
+      // A machine of a chart that lives on owns nothing, as long as it has a configuration only.
+      let permanent = chart.limited(to: .standard)
+      try permanent.program().declarePermanent()
+      var owner = try Machine.start(RandomContext(), chart: permanent).machine
+      for stimulus in random.stimuli {
+        let outcomes = machine.react(to: stimulus)
+        let texts = words(outcomes, machine)
+        let expected = [
+          words(plain.react(to: stimulus), plain), words(crowded.react(to: stimulus), crowded),
+          words(owner.react(to: stimulus), owner),
+        ]
+        guard expected == [texts, texts, texts] else {
+          Issue.record(
+            "chart \(index), after \(stimulus): \(texts), not \(expected)\n\(random.source)"
+          )
+          return
+        }
+        for outcome in outcomes {
+          if outcome.isFromTable { fromTable += 1 } else { others += 1 }
+        }
+      }
+      withExtendedLifetime(permanent) {}
+    }
+    #expect(fromTable > 2_000)
+    #expect(others > 2_000)
+  }
+
+  /// All that can be seen, in words.
+  private func words(
+    _ outcomes: [Outcome<RandomContext>],
+    _ machine: Machine<RandomContext>
+  ) -> [String] {
+    outcomes.flatMap(\.all).map { outcome in
+      "\(outcome) \(outcome.explanation.map { "\($0)" } ?? "") \(outcome.taken) "
+        + "\(outcome.exited) \(outcome.entered) \(outcome.configuration) \(outcome.time)"
+    } + ["\(machine.configuration) \(machine.context) \(machine.engine.isDone)"]
+  }
+
   @Test func `the engine's configurations are legal, and it enters only what is not active`() throws
   {
     let proof = Proof(seed: 21, charts: 1000)

@@ -23,7 +23,7 @@ enum Program {
 struct StatecraftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "statecraft",
-    abstract: "Runs and explains state machines.",
+    abstract: "Runs, explains and draws state machines.",
     discussion: """
       Try: statecraft run elevator
 
@@ -34,7 +34,7 @@ struct StatecraftCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ListCommand.self, RunCommand.self, ExplainCommand.self, CheckCommand.self,
-      ConvertCommand.self,
+      ConvertCommand.self, DrawCommand.self,
     ]
   )
 }

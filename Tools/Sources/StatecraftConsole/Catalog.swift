@@ -1,5 +1,6 @@
 package import StateObjects
 package import Statecraft
+package import StatecraftDiagrams
 import StatecraftSCXML
 
 /// The machines that can be run by name.
@@ -11,6 +12,7 @@ package struct Catalog: Sendable {
     /// What it is, in a few words.
     package let summary: String
     private let writeSCXML: (@Sendable () -> String)?
+    private let makeDiagram: @Sendable () throws -> Diagram
     private let makeMachine: @Sendable () throws -> StartedMachine
 
     /// A machine of a chart.
@@ -27,6 +29,7 @@ package struct Catalog: Sendable {
       self.name = name
       self.summary = summary
       writeSCXML = { Context.chart.scxml }
+      makeDiagram = { Diagram(Context.chart) }
       makeMachine = { try ChartMachine.start(context(), chart: Context.chart) }
     }
 
@@ -36,7 +39,7 @@ package struct Catalog: Sendable {
     ///   - name: what it is called on the command line.
     ///   - summary: what it is, in a few words.
     ///   - blueprint: how to make and to drive it.
-    package init<Context: StateContext & SendableMetatype, Event: Codable & SendableMetatype>(
+    package init<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
       _ name: String,
       _ summary: String,
       _ blueprint: ObjectMachine<Context, Event>.Blueprint
@@ -44,6 +47,7 @@ package struct Catalog: Sendable {
       self.name = name
       self.summary = summary
       writeSCXML = nil
+      makeDiagram = { Diagram(try ObjectMachine.explore(blueprint), title: name) }
       makeMachine = { try ObjectMachine.start(blueprint) }
     }
 
@@ -55,6 +59,19 @@ package struct Catalog: Sendable {
         throw Stop(.usage, "'\(name)' consists of state objects, which are no chart to be written")
       }
       return writeSCXML()
+    }
+
+    /// What is to be drawn of the machine.
+    ///
+    /// For a context with state objects: what was declared, and what exploring it has found.
+    ///
+    /// - Throws: why there can be no such machine.
+    package func diagram() throws(Stop) -> Diagram {
+      do {
+        return try makeDiagram()
+      } catch {
+        throw Stop(.software, "'\(name)' cannot be drawn: \(error)")
+      }
     }
 
     /// Starts a machine.

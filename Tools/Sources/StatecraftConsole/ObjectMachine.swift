@@ -5,7 +5,7 @@ package import Statecraft
 /// configuration.
 ///
 /// A context is an object, so copies of this machine drive the same one.
-package struct ObjectMachine<Context: StateContext, Event: Codable>: RunnableMachine {
+package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: RunnableMachine {
   /// Takes what a context emits.
   package typealias Emit = @Sendable (EmittedOutput) -> Void
 
@@ -13,20 +13,24 @@ package struct ObjectMachine<Context: StateContext, Event: Codable>: RunnableMac
   package struct Blueprint: Sendable {
     let events: [EventDescription]
     let make: @Sendable (_ emit: @escaping Emit) throws -> Context
+    let samples: [Event]
     let perform: @Sendable (Event, Context, _ emit: Emit) throws -> Void
 
     /// Says how to make and to drive contexts.
     ///
     /// - Parameters:
     ///   - events: the names of the events, as `Codable` spells them.
+    ///   - samples: events with payloads that lead somewhere, for whoever explores.
     ///   - make: makes a context; what it has to say is emitted.
     ///   - perform: asks a context to do what an event stands for; its answer may be emitted.
     package init(
       events: [EventDescription],
+      samples: [Event] = [],
       make: @escaping @Sendable (_ emit: @escaping Emit) throws -> Context,
       perform: @escaping @Sendable (Event, Context, _ emit: Emit) throws -> Void
     ) {
       self.events = events
+      self.samples = samples
       self.make = make
       self.perform = perform
     }

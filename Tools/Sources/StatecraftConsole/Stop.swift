@@ -8,6 +8,8 @@ package struct Stop: Error, Sendable, Hashable {
     case data = 65
     /// The input cannot be opened or read.
     case noInput = 66
+    /// A program that is needed is not installed.
+    case unavailable = 69
     /// A mistake in this program or in a chart.
     case software = 70
     /// The output cannot be written.

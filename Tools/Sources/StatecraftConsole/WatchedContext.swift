@@ -3,7 +3,7 @@ import Statecraft
 import Synchronization
 
 /// A context, and what it does.
-final class WatchedContext<Context: StateContext, Event: Codable> {
+final class WatchedContext<Context: StateContext, Event: Codable & Sendable> {
   let context: Context
   let journal: ObjectJournal
   private let observations: [Observation]

@@ -10,6 +10,7 @@ enum AnimationEvent: Codable {
 
   static let blueprint = ObjectMachine<AnimationEngine, Self>.Blueprint(
     events: .named("play", "rotate", "frame", "stop", carrying: ["play", "rotate"]),
+    samples: ["spin", "slide", "pulse", "blink"].map { .play(name: $0) },
     make: { _ in try AnimationEngine.tour() },
     perform: { event, engine, emit in
       switch event {

@@ -8,6 +8,7 @@ enum DayEvent: Codable {
 
   static let blueprint = ObjectMachine<WorkingDayObject, Self>.Blueprint(
     events: .named("work", "finishTask", carrying: ["work"]),
+    samples: [9, 12.5, 15, 18, 22].map { .work(hour: $0) },
     make: { emit in WorkingDayObject { emit(EmittedOutput($0)) } },
     perform: { event, day, _ in
       switch event {

@@ -18,6 +18,7 @@ enum PadEvent: Codable {
       "copy",
       carrying: ["touchBegan", "touchMoved"]
     ),
+    samples: [.touchBegan(x: 10, y: 10)],
     make: { emit in
       let bounds = Bounds(width: 400, height: 300)
       return MirrorPad(bounds: bounds) { emit(EmittedOutput(text(of: $0, in: bounds))) }

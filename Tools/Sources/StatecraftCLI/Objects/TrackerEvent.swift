@@ -16,6 +16,7 @@ enum TrackerEvent: Codable {
       "findMyChildren",
       carrying: ["pauseTracking"]
     ),
+    samples: [.pauseTracking(seconds: 1)],
     make: { emit in LocationTracker { emit(EmittedOutput($0)) } },
     perform: { event, tracker, _ in
       switch event {

@@ -1,0 +1,110 @@
+extension Diagram {
+  /// Whether a state lies inside another, at any depth.
+  public func isInside(_ state: Int, of ancestor: Int) -> Bool {
+    var parent = states[state].parent
+    while let number = parent {
+      if number == ancestor { return true }
+      parent = states[number].parent
+    }
+    return false
+  }
+
+  /// The name of a target.
+  public func name(of target: Target) -> String {
+    switch target {
+    case .state(let state): states[state].name
+    case .history(let history):
+      (histories[history].isDeep ? "deep history of " : "history of ")
+        + states[histories[history].parent].name
+    }
+  }
+
+  /// The transition in words: `stopped → playing: play [not worn out]`.
+  public func description(of edge: Int) -> String {
+    let edge = edges[edge]
+    let source = states[edge.source].name
+    let way =
+      edge.targets.isEmpty
+      ? source : "\(source) → \(edge.targets.map(name(of:)).joined(separator: ", "))"
+    let word = edge.disposition == .take ? "" : "\(edge.disposition.rawValue) "
+    let label = edge.label
+    return label.isEmpty ? way : "\(way): \(word)\(label)"
+  }
+
+  /// The numbers of a state's transitions, in order.
+  func edges(of state: Int) -> [Int] { edges.indices.filter { edges[$0].source == state } }
+
+  /// The state that a target lies in, or is.
+  func container(of target: Target) -> Int {
+    switch target {
+    case .state(let state): states[state].parent ?? 0
+    case .history(let history): histories[history].parent
+    }
+  }
+
+  /// Whether the state begins in that child.
+  func isInitial(_ state: Int) -> Bool {
+    guard let parent = states[state].parent else { return false }
+    return states[parent].initial.contains { target in
+      guard case .state(let initial) = target else { return false }
+      return initial == state
+    }
+  }
+
+  /// What a state does besides its transitions, as UML writes it: `entry / spin up`.
+  func details(of state: Int) -> [String] {
+    let state = states[state]
+    return (state.description.map { [$0] } ?? [])
+      + state.data.map { "holds \($0)" }
+      + state.entry.map { "entry / \($0)" }
+      + state.exit.map { "exit / \($0)" }
+      + state.invocations.map { "do / \($0)" }
+  }
+
+  /// What a state does about events without leaving it: reactions, ignored and postponed events.
+  func reaction(_ edge: Int) -> String {
+    let edge = edges[edge]
+    return edge.disposition == .take ? edge.label : "\(edge.disposition.rawValue) \(edge.label)"
+  }
+
+  /// Whether nothing needs to be drawn as an arrow.
+  func isReaction(_ edge: Int) -> Bool {
+    edges[edge].isReaction || edges[edge].disposition != .take
+  }
+
+  /// Identifiers for all states that any format takes: letters, digits and underscores, unique.
+  ///
+  /// - Parameter reserved: words that mean something else in the format, in lower case.
+  /// - Returns: an identifier for each state, in order.
+  func identifiers(avoiding reserved: Set<String> = []) -> [String] {
+    var used: Set<String> = []
+    return states.map { state in
+      var id = Self.word(state.name)
+      if !id.contains(where: \.isLetter) || id.first?.isNumber == true { id = "state_\(id)" }
+      if reserved.contains(id.lowercased()) { id += "_" }
+      let stem = id
+      var count = 1
+      while !used.insert(id.lowercased()).inserted {
+        count += 1
+        id = "\(stem)_\(count)"
+      }
+      return id
+    }
+  }
+
+  /// The ASCII letters and digits of a text, with a single underscore for all between them.
+  static func word(_ text: String) -> String {
+    var word = ""
+    for character in text.unicodeScalars {
+      if character.isASCII,
+        character.properties.isAlphabetic || ("0"..."9").contains(character)
+          || character == "_"
+      {
+        word.unicodeScalars.append(character)
+      } else if !word.isEmpty, !word.hasSuffix("_") {
+        word += "_"
+      }
+    }
+    return word
+  }
+}

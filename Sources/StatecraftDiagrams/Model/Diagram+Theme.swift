@@ -1,0 +1,28 @@
+extension Diagram {
+  /// The diagram without what a theme does not show.
+  func prepared(for theme: DiagramTheme) -> Diagram {
+    var copy = self
+    if !theme.showsActions {
+      for state in copy.states.indices {
+        copy.states[state].entry = []
+        copy.states[state].exit = []
+        copy.states[state].invocations = []
+        copy.states[state].data = []
+        copy.states[state].description = nil
+      }
+      for edge in copy.edges.indices { copy.edges[edge].actions = [] }
+    }
+    if !theme.showsGuards {
+      for edge in copy.edges.indices { copy.edges[edge].guard = nil }
+    }
+    if !theme.showsTags {
+      for state in copy.states.indices { copy.states[state].tags = [] }
+    }
+    return copy
+  }
+
+  /// The transitions of a state that a theme shows.
+  func edges(of state: Int, in theme: DiagramTheme) -> [Int] {
+    edges(of: state).filter { theme.showsIgnored || edges[$0].disposition != .ignore }
+  }
+}

@@ -1,0 +1,32 @@
+/// Durations as people write them.
+enum DurationText {
+  private static let units: [(name: String, length: Duration)] = [
+    ("h", .seconds(3600)), ("min", .seconds(60)), ("s", .seconds(1)),
+  ]
+
+  /// The shortest exact text: `30 s`, `1.5 s`, `500 ms`, `2 h`; never rounded.
+  static func short(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    guard duration > .zero else { return "\(decimal(duration)) s" }
+    if attoseconds == 0 {
+      for unit in units {
+        let length = unit.length.components.seconds
+        if seconds.isMultiple(of: length) { return "\(seconds / length) \(unit.name)" }
+      }
+    }
+    let millisecond: Int64 = 1_000_000_000_000_000
+    if seconds == 0, attoseconds.isMultiple(of: millisecond) {
+      return "\(attoseconds / millisecond) ms"
+    }
+    return "\(decimal(duration)) s"
+  }
+
+  private static func decimal(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    guard attoseconds != 0 else { return "\(seconds)" }
+    let digits = String(attoseconds.magnitude)
+    var fraction = String(repeating: "0", count: 18 - digits.count) + digits
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return "\(duration < .zero ? "-" : "")\(seconds.magnitude).\(fraction)"
+  }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+
+/// Graphviz, the program that lays out diagrams.
+public struct Graphviz: Sendable {
+  /// Why there is no picture.
+  public enum Failure: Error, Sendable, Hashable {
+    /// Graphviz is not installed.
+    case missing
+    /// It was there, but could not be run, or found something wrong: what it said.
+    case failed(String)
+    /// It took longer than the limit.
+    case timeout(Duration)
+  }
+
+  /// The path of `dot`; `nil` when it is not installed.
+  public let program: String?
+
+  /// How long it may take.
+  public var limit = Duration.seconds(60)
+
+  /// Uses a program.
+  ///
+  /// - Parameter program: the path of `dot`.
+  public init(program: String) {
+    self.program = program
+  }
+
+  /// Looks for `dot` where programs are: in the folders of `PATH`, and where Homebrew puts it.
+  public init() {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folders =
+      path.split(separator: ":").map(String.init)
+      + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/opt/local/bin"]
+    program = folders.lazy.map { "\($0)/dot" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Runs `dot` on a description.
+  ///
+  /// - Parameters:
+  ///   - text: the graph in DOT.
+  ///   - format: what Graphviz calls the output, such as `svg`.
+  /// - Returns: what it wrote.
+  /// - Throws: ``Failure``.
+  public func render(_ text: String, format: String = "svg") throws(Failure) -> String {
+    guard let program else { throw .missing }
+    do {
+      return try Self.run(program, ["-T\(format)"], input: text, limit: limit)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw .failed("\(program): \(error.localizedDescription)")
+    }
+  }
+
+  /// Files instead of pipes: nobody has to read and write at the same time.
+  private static func run(
+    _ program: String,
+    _ arguments: [String],
+    input text: String,
+    limit: Duration
+  ) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("statecraft-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appendingPathComponent("input")
+    let output = folder.appendingPathComponent("output")
+    let errors = folder.appendingPathComponent("errors")
+    try Data(text.utf8).write(to: input)
+    for file in [output, errors] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    let milliseconds = Int(clamping: Int64(limit / .milliseconds(1)))
+    if ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut {
+      process.terminate()
+      throw Failure.timeout(limit)
+    }
+    guard process.terminationStatus == 0 else {
+      let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      throw Failure.failed("\(program) ended with \(process.terminationStatus): \(said)")
+    }
+    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+  }
+}
+
+extension Graphviz.Failure: CustomStringConvertible {
+  /// What happened, and what to do about it.
+  public var description: String {
+    switch self {
+    case .missing:
+      "Graphviz is needed for SVG and is not installed; install it (Debian: apt-get install graphviz, "
+        + "macOS: brew install graphviz), or take Mermaid, which needs nothing"
+    case .failed(let reason): "Graphviz failed: \(reason)"
+    case .timeout(let limit): "Graphviz took longer than \(limit); draw less of it, or take text"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+#if Macros
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// Writes the conformance of an enum to `EventAlphabet`.
+///
+/// The members are written into the enum and the conformance beside it: what charts look up,
+/// `Event.Cases`, is then found without looking at any extension.
+package enum EventsMacro {
+  /// What is written is laid out already.
+  package static var formatMode: FormatMode { .disabled }
+}
+
+extension EventsMacro: ExtensionMacro {
+  /// Writes the conformance, and tells what is wrong with the enum.
+  ///
+  /// The compiler always expands this role; members it expands only when somebody looks for them,
+  /// which nobody does while the conformance is missing.
+  package static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    let findings = AlphabetChecks(declaration, attribute: node).findings
+    for finding in findings { context.diagnose(finding) }
+    // A conformance that the user has written needs no second one.
+    guard findings.isEmpty, !protocols.isEmpty,
+      let declaration = declaration.as(EnumDeclSyntax.self)
+    else { return [] }
+    if let finding = ConformanceCheck(declaration, in: context.lexicalContext).finding {
+      context.diagnose(finding)
+      return []
+    }
+    let availability = Availability(of: declaration, in: context.lexicalContext).lines
+    return [
+      try ExtensionDeclSyntax(
+        "\(raw: availability)extension \(type.trimmed): Statecraft.EventAlphabet {}"
+      )
+    ]
+  }
+}
+
+extension EventsMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    guard AlphabetChecks(declaration, attribute: node).findings.isEmpty,
+      let declaration = declaration.as(EnumDeclSyntax.self)
+    else { return [] }
+    return AlphabetWriter(Alphabet(declaration, in: context.lexicalContext)).members
+  }
+}
+#endif

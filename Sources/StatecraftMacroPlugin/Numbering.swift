@@ -1,0 +1,103 @@
+#if Macros
+/// A number that may depend on the conditions of the build.
+struct Number {
+  var constant = 0
+  /// Constants in `Cases`, each the number of cases that a block of `#if` has.
+  var blocks: [String] = []
+
+  /// The number as Swift, such as `2` or `1 + Cases.countOfBlock1`.
+  var text: String {
+    let terms = blocks.map { "Cases.\($0)" }
+    return (constant > 0 || terms.isEmpty ? ["\(constant)"] + terms : terms)
+      .joined(separator: " + ")
+  }
+
+  /// How far it is from an earlier number.
+  func distance(from start: Number) -> Number {
+    Number(
+      constant: constant - start.constant,
+      blocks: Array(blocks.dropFirst(start.blocks.count))
+    )
+  }
+}
+
+/// An element with the number of its case.
+enum NumberedElement {
+  case single(AlphabetCase, Number)
+  /// A block of `#if`, and the name of the constant for how many cases it has, if any is needed.
+  case block([Branch], count: String?)
+
+  /// A branch of a block.
+  struct Branch {
+    let condition: String
+    let elements: [NumberedElement]
+    let count: Number
+  }
+}
+
+/// Counts cases up from 0, without a gap in any build.
+///
+/// A case after a block of `#if` counts from what the block has in this build: a constant that the
+/// branches define. The compiler folds it.
+struct Numbering {
+  private(set) var elements: [NumberedElement] = []
+  private var blocks = 0
+
+  init(_ elements: [Alphabet.Element]) {
+    self.elements = number(elements, from: Number(), isCounted: false).elements
+  }
+
+  /// Numbers elements.
+  ///
+  /// - Parameters:
+  ///   - elements: what to number.
+  ///   - start: the first number.
+  ///   - isCounted: whether something comes after these elements.
+  /// - Returns: the elements with their numbers, and the number after them.
+  private mutating func number(
+    _ elements: [Alphabet.Element],
+    from start: Number,
+    isCounted: Bool
+  ) -> (elements: [NumberedElement], end: Number) {
+    var next = start
+    var numbered: [NumberedElement] = []
+    for (position, element) in elements.enumerated() {
+      switch element {
+      case .single(let one):
+        numbered.append(.single(one, next))
+        next.constant += 1
+      case .block(let branches):
+        let isLast = position == elements.count - 1
+        let block = number(branches, from: next, isCounted: isCounted || !isLast)
+        numbered.append(.block(block.branches, count: block.count))
+        if let count = block.count { next.blocks.append(count) }
+      }
+    }
+    return (numbered, next)
+  }
+
+  private mutating func number(
+    _ branches: [Alphabet.Branch],
+    from start: Number,
+    isCounted: Bool
+  ) -> (branches: [NumberedElement.Branch], count: String?) {
+    var count: String?
+    if isCounted {
+      blocks += 1
+      count = "countOfBlock\(blocks)"
+    }
+    var numbered = branches.map { branch in
+      let (elements, end) = number(branch.elements, from: start, isCounted: isCounted)
+      return NumberedElement.Branch(
+        condition: branch.condition,
+        elements: elements,
+        count: end.distance(from: start)
+      )
+    }
+    if isCounted, !branches.contains(where: { $0.condition == "#else" }) {
+      numbered.append(NumberedElement.Branch(condition: "#else", elements: [], count: Number()))
+    }
+    return (numbered, count)
+  }
+}
+#endif

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import StatecraftConsole
+import StatecraftDiagrams
+import StatecraftSCXML
+
+/// `statecraft draw NAME --format mermaid`.
+struct DrawCommand: ParsableCommand {
+  /// The formats that diagrams can be written in.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case svg, dot, mermaid, plantuml, text, table
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "draw",
+    abstract: "Draws a machine."
+  )
+
+  @Argument(
+    help: "The machine, as 'statecraft list' shows it, or an SCXML document.",
+    completion: .machines
+  )
+  var name: String
+
+  @Option(help: "The format.")
+  var format = Format.text
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Where it is written; the standard output by default.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  func run() throws {
+    let diagram = try diagram()
+    let text =
+      switch format {
+      case .svg: try svg(diagram)
+      case .dot: diagram.dot()
+      case .mermaid: diagram.mermaid()
+      case .plantuml: diagram.plantUML()
+      case .text: diagram.text()
+      case .table: diagram.table()
+      }
+    guard let output else { return try Terminal.output.write(text) }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+    } catch {
+      throw Stop(
+        .output,
+        "\(Printable.text(output)): cannot be written: \(error.localizedDescription)"
+      )
+    }
+  }
+
+  private func svg(_ diagram: Diagram) throws -> String {
+    do {
+      return try diagram.svg()
+    } catch {
+      switch error {
+      case .missing: throw Stop(.unavailable, "\(error): --format mermaid")
+      case .failed, .timeout: throw Stop(.software, "\(error)")
+      }
+    }
+  }
+
+  private func diagram() throws -> Diagram {
+    guard DocumentFile.isMeant(by: name) else {
+      return try Catalog.builtIn.entry(named: name).diagram()
+    }
+    let document = try DocumentFile.read(name)
+    guard document.isSound else {
+      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
+    }
+    var diagram = Diagram(document.chart)
+    diagram.title = document.name
+    return diagram
+  }
+}
