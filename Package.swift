@@ -68,6 +68,11 @@ let package = Package(
       name: "StatecraftSCXMLTests",
       dependencies: ["StatecraftSCXML", "Statecraft", "StatecraftTesting"]
     ),
+    .testTarget(
+      name: "StatecraftDiagramsTests",
+      dependencies: ["StatecraftDiagrams", "Statecraft", "StatecraftSCXML", "StateObjects"],
+      exclude: ["Golden", "Mermaid"]
+    ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(

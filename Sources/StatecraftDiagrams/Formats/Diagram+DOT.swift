@@ -27,7 +27,9 @@ struct DOTWriter {
     self.diagram = diagram
     self.theme = theme
     self.linksRows = linksRows
-    ids = diagram.identifiers()
+    ids = diagram.identifiers(avoiding: [
+      "node", "edge", "graph", "digraph", "subgraph", "strict",
+    ])
   }
 
   var text: String {
@@ -357,7 +359,7 @@ struct DOTWriter {
     }
   }
 
-  /// - Parameter other: the arrow's other end, which may lie inside.
+  /// An end of an arrow, whose other end may lie inside.
   private func end(_ target: Diagram.Target, from other: Diagram.Target?) -> End {
     switch target {
     case .history(let history): return End(node: id(ofHistory: history))
