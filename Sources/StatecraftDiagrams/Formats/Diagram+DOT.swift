@@ -134,7 +134,7 @@ struct DOTWriter {
     lines.append("\(indent)subgraph cluster_\(ids[number]) {")
     lines.append(
       "\(indent)  graph [id=\"state-\(ids[number])\", class=\"\(classes(of: number))\", "
-        + "style=\"rounded,filled\(isRegion ? ",dashed" : "")\", margin=14, "
+        + "style=\"rounded,filled\(isRegion ? ",dashed" : "")\", margin=\(number == 0 ? 28 : 14), "
         + "fillcolor=\"\(palette.container)14\", "
         + "color=\"\(isActive ? palette.accent : palette.border)\", "
         + "label=<\(label(of: number, isCluster: true))>]"
@@ -192,7 +192,7 @@ struct DOTWriter {
     let rows = rows(of: number)
     guard !rows.isEmpty else { return name }
     let align = isCluster ? " ALIGN=\"LEFT\"" : ""
-    var table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">"
+    var table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">"
     table += "<TR><TD\(align)>\(name)</TD></TR>"
     if !isCluster { table += "<HR/>" }
     for row in rows {
