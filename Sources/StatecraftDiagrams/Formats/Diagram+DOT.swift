@@ -22,6 +22,8 @@ struct DOTWriter {
   private var anchored: Set<Int> = []
   /// The arrows that leave a state with states inside, by state: each has a node to begin at.
   private var exits: [Int: [Int]] = [:]
+  /// The arrows that part for several targets.
+  private var forks: [Int] = []
 
   init(_ diagram: Diagram, _ theme: DiagramTheme, linksRows: Bool) {
     self.diagram = diagram
@@ -49,6 +51,7 @@ struct DOTWriter {
       guard !diagram.states.isEmpty else { return lines[0] + "\n}\n" }
       let arrows = groups()
       anchored = Set(arrows.flatMap { ends(of: $0.edges[0]).flatMap(\.anchors) })
+      forks = arrows.map { $0.edges[0] }.filter { diagram.edges[$0].targets.count > 1 }
       for group in arrows {
         let edge = group.edges[0]
         if case let exit?? = ends(of: edge).first?.tail.exit {
@@ -95,6 +98,12 @@ struct DOTWriter {
       lines.append(
         "\(indent)\(ids[number])__anchor [class=\"anchor\", shape=circle, label=\"\", "
           + "\(Self.dot(0.1)), style=filled]"
+      )
+    }
+    for edge in forks where (diagram.states[diagram.edges[edge].source].parent ?? 0) == number {
+      lines.append(
+        "\(indent)fork_\(edge) [class=\"fork\", shape=box, label=\"\", width=0.5, height=0.06, "
+          + "fixedsize=true, style=filled, fillcolor=\"\(theme.light.edge)\"]"
       )
     }
     for edge in exits[number] ?? [] {
@@ -256,10 +265,6 @@ struct DOTWriter {
     if edge.targets.count > 1 {
       // As UML draws it: a bar from which the arrows part.
       let bar = "fork_\(first)"
-      lines.append(
-        "  \(bar) [class=\"fork\", shape=box, label=\"\", width=0.5, height=0.06, "
-          + "fixedsize=true, style=filled, fillcolor=\"\(theme.light.edge)\"]"
-      )
       lines.append(
         "  \(ends[0].tail.node) -> \(bar) [\((attributes + ["arrowhead=none"]).joined(separator: ", "))"
           + "\(ends[0].tail.attribute("ltail"))]"
