@@ -107,6 +107,11 @@ let package = Package(
           "SwiftSyntaxMacrosGenericTestSupport",
         ].map(swiftSyntax)
     ),
+    .testTarget(
+      name: "StatecraftDiagramsTests",
+      dependencies: ["StatecraftDiagrams", "Statecraft", "StatecraftSCXML", "StateObjects"],
+      exclude: ["Golden", "Mermaid"]
+    ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(

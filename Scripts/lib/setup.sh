@@ -37,6 +37,59 @@ require_libraries() {
   require_packages libxml-2.0:libxml2-dev:libxml2 duktape:duktape-dev:duktape
 }
 
+# The programs that tests of diagrams read them with; what cannot be had is skipped, and said.
+require_diagram_tools() {
+  if ! command -v dot >/dev/null 2>&1 || ! command -v plantuml >/dev/null 2>&1; then
+    if command -v apt-get >/dev/null 2>&1; then
+      local -a as_root=()
+      [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+      say "Installing graphviz and plantuml with apt-get, for tests of diagrams…"
+      { "${as_root[@]+"${as_root[@]}"}" apt-get update -qq >&2 \
+        && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq --no-install-recommends \
+          graphviz plantuml >&2; } || say "   that failed; tests that need them are skipped"
+    elif command -v brew >/dev/null 2>&1; then
+      say "Installing graphviz and plantuml with brew, for tests of diagrams…"
+      brew install --quiet graphviz plantuml >&2 \
+        || say "   that failed; tests that need them are skipped"
+    else
+      say "Graphviz or PlantUML is missing; tests that need them are skipped"
+    fi
+  fi
+  require_mermaid
+}
+
+# Mermaid's own library, from the Python package NiceGUI, which carries it ready to run.
+require_mermaid() {
+  local folder="$ROOT/.build/mermaid" version=3.18.0 download
+  [ ! -f "$folder/index.js" ] || return 0
+  if ! command -v node >/dev/null 2>&1 || ! command -v python3 >/dev/null 2>&1; then
+    say "Node.js or Python is missing; Mermaid does not read the diagrams in tests"
+    return 0
+  fi
+  say "Fetching Mermaid (in the Python package nicegui $version) into .build, for tests of diagrams…"
+  download="$(mktemp -d "${TMPDIR:-/tmp}/statecraft-mermaid.XXXXXX")"
+  if python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+    --dest "$download" "nicegui==$version" >&2 \
+    && python3 - "$download" "$folder" <<'END'; then
+import pathlib, sys, zipfile
+
+wheel = next(pathlib.Path(sys.argv[1]).glob("*.whl"))
+target = pathlib.Path(sys.argv[2])
+target.mkdir(parents=True, exist_ok=True)
+prefix = "nicegui/elements/mermaid/dist/"
+with zipfile.ZipFile(wheel) as archive:
+    # The entry comes last: it tells that all others are there.
+    names = [name for name in archive.namelist() if name.startswith(prefix) and name.endswith(".js")]
+    for name in sorted(names, key=lambda name: name.endswith("/index.js")):
+        (target / name[len(prefix):]).write_bytes(archive.read(name))
+END
+    :
+  else
+    say "   that failed; Mermaid does not read the diagrams in tests"
+  fi
+  rm -rf "$download"
+}
+
 # Installs system packages that are missing, after saying so.
 # Usage: require_packages pkg-config-name:debian-package:brew-formula …
 require_packages() {

@@ -22,12 +22,16 @@ struct DOTWriter {
   private var anchored: Set<Int> = []
   /// The arrows that leave a state with states inside, by state: each has a node to begin at.
   private var exits: [Int: [Int]] = [:]
+  /// The arrows that part for several targets.
+  private var forks: [Int] = []
 
   init(_ diagram: Diagram, _ theme: DiagramTheme, linksRows: Bool) {
     self.diagram = diagram
     self.theme = theme
     self.linksRows = linksRows
-    ids = diagram.identifiers()
+    ids = diagram.identifiers(avoiding: [
+      "node", "edge", "graph", "digraph", "subgraph", "strict",
+    ])
   }
 
   var text: String {
@@ -47,6 +51,7 @@ struct DOTWriter {
       guard !diagram.states.isEmpty else { return lines[0] + "\n}\n" }
       let arrows = groups()
       anchored = Set(arrows.flatMap { ends(of: $0.edges[0]).flatMap(\.anchors) })
+      forks = arrows.map { $0.edges[0] }.filter { diagram.edges[$0].targets.count > 1 }
       for group in arrows {
         let edge = group.edges[0]
         if case let exit?? = ends(of: edge).first?.tail.exit {
@@ -95,6 +100,12 @@ struct DOTWriter {
           + "\(Self.dot(0.1)), style=filled]"
       )
     }
+    for edge in forks where (diagram.states[diagram.edges[edge].source].parent ?? 0) == number {
+      lines.append(
+        "\(indent)fork_\(edge) [class=\"fork\", shape=box, label=\"\", width=0.5, height=0.06, "
+          + "fixedsize=true, style=filled, fillcolor=\"\(theme.light.edge)\"]"
+      )
+    }
     for edge in exits[number] ?? [] {
       lines.append(
         "\(indent)exit_\(edge) [class=\"exit\", style=invis, label=\"\", \(Self.dot(0.01))]"
@@ -132,7 +143,7 @@ struct DOTWriter {
     lines.append("\(indent)subgraph cluster_\(ids[number]) {")
     lines.append(
       "\(indent)  graph [id=\"state-\(ids[number])\", class=\"\(classes(of: number))\", "
-        + "style=\"rounded,filled\(isRegion ? ",dashed" : "")\", margin=14, "
+        + "style=\"rounded,filled\(isRegion ? ",dashed" : "")\", margin=\(number == 0 ? 28 : 14), "
         + "fillcolor=\"\(palette.container)14\", "
         + "color=\"\(isActive ? palette.accent : palette.border)\", "
         + "label=<\(label(of: number, isCluster: true))>]"
@@ -190,7 +201,7 @@ struct DOTWriter {
     let rows = rows(of: number)
     guard !rows.isEmpty else { return name }
     let align = isCluster ? " ALIGN=\"LEFT\"" : ""
-    var table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">"
+    var table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">"
     table += "<TR><TD\(align)>\(name)</TD></TR>"
     if !isCluster { table += "<HR/>" }
     for row in rows {
@@ -254,10 +265,6 @@ struct DOTWriter {
     if edge.targets.count > 1 {
       // As UML draws it: a bar from which the arrows part.
       let bar = "fork_\(first)"
-      lines.append(
-        "  \(bar) [class=\"fork\", shape=box, label=\"\", width=0.5, height=0.06, "
-          + "fixedsize=true, style=filled, fillcolor=\"\(theme.light.edge)\"]"
-      )
       lines.append(
         "  \(ends[0].tail.node) -> \(bar) [\((attributes + ["arrowhead=none"]).joined(separator: ", "))"
           + "\(ends[0].tail.attribute("ltail"))]"
@@ -329,71 +336,6 @@ struct DOTWriter {
 
   private static func dot(_ size: Double) -> String {
     "width=\(size), height=\(size), fixedsize=true"
-  }
-
-  // MARK: - Ends of arrows
-
-  /// Where an arrow begins or ends: a node, and the cluster at whose border it is cut.
-  private struct End {
-    var node: String
-    var cluster: String?
-    var anchors: [Int] = []
-    /// The state whose border it crosses, if it begins at a node of its own.
-    var exit: Int?
-
-    func attribute(_ name: String) -> String { cluster.map { ", \(name)=\"\($0)\"" } ?? "" }
-  }
-
-  private func ends(of number: Int) -> [(tail: End, head: End, anchors: [Int])] {
-    let edge = diagram.edges[number]
-    return edge.targets.map { target in
-      var tail = end(.state(edge.source), from: target)
-      if tail.cluster != nil {
-        tail.node = "exit_\(number)"
-        tail.exit = edge.source
-      }
-      let head = end(target, from: .state(edge.source))
-      return (tail, head, tail.anchors + head.anchors)
-    }
-  }
-
-  /// - Parameter other: the arrow's other end, which may lie inside.
-  private func end(_ target: Diagram.Target, from other: Diagram.Target?) -> End {
-    switch target {
-    case .history(let history): return End(node: id(ofHistory: history))
-    case .state(let state):
-      guard state != 0, diagram.states[state].children.isEmpty else {
-        if let other, state == 0 || isInside(other, of: state) {
-          return End(node: "\(ids[state])__anchor", anchors: [state])
-        }
-        return End(node: entrance(of: state), cluster: "cluster_\(ids[state])")
-      }
-      return End(node: ids[state])
-    }
-  }
-
-  private func isInside(_ target: Diagram.Target, of state: Int) -> Bool {
-    let container = diagram.container(of: target)
-    return container == state || diagram.isInside(container, of: state)
-  }
-
-  /// The node by which a state with states inside is entered: where it begins, which is at its top.
-  private func entrance(of state: Int) -> String {
-    var state = state
-    while diagram.states[state].initial.isEmpty, let first = diagram.states[state].children.first {
-      state = first
-    }
-    return diagram.states[state].children.isEmpty ? ids[state] : "\(ids[state])__initial"
-  }
-
-  private func id(ofHistory history: Int) -> String {
-    let row = diagram.histories[history]
-    return "\(ids[row.parent])__history\(row.isDeep ? "_deep" : "")_\(history)"
-  }
-
-  private func elementID(ofHistory history: Int) -> String {
-    let row = diagram.histories[history]
-    return "\(row.isDeep ? "deep-history" : "history")-\(ids[row.parent])"
   }
 
   // MARK: - Escaping

@@ -73,15 +73,16 @@ private struct MermaidWriter {
 
   private mutating func write(_ number: Int, _ indent: String) {
     let state = diagram.states[number]
-    let label = Self.escaped(state.name)
+    // A name of nothing would be an error.
+    let label = state.name.allSatisfy(\.isWhitespace) ? "#160;" : Self.escaped(state.name)
     if state.children.isEmpty {
+      let details = details(of: number)
+      // Without a title the first detail would stand in its place.
       lines.append(
-        label == ids[number]
+        label == ids[number] && details.isEmpty
           ? "\(indent)\(ids[number])" : "\(indent)state \"\(label)\" as \(ids[number])"
       )
-      for line in details(of: number) {
-        lines.append("\(indent)\(ids[number]) : \(Self.escaped(line))")
-      }
+      for line in details { lines.append("\(indent)\(ids[number]) : \(Self.escaped(line))") }
       if state.kind == .final { lines.append("\(indent)\(ids[number]) --> [*]") }
     } else {
       if label != ids[number] { lines.append("\(indent)state \"\(label)\" as \(ids[number])") }

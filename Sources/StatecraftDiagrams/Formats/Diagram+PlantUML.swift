@@ -32,7 +32,12 @@ private struct PlantUMLWriter {
     mutating get {
       lines = ["@startuml", "hide empty description"]
       if theme.direction == .right { lines.append("left to right direction") }
-      if !diagram.title.isEmpty { lines.append("title \(Self.escaped(diagram.title))") }
+      if !Self.isBlank(diagram.title) {
+        // A title without a letter would be an error; a blank of no width helps.
+        let title = Self.escaped(diagram.title)
+        let isWord = title.contains { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        lines.append("title \(title)" + (isWord ? "" : "<U+200B>"))
+      }
       if !diagram.states.isEmpty {
         writeContent(of: 0, indent: "")
         for number in diagram.edges.indices where !diagram.isReaction(number) { write(number) }
@@ -48,7 +53,9 @@ private struct PlantUMLWriter {
   private mutating func writeContent(of parent: Int, indent: String) {
     let state = diagram.states[parent]
     for (position, child) in state.children.enumerated() {
-      if state.kind == .parallel, position > 0 { lines.append("\(indent)--") }
+      if state.kind == .parallel, position > 0, !hasCrossings(parent) {
+        lines.append("\(indent)--")
+      }
       write(child, indent)
     }
     for target in state.initial { lines.append("\(indent)[*] --> \(id(target))") }
@@ -65,12 +72,17 @@ private struct PlantUMLWriter {
     let state = diagram.states[number]
     let marks = diagram.marks
     var colour = ""
+    if let parent = state.parent, diagram.states[parent].kind == .parallel, hasCrossings(parent) {
+      colour = " ##[dashed]"
+    }
     if marks.active.contains(number) {
       colour = " \(theme.light.active)"
     } else if marks.showsCoverage, !marks.visited.contains(number) {
       colour = " ##[dashed]\(theme.light.missing.dropFirst())"
     }
-    let head = "\(indent)state \"\(Self.escaped(state.name))\" as \(ids[number])\(colour)"
+    // A name of nothing would be an error.
+    let name = Self.isBlank(state.name) ? "<U+00A0>" : Self.escaped(state.name)
+    let head = "\(indent)state \"\(name)\" as \(ids[number])\(colour)"
     if state.children.isEmpty {
       lines.append(head)
     } else {
@@ -99,6 +111,28 @@ private struct PlantUMLWriter {
     lines.append("endlegend")
   }
 
+  /// Whether an arrow leads into or out of a region, which PlantUML does not allow where regions are
+  /// divided by lines.
+  private func hasCrossings(_ parallel: Int) -> Bool {
+    diagram.edges.indices.contains { number in
+      guard !diagram.isReaction(number) else { return false }
+      let edge = diagram.edges[number]
+      let source = region(of: edge.source, in: parallel)
+      return edge.targets.contains { target in
+        let state =
+          switch target {
+          case .state(let state): state
+          case .history(let history): diagram.histories[history].parent
+          }
+        return region(of: state, in: parallel) != source
+      }
+    }
+  }
+
+  private func region(of state: Int, in parallel: Int) -> Int? {
+    diagram.states[parallel].children.first { $0 == state || diagram.isInside(state, of: $0) }
+  }
+
   // MARK: - Transitions
 
   private mutating func write(_ number: Int) {
@@ -117,7 +151,7 @@ private struct PlantUMLWriter {
       }
     let source = edge.source == 0 ? "[*]" : ids[edge.source]
     for target in edge.targets {
-      lines.append("\(source) \(arrow) \(id(target))" + (label.isEmpty ? "" : " : \(label)"))
+      lines.append("\(source) \(arrow) \(id(target))" + (Self.isBlank(label) ? "" : " : \(label)"))
     }
   }
 
@@ -132,12 +166,14 @@ private struct PlantUMLWriter {
 
   // MARK: - Escaping
 
+  private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+
   /// Text that means nothing to PlantUML or Creole: what might is written as a number.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      if isLetter || " ()[],.!?+×→".unicodeScalars.contains(scalar) {
+      if isLetter || " ()[],.!?×→".unicodeScalars.contains(scalar) {
         result.unicodeScalars.append(scalar)
       } else if scalar == "\n" || scalar == "\r" || scalar == "\t" {
         result += " "

@@ -54,7 +54,8 @@ extension Diagram {
   /// What a state does besides its transitions, as UML writes it: `entry / spin up`.
   func details(of state: Int) -> [String] {
     let state = states[state]
-    return (state.description.map { [$0] } ?? [])
+    let description = state.description ?? ""
+    return (description.contains { !$0.isWhitespace } ? [description] : [])
       + state.data.map { "holds \($0)" }
       + state.entry.map { "entry / \($0)" }
       + state.exit.map { "exit / \($0)" }

@@ -28,7 +28,7 @@ public struct Diagram: Sendable, Hashable {
   /// What is to be made visible of a run; nothing at first.
   public var marks = Marks()
 
-  /// Puts a diagram together; ``init(_:)-(Chart<Context>)`` does it for charts.
+  /// Puts a diagram together by hand.
   ///
   /// - Parameters:
   ///   - title: its title.
@@ -178,7 +178,7 @@ public struct Diagram: Sendable, Hashable {
     public var targets: [Target]
     /// What it reacts to.
     public var trigger: Trigger
-    /// What records call the trigger, for ``Diagram/mark(_:)-([TransitionRecord])``.
+    /// What records call the trigger, so that those can be marked.
     public var cause: String
     /// The guard, in words.
     public var `guard`: String?

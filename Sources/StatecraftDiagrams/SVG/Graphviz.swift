@@ -43,7 +43,13 @@ public struct Graphviz: Sendable {
   /// - Returns: what it wrote.
   /// - Throws: ``Failure``.
   public func render(_ text: String, format: String = "svg") throws(Failure) -> String {
-    guard let program else { throw .missing }
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+    // Programs cannot start others there.
+    throw .missing
+    #else
+    guard let program, FileManager.default.isExecutableFile(atPath: program) else {
+      throw .missing
+    }
     do {
       return try Self.run(program, ["-T\(format)"], input: text, limit: limit)
     } catch let failure as Failure {
@@ -51,7 +57,10 @@ public struct Graphviz: Sendable {
     } catch {
       throw .failed("\(program): \(error.localizedDescription)")
     }
+    #endif
   }
+
+  #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
 
   /// Files instead of pipes: nobody has to read and write at the same time.
   private static func run(
@@ -89,6 +98,7 @@ public struct Graphviz: Sendable {
     }
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
+  #endif
 }
 
 extension Graphviz.Failure: CustomStringConvertible {

@@ -54,6 +54,7 @@ struct Spline {
   /// - Parameters:
   ///   - start: where the label's first line begins.
   ///   - width: about how wide it is.
+  /// - Returns: what is to be added to its place.
   func shift(ofLabelAt start: Point, width: Double) -> Point? {
     let places = [
       start, Point(x: start.x + width / 2, y: start.y), Point(x: start.x + width, y: start.y),

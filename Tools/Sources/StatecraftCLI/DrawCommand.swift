@@ -13,7 +13,13 @@ struct DrawCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Draws a machine."
+    abstract: "Draws a machine.",
+    discussion: """
+      Try: statecraft draw phone --format svg -o phone.svg
+
+      SVG needs Graphviz. State objects declare little: fresh ones are made, their events and delays \
+      are tried, and the ways that this finds are drawn.
+      """
   )
 
   @Argument(

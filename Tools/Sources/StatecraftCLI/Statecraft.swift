@@ -28,8 +28,8 @@ struct StatecraftCommand: ParsableCommand {
       Try: statecraft run elevator
 
       Exit codes are those of sysexits: 64 for a wrong command line, 65 for a wrong line in an \
-      event list, 66 for input that cannot be read, 70 for a machine that cannot run, 74 for \
-      output that cannot be written.
+      event list, 66 for input that cannot be read, 69 for a program that is not installed, 70 for \
+      a machine that cannot run, 74 for output that cannot be written.
       """,
     version: "0.1.0",
     subcommands: [

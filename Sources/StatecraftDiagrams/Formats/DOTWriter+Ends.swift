@@ -1,0 +1,65 @@
+/// Where arrows begin and end.
+extension DOTWriter {
+  /// Where an arrow begins or ends: a node, and the cluster at whose border it is cut.
+  struct End {
+    var node: String
+    var cluster: String?
+    var anchors: [Int] = []
+    /// The state whose border it crosses, if it begins at a node of its own.
+    var exit: Int?
+
+    func attribute(_ name: String) -> String { cluster.map { ", \(name)=\"\($0)\"" } ?? "" }
+  }
+
+  func ends(of number: Int) -> [(tail: End, head: End, anchors: [Int])] {
+    let edge = diagram.edges[number]
+    return edge.targets.map { target in
+      var tail = end(.state(edge.source), from: target)
+      if tail.cluster != nil {
+        tail.node = "exit_\(number)"
+        tail.exit = edge.source
+      }
+      let head = end(target, from: .state(edge.source))
+      return (tail, head, tail.anchors + head.anchors)
+    }
+  }
+
+  /// An end of an arrow, whose other end may lie inside.
+  func end(_ target: Diagram.Target, from other: Diagram.Target?) -> End {
+    switch target {
+    case .history(let history): return End(node: id(ofHistory: history))
+    case .state(let state):
+      guard state != 0, diagram.states[state].children.isEmpty else {
+        if let other, state == 0 || isInside(other, of: state) {
+          return End(node: "\(ids[state])__anchor", anchors: [state])
+        }
+        return End(node: entrance(of: state), cluster: "cluster_\(ids[state])")
+      }
+      return End(node: ids[state])
+    }
+  }
+
+  private func isInside(_ target: Diagram.Target, of state: Int) -> Bool {
+    let container = diagram.container(of: target)
+    return container == state || diagram.isInside(container, of: state)
+  }
+
+  /// The node by which a state with states inside is entered: where it begins, which is at its top.
+  private func entrance(of state: Int) -> String {
+    var state = state
+    while diagram.states[state].initial.isEmpty, let first = diagram.states[state].children.first {
+      state = first
+    }
+    return diagram.states[state].children.isEmpty ? ids[state] : "\(ids[state])__initial"
+  }
+
+  func id(ofHistory history: Int) -> String {
+    let row = diagram.histories[history]
+    return "\(ids[row.parent])__history\(row.isDeep ? "_deep" : "")_\(history)"
+  }
+
+  func elementID(ofHistory history: Int) -> String {
+    let row = diagram.histories[history]
+    return "\(row.isDeep ? "deep-history" : "history")-\(ids[row.parent])"
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite struct DrawCommandTests {
+  private static let hasGraphviz =
+    ["/usr/bin/dot", "/bin/dot", "/usr/local/bin/dot", "/opt/homebrew/bin/dot"].contains {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+  @Test func `a chart is drawn as text unless something else is asked for`() throws {
+    let result = try Command.run("statecraft draw conceptual-pair")
+    #expect(
+      result.output == """
+        ConceptualPair
+        ├─ ▶ a
+        │       entry / emit →A
+        │       request1 → b / emit A1
+        └─ b
+                entry / emit →B
+                request2 → a / emit B2
+
+        """
+    )
+    #expect(result.code == 0)
+  }
+
+  @Test(arguments: [
+    ("mermaid", "stateDiagram-v2\n"), ("dot", "digraph \"Elevator\" {\n"),
+    ("plantuml", "@startuml\n"), ("table", "| state "), ("text", "Elevator\n"),
+  ])
+  func `every format is written`(format: String, start: String) throws {
+    let result = try Command.run("statecraft draw elevator --format \(format)")
+    #expect(result.output.hasPrefix(start))
+    #expect(result.output.hasSuffix("\n"))
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test(.enabled(if: hasGraphviz, "Graphviz is not installed: apt-get install graphviz"))
+  func `a picture goes into a file`() throws {
+    let result = try Command.run(
+      "statecraft draw phone --format svg -o phone.svg && head -c 4 phone.svg && tail -n 1 phone.svg"
+    )
+    #expect(result.output == "<svg</svg>\n")
+    #expect(result.code == 0)
+  }
+
+  @Test(.enabled(if: !hasGraphviz, "Graphviz is installed"))
+  func `without Graphviz it says how to get it`() throws {
+    let result = try Command.run("statecraft draw phone --format svg")
+    #expect(result.errors.contains("apt-get install graphviz"))
+    #expect(result.errors.contains("--format mermaid"))
+    #expect(result.code == 69)
+  }
+
+  @Test func `a document is drawn with its own words`() throws {
+    let result = try Command.run(
+      """
+      cat > lamp.scxml <<'END'
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <state id="dark"><transition event="press.* touch" cond="1 &lt; 2" target="bright"/></state>
+        <state id="bright">
+          <onentry><send event="late" delay="2s"/></onentry>
+          <transition event="late" target="dark"/>
+        </state>
+      </scxml>
+      END
+      statecraft draw lamp.scxml
+      """
+    )
+    #expect(
+      result.output == """
+        lamp
+        ├─ ▶ dark
+        │       press.*, touch [1 < 2] → bright
+        └─ bright
+                entry / send late after 2s
+                late → dark
+
+        """
+    )
+  }
+
+  @Test func `objects are drawn with the ways that trying finds`() throws {
+    let result = try Command.run("statecraft draw working-day-objects")
+    #expect(
+      result.output == """
+        working-day-objects
+        ├─ ▶ forenoon
+        │       work → noon
+        ├─ noon
+        │       work → afternoon
+        ├─ afternoon
+        │       work → evening
+        ├─ evening
+        │       work → sleeping
+        │       work → rest
+        ├─ sleeping
+        └─ rest
+
+        """
+    )
+  }
+
+  @Test(arguments: ["animation", "location-tracker", "mirror-pad", "shared-states"])
+  func `objects are drawn the same each time`(name: String) throws {
+    let results = try (0..<2).map { _ in try Command.run("statecraft draw \(name)").output }
+    #expect(results[0] == results[1])
+    #expect(results[0].contains("→"))
+  }
+
+  @Test func `what cannot be drawn or written is said`() throws {
+    let unknown = try Command.run("statecraft draw phones")
+    #expect(unknown.code == 64)
+    #expect(unknown.errors.contains("phone"))
+    let broken = try Command.run("echo '<scxml' > x.scxml; statecraft draw x.scxml")
+    #expect(broken.code == 65)
+    #expect(broken.errors.contains("x.scxml:"))
+    let missing = try Command.run("statecraft draw none.scxml")
+    #expect(missing.code == 66)
+    let folder = try Command.run("statecraft draw phone -o /nowhere/at/all")
+    #expect(folder.code == 74)
+    #expect(folder.errors.contains("cannot be written"))
+  }
+}
