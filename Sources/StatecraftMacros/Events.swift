@@ -34,4 +34,17 @@ import Statecraft
 @attached(member, names: named(Cases), named(cases), named(caseIndex))
 @attached(extension, conformances: EventAlphabet)
 public macro Events() = #externalMacro(module: "StatecraftMacroPlugin", type: "EventsMacro")
+#else
+/// Says what is missing where `@Events` is used without the trait.
+///
+/// Only some kinds of types can stand where the macro stands; this is one of them.
+@available(
+  *,
+  unavailable,
+  message: "say `traits: [\"Macros\"]` where your package depends on 'statecraft'"
+)
+@globalActor public actor Events {
+  /// Nothing.
+  public static let shared = Events()
+}
 #endif
