@@ -1,7 +1,7 @@
 /// Events that carry payloads, with their cases made addressable.
 ///
 /// An `enum` without payloads needs none of this: `CaseIterable` is enough. With payloads, write
-/// the conformance by hand (or let the macro `@Events` write it):
+/// the conformance by hand, or let the macro `@Events` of `StatecraftMacros` (trait `Macros`) do it:
 ///
 /// ```swift
 /// enum Event: EventAlphabet {
