@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "StatecraftMacros", targets: ["StatecraftMacros"]),
     .library(name: "StateObjects", targets: ["StateObjects"]),
     .library(name: "StatecraftDiagrams", targets: ["StatecraftDiagrams"]),
+    .library(name: "StatecraftRecording", targets: ["StatecraftRecording"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
   ],
   traits: [
@@ -85,6 +86,7 @@ let package = Package(
       cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
     ),
     .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
+    .target(name: "StatecraftRecording", dependencies: ["Statecraft"]),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(

@@ -1,0 +1,48 @@
+public import Statecraft
+
+extension RecordedStep {
+  /// The step that an outcome tells of, without those of recalled events.
+  ///
+  /// - Parameters:
+  ///   - outcome: what a machine of a chart answered.
+  ///   - time: the machine's time; the outcome's own by default.
+  ///   - payload: what the event carried, as JSON.
+  public init<Context>(
+    _ outcome: Outcome<Context>,
+    at time: Duration? = nil,
+    payload: String? = nil
+  ) {
+    self.init(
+      time: time ?? outcome.time,
+      source: Source(outcome.cause),
+      event: "\(outcome.cause)",
+      payload: payload,
+      outcome: outcome.kind.rawValue,
+      configuration: outcome.configuration.map { "\($0)" }
+    )
+    reason = outcome.error.map { "\($0)" } ?? outcome.explanation?.reason
+    let steps = outcome.steps
+    taken = steps.flatMap(\.taken).map { "\($0)" }
+    transitions = steps.flatMap(\.takenNumbers)
+    exited = Self.unique(steps.flatMap(\.exited).map { "\($0)" })
+    entered = Self.unique(steps.flatMap(\.entered).map { "\($0)" })
+    outputs = outcome.outputs.map { "\($0)" }
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}
+
+extension RecordedStep.Source {
+  fileprivate init<Context>(_ cause: Cause<Context>) {
+    self =
+      switch cause {
+      case .start: .start
+      case .event, .raised: .event
+      case .timer: .timer
+      case .eventless, .done, .invocationDone, .invocationFailed, .error: .other
+      }
+  }
+}
