@@ -7,6 +7,11 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
+/// A product of SwiftNIO, which is fetched and built only with the trait.
+func nio(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-nio", condition: .when(traits: ["Studio"]))
+}
+
 let package = Package(
   name: "statecraft",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -17,6 +22,7 @@ let package = Package(
     .library(name: "StateObjects", targets: ["StateObjects"]),
     .library(name: "StatecraftDiagrams", targets: ["StatecraftDiagrams"]),
     .library(name: "StatecraftRecording", targets: ["StatecraftRecording"]),
+    .library(name: "StatecraftStudio", targets: ["StatecraftStudio"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
   ],
   traits: [
@@ -28,10 +34,16 @@ let package = Package(
       name: "SCXML",
       description: "SCXML documents, with libxml2 and Duktape as system libraries."
     ),
+    .trait(
+      name: "Studio",
+      description: "A local page that shows machines live, with SwiftNIO."
+    ),
   ],
   dependencies: [
     // Serves the Basic HTTP event processor; with the trait off it is not even fetched.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    // Serves the studio's page.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"),
     // Writes what `@Events` writes; wide, so that it fits other macros of a user's package.
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
@@ -87,6 +99,12 @@ let package = Package(
     ),
     .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
     .target(name: "StatecraftRecording", dependencies: ["Statecraft"]),
+    .target(
+      name: "StatecraftStudio",
+      dependencies: ["Statecraft", "StatecraftDiagrams", "StatecraftRecording"]
+        + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map(nio),
+      resources: [.embedInCode("Page")]
+    ),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(

@@ -24,3 +24,10 @@ extension Diagram {
     return SVGStyler(diagram, theme, ids: writer.ids).styled(drawn)
   }
 }
+
+extension Diagram {
+  /// The ids that the states' elements have in the picture, in the order of the states.
+  public var elementIDs: [String] {
+    DOTWriter(self, .standard, linksRows: true).ids.map { "state-\($0)" }
+  }
+}

@@ -1,0 +1,28 @@
+#if Studio
+/// A machine in a studio, whoever runs it.
+protocol Exhibit: Sendable {
+  /// What is known of the machine.
+  var stage: Stage { get }
+
+  /// What pages show beside its steps.
+  func portrait() async -> Portrait
+
+  /// Tells the stage how the machine is now, if it does not know.
+  func refresh() async
+
+  /// Sends an event.
+  func send(_ event: String, payload: String?) async throws(StudioRefusal)
+
+  /// Begins anew.
+  func restart() async throws(StudioRefusal)
+
+  /// Begins anew, and does again what was done up to a step.
+  func rewind(to step: Int) async throws(StudioRefusal)
+
+  /// The machine as SCXML, if it is a chart.
+  func scxml() async -> String?
+
+  /// Ends whatever goes on.
+  func close() async
+}
+#endif

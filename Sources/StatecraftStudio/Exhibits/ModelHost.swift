@@ -1,0 +1,201 @@
+#if Studio
+internal import StatecraftRecording
+
+/// Runs a model in real time.
+actor ModelHost: Exhibit {
+  /// What somebody did, so that it can be done again.
+  private struct Input {
+    let time: Duration
+    let event: String
+    let payload: String?
+  }
+
+  /// Where a step stands in what was done.
+  private struct Mark {
+    /// How many inputs had come.
+    let inputs: Int
+    let time: Duration
+  }
+
+  /// More than this is not kept, so that the machine can no longer be rewound.
+  private static let inputLimit = 20_000
+
+  /// More steps at one moment are not shown, because nobody could read them.
+  private static let burstLimit = 10_000
+
+  let stage = Stage()
+
+  private let make: @Sendable () throws -> any StudioModel
+  private let clock = ContinuousClock()
+  private var model: any StudioModel
+  private var origin: ContinuousClock.Instant
+  private var inputs: [Input] = []
+  private var marks: [Mark] = []
+  private var firstMark = 0
+  private var alarm: Task<Void, Never>?
+  private var isClosed = false
+
+  /// Starts a model.
+  ///
+  /// - Throws: why there can be no such model.
+  init(_ make: @escaping @Sendable () throws -> any StudioModel) async throws {
+    self.make = make
+    model = try make()
+    origin = clock.now
+    begin()
+  }
+
+  private func begin() {
+    let steps = model.start()
+    _ = model.takeSceneChanges()
+    stage.reset(scene: model.scene?.state)
+    inputs = []
+    marks = []
+    firstMark = 0
+    origin = clock.now - model.now
+    tell(steps)
+  }
+
+  // MARK: - Exhibit
+
+  func portrait() -> Portrait {
+    let scene = model.scene
+    return Portrait(
+      diagram: model.diagram,
+      events: model.events,
+      sceneName: scene?.name,
+      sceneScript: scene?.script,
+      canRestart: true,
+      canSend: true,
+      hasSCXML: model.scxml != nil
+    )
+  }
+
+  func scxml() -> String? { model.scxml }
+
+  func refresh() {
+    guard stage.takeStale() else { return }
+    stage.update(
+      status: Wire.text(
+        Wire.Status(
+          now: model.isDone ? model.now : elapsed,
+          configuration: model.configuration,
+          isDone: model.isDone,
+          verdicts: Dictionary(
+            model.events.map { ($0.name, model.verdict(on: $0)) },
+            uniquingKeysWith: { first, _ in first }
+          ),
+          values: model.values,
+          timers: model.timers.map(Wire.Timer.init)
+        )
+      )
+    )
+  }
+
+  func send(_ event: String, payload: String?) throws(StudioRefusal) {
+    guard !isClosed else { throw StudioRefusal("the studio is closing") }
+    catchUp()
+    let time = model.now
+    let steps = try model.send(event, payload: payload)
+    if inputs.count <= Self.inputLimit {
+      inputs.append(Input(time: time, event: event, payload: payload))
+    }
+    tell(steps)
+  }
+
+  func restart() throws(StudioRefusal) {
+    let fresh = try makeModel()
+    model = fresh
+    begin()
+  }
+
+  func rewind(to step: Int) throws(StudioRefusal) {
+    let index = step - firstMark
+    guard marks.indices.contains(index) else {
+      throw StudioRefusal("step \(step) is not kept any more")
+    }
+    guard inputs.count <= Self.inputLimit else {
+      throw StudioRefusal("more than \(Self.inputLimit) events have come; restart instead")
+    }
+    let mark = marks[index]
+    let past = Array(inputs[..<mark.inputs])
+    model = try makeModel()
+    begin()
+    for input in past {
+      tell(model.advance(to: input.time))
+      if let steps = try? model.send(input.event, payload: input.payload) {
+        inputs.append(input)
+        tell(steps)
+      }
+    }
+    tell(model.advance(to: mark.time))
+    origin = clock.now - model.now
+    schedule()
+  }
+
+  func close() {
+    isClosed = true
+    alarm?.cancel()
+  }
+
+  private func makeModel() throws(StudioRefusal) -> sending any StudioModel {
+    do {
+      return try make()
+    } catch {
+      throw StudioRefusal("it cannot start: \(error)")
+    }
+  }
+
+  // MARK: - Time
+
+  private var elapsed: Duration { origin.duration(to: clock.now) }
+
+  private func catchUp() {
+    guard !model.isDone else { return }
+    tell(model.advance(to: max(model.now, elapsed)))
+  }
+
+  /// Tells what has happened, and sees to what is due next.
+  private func tell(_ steps: [RecordedStep]) {
+    let values = model.values
+    let changes = model.takeSceneChanges()
+    if !steps.isEmpty || !changes.isEmpty {
+      let shown = steps.suffix(Self.burstLimit)
+      for step in shown { marks.append(Mark(inputs: inputs.count, time: step.time)) }
+      stage.append(
+        shown.enumerated().map { position, step in
+          // The data are those after all of it.
+          Wire.text(Wire.Step(step, position == shown.count - 1 ? values : nil))
+        },
+        changes: changes,
+        scene: { model.scene?.state }
+      )
+      let range = stage.range
+      if firstMark < range.lowerBound {
+        marks.removeFirst(min(marks.count, range.lowerBound - firstMark))
+        firstMark = range.lowerBound
+      }
+    }
+    schedule()
+  }
+
+  private func schedule() {
+    alarm?.cancel()
+    alarm = nil
+    let moments = [model.nextDeadline, model.nextFrame].compactMap(\.self)
+    guard !isClosed, !model.isDone, let next = moments.min() else { return }
+    // A machine that is always due leaves others a little time, too.
+    let moment = max(origin + next, clock.now + .milliseconds(1))
+    let year = clock.now + .seconds(365 * 86_400)
+    alarm = Task { [weak self, clock] in
+      guard (try? await clock.sleep(until: min(moment, year))) != nil else { return }
+      await self?.tick()
+    }
+  }
+
+  private func tick() {
+    guard !isClosed else { return }
+    catchUp()
+  }
+}
+#endif

@@ -1,0 +1,177 @@
+#if Studio
+internal import Foundation
+
+/// Finds out what a payload consists of, by decoding from nothing and watching what is asked for.
+enum PayloadForm {
+  /// The fields of an event's payload; empty when they cannot be found out.
+  static func fields<Event: Decodable>(of name: String, in type: Event.Type) -> [StudioField] {
+    let probe = Probe(path: [name])
+    // What it ends with does not matter, only what was asked for.
+    _ = try? Event(from: ProbeDecoder(probe: probe, depth: 0))
+    guard !probe.isLost, !probe.fields.isEmpty else { return [] }
+    if probe.fields.count == 1, probe.fields[0].key == "_0" {
+      var field = probe.fields[0]
+      field.key = ""
+      return [field]
+    }
+    return probe.fields
+  }
+}
+
+/// What was asked for so far.
+private final class Probe {
+  /// The one key that the outermost container claims to have.
+  let path: [String]
+  var fields: [StudioField] = []
+  /// Whether something was asked for that no form can answer.
+  var isLost = false
+
+  init(path: [String]) {
+    self.path = path
+  }
+}
+
+private struct Unknown: Error {}
+
+private struct AnyKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// Depth 0 is the event, depth 1 its payload.
+private struct ProbeDecoder: Decoder {
+  let probe: Probe
+  let depth: Int
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(ProbeContainer<Key>(probe: probe, depth: depth))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Unknown() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Unknown() }
+}
+
+private struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let probe: Probe
+  let depth: Int
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { depth == 0 ? probe.path.compactMap { Key(stringValue: $0) } : [] }
+
+  func contains(_ key: Key) -> Bool { depth > 0 || probe.path.contains(key.stringValue) }
+  func decodeNil(forKey key: Key) throws -> Bool { false }
+
+  private func note(_ key: Key, _ kind: StudioField.Kind, _ choices: [String] = []) {
+    guard depth == 1 else {
+      probe.isLost = true
+      return
+    }
+    probe.fields.append(StudioField(key.stringValue, kind, choices: choices))
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    note(key, .flag)
+    return false
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    note(key, .text)
+    return ""
+  }
+
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    note(key, .number)
+    return 0
+  }
+
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    note(key, .number)
+    return 0
+  }
+
+  private func integer<Number: FixedWidthInteger>(_ key: Key) -> Number {
+    note(key, .integer)
+    return 0
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { integer(key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { integer(key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { integer(key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { integer(key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { integer(key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { integer(key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { integer(key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { integer(key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { integer(key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { integer(key) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    if let choices = Choices.of(type) {
+      note(key, .choice, choices.texts)
+      return choices.first
+    }
+    note(key, .json)
+    // Values of such a type can seldom be made up; what comes after it is not seen then.
+    guard let value = Blank.value(of: type) else {
+      probe.isLost = true
+      throw Unknown()
+    }
+    return value
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    let count = probe.fields.count
+    _ = try? decode(type, forKey: key)
+    for index in probe.fields.indices.dropFirst(count) { probe.fields[index].isOptional = true }
+    return nil
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    KeyedDecodingContainer(ProbeContainer<NestedKey>(probe: probe, depth: depth + 1))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw Unknown()
+  }
+
+  func superDecoder() throws -> any Decoder { throw Unknown() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw Unknown() }
+}
+
+/// The values of a type of which there are few.
+private struct Choices<Value> {
+  let texts: [String]
+  let first: Value
+
+  static func of(_ type: Value.Type) -> Choices? {
+    guard let few = type as? any CaseIterable.Type, let cases = Self.cases(of: few),
+      let first = cases.first, cases.count <= 100
+    else { return nil }
+    let texts = cases.compactMap { value in
+      (value as? any Encodable).flatMap { try? JSONEncoder().encode($0) }
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    return texts.count == cases.count ? Choices(texts: texts, first: first) : nil
+  }
+
+  private static func cases<Cases: CaseIterable>(of type: Cases.Type) -> [Value]? {
+    Array(type.allCases) as? [Value]
+  }
+}
+
+/// A value of a type, of zeros and nothing, if there is one.
+private enum Blank {
+  static func value<Value: Decodable>(of type: Value.Type) -> Value? {
+    for text in ["{}", "[]", "0", "\"\"", "false", "null"] {
+      if let value = try? JSONDecoder().decode(type, from: Data(text.utf8)) { return value }
+    }
+    return nil
+  }
+}
+#endif

@@ -1,0 +1,58 @@
+#if Studio
+/// A value of a machine's data, as people read it.
+public struct StudioValue: Sendable, Hashable, Codable {
+  /// What it is called.
+  public var name: String
+  /// The value in words.
+  public var text: String
+
+  /// Describes a value.
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// A timer that waits.
+public struct StudioTimer: Sendable, Hashable {
+  /// The timer in words: `after 30.0 seconds`.
+  public var name: String
+  /// When it is due, on the machine's own time.
+  public var due: Duration
+  /// Its full time; `nil` when that is not known.
+  public var duration: Duration?
+
+  /// Describes a timer.
+  public init(name: String, due: Duration, duration: Duration? = nil) {
+    self.name = name
+    self.due = due
+    self.duration = duration
+  }
+}
+
+/// A picture of what a machine is about, which a script of its own draws in the page.
+///
+/// The script is a module of JavaScript that exports
+/// `show(element, state, send)`, which draws the state and returns an object with `change(change)` and
+/// `reset(state)`; `send(event, payload)` sends an event to the machine.
+public struct StudioScene: Sendable, Hashable {
+  /// The scene's name, of letters, digits and hyphens: the script's address.
+  public var name: String
+  /// The script.
+  public var script: String
+  /// What it is to draw now, as JSON.
+  public var state: String
+
+  /// Describes a scene.
+  ///
+  /// - Parameters:
+  ///   - name: of letters, digits and hyphens.
+  ///   - script: a module of JavaScript.
+  ///   - state: what it is to draw now, as JSON.
+  public init(name: String, script: String, state: String) {
+    self.name = name
+    self.script = script
+    self.state = state
+  }
+}
+#endif

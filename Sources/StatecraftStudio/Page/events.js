@@ -1,0 +1,143 @@
+// Buttons for events, and forms for what they carry.
+
+const make = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name in element && typeof value !== "string") element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+};
+
+export { make };
+
+let lastID = 0;
+
+/** The events of a machine: what is permitted is a button, what is not says why. */
+export class Events {
+  #rows = new Map();
+
+  constructor(element, machine, send) {
+    element.replaceChildren();
+    const chosen = machine.events.filter((event) => event.isChosen);
+    if (!chosen.length) element.append(make("p", { class: "quiet" }, "It takes no events; only time moves it."));
+    for (const event of chosen) {
+      const row = new EventRow(event, send);
+      this.#rows.set(event.name, row);
+      element.append(row.element);
+    }
+  }
+
+  /** Says what may be sent; `null` while the past is looked at. */
+  update(verdicts, note) {
+    for (const [name, row] of this.#rows) row.update(verdicts?.[name], note);
+  }
+}
+
+class EventRow {
+  #event;
+  #button;
+  #reason;
+  #verdict = null;
+  #note = "";
+  #complaint;
+  #inputs = [];
+
+  constructor(event, send) {
+    this.#event = event;
+    const id = `reason-${++lastID}`;
+    this.#button = make("button", { class: "event", type: "submit", "aria-describedby": id }, event.name);
+    this.#button.dataset.event = event.name;
+    this.#reason = make("span", { class: "reason", id });
+    this.#complaint = make("span", { class: "complaint", role: "alert" });
+    const form = make("form", { class: "event-row", novalidate: "" }, this.#button);
+    if (event.hasPayload) form.append(...this.#fields());
+    form.append(this.#reason, this.#complaint);
+    form.addEventListener("submit", async (submit) => {
+      submit.preventDefault();
+      this.#complaint.textContent = "";
+      if (!this.#verdict?.isTaken) {
+        this.#complaint.textContent = this.#note || this.#verdict?.reason || "";
+        return;
+      }
+      try {
+        await send(event.name, event.hasPayload ? this.#payload() : undefined);
+      } catch (error) {
+        this.#complaint.textContent = error.message;
+      }
+    });
+    this.element = form;
+  }
+
+  #fields() {
+    const fields = this.#event.fields.length
+      ? this.#event.fields
+      : [{ key: "", kind: "json", isOptional: true, choices: [] }];
+    return fields.map((field) => {
+      const label = field.key.replace(/^_(\d+)$/, (_, number) => `value ${Number(number) + 1}`) || "value";
+      const input = EventRow.#input(field);
+      this.#inputs.push({ field, input, label });
+      return make("label", {}, make("span", {}, field.kind === "json" ? `${label} (JSON)` : label), input);
+    });
+  }
+
+  static #input(field) {
+    switch (field.kind) {
+      case "flag": return make("input", { type: "checkbox" });
+      case "integer": return make("input", { type: "number", step: "1", value: "0", required: !field.isOptional });
+      case "number": return make("input", { type: "number", step: "any", value: "0", required: !field.isOptional });
+      case "text": return make("input", { type: "text", autocomplete: "off" });
+      case "choice": {
+        const options = field.choices.map((choice) => make("option", { value: choice }, choice.replace(/^"|"$/g, "")));
+        return make("select", {}, ...options);
+      }
+      default: return make("input", { type: "text", placeholder: "{}", autocomplete: "off", spellcheck: false });
+    }
+  }
+
+  #value({ field, input, label }) {
+    const text = input.value.trim();
+    switch (field.kind) {
+      case "flag": return String(input.checked);
+      case "integer":
+      case "number":
+        if (!text && field.isOptional) return null;
+        if (!text || !input.validity.valid) {
+          input.focus();
+          throw new Error(`${label} must be ${field.kind === "integer" ? "a whole number" : "a number"}`);
+        }
+        return String(Number(text));
+      case "text": return field.isOptional && !input.value ? null : JSON.stringify(input.value);
+      case "choice": return text;
+      default:
+        if (!text) return null;
+        try {
+          JSON.parse(text);
+        } catch {
+          input.focus();
+          throw new Error(`${label} is not JSON; a text needs quotes`);
+        }
+        return text;
+    }
+  }
+
+  #payload() {
+    const values = this.#inputs.map((input) => [input.field.key, this.#value(input)]);
+    if (values.length === 1 && values[0][0] === "") return values[0][1] ?? undefined;
+    const members = values.filter(([, value]) => value !== null);
+    return `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
+  }
+
+  update(verdict, note) {
+    this.#verdict = note ? null : verdict;
+    this.#note = note ?? "";
+    const isTaken = Boolean(this.#verdict?.isTaken);
+    const reason = note || (isTaken ? "" : verdict?.reason ?? "");
+    this.#button.setAttribute("aria-disabled", String(!isTaken));
+    this.#button.title = reason || (this.#event.hasPayload ? verdict?.reason ?? "" : "");
+    this.element.classList.toggle("refused", !isTaken);
+    this.#reason.textContent = note ? "" : reason;
+    if (isTaken) this.#complaint.textContent = "";
+  }
+}

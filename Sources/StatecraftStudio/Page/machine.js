@@ -1,0 +1,278 @@
+// One machine in the page: its picture, its events, its data, its timers and its past.
+
+import { Diagram } from "/diagram.js";
+import { Events, make } from "/events.js";
+import { History, seconds } from "/history.js";
+
+/** What the page knows of a machine, and how it shows it: whole, or as a small card. */
+export class MachineView {
+  #line;
+  #id;
+  #isSmall;
+  #machine = null;
+  #epoch = -1;
+  #diagram = null;
+  #events = null;
+  #history = null;
+  #status = null;
+  #statusAt = 0;
+  #parts = {};
+  #scene = null;
+  #sceneState = null;
+  #sceneQueue = [];
+  #frame = 0;
+
+  constructor(line, card, isSmall, said) {
+    this.#line = line;
+    this.#id = card.id;
+    this.#isSmall = isSmall;
+    this.said = said;
+    this.element = isSmall ? this.#smallFrame(card) : this.#wholeFrame(card);
+    line.watch(card.id, () => this.#place());
+    if (!isSmall) this.#tick();
+  }
+
+  get id() { return this.#id; }
+
+  close() {
+    this.#line.unwatch(this.#id);
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #place() {
+    return this.#history && this.#epoch >= 0 ? { epoch: this.#epoch, seen: this.#history.length } : {};
+  }
+
+  // Frames
+
+  #smallFrame(card) {
+    const host = make("div", { class: "picture", "aria-hidden": "true" });
+    const states = make("p", { class: "states" });
+    this.#parts = { host, states };
+    return make(
+      "li",
+      { class: "card" },
+      make(
+        "a",
+        { href: `#/${card.id}` },
+        make("h2", {}, card.name),
+        make("p", { class: "summary" }, card.summary),
+        host,
+        states,
+      ),
+    );
+  }
+
+  #wholeFrame(card) {
+    const parts = this.#parts;
+    parts.title = make("h1", {}, card.name);
+    parts.summary = make("p", { class: "summary" }, card.summary);
+    parts.tools = make("div", { class: "tools" });
+    parts.problem = make("p", { class: "problem", hidden: true });
+    parts.host = make("div", { class: "picture" });
+    parts.states = make("p", { class: "states" });
+    parts.scene = make("section", { class: "scene", hidden: true, "aria-label": "Scene" });
+    parts.events = make("div", { class: "events" });
+    parts.values = make("dl", { class: "values" });
+    parts.timers = make("ul", { class: "timers" });
+    parts.controls = make("div", { class: "controls", role: "group", "aria-label": "Time" });
+    parts.list = make("ol", { class: "log", "aria-label": "Log, the newest step first" });
+    const part = (name, title, ...children) =>
+      make("section", { class: `part ${name}` }, make("h2", {}, title), ...children);
+    parts.valuesPart = part("data", "Data", parts.values);
+    parts.timersPart = part("time", "Timers", parts.timers);
+    const article = make(
+      "article",
+      { class: "machine", "aria-label": card.name },
+      make("div", { class: "head" }, make("div", {}, parts.title, parts.summary), parts.tools),
+      parts.problem,
+      make("div", { class: "stage" }, parts.scene, make("figure", {}, parts.host, make("figcaption", {}, parts.states))),
+      make("div", { class: "past" }, parts.controls),
+      make(
+        "div",
+        { class: "parts" },
+        part("choices", "Events", parts.events),
+        parts.valuesPart,
+        parts.timersPart,
+        part("steps", "Log", parts.list),
+      ),
+    );
+    article.addEventListener("keydown", (event) => {
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "range") return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.target.type === "range") return;
+      if (event.key === "ArrowLeft") this.#history?.move(-1);
+      else if (event.key === "ArrowRight") this.#history?.move(1);
+      else if (event.key === "Escape") this.#history?.go(null);
+      else return;
+      event.preventDefault();
+    });
+    return article;
+  }
+
+  // Messages
+
+  /** The studio tells what kind of machine it is. */
+  introduce(machine) {
+    const isSame = this.#machine && JSON.stringify(this.#machine) === JSON.stringify(machine);
+    this.#machine = machine;
+    if (isSame) return;
+    this.#diagram = new Diagram(this.#parts.host, machine);
+    if (this.#isSmall) {
+      this.#history = null;
+      return;
+    }
+    this.#parts.problem.hidden = !machine.problem;
+    this.#parts.problem.textContent = machine.problem ?? "";
+    this.#parts.host.setAttribute("role", "group");
+    this.#parts.host.setAttribute("aria-label", `Diagram of ${machine.name}`);
+    this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
+    this.#history = new History(this.#parts.controls, this.#parts.list, { canRewind: machine.canRestart });
+    this.#history.addEventListener("place", () => this.#show([]));
+    this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
+    this.#tools(machine);
+    this.#openScene(machine);
+  }
+
+  #tools(machine) {
+    const tools = [];
+    if (machine.canRestart) {
+      const button = make("button", { type: "button", class: "restart" }, "Restart");
+      button.addEventListener("click", () => this.#command({ action: "restart" }));
+      tools.push(button);
+    }
+    const id = encodeURIComponent(machine.id);
+    if (machine.svg) tools.push(make("a", { class: "button", href: `/machines/${id}.svg`, download: `${machine.id}.svg` }, "SVG"));
+    if (machine.hasSCXML) {
+      tools.push(make("a", { class: "button", href: `/machines/${id}.scxml`, download: `${machine.id}.scxml` }, "SCXML"));
+    }
+    this.#parts.tools.replaceChildren(...tools);
+  }
+
+  async #command(message) {
+    try {
+      await this.#line.ask({ ...message, machine: this.#id });
+    } catch (error) {
+      this.said(error.message);
+    }
+  }
+
+  send(event, payload) { return this.#line.ask({ action: "send", machine: this.#id, event, payload }); }
+
+  /** The studio tells what has happened. */
+  news(news) {
+    if (this.#isSmall) return this.#smallNews(news);
+    const isNew = news.epoch !== this.#epoch;
+    if (isNew) {
+      this.#epoch = news.epoch;
+      this.#history.reset();
+    }
+    this.#status = news.status;
+    this.#statusAt = performance.now();
+    if ("scene" in news) {
+      this.#sceneState = news.scene;
+      this.#sceneQueue = [];
+      this.#scene?.reset(news.scene);
+    }
+    for (const change of news.changes) {
+      if (this.#scene) this.#scene.change(change);
+      else this.#sceneQueue.push(change);
+    }
+    const fresh = this.#history.add(news.first, news.steps);
+    this.#show(fresh);
+    if (!isNew && fresh.length) this.#say(fresh);
+  }
+
+  #smallNews(news) {
+    const last = news.steps.at(-1);
+    const leaves = this.#leaves(news.status.configuration ?? []);
+    this.#diagram.show(news.status.configuration ?? [], last?.transitions ?? [], this.#epoch === news.epoch);
+    this.#epoch = news.epoch;
+    this.#parts.states.textContent = leaves.join(", ") || (news.status.isDone ? "ended" : "");
+  }
+
+  #leaves(configuration) {
+    const atomic = new Set(this.#machine.states.filter((state) => state.isAtomic).map((state) => state.name));
+    return configuration.filter((name) => atomic.has(name) || !this.#diagram.names.has(name));
+  }
+
+  #say(steps) {
+    const step = steps.at(-1);
+    const leaves = this.#leaves(step.configuration).join(", ");
+    // Whoever listens does not want each of a hundred.
+    clearTimeout(this.speech);
+    this.speech = setTimeout(() => {
+      this.said(`${this.#machine.name}: ${step.event}, ${step.outcome === "transitioned" ? `now ${leaves}` : step.reason || step.outcome}`);
+    }, 250);
+  }
+
+  // Showing
+
+  #show(fresh) {
+    const step = this.#history.step;
+    const isLive = this.#history.isLive;
+    const status = this.#status ?? {};
+    const configuration = isLive ? status.configuration ?? [] : step?.configuration ?? [];
+    this.#diagram.show(configuration, step?.transitions ?? [], fresh.length > 0 || !isLive);
+    this.#parts.states.textContent = this.#leaves(configuration).join(", ")
+      + (isLive && status.isDone ? " (ended)" : "");
+    this.element.classList.toggle("looking-back", !isLive);
+    this.#events.update(status.verdicts, isLive ? undefined : "go back to now to send events");
+    this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
+    this.#showTimers();
+  }
+
+  #showValues(values) {
+    this.#parts.valuesPart.hidden = values.length === 0;
+    this.#parts.values.replaceChildren(
+      ...values.flatMap(({ name, text }) => [make("dt", {}, name), make("dd", {}, text)]),
+    );
+  }
+
+  #showTimers() {
+    const timers = (this.#history.isLive && this.#status?.timers) || [];
+    this.#parts.timersPart.hidden = timers.length === 0;
+    this.#parts.timers.replaceChildren(
+      ...timers.map((timer) => {
+        const item = make("li", {}, make("span", {}, timer.name), make("span", { class: "left" }));
+        if (timer.duration) item.append(make("progress", { max: String(timer.duration), value: "0", "aria-label": timer.name }));
+        item.timer = timer;
+        return item;
+      }),
+    );
+    this.#countDown();
+  }
+
+  #countDown() {
+    const now = (this.#status?.now ?? 0) + (this.#status?.isDone ? 0 : performance.now() - this.#statusAt);
+    for (const item of this.#parts.timers.children) {
+      const left = Math.max(0, item.timer.due - now);
+      item.querySelector(".left").textContent = seconds(left);
+      const bar = item.querySelector("progress");
+      if (bar) bar.value = item.timer.duration - left;
+    }
+  }
+
+  #tick() {
+    this.#frame = requestAnimationFrame(() => {
+      this.#countDown();
+      this.#tick();
+    });
+  }
+
+  // The scene
+
+  async #openScene(machine) {
+    if (!machine.scene) return;
+    const part = this.#parts.scene;
+    try {
+      const script = await import(`/scenes/${encodeURIComponent(machine.scene)}.js`);
+      part.hidden = false;
+      this.element.classList.add("with-scene");
+      this.#scene = script.show(part, this.#sceneState, (event, payload) => this.send(event, payload));
+      for (const change of this.#sceneQueue.splice(0)) this.#scene.change(change);
+    } catch (error) {
+      part.hidden = false;
+      part.textContent = `The scene cannot be drawn: ${error.message}`;
+    }
+  }
+}
