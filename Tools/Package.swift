@@ -8,7 +8,7 @@ let package = Package(
     .executable(name: "statecraft", targets: ["StatecraftCLI"])
   ],
   dependencies: [
-    .package(name: "statecraft", path: "..", traits: ["SCXML"]),
+    .package(name: "statecraft", path: "..", traits: ["SCXML", "Studio"]),
     .package(name: "statecraft-examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
@@ -19,11 +19,13 @@ let package = Package(
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftDiagrams", package: "statecraft"),
+        .product(name: "StatecraftRecording", package: "statecraft"),
         .product(name: "StatecraftSCXML", package: "statecraft"),
+        .product(name: "StatecraftStudio", package: "statecraft"),
       ]
     ),
-    .executableTarget(
-      name: "StatecraftCLI",
+    .target(
+      name: "StatecraftDemo",
       dependencies: [
         "StatecraftConsole",
         .product(name: "SeedSystems", package: "statecraft-examples"),
@@ -31,7 +33,23 @@ let package = Package(
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftDiagrams", package: "statecraft"),
+        .product(name: "StatecraftRecording", package: "statecraft"),
         .product(name: "StatecraftSCXML", package: "statecraft"),
+        .product(name: "StatecraftStudio", package: "statecraft"),
+      ],
+      resources: [.embedInCode("Page")]
+    ),
+    .executableTarget(
+      name: "StatecraftCLI",
+      dependencies: [
+        "StatecraftConsole", "StatecraftDemo",
+        .product(name: "SeedSystems", package: "statecraft-examples"),
+        .product(name: "StateObjectSystems", package: "statecraft-examples"),
+        .product(name: "StateObjects", package: "statecraft"),
+        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftDiagrams", package: "statecraft"),
+        .product(name: "StatecraftSCXML", package: "statecraft"),
+        .product(name: "StatecraftStudio", package: "statecraft"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -28,6 +28,15 @@ public struct StudioEvent: Sendable, Hashable {
     self.fields = fields
     self.isChosen = isChosen
   }
+
+  /// Describes an event with a payload, and asks for what decoding it needs.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - type: the enumeration that it is a case of, with the form that Swift synthesises.
+  public init<Event: Decodable>(_ name: String, decodedAs type: Event.Type) {
+    self.init(name, hasPayload: true, fields: PayloadForm.fields(of: name, in: type))
+  }
 }
 
 /// One value of a payload, as a form asks for it.

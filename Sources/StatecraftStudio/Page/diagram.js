@@ -2,6 +2,8 @@
 
 const style = `
 :host { display: block; overflow: auto; }
+:host(.small) { overflow: hidden; }
+:host(.small) svg.statecraft { max-height: 190px; width: auto; }
 svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; }
 .state.lit > path, .state.lit > polygon, .cluster.lit > path, .cluster.lit > polygon {
   fill: var(--lit); stroke: var(--accent); stroke-width: 2; transition: fill .15s, stroke .15s; }

@@ -38,7 +38,7 @@ export class History extends EventTarget {
     this.#slider.addEventListener("input", () => this.go(this.#first + Number(this.#slider.value)));
     this.#label = make("output", { class: "place" });
     controls.replaceChildren(
-      button("start", "First step", "⏮", () => this.go(this.#first)),
+      button("start", "First step", "|◀", () => this.go(this.#first)),
       button("back", "Step back", "◀", () => this.move(-1)),
       this.#slider,
       button("on", "Step forward", "▶", () => this.move(1)),

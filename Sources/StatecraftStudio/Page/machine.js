@@ -46,7 +46,7 @@ export class MachineView {
   // Frames
 
   #smallFrame(card) {
-    const host = make("div", { class: "picture", "aria-hidden": "true" });
+    const host = make("div", { class: "picture small", "aria-hidden": "true" });
     const states = make("p", { class: "states" });
     this.#parts = { host, states };
     return make(
@@ -86,15 +86,24 @@ export class MachineView {
       { class: "machine", "aria-label": card.name },
       make("div", { class: "head" }, make("div", {}, parts.title, parts.summary), parts.tools),
       parts.problem,
-      make("div", { class: "stage" }, parts.scene, make("figure", {}, parts.host, make("figcaption", {}, parts.states))),
-      make("div", { class: "past" }, parts.controls),
       make(
         "div",
-        { class: "parts" },
-        part("choices", "Events", parts.events),
-        parts.valuesPart,
-        parts.timersPart,
-        part("steps", "Log", parts.list),
+        { class: "body" },
+        make(
+          "div",
+          { class: "stage" },
+          parts.scene,
+          make("figure", {}, parts.host, make("figcaption", {}, parts.states)),
+          make("div", { class: "past" }, parts.controls),
+        ),
+        make(
+          "div",
+          { class: "parts" },
+          part("choices", "Events", parts.events),
+          parts.valuesPart,
+          parts.timersPart,
+          part("steps", "Log", parts.list),
+        ),
       ),
     );
     article.addEventListener("keydown", (event) => {

@@ -87,7 +87,9 @@ struct PageServer: Sendable {
       : [.head(head), .body(.byteBuffer(ByteBuffer(bytes: answer.body))), .end(nil)]
   }
 
-  /// Pages run no script but the studio's own, and talk to nobody else. Pictures have styles inside.
+  /// Pages run no script but the studio's own, and talk to nobody else.
+  ///
+  /// Pictures have styles inside.
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,5 +1,7 @@
 import SeedSystems
+import StateObjectSystems
 import StatecraftConsole
+import StatecraftDemo
 
 extension Catalog {
   /// Starts a machine that comes with the command, or a document in a file.
@@ -16,9 +18,11 @@ extension Catalog {
     Entry("conceptual-pair", "Two states that answer two requests in turn") { ConceptualPair() },
     Entry("elevator", "An elevator whose doors never open while it runs") { Elevator() },
     Entry("phone", "A subscriber's phone, as callers meet it") { Phone() },
-    Entry("traffic-light", "A light that changes by itself, and flashes after a fault") {
-      TrafficLight()
-    },
+    Entry(
+      "traffic-light",
+      "A light that changes by itself, and flashes after a fault",
+      scene: { LightScene.chart($0) }
+    ) { TrafficLight() },
     Entry("working-day", "A working day that does what fits the hour") { WorkingDay() },
   ]
 
@@ -29,13 +33,36 @@ extension Catalog {
       "A tracker that turns itself on when it is needed, as objects",
       TrackerEvent.blueprint
     ),
-    Entry("mirror-pad", "A pad that replays what was drawn, as objects", PadEvent.blueprint),
+    Entry(
+      "mirror-pad",
+      "A pad that replays what was drawn, as objects",
+      PadEvent.blueprint,
+      studio: PadEvent.blueprint(pace: .milliseconds(10)),
+      scene: { PadScene.model($0, of: $1) }
+    ),
     Entry(
       "shared-states",
       "A machine with shared states that set themselves, as objects",
       WorkEvent.blueprint
     ),
-    Entry("traffic-light-objects", "A light that changes by itself, as objects", lightBlueprint),
+    Entry(
+      "traffic-light-objects",
+      "A light that changes by itself, as objects",
+      lightBlueprint { try TrafficLightObject() },
+      scene: { LightScene.model($0, of: $1) }
+    ),
+    Entry(
+      "traffic-light-flashing",
+      "The same objects with a new one: yellow flashes",
+      lightBlueprint { try TrafficLightObject([.green(), .flashingYellow(), .red()]) },
+      scene: { LightScene.model($0, of: $1) }
+    ),
+    Entry(
+      "traffic-light-four-lamps",
+      "The same objects with four lamps, the last one for walkers",
+      lightBlueprint { try TrafficLightObject.withWalkers() },
+      scene: { LightScene.model($0, of: $1) }
+    ),
     Entry(
       "working-day-objects",
       "A working day that does what fits the hour, as objects",

@@ -34,7 +34,7 @@ struct StatecraftCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ListCommand.self, RunCommand.self, ExplainCommand.self, CheckCommand.self,
-      ConvertCommand.self, DrawCommand.self,
+      ConvertCommand.self, DrawCommand.self, StudioCommand.self, DemoCommand.self,
     ]
   )
 }

@@ -2,6 +2,7 @@ package import StateObjects
 package import Statecraft
 package import StatecraftDiagrams
 import StatecraftSCXML
+package import StatecraftStudio
 
 /// The machines that can be run by name.
 package struct Catalog: Sendable {
@@ -14,16 +15,19 @@ package struct Catalog: Sendable {
     private let writeSCXML: (@Sendable () -> String)?
     private let makeDiagram: @Sendable () throws -> Diagram
     private let makeMachine: @Sendable () throws -> StartedMachine
+    private let makeModel: @Sendable (Diagram) throws -> any StudioModel
 
     /// A machine of a chart.
     ///
     /// - Parameters:
     ///   - name: what it is called on the command line.
     ///   - summary: what it is, in a few words.
+    ///   - scene: adds a picture for the studio.
     ///   - context: makes the data at the start.
     package init<Context: Statechart>(
       _ name: String,
       _ summary: String,
+      scene: @escaping @Sendable (any StudioModel) -> any StudioModel = { $0 },
       _ context: @escaping @Sendable () -> Context
     ) where Context.Event: Codable {
       self.name = name
@@ -31,6 +35,9 @@ package struct Catalog: Sendable {
       writeSCXML = { Context.chart.scxml }
       makeDiagram = { Diagram(Context.chart) }
       makeMachine = { try ChartMachine.start(context(), chart: Context.chart) }
+      makeModel = { _ in
+        scene(try ChartModel(context(), chart: Context.chart, scxml: Context.chart.scxml))
+      }
     }
 
     /// A context with state objects.
@@ -39,16 +46,29 @@ package struct Catalog: Sendable {
     ///   - name: what it is called on the command line.
     ///   - summary: what it is, in a few words.
     ///   - blueprint: how to make and to drive it.
+    ///   - studio: the same for a studio, where that is different.
+    ///   - scene: adds a picture of the context for the studio.
     package init<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
       _ name: String,
       _ summary: String,
-      _ blueprint: ObjectMachine<Context, Event>.Blueprint
+      _ blueprint: ObjectMachine<Context, Event>.Blueprint,
+      studio: ObjectMachine<Context, Event>.Blueprint? = nil,
+      scene: @escaping @Sendable (any StudioModel, Context) -> any StudioModel = { model, _ in model
+      }
     ) {
       self.name = name
       self.summary = summary
       writeSCXML = nil
       makeDiagram = { Diagram(try ObjectMachine.explore(blueprint), title: name) }
       makeMachine = { try ObjectMachine.start(blueprint) }
+      let events = blueprint.events.map { event in
+        event.hasPayload
+          ? StudioEvent(event.name, decodedAs: Event.self) : StudioEvent(event.name)
+      }
+      makeModel = { diagram in
+        let (started, context) = try ObjectMachine.startWithContext(studio ?? blueprint)
+        return scene(RunnableModel(started, diagram, events: events), context)
+      }
     }
 
     /// The chart as SCXML.
@@ -72,6 +92,14 @@ package struct Catalog: Sendable {
       } catch {
         throw Stop(.software, "'\(name)' cannot be drawn: \(error)")
       }
+    }
+
+    /// How to make the machine for a studio.
+    ///
+    /// - Throws: why it cannot be drawn.
+    package func studioModel() throws(Stop) -> @Sendable () throws -> any StudioModel {
+      let diagram = try diagram()
+      return { [makeModel] in try makeModel(diagram) }
     }
 
     /// Starts a machine.

@@ -52,6 +52,8 @@ package struct DocumentMachine: RunnableMachine {
     isDone ? [] : events.filter { session.mayReact(to: $0.name) }
   }
 
+  package var quicklyPermitted: [EventChoice]? { permitted }
+
   package var states: [String] { session.states }
   package var configuration: [String] { session.configuration }
   package var isDone: Bool { session.isDone }

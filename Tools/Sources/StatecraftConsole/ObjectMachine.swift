@@ -51,11 +51,20 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   ///
   /// - Throws: why there can be no such context.
   package static func start(_ blueprint: Blueprint) throws -> StartedMachine {
+    try startWithContext(blueprint).machine
+  }
+
+  /// Makes a context, and gives it out, too, for whoever draws it.
+  ///
+  /// - Throws: why there can be no such context.
+  package static func startWithContext(
+    _ blueprint: Blueprint
+  ) throws -> (machine: StartedMachine, context: Context) {
     let machine = try ObjectMachine(blueprint)
     let seen = machine.watched.journal.take()
     var report = machine.report("start", "transitioned", seen)
     report.entered = machine.configuration
-    return StartedMachine(machine: machine, start: report)
+    return (StartedMachine(machine: machine, start: report), machine.watched.context)
   }
 
   private init(_ blueprint: Blueprint) throws {
@@ -82,17 +91,26 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   package var now: Duration { current.now }
   package var nextDeadline: Duration? { current.nextDeadline }
 
+  /// The properties of the context that have a text of their own; the state is shown anyway.
+  package var values: [NamedValue] {
+    Mirror(reflecting: watched.context).children.prefix(50).compactMap { child in
+      let isText = child.value is any CustomStringConvertible || child.value is any Encodable
+      guard let name = child.label, name != "current", isText else { return nil }
+      let text = "\(child.value)"
+      return NamedValue(name: name, text: text.count > 300 ? text.prefix(300) + "…" : text)
+    }
+  }
+
   private var current: CurrentState<Context.State> { watched.context.current }
 
   package mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport] {
     let decoded = try decoder.decode(event)
-    past.append(.event(decoded))
+    remember(.event(decoded))
     return [report(event.name, watched.perform(decoded, blueprint))]
   }
 
   package mutating func advance(to moment: Duration) -> [StepReport] {
-    if case .time = past.last { past.removeLast() }
-    past.append(.time(moment))
+    remember(.time(moment))
     var reports: [StepReport] = []
     watched.context.advance(to: moment) { cause in
       reports.append(report(cause, watched.journal.take()))
@@ -100,9 +118,24 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     return reports
   }
 
+  /// More than this is not done again, just to see what would happen.
+  private static var pastLimit: Int { 2_000 }
+
+  private mutating func remember(_ step: Past) {
+    if case .time = step, case .time = past.last { past.removeLast() }
+    if past.count <= Self.pastLimit { past.append(step) }
+  }
+
   package func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation {
     let decoded = try decoder.decode(event)
     let seen: ObjectJournal.Page
+    guard past.count <= Self.pastLimit else {
+      return Explanation(
+        event: event.name,
+        verdict: .taken,
+        findings: [.object("too much has happened to try it out; send it to see")]
+      )
+    }
     do {
       let twin = try WatchedContext(blueprint)
       for step in past {

@@ -40,6 +40,12 @@ package protocol RunnableMachine {
   /// - Throws: when there is no such event or its payload cannot be read.
   func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation
 
+  /// The data of the machine, as people read them.
+  var values: [NamedValue] { get }
+
+  /// The events that would be taken now, if that is known without trying; else `nil`.
+  var quicklyPermitted: [EventChoice]? { get }
+
   /// How the machine is reached from outside; `nil` when it is not.
   var outside: Outside? { get }
 
@@ -51,12 +57,30 @@ package protocol RunnableMachine {
 }
 
 extension RunnableMachine {
+  /// Most machines show no data.
+  package var values: [NamedValue] { [] }
+  /// Most machines must try.
+  package var quicklyPermitted: [EventChoice]? { nil }
   /// Most machines hear nothing but lines and time.
   package var outside: Outside? { nil }
   /// Nothing comes.
   package mutating func receive() -> [StepReport] { [] }
   /// Nothing is sent.
   package var awaitsAnswers: Bool { false }
+}
+
+/// A value with its name, as people read it.
+package struct NamedValue: Sendable, Hashable {
+  /// What it is called.
+  package let name: String
+  /// The value in words.
+  package let text: String
+
+  /// Describes a value.
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
 }
 
 /// Where others send a machine events.

@@ -12,6 +12,27 @@ public protocol LightState: NamedState {
   /// - Parameter elapsed: how long it has lasted.
   /// - Returns: the canister and its colour; `nil` when all is dark.
   func lamp(after elapsed: Duration) -> Lamp?
+
+  /// When something else shines, counted like `elapsed`; `nil` when it stays as it is.
+  func nextChange(after elapsed: Duration) -> Duration?
+
+  /// Draws what shines.
+  ///
+  /// - Parameters:
+  ///   - picture: a dark light.
+  ///   - elapsed: how long the state has lasted.
+  func draw(_ picture: inout LightPicture, after elapsed: Duration)
+}
+
+extension LightState {
+  /// Most lights do not change.
+  public func nextChange(after elapsed: Duration) -> Duration? { nil }
+
+  /// Fills the canister that shines.
+  public func draw(_ picture: inout LightPicture, after elapsed: Duration) {
+    guard let lamp = lamp(after: elapsed) else { return }
+    picture.fill(lamp.canister, lamp.colour)
+  }
 }
 
 /// A canister that shines.

@@ -36,11 +36,27 @@ public final class TrafficLightObject: StateContext {
     start(first)
   }
 
-  /// The colour of each canister, from the top; `nil` is dark.
-  public var colours: [LightColour?] {
-    let lamp = state.lamp(after: current.now - began)
-    return (0..<max(canisters, 0)).map { $0 == lamp?.canister ? lamp?.colour : nil }
+  /// A light with a fourth canister, which shines white while people may walk.
+  public static func withWalkers() throws(LightError) -> TrafficLightObject {
+    let white = LightColour(red: 1, green: 1, blue: 1)
+    let walk = SolidLight("walk", canister: 3, colour: white, delay: .seconds(2))
+    return try TrafficLightObject([.green(), .yellow(), .red(), walk], canisters: 4)
   }
+
+  /// What it looks like now; the state draws itself.
+  public var picture: LightPicture {
+    var picture = LightPicture(canisters: canisters)
+    state.draw(&picture, after: current.now - began)
+    return picture
+  }
+
+  /// When it looks different although its state stays, on its own time.
+  public var nextChange: Duration? {
+    state.nextChange(after: current.now - began).map { began + $0 }
+  }
+
+  /// The colour of each canister, from the top; `nil` is dark.
+  public var colours: [LightColour?] { canisters < 1 ? [] : picture.colours }
 
   /// The delay of the new state begins.
   public func didEnter(_ state: any LightState, from previous: any LightState) {

@@ -9,30 +9,40 @@ enum PadEvent: Codable {
   case touchMoved(x: Double, y: Double)
   case animate, clear, copy
 
-  static let blueprint = ObjectMachine<MirrorPad, Self>.Blueprint(
-    events: .named(
-      "touchBegan",
-      "touchMoved",
-      "animate",
-      "clear",
-      "copy",
-      carrying: ["touchBegan", "touchMoved"]
-    ),
-    samples: [.touchBegan(x: 10, y: 10)],
-    make: { emit in
-      let bounds = Bounds(width: 400, height: 300)
-      return MirrorPad(bounds: bounds) { emit(EmittedOutput(text(of: $0, in: bounds))) }
-    },
-    perform: { event, pad, _ in
-      switch event {
-      case .touchBegan(let x, let y): pad.touchBegan(at: Point(x: x, y: y))
-      case .touchMoved(let x, let y): pad.touchMoved(to: Point(x: x, y: y))
-      case .animate: pad.animate()
-      case .clear: pad.clear()
-      case .copy: pad.copy(from: MirrorView(of: pad, .both))
+  static let blueprint = blueprint(pace: .milliseconds(100))
+
+  /// How to make and to drive a pad.
+  ///
+  /// - Parameter pace: how much time a replay takes for each point.
+  /// - Returns: the blueprint.
+  static func blueprint(pace: Duration) -> ObjectMachine<MirrorPad, Self>.Blueprint {
+    ObjectMachine.Blueprint(
+      events: .named(
+        "touchBegan",
+        "touchMoved",
+        "animate",
+        "clear",
+        "copy",
+        carrying: ["touchBegan", "touchMoved"]
+      ),
+      samples: [.touchBegan(x: 10, y: 10)],
+      make: { emit in
+        let bounds = Bounds(width: 400, height: 300)
+        return MirrorPad(bounds: bounds, pace: pace) { change in
+          emit(EmittedOutput(text(of: change, in: bounds)))
+        }
+      },
+      perform: { event, pad, _ in
+        switch event {
+        case .touchBegan(let x, let y): pad.touchBegan(at: Point(x: x, y: y))
+        case .touchMoved(let x, let y): pad.touchMoved(to: Point(x: x, y: y))
+        case .animate: pad.animate()
+        case .clear: pad.clear()
+        case .copy: pad.copy(from: MirrorView(of: pad, .both))
+        }
       }
-    }
-  )
+    )
+  }
 
   /// A change as the four views show it.
   private static func text(of change: DrawingChange, in bounds: Bounds) -> String {

@@ -1,0 +1,113 @@
+import Foundation
+import StatecraftConsole
+import StatecraftDemo
+import StatecraftDiagrams
+import StatecraftSCXML
+import StatecraftStudio
+
+/// Runs a studio until somebody ends it.
+struct StudioRunner {
+  private let options: StudioOptions
+  private let title: String
+
+  init(_ options: StudioOptions, title: String) {
+    self.options = options
+    self.title = title
+  }
+
+  /// Serves machines until Ctrl-C.
+  ///
+  /// - Throws: a stop when one of them cannot run, or nobody can listen.
+  func run(_ names: [String]) throws {
+    let exhibits = try names.map(Exhibition.init)
+    var configuration = StudioConfiguration()
+    configuration.host = options.host
+    configuration.port = options.port
+    configuration.title = title
+    let (opens, settings) = (options.opens, configuration)
+    let failure = Waiting.forResult { () async -> Stop? in
+      do {
+        let studio = try await Studio.start(settings)
+        for exhibit in exhibits {
+          try await studio.add(exhibit.name, summary: exhibit.summary, exhibit.make)
+        }
+        try Terminal.output.write("\(studio.address)\n")
+        Terminal.complain("statecraft: the studio is open; Ctrl-C closes it\n")
+        if opens { Browser.open(studio.address) }
+        await studio.wait()
+        return nil
+      } catch let stop as Stop {
+        return stop
+      } catch {
+        return Stop(error is StudioError ? .unavailable : .software, "\(error)")
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// One machine of a studio.
+private struct Exhibition: Sendable {
+  let name: String
+  let summary: String
+  let make: @Sendable () throws -> any StudioModel
+
+  init(_ name: String) throws {
+    guard DocumentFile.isMeant(by: name) else {
+      let entry = try Catalog.builtIn.entry(named: name)
+      self.name = entry.name
+      summary = entry.summary
+      make = try entry.studioModel()
+      return
+    }
+    let document = try DocumentFile.read(name)
+    guard document.isSound else {
+      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
+    }
+    self.name = document.name
+    summary = URL(fileURLWithPath: name).lastPathComponent
+    make = {
+      var diagram = Diagram(document.chart)
+      diagram.title = document.name
+      return RunnableModel(try DocumentMachine.start(document), diagram, scxml: document.scxml)
+    }
+  }
+}
+
+/// Waits in a program without async entry for something that is.
+enum Waiting {
+  private final class Box<Value>: @unchecked Sendable {
+    var value: Value?
+  }
+
+  /// The result of async work.
+  static func forResult<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
+    let box = Box<Value>()
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      box.value = await work()
+      done.signal()
+    }
+    done.wait()
+    return box.value!
+  }
+}
+
+/// The person's browser.
+enum Browser {
+  /// Opens an address, if there is a program for it.
+  static func open(_ address: String) {
+    #if os(macOS)
+    let program = "/usr/bin/open"
+    #else
+    let program = "/usr/bin/xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [address]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else {
+      return Terminal.complain("statecraft: no browser is here; open \(address)\n")
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Statecraft
+package import StatecraftDiagrams
+package import StatecraftRecording
+package import StatecraftStudio
+
+/// Shows in a studio whatever can be driven by lines of text.
+package struct RunnableModel: StudioModel {
+  private var machine: any RunnableMachine
+  private let begun: [StepReport]
+
+  /// What is drawn.
+  package let diagram: Diagram
+  /// The events, with forms as far as somebody knows them.
+  package let events: [StudioEvent]
+  /// The machine as SCXML.
+  package let scxml: String?
+
+  /// Shows a machine that was just started.
+  ///
+  /// - Parameters:
+  ///   - started: the machine.
+  ///   - diagram: what is drawn.
+  ///   - events: the events, with forms; without forms by default.
+  ///   - scxml: the machine as SCXML.
+  package init(
+    _ started: StartedMachine,
+    _ diagram: Diagram,
+    events: [StudioEvent]? = nil,
+    scxml: String? = nil
+  ) {
+    machine = started.machine
+    begun = [started.start] + started.then
+    self.diagram = diagram
+    self.scxml = scxml
+    self.events =
+      events ?? started.machine.events.map { StudioEvent($0.name, hasPayload: $0.hasPayload) }
+  }
+
+  package var configuration: [String] { machine.configuration }
+  package var isDone: Bool { machine.isDone }
+  package var now: Duration { machine.now }
+  package var nextDeadline: Duration? { machine.nextDeadline }
+  package var values: [StudioValue] {
+    machine.values.map { StudioValue(name: $0.name, text: $0.text) }
+  }
+
+  package var timers: [StudioTimer] {
+    nextDeadline.map { [StudioTimer(name: "the next delay", due: $0)] } ?? []
+  }
+
+  package func start() -> [RecordedStep] { steps(begun, payload: nil) }
+
+  package mutating func send(
+    _ event: String,
+    payload: String?
+  ) throws(StudioRefusal) -> [RecordedStep] {
+    do {
+      return steps(try machine.send(named(event, payload)), payload: payload)
+    } catch {
+      throw StudioRefusal("\(error)")
+    }
+  }
+
+  package mutating func advance(to moment: Duration) -> [RecordedStep] {
+    steps(machine.advance(to: moment), payload: nil)
+  }
+
+  package func verdict(on event: StudioEvent) -> StudioVerdict {
+    guard !isDone else { return StudioVerdict(isTaken: false, reason: "it has ended") }
+    if event.hasPayload { return StudioVerdict(isTaken: true, reason: "its payload decides") }
+    guard let permitted = machine.quicklyPermitted else { return tried(event) }
+    let isTaken = permitted.contains { $0.name == event.name }
+    let states = machine.states.joined(separator: ", ")
+    return StudioVerdict(
+      isTaken: isTaken,
+      reason: isTaken ? "" : "no transition for \(event.name) in \(states)"
+    )
+  }
+
+  private func tried(_ event: StudioEvent) -> StudioVerdict {
+    do {
+      let explanation = try machine.explain(named(event.name, nil))
+      return StudioVerdict(isTaken: explanation.verdict == .taken, reason: "\(explanation)")
+    } catch {
+      return StudioVerdict(isTaken: false, reason: "\(error)")
+    }
+  }
+
+  private func named(_ event: String, _ payload: String?) -> NamedEvent {
+    NamedEvent(
+      name: event,
+      payload: payload.map { NamedEvent.Payload(event: event, text: $0, column: 1) }
+    )
+  }
+
+  private func steps(_ reports: [StepReport], payload: String?) -> [RecordedStep] {
+    reports.enumerated().map { position, report in
+      let isKnown = events.contains { $0.name == report.event }
+      var step = RecordedStep(
+        time: report.time,
+        source: report.isRecalled
+          ? .recalled : report.event == "start" ? .start : isKnown ? .event : .timer,
+        event: report.event,
+        payload: position == 0 ? payload : nil,
+        outcome: report.outcome,
+        configuration: report.configuration
+      )
+      step.reason = report.reason
+      step.exited = report.exited
+      step.entered = report.entered
+      step.outputs = report.outputs.map(\.text)
+      step.taken = report.microsteps.flatMap(\.taken)
+      step.transitions = diagram.transitions(of: report)
+      return step
+    }
+  }
+}
+
+extension Diagram {
+  /// The transitions that a report tells of, found by their causes and by what was left and entered.
+  fileprivate func transitions(of report: StepReport) -> [Int] {
+    report.microsteps.flatMap { step in
+      var copy = self
+      copy.marks = Marks()
+      copy.mark([
+        TransitionRecord(
+          from: step.exited,
+          to: step.entered,
+          cause: step.cause,
+          time: report.time
+        )
+      ])
+      return copy.marks.justTaken.sorted()
+    }
+  }
+}

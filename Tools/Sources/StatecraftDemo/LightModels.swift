@@ -1,0 +1,81 @@
+import Foundation
+package import StatecraftStudio
+package import StateObjectSystems
+import StateObjects
+import Statecraft
+
+/// Draws traffic lights in a studio.
+package enum LightScene {
+  /// A light whose states draw themselves.
+  ///
+  /// - Parameters:
+  ///   - base: runs the light.
+  ///   - light: the light.
+  /// - Returns: the model with its picture.
+  package static func model(_ base: any StudioModel, of light: TrafficLightObject) -> ScenicModel {
+    let shown = Shown()
+    return ScenicModel(
+      base,
+      ScenicModel.Scenery(
+        scene: { scene(light.picture, light.current.name) },
+        changes: { shown.changes(state(light.picture, light.current.name)) },
+        nextFrame: { light.nextChange }
+      )
+    )
+  }
+
+  /// The chart of a light, drawn by what is active.
+  ///
+  /// - Parameter base: runs the chart.
+  /// - Returns: the model with its picture.
+  package static func chart(_ base: any StudioModel) -> ScenicModel {
+    let shown = Shown()
+    let current = Current(base)
+    return ScenicModel(
+      current,
+      ScenicModel.Scenery(
+        scene: { scene(picture(current.leaf), current.leaf) },
+        changes: { shown.changes(state(picture(current.leaf), current.leaf)) }
+      )
+    )
+  }
+
+  /// What the light of the chart looks like in a state.
+  package static func picture(_ state: String) -> LightPicture {
+    var picture = LightPicture(canisters: 3)
+    switch state {
+    case "red": SolidLight.red().draw(&picture, after: .zero)
+    case "yellow", "lit": SolidLight.yellow().draw(&picture, after: .zero)
+    case "green": SolidLight.green().draw(&picture, after: .zero)
+    default: break
+    }
+    return picture
+  }
+
+  private static func scene(_ picture: LightPicture, _ title: String) -> StudioScene {
+    StudioScene(
+      name: "picture",
+      script: Scripts.picture,
+      state: state(picture, title)
+    )
+  }
+
+  private static func state(_ picture: LightPicture, _ title: String) -> String {
+    json(["svg": picture.svg, "title": "the traffic light shows \(title)"])
+  }
+
+  private static func json(_ members: [String: String]) -> String {
+    (try? JSONEncoder().encode(members)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// What was told last.
+  private final class Shown {
+    private var last = ""
+
+    func changes(_ state: String) -> [String] {
+      guard state != last else { return [] }
+      last = state
+      return [state]
+    }
+  }
+}
