@@ -13,7 +13,7 @@ public final class Studio: Sendable {
   /// Where the page is.
   public let address: String
 
-  private let rooms: Rooms
+  let rooms: Rooms
   private let server: StudioServer
 
   private init(_ rooms: Rooms, _ server: StudioServer, _ address: String) {

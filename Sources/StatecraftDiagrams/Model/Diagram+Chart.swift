@@ -9,6 +9,11 @@ extension Diagram {
     self.init(chart.model)
   }
 
+  /// Describes the chart that a machine follows.
+  public init<Context>(of machine: Machine<Context>) {
+    self.init(machine.program.model)
+  }
+
   init<Context>(_ model: ChartModel<Context>) {
     self.init(
       title: model.name,

@@ -4,7 +4,7 @@ public import StatecraftRecording
 
 /// A machine that a studio runs and shows, by names.
 ///
-/// ``ChartModel`` is one for every chart. Others, such as contexts with state objects, conform to
+/// ``StudioChart`` is one for every chart. Others, such as contexts with state objects, conform to
 /// this. A model has no clock: the studio says how much time has passed. It belongs to one task at a
 /// time and need not be `Sendable`; to begin again, the studio makes a new one.
 public protocol StudioModel {

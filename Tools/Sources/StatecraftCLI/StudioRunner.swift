@@ -88,8 +88,10 @@ enum Waiting {
       box.value = await work()
       done.signal()
     }
-    done.wait()
-    return box.value!
+    while true {
+      done.wait()
+      if let value = box.value { return value }
+    }
   }
 }
 

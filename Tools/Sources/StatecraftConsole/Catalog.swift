@@ -36,7 +36,7 @@ package struct Catalog: Sendable {
       makeDiagram = { Diagram(Context.chart) }
       makeMachine = { try ChartMachine.start(context(), chart: Context.chart) }
       makeModel = { _ in
-        scene(try ChartModel(context(), chart: Context.chart, scxml: Context.chart.scxml))
+        scene(try StudioChart(context(), chart: Context.chart, scxml: Context.chart.scxml))
       }
     }
 

@@ -19,7 +19,16 @@ package enum LightScene {
       ScenicModel.Scenery(
         scene: { scene(light.picture, light.current.name) },
         changes: { shown.changes(state(light.picture, light.current.name)) },
-        nextFrame: { light.nextChange }
+        nextFrame: { light.nextChange },
+        values: {
+          [
+            StudioValue(name: "canisters", text: "\(light.canisters)"),
+            StudioValue(
+              name: "shining",
+              text: light.colours.enumerated().compactMap { $1 == nil ? nil : "\($0 + 1)" }.joined()
+            ),
+          ]
+        }
       )
     )
   }

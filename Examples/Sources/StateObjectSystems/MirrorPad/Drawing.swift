@@ -18,8 +18,10 @@ extension Point: CustomStringConvertible {
   /// For instance `(1, 2.5)`.
   public var description: String { "(\(Self.text(x)), \(Self.text(y)))" }
 
+  /// Finer than anybody sees is not told.
   private static func text(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? String(number)
+    let rounded = (number * 1_000).rounded() / 1_000
+    return Int(exactly: rounded).map(String.init) ?? String(rounded)
   }
 }
 

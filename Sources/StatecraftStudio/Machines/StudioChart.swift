@@ -4,7 +4,7 @@ public import StatecraftDiagrams
 public import StatecraftRecording
 
 /// A machine of a chart, for a studio to run.
-public struct ChartModel<Context: ChartContext>: StudioModel where Context.Event: Codable {
+public struct StudioChart<Context: ChartContext>: StudioModel where Context.Event: Codable {
   private var machine: Machine<Context>
   private let outcome: Outcome<Context>
 
@@ -113,20 +113,24 @@ extension StudioVerdict {
     as type: Event.Type
   ) {
     if event.hasPayload {
-      let permitted = machine.permittedEvents.first { $0.event.name == event.name }
-      let leaves = machine.states.map { "\($0)" }.joined(separator: ", ")
-      self.init(
-        isTaken: permitted != nil,
-        reason: permitted.map { $0.dependsOnPayload ? "its payload decides" : "taken" }
-          ?? (machine.isDone
-            ? "the machine is final" : "nothing takes \(event.name) in \(leaves)")
-      )
+      self.init(event, of: machine)
     } else if let known = try? EventCoder.decode(type, event.name, nil) as? Context.Event {
       let explanation = machine.explain(known)
       self.init(isTaken: explanation.verdict == .taken, reason: "\(explanation)")
     } else {
       self.init(isTaken: false, reason: "'\(event.name)' cannot be made from its name")
     }
+  }
+
+  /// What a machine would do with an event whose payload is not known yet.
+  init<Context>(_ event: StudioEvent, of machine: Machine<Context>) {
+    let permitted = machine.permittedEvents.first { $0.event.name == event.name }
+    let leaves = machine.states.map { "\($0)" }.joined(separator: ", ")
+    self.init(
+      isTaken: permitted != nil,
+      reason: permitted.map { $0.dependsOnPayload ? "its payload decides" : "taken" }
+        ?? (machine.isDone ? "the machine is final" : "nothing takes \(event.name) in \(leaves)")
+    )
   }
 }
 
