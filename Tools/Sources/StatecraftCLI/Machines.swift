@@ -21,6 +21,7 @@ extension Catalog {
     Entry(
       "traffic-light",
       "A light that changes by itself, and flashes after a fault",
+      drawing: { LightScene.picture($0.states.last ?? "").lines(isColoured: $1) },
       scene: { LightScene.chart($0) }
     ) { TrafficLight() },
     Entry("working-day", "A working day that does what fits the hour") { WorkingDay() },
@@ -49,18 +50,21 @@ extension Catalog {
       "traffic-light-objects",
       "A light that changes by itself, as objects",
       lightBlueprint { try TrafficLightObject() },
+      drawing: { $0.picture.lines(isColoured: $1) },
       scene: { LightScene.model($0, of: $1) }
     ),
     Entry(
       "traffic-light-flashing",
       "The same objects with a new one: yellow flashes",
       lightBlueprint { try TrafficLightObject([.green(), .flashingYellow(), .red()]) },
+      drawing: { $0.picture.lines(isColoured: $1) },
       scene: { LightScene.model($0, of: $1) }
     ),
     Entry(
       "traffic-light-four-lamps",
       "The same objects with four lamps, the last one for walkers",
       lightBlueprint { try TrafficLightObject.withWalkers() },
+      drawing: { $0.picture.lines(isColoured: $1) },
       scene: { LightScene.model($0, of: $1) }
     ),
     Entry(

@@ -34,6 +34,12 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print one JSON object for each line and each timer.")
   var json = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw what the machine is about, such as a light; by default on a terminal."
+  )
+  var draw: Bool?
+
   @Flag(help: "Show microsteps: transitions taken, states left and entered.")
   var trace = false
 
@@ -51,9 +57,7 @@ struct RunCommand: ParsableCommand {
     var session = try Session(
       started,
       Session.Setup(
-        renderer: json
-          ? JSONRenderer(isTracing: trace)
-          : TextRenderer(isTracing: trace, style: Terminal.style),
+        renderer: renderer(started),
         pace: virtualTime ? .virtual : .real(since: .now),
         source: input.name,
         write: { text throws(Stop) in try Terminal.output.write(text) },
@@ -63,6 +67,13 @@ struct RunCommand: ParsableCommand {
     prompt?("Type an event, or Ctrl-D to end.\n")
     try session.run(&lines)
     prompt?("\n")
+  }
+
+  private func renderer(_ started: StartedMachine) -> any StepRenderer {
+    if json { return JSONRenderer(isTracing: trace) }
+    let text = TextRenderer(isTracing: trace, style: Terminal.style)
+    guard draw ?? Terminal.isShown, let drawing = started.drawing else { return text }
+    return DrawingRenderer(text) { drawing($0, Terminal.hasColours) }
   }
 }
 

@@ -12,10 +12,15 @@ enum Terminal {
 
   static var asksPerson: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// Whether somebody looks at the output.
+  static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Colours only for a terminal that has them and a person who wants them.
-  static var style: TextStyle {
+  static var hasColours: Bool {
     let environment = ProcessInfo.processInfo.environment
     let isWanted = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-    return isWanted && isatty(STDOUT_FILENO) == 1 ? .coloured : .plain
+    return isWanted && isShown
   }
+
+  static var style: TextStyle { hasColours ? .coloured : .plain }
 }

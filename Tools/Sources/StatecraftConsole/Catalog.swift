@@ -22,11 +22,13 @@ package struct Catalog: Sendable {
     /// - Parameters:
     ///   - name: what it is called on the command line.
     ///   - summary: what it is, in a few words.
+    ///   - drawing: draws what the machine is about after a step, for a terminal.
     ///   - scene: adds a picture for the studio.
     ///   - context: makes the data at the start.
     package init<Context: Statechart>(
       _ name: String,
       _ summary: String,
+      drawing: (@Sendable (StepReport, _ isColoured: Bool) -> [String])? = nil,
       scene: @escaping @Sendable (any StudioModel) -> any StudioModel = { $0 },
       _ context: @escaping @Sendable () -> Context
     ) where Context.Event: Codable {
@@ -34,7 +36,11 @@ package struct Catalog: Sendable {
       self.summary = summary
       writeSCXML = { Context.chart.scxml }
       makeDiagram = { Diagram(Context.chart) }
-      makeMachine = { try ChartMachine.start(context(), chart: Context.chart) }
+      makeMachine = {
+        var started = try ChartMachine.start(context(), chart: Context.chart)
+        started.drawing = drawing
+        return started
+      }
       makeModel = { _ in
         scene(try StudioChart(context(), chart: Context.chart, scxml: Context.chart.scxml))
       }
@@ -47,12 +53,14 @@ package struct Catalog: Sendable {
     ///   - summary: what it is, in a few words.
     ///   - blueprint: how to make and to drive it.
     ///   - studio: the same for a studio, where that is different.
+    ///   - drawing: draws the context, for a terminal.
     ///   - scene: adds a picture of the context for the studio.
     package init<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
       _ name: String,
       _ summary: String,
       _ blueprint: ObjectMachine<Context, Event>.Blueprint,
       studio: ObjectMachine<Context, Event>.Blueprint? = nil,
+      drawing: (@Sendable (Context, _ isColoured: Bool) -> [String])? = nil,
       scene: @escaping @Sendable (any StudioModel, Context) -> any StudioModel = { model, _ in model
       }
     ) {
@@ -60,7 +68,11 @@ package struct Catalog: Sendable {
       self.summary = summary
       writeSCXML = nil
       makeDiagram = { Diagram(try ObjectMachine.explore(blueprint), title: name) }
-      makeMachine = { try ObjectMachine.start(blueprint) }
+      makeMachine = {
+        var (started, context) = try ObjectMachine.startWithContext(blueprint)
+        if let drawing { started.drawing = { drawing(context, $1) } }
+        return started
+      }
       let events = blueprint.events.map { event in
         event.hasPayload
           ? StudioEvent(event.name, decodedAs: Event.self) : StudioEvent(event.name)

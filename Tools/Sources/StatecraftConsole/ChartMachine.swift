@@ -66,6 +66,8 @@ package struct StartedMachine {
   package let start: StepReport
   /// What followed without anybody's doing.
   package var then: [StepReport] = []
+  /// Draws what the machine is about after a step, with colours or without; `nil` when nobody can.
+  package var drawing: ((_ report: StepReport, _ isColoured: Bool) -> [String])?
 }
 
 extension ChartMachine {

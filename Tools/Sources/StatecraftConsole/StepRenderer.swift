@@ -1,5 +1,5 @@
 /// Turns what a machine does into lines of output.
-package protocol StepRenderer: Sendable {
+package protocol StepRenderer {
   /// What is shown when the machine has started; with the line's end.
   func start(_ report: StepReport) -> String
 
