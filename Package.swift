@@ -132,6 +132,13 @@ let package = Package(
       dependencies: ["StatecraftDiagrams", "Statecraft", "StatecraftSCXML", "StateObjects"],
       exclude: ["Golden", "Mermaid"]
     ),
+    .testTarget(
+      name: "StatecraftStudioTests",
+      dependencies: [
+        "StatecraftStudio", "StatecraftDiagrams", "StatecraftRecording", "StateObjects",
+        "Statecraft",
+      ] + ["NIOCore", "NIOHTTP1"].map(nio)
+    ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(

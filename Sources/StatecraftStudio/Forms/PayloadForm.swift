@@ -23,6 +23,8 @@ private final class Probe {
   /// The one key that the outermost container claims to have.
   let path: [String]
   var fields: [StudioField] = []
+  /// The key that may be left out.
+  var optional: String?
   /// Whether something was asked for that no form can answer.
   var isLost = false
 
@@ -62,14 +64,22 @@ private struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { depth == 0 ? probe.path.compactMap { Key(stringValue: $0) } : [] }
 
   func contains(_ key: Key) -> Bool { depth > 0 || probe.path.contains(key.stringValue) }
-  func decodeNil(forKey key: Key) throws -> Bool { false }
+
+  /// Whoever asks this can do without the value.
+  func decodeNil(forKey key: Key) throws -> Bool {
+    probe.optional = key.stringValue
+    return false
+  }
 
   private func note(_ key: Key, _ kind: StudioField.Kind, _ choices: [String] = []) {
     guard depth == 1 else {
       probe.isLost = true
       return
     }
-    probe.fields.append(StudioField(key.stringValue, kind, choices: choices))
+    let isOptional = probe.optional == key.stringValue
+    probe.fields.append(
+      StudioField(key.stringValue, kind, isOptional: isOptional, choices: choices)
+    )
   }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
@@ -120,13 +130,6 @@ private struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw Unknown()
     }
     return value
-  }
-
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    let count = probe.fields.count
-    _ = try? decode(type, forKey: key)
-    for index in probe.fields.indices.dropFirst(count) { probe.fields[index].isOptional = true }
-    return nil
   }
 
   func nestedContainer<NestedKey: CodingKey>(

@@ -39,6 +39,16 @@ struct Doorkeeper: Sendable {
     return nil
   }
 
+  /// What names and addresses with a port consist of.
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._:[]".utf8.contains(byte)
+    }
+  }
+
   private static func name(of url: String) -> String? {
     URL(string: url)?.host?.trimmingCharacters(in: ["[", "]"]).lowercased()
   }
