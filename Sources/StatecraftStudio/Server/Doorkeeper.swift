@@ -21,10 +21,9 @@ struct Doorkeeper: Sendable {
   /// Why a request is not answered; `nil` when it is.
   func objection(to head: HTTPRequestHead, isSocket: Bool) -> String? {
     let hosts = head.headers["Host"]
-    guard hosts.count == 1, let host = hosts.first, let name = Self.name(of: "http://\(host)")
-    else {
-      return "a request must have one header 'Host'"
-    }
+    guard hosts.count == 1, let host = hosts.first, host.utf8.allSatisfy(Self.isInName),
+      let name = Self.name(of: "http://\(host)")
+    else { return "a request must have one header 'Host'" }
     guard isOpen || names.contains(name) else {
       return "'\(host.prefix(100))' is not served here"
     }
