@@ -37,6 +37,24 @@ require_libraries() {
   require_packages libxml-2.0:libxml2-dev:libxml2 duktape:duktape-dev:duktape
 }
 
+# What lays out pictures; without it they are shown as text.
+require_graphviz() {
+  ! command -v dot >/dev/null 2>&1 || return 0
+  if command -v apt-get >/dev/null 2>&1; then
+    local -a as_root=()
+    [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+    say "Installing graphviz with apt-get, for pictures…"
+    { "${as_root[@]+"${as_root[@]}"}" apt-get update -qq >&2 \
+      && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq --no-install-recommends graphviz >&2; } \
+      || say "   that failed; machines are shown as text"
+  elif command -v brew >/dev/null 2>&1; then
+    say "Installing graphviz with brew, for pictures…"
+    brew install --quiet graphviz >&2 || say "   that failed; machines are shown as text"
+  else
+    say "Graphviz is missing; machines are shown as text"
+  fi
+}
+
 # The programs that tests of diagrams read them with; what cannot be had is skipped, and said.
 require_diagram_tools() {
   if ! command -v dot >/dev/null 2>&1 || ! command -v plantuml >/dev/null 2>&1; then

@@ -7,8 +7,8 @@ import StatecraftStudio
 
 /// Where a studio listens.
 struct StudioOptions: ParsableArguments {
-  @Option(help: "The port; 0 for any that is free.")
-  var port = 8765
+  @Option(help: "The port, 0 for any that is free; by default 8765 if nobody has it.")
+  var port: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -22,6 +22,7 @@ struct StudioOptions: ParsableArguments {
   var opens = false
 
   func validate() throws {
+    guard let port else { return }
     guard 0...65_535 ~= port else {
       throw ValidationError("a port is a number from 0 to 65535, not \(port)")
     }

@@ -22,12 +22,12 @@ struct StudioRunner {
     let exhibits = try names.map(Exhibition.init)
     var configuration = StudioConfiguration()
     configuration.host = options.host
-    configuration.port = options.port
+    configuration.port = options.port ?? 8765
     configuration.title = title
-    let (opens, settings) = (options.opens, configuration)
+    let (opens, settings, isChosen) = (options.opens, configuration, options.port != nil)
     let failure = Waiting.forResult { () async -> Stop? in
       do {
-        let studio = try await Studio.start(settings)
+        let studio = try await open(settings, isChosen: isChosen)
         for exhibit in exhibits {
           try await studio.add(exhibit.name, summary: exhibit.summary, exhibit.make)
         }
@@ -43,6 +43,21 @@ struct StudioRunner {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Takes another port when the usual one is taken, and nobody asked for it.
+  private func open(
+    _ configuration: StudioConfiguration,
+    isChosen: Bool
+  ) async throws -> Studio {
+    do {
+      return try await Studio.start(configuration)
+    } catch {
+      guard !isChosen else { throw error }
+      var free = configuration
+      free.port = 0
+      return try await Studio.start(free)
+    }
   }
 }
 
