@@ -114,6 +114,12 @@ let package = Package(
       dependencies: ["StatecraftDiagrams", "Statecraft", "StatecraftSCXML", "StateObjects"],
       exclude: ["Golden", "Mermaid"]
     ),
+    .testTarget(
+      name: "StatecraftRecordingTests",
+      dependencies: [
+        "StatecraftRecording", "Statecraft", "StatecraftSCXML", "StatecraftTesting", "StateObjects",
+      ]
+    ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(
