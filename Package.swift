@@ -139,6 +139,12 @@ let package = Package(
         "Statecraft",
       ] + ["NIOCore", "NIOHTTP1"].map(nio)
     ),
+    .testTarget(
+      name: "StatecraftRecordingTests",
+      dependencies: [
+        "StatecraftRecording", "Statecraft", "StatecraftSCXML", "StatecraftTesting", "StateObjects",
+      ]
+    ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(

@@ -1,7 +1,30 @@
 #if Studio
+import Foundation
+import StatecraftRecording
 import Testing
 
 @testable import StatecraftStudio
+
+/// A step of which pages are told no more than a text.
+private func told(_ text: String) -> Stage.Told {
+  Stage.Told(
+    RecordedStep(time: .zero, source: .event, event: text, outcome: "internal", configuration: [])
+  )
+}
+
+extension Stage {
+  fileprivate func append(_ texts: [String]) { append(texts.map(told)) }
+}
+
+extension Stage.News {
+  /// The texts that steps were made of.
+  fileprivate var events: [String] {
+    steps.map { text in
+      let start = text.range(of: "\"event\":\"").map(\.upperBound) ?? text.startIndex
+      return String(text[start...].prefix { $0 != "\"" })
+    }
+  }
+}
 
 @Suite struct StageTests {
   @Test func `a page is told everything once`() {
@@ -9,12 +32,12 @@ import Testing
     stage.append(["a", "b"])
     var place = Stage.Place()
     let first = stage.news(for: &place)
-    #expect(first.steps == ["a", "b"])
+    #expect(first.events == ["a", "b"])
     #expect(first.first == 0)
     #expect(stage.news(for: &place).steps.isEmpty)
     stage.append(["c"])
     let second = stage.news(for: &place)
-    #expect(second.steps == ["c"])
+    #expect(second.events == ["c"])
     #expect(second.first == 2)
     #expect(second.epoch == first.epoch)
   }
@@ -26,10 +49,10 @@ import Testing
     let epoch = stage.news(for: &place).epoch
     stage.append(["d"])
     var again = Stage.Place(epoch: epoch, step: 2, change: -1)
-    #expect(stage.news(for: &again).steps == ["c", "d"])
+    #expect(stage.news(for: &again).events == ["c", "d"])
     stage.reset(scene: nil)
     stage.append(["x"])
-    #expect(stage.news(for: &again).steps == ["x"])
+    #expect(stage.news(for: &again).events == ["x"])
   }
 
   @Test func `what is kept is bounded, and a page that is late is told so`() {
@@ -41,10 +64,11 @@ import Testing
     #expect(stage.range.upperBound == 10_000)
     let news = stage.news(for: &place)
     #expect(news.first == stage.range.lowerBound)
-    #expect(news.steps.first == "\(news.first)")
+    #expect(news.events.first == "\(news.first)")
     let large = String(repeating: "x", count: 200_000)
     for _ in 0..<100 { stage.append([large]) }
     #expect(stage.range.count <= Stage.byteLimit / 200_000 + 1)
+    #expect(stage.past.dropped == stage.range.lowerBound)
   }
 
   @Test func `much is told in parts`() {
@@ -65,18 +89,18 @@ import Testing
   @Test func `a scene is told whole, then by its changes`() {
     let stage = Stage()
     stage.reset(scene: "S")
-    stage.append([], changes: ["1"])
+    stage.append([Stage.Told](), changes: ["1"])
     var place = Stage.Place()
     let first = stage.news(for: &place)
     #expect(first.scene == "S")
     #expect(first.changes == ["1"])
-    stage.append([], changes: ["2"])
+    stage.append([Stage.Told](), changes: ["2"])
     let second = stage.news(for: &place)
     #expect(second.scene == nil)
     #expect(second.changes == ["2"])
     // Too many changes become a whole again.
     for number in 0...Stage.changeLimit {
-      stage.append([], changes: ["c\(number)"], scene: { "T" })
+      stage.append([Stage.Told](), changes: ["c\(number)"], scene: { "T" })
     }
     let third = stage.news(for: &place)
     #expect(third.scene == "T")

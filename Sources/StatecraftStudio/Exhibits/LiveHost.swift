@@ -52,7 +52,7 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
       configuration: machine.configuration.map { "\($0)" }
     )
     first.entered = first.configuration
-    stage.append([Wire.text(Wire.Step(first, StudioValue.all(of: machine.context)))])
+    stage.append([Stage.Told(first, StudioValue.all(of: machine.context))])
     let task = Task { [weak self] in
       for await _ in bell {
         self?.read()
@@ -105,7 +105,7 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
       gap.reason = "came faster than a page can show them"
       steps.append(gap)
     }
-    stage.append(steps.map { Wire.text(Wire.Step($0, nil)) })
+    stage.append(steps.map { Stage.Told($0) })
   }
 
   private func payload(of cause: Cause<Context>) -> String? {

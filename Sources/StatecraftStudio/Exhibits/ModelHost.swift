@@ -165,7 +165,7 @@ actor ModelHost: Exhibit {
       stage.append(
         shown.enumerated().map { position, step in
           // The data are those after all of it.
-          Wire.text(Wire.Step(step, position == shown.count - 1 ? values : nil))
+          Stage.Told(step, position == shown.count - 1 ? values : nil)
         },
         changes: changes,
         scene: { model.scene?.state }

@@ -1,6 +1,7 @@
 #if Studio
 internal import Dispatch
 internal import StatecraftDiagrams
+internal import StatecraftRecording
 internal import Synchronization
 
 /// All machines of a studio.
@@ -137,6 +138,19 @@ final class Room: Sendable {
         }
       }
     }
+  }
+
+  /// What is kept of the machine's past.
+  func recording() async -> Recording {
+    let diagram = await exhibit.portrait().diagram
+    let past = exhibit.stage.past
+    var header = Recording.Header(
+      name: diagram.title,
+      states: diagram.states.dropFirst().map(\.name),
+      transitions: diagram.edges.indices.map { diagram.description(of: $0) }
+    )
+    header.dropped = past.dropped
+    return Recording(header, steps: past.steps)
   }
 
   /// What a page must know before it can show steps.

@@ -1,4 +1,5 @@
 #if Studio
+internal import StatecraftRecording
 internal import Synchronization
 
 /// What a studio knows of one machine: written by its host, read by every page at its own pace.
@@ -29,11 +30,27 @@ final class Stage: Sendable {
     var change = 0
   }
 
+  /// A step, and what pages are told of it.
+  struct Told {
+    let step: RecordedStep
+    let text: String
+
+    /// Tells of a step.
+    ///
+    /// - Parameters:
+    ///   - step: what happened.
+    ///   - values: the data after it, if they are known.
+    init(_ step: RecordedStep, _ values: [StudioValue]? = nil) {
+      self.step = step
+      text = Wire.text(Wire.Step(step, values))
+    }
+  }
+
   private struct State {
     // Other than that of a studio before, so that a page that comes back knows.
     var epoch = Int.random(in: 0..<1 << 40)
     var first = 0
-    var steps: [String] = []
+    var steps: [Told] = []
     var bytes = 0
     var status = "{}"
     var isStale = true
@@ -74,19 +91,19 @@ final class Stage: Sendable {
   /// Adds what has happened.
   ///
   /// - Parameters:
-  ///   - steps: each as JSON.
+  ///   - steps: what has happened.
   ///   - changes: what has changed in the scene, each as JSON.
   ///   - scene: tells the whole scene with these changes; asked from time to time.
-  func append(_ steps: [String], changes: [String] = [], scene: () -> String? = { nil }) {
+  func append(_ steps: [Told], changes: [String] = [], scene: () -> String? = { nil }) {
     state.withLock { state in
       state.steps += steps
-      state.bytes += steps.reduce(0) { $0 + $1.utf8.count }
+      state.bytes += steps.reduce(0) { $0 + $1.text.utf8.count }
       // In larger portions, so that it is not done with every step.
       if state.steps.count > Self.stepLimit + Self.stepLimit / 4 || state.bytes > Self.byteLimit {
         var count = max(0, state.steps.count - Self.stepLimit)
-        var bytes = state.bytes - state.steps[..<count].reduce(0) { $0 + $1.utf8.count }
+        var bytes = state.bytes - state.steps[..<count].reduce(0) { $0 + $1.text.utf8.count }
         while bytes > Self.byteLimit / 2, count < state.steps.count - 1 {
-          bytes -= state.steps[count].utf8.count
+          bytes -= state.steps[count].text.utf8.count
           count += 1
         }
         state.steps.removeFirst(count)
@@ -113,6 +130,11 @@ final class Stage: Sendable {
   /// The number of the first step that is kept, and that of the next one.
   var range: Range<Int> {
     state.withLock { $0.first..<$0.first + $0.steps.count }
+  }
+
+  /// What is kept of the past, and how many steps came before it.
+  var past: (steps: [RecordedStep], dropped: Int) {
+    state.withLock { ($0.steps.map(\.step), $0.first) }
   }
 
   // MARK: - Status
@@ -143,7 +165,7 @@ final class Stage: Sendable {
       var count = 0
       var bytes = 0
       for step in state.steps[(first - state.first)...] where bytes < Self.portion {
-        bytes += step.utf8.count
+        bytes += step.text.utf8.count
         count += 1
       }
       place = Place(
@@ -154,7 +176,7 @@ final class Stage: Sendable {
       return News(
         epoch: state.epoch,
         first: first,
-        steps: Array(state.steps[(first - state.first)...].prefix(count)),
+        steps: state.steps[(first - state.first)...].prefix(count).map(\.text),
         status: state.status,
         scene: knowsScene ? nil : state.scene,
         changes: Array(state.changes[firstChange...]),

@@ -33,7 +33,7 @@ final class WatchedHost: Exhibit {
       configuration: configuration
     )
     first.entered = configuration
-    stage.append([Wire.text(Wire.Step(first, nil))])
+    stage.append([Stage.Told(first)])
     let reading = Task { [weak self] in
       do {
         for try await step in steps {
@@ -51,7 +51,7 @@ final class WatchedHost: Exhibit {
       present.configuration = step.configuration
       present.now = step.time
     }
-    stage.append([Wire.text(Wire.Step(step, nil))])
+    stage.append([Stage.Told(step)])
   }
 
   private func end() {

@@ -50,7 +50,7 @@ enum EventCoder {
     let inner = (value as? [String: Any]).flatMap { $0.count == 1 ? $0["_0"] : nil } ?? value
     return
       (try? JSONSerialization.data(
-        withJSONObject: inner,
+        withJSONObject: value,
         options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
       )).map { String(decoding: $0, as: UTF8.self) }
   }

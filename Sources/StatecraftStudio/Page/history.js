@@ -11,6 +11,16 @@ const seconds = (milliseconds) => {
 
 export { seconds };
 
+/** A payload without a label is shown bare. */
+const shown = (payload) => payload.replace(/^\{"_0":(.*)\}$/, (whole, value) => {
+  try {
+    JSON.parse(value);
+    return value;
+  } catch {
+    return whole;
+  }
+}).slice(0, 120);
+
 /** How many rows of the log are in the page; the others come when one goes there. */
 const rowLimit = 300;
 
@@ -152,7 +162,7 @@ export class History extends EventTarget {
       : step.outcome;
     row.append(
       make("span", { class: "time" }, seconds(step.time)),
-      make("span", { class: "what" }, step.event, step.payload ? make("code", {}, ` ${step.payload.slice(0, 120)}`) : ""),
+      make("span", { class: "what" }, step.event, step.payload ? make("code", {}, ` ${shown(step.payload)}`) : ""),
       make("span", { class: "way" }, states),
     );
     if (step.reason) row.append(make("span", { class: "why" }, step.reason));

@@ -154,6 +154,7 @@ export class MachineView {
     if (machine.hasSCXML) {
       tools.push(make("a", { class: "button", href: `/machines/${id}.scxml`, download: `${machine.id}.scxml` }, "SCXML"));
     }
+    tools.push(make("a", { class: "button", href: `/machines/${id}.jsonl`, download: `${machine.id}.jsonl` }, "Recording"));
     this.#parts.tools.replaceChildren(...tools);
   }
 

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
+internal import StatecraftRecording
 
 /// Answers requests for pages, pictures and documents.
 struct PageServer: Sendable {
@@ -134,6 +135,9 @@ struct PageServer: Sendable {
     case ("machines", "scxml"):
       guard let document = await rooms.room(id)?.exhibit.scxml() else { return nil }
       return Answer("application/scxml+xml; charset=utf-8", document.utf8, file: "\(id).scxml")
+    case ("machines", "jsonl"):
+      guard let recording = await rooms.room(id)?.recording() else { return nil }
+      return Answer("application/jsonl; charset=utf-8", recording.text.utf8, file: "\(id).jsonl")
     default: return nil
     }
   }

@@ -1,6 +1,20 @@
 public import Statecraft
 
 extension RecordedStep {
+  /// The steps that an outcome tells of: its own, then those of recalled events.
+  ///
+  /// Payloads and outputs become JSON if their types are `Encodable`.
+  ///
+  /// - Parameter outcome: what a machine of a chart answered.
+  /// - Returns: at least one step.
+  public static func steps<Context>(of outcome: Outcome<Context>) -> [RecordedStep] {
+    outcome.all.enumerated().map { position, part in
+      var step = RecordedStep(part, payload: EventCoder<Context>.payload(of: part.cause))
+      if position > 0 { step.source = .recalled }
+      return step
+    }
+  }
+
   /// The step that an outcome tells of, without those of recalled events.
   ///
   /// - Parameters:
@@ -26,10 +40,13 @@ extension RecordedStep {
     transitions = steps.flatMap(\.takenNumbers)
     exited = Self.unique(steps.flatMap(\.exited).map { "\($0)" })
     entered = Self.unique(steps.flatMap(\.entered).map { "\($0)" })
-    outputs = outcome.outputs.map { "\($0)" }
+    let emitted = outcome.outputs
+    outputs = emitted.map { "\($0)" }
+    let values = emitted.compactMap { JSONText.value($0) }
+    outputValues = values.count == emitted.count ? values : []
   }
 
-  private static func unique(_ names: [String]) -> [String] {
+  static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
   }

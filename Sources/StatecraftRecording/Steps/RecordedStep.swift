@@ -41,6 +41,8 @@ public struct RecordedStep: Sendable, Hashable {
   public var configuration: [String]
   /// What the machine emitted, as people read it.
   public var outputs: [String] = []
+  /// The same as JSON, one for each of the outputs; empty when that is not known.
+  public var outputValues: [String] = []
 
   /// Describes a step in which nothing happened so far.
   ///

@@ -1,0 +1,178 @@
+internal import Statecraft
+
+extension RecordingLine {
+  /// Reads a header.
+  ///
+  /// - Throws: what is wrong with the line, and where.
+  static func header(_ line: [UInt8]) throws(JSONFault) -> Recording.Header {
+    let node = try JSONReader.read(line)
+    guard case .object(let all) = node.content,
+      all.contains(where: { $0.key == "statecraft" && $0.value.text == "recording" })
+    else {
+      throw JSONFault(
+        "this is no recording; its first line must be its header, "
+          + #"{"statecraft":"recording","format":1,"name":…}"#,
+        at: 0
+      )
+    }
+    let members = Members(all, line, node)
+    let format = try members.number("format")
+    guard format == Self.format else {
+      throw JSONFault(
+        "the recording has format \(format), but this version of Statecraft reads format "
+          + "\(Self.format); read it with the version that wrote it",
+        at: members.offset(of: "format")
+      )
+    }
+    var header = Recording.Header(name: try members.string("name"))
+    header.version = try members.optional("version") { node throws(JSONFault) in
+      try members.number("version", node)
+    }
+    header.started = try members.optional("started") { node throws(JSONFault) in
+      guard let text = node.text, let time = WallTime(text: text) else {
+        throw members.wrong("started", node, #"a time such as "2026-11-21T12:00:00.000000001Z""#)
+      }
+      return time
+    }
+    header.dropped = max(0, try members.optional("dropped", members.number) ?? 0)
+    header.states = try members.strings("states")
+    header.transitions = try members.strings("transitions")
+    return header
+  }
+
+  /// Reads a step.
+  ///
+  /// - Throws: what is wrong with the line, and where.
+  static func step(_ line: [UInt8], _ known: [String]) throws(JSONFault) -> RecordedStep {
+    let node = try JSONReader.read(line)
+    guard case .object(let all) = node.content else {
+      throw JSONFault("a step must be an object, not \(node.kind)", at: node.range.lowerBound)
+    }
+    let members = Members(all, line, node)
+    let source = try members.required("source")
+    guard let source = source.text.flatMap(RecordedStep.Source.init) else {
+      throw members.wrong("source", source, "start, event, timer, other or recalled")
+    }
+    var step = RecordedStep(
+      time: try members.time("time"),
+      source: source,
+      event: try members.string("event"),
+      payload: try members.optional("payload", members.raw),
+      outcome: try members.string("outcome"),
+      configuration: try members.strings("configuration", isRequired: true)
+    )
+    step.reason = try members.optional("reason", members.string)
+    step.transitions = try members.list("transitions", members.number)
+    step.taken = words(step.transitions, known)
+    if let taken = try members.optional("taken", { node throws(JSONFault) in node }) {
+      step.taken = try members.list("taken", taken, members.string)
+    }
+    step.exited = try members.strings("exited")
+    step.entered = try members.strings("entered")
+    step.outputs = try members.strings("outputs")
+    step.outputValues = try members.list("values", members.raw)
+    return step
+  }
+}
+
+/// The members of a line, by name.
+private struct Members {
+  private let all: [(key: String, value: JSONNode)]
+  private let line: [UInt8]
+  private let node: JSONNode
+
+  init(_ all: [(key: String, value: JSONNode)], _ line: [UInt8], _ node: JSONNode) {
+    self.all = all
+    self.line = line
+    self.node = node
+  }
+
+  func required(_ name: String) throws(JSONFault) -> JSONNode {
+    guard let value = all.last(where: { $0.key == name })?.value else {
+      throw JSONFault("'\(name)' is missing", at: node.range.lowerBound)
+    }
+    return value
+  }
+
+  func offset(of name: String) -> Int {
+    all.last { $0.key == name }?.value.range.lowerBound ?? 0
+  }
+
+  /// What a member is, or `nil` when it is not there.
+  func optional<Value>(
+    _ name: String,
+    _ read: (JSONNode) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> Value? {
+    guard let value = all.last(where: { $0.key == name })?.value else { return nil }
+    return try read(value)
+  }
+
+  /// The same for what says its own name in errors.
+  func optional<Value>(
+    _ name: String,
+    _ read: (String, JSONNode) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> Value? {
+    guard let value = all.last(where: { $0.key == name })?.value else { return nil }
+    return try read(name, value)
+  }
+
+  func string(_ name: String) throws(JSONFault) -> String { try string(name, required(name)) }
+  func number(_ name: String) throws(JSONFault) -> Int { try number(name, required(name)) }
+
+  func string(_ name: String, _ node: JSONNode) throws(JSONFault) -> String {
+    guard let text = node.text else { throw wrong(name, node, "a string") }
+    return text
+  }
+
+  func number(_ name: String, _ node: JSONNode) throws(JSONFault) -> Int {
+    guard case .number(let text) = node.content, let number = Int(text) else {
+      throw wrong(name, node, "a whole number")
+    }
+    return number
+  }
+
+  /// JSON as it was written.
+  func raw(_ name: String, _ node: JSONNode) throws(JSONFault) -> String {
+    String(decoding: line[node.range], as: UTF8.self)
+  }
+
+  func time(_ name: String) throws(JSONFault) -> Duration {
+    let node = try required(name)
+    guard case .number(let text) = node.content, let time = TimeText.time(text) else {
+      throw wrong(name, node, "a number of seconds without exponent, such as 1.5")
+    }
+    return time
+  }
+
+  func strings(_ name: String, isRequired: Bool = false) throws(JSONFault) -> [String] {
+    if isRequired { _ = try required(name) }
+    return try list(name, string)
+  }
+
+  func list<Value>(
+    _ name: String,
+    _ read: (String, JSONNode) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> [Value] {
+    guard let node = all.last(where: { $0.key == name })?.value else { return [] }
+    return try list(name, node, read)
+  }
+
+  func list<Value>(
+    _ name: String,
+    _ node: JSONNode,
+    _ read: (String, JSONNode) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> [Value] {
+    guard case .array(let nodes) = node.content else { throw wrong(name, node, "a list") }
+    var values: [Value] = []
+    for node in nodes { values.append(try read(name, node)) }
+    return values
+  }
+
+  func wrong(_ name: String, _ node: JSONNode, _ wanted: String) -> JSONFault {
+    JSONFault("'\(name)' must be \(wanted), not \(node.kind)", at: node.range.lowerBound)
+  }
+}
+
+extension JSONNode {
+  fileprivate var text: String? { if case .string(let text) = content { text } else { nil } }
+}

@@ -1,0 +1,66 @@
+internal import Statecraft
+
+/// The lines that a recording has as text.
+enum RecordingLine {
+  /// The format that is written, and read.
+  static let format = 1
+
+  /// The header, without the line's end.
+  static func text(_ header: Recording.Header) -> String {
+    var members = [
+      (key: "statecraft", value: JSONText.string("recording")), ("format", "\(format)"),
+      ("name", JSONText.string(header.name)),
+    ]
+    if let version = header.version { members.append(("version", "\(version)")) }
+    if let started = header.started { members.append(("started", JSONText.string(started.text))) }
+    if header.dropped > 0 { members.append(("dropped", "\(header.dropped)")) }
+    if !header.states.isEmpty { members.append(("states", JSONText.strings(header.states))) }
+    if !header.transitions.isEmpty {
+      members.append(("transitions", JSONText.strings(header.transitions)))
+    }
+    return JSONText.object(members)
+  }
+
+  /// A step, without the line's end.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - known: the transitions in words that the header has: what it says need not be said again.
+  /// - Returns: the line.
+  static func text(_ step: RecordedStep, _ known: [String]) -> String {
+    var members = [
+      (key: "time", value: TimeText.seconds(step.time)),
+      ("source", JSONText.string(step.source.rawValue)), ("event", JSONText.string(step.event)),
+    ]
+    if let payload = step.payload { members.append(("payload", json(payload))) }
+    members.append(("outcome", JSONText.string(step.outcome)))
+    if let reason = step.reason { members.append(("reason", JSONText.string(reason))) }
+    if !step.transitions.isEmpty {
+      members.append(("transitions", JSONText.array(step.transitions.map(String.init))))
+    }
+    if step.taken != words(step.transitions, known) {
+      members.append(("taken", JSONText.strings(step.taken)))
+    }
+    if !step.exited.isEmpty { members.append(("exited", JSONText.strings(step.exited))) }
+    if !step.entered.isEmpty { members.append(("entered", JSONText.strings(step.entered))) }
+    members.append(("configuration", JSONText.strings(step.configuration)))
+    if !step.outputs.isEmpty { members.append(("outputs", JSONText.strings(step.outputs))) }
+    if !step.outputValues.isEmpty {
+      members.append(("values", JSONText.array(step.outputValues.map(json))))
+    }
+    return JSONText.object(members)
+  }
+
+  /// The transitions of some numbers, as far as the header has them.
+  static func words(_ transitions: [Int], _ known: [String]) -> [String] {
+    transitions.compactMap { known.indices.contains($0) ? known[$0] : nil }
+  }
+
+  /// JSON as it is, on one line; anything else as a string.
+  private static func json(_ text: String) -> String {
+    guard !text.utf8.contains(0x0A), (try? JSONReader.read(Array(text.utf8))) != nil else {
+      return JSONText.string(text)
+    }
+    return text
+  }
+}

@@ -1,0 +1,151 @@
+internal import Foundation
+
+/// Makes a recording of its text, piece by piece.
+struct RecordingReader {
+  private var recording: Recording?
+  private var line: [UInt8] = []
+  private var number = 1
+
+  /// Takes the next piece of the text.
+  ///
+  /// - Throws: what is wrong with a line.
+  mutating func read(_ bytes: some Sequence<UInt8>) throws(RecordingError) {
+    for byte in bytes {
+      if byte == 0x0A {
+        try end()
+        line.removeAll(keepingCapacity: true)
+        number += 1
+      } else {
+        line.append(byte)
+        guard line.count <= Recording.lineLimit else {
+          throw fault("longer than \(Recording.lineLimit) bytes; this is no recording")
+        }
+      }
+    }
+  }
+
+  /// Says that the text has ended.
+  ///
+  /// - Throws: what is wrong with the last line, or with all.
+  mutating func finish() throws(RecordingError) -> Recording {
+    if !isBlank {
+      // A process that was killed may have written half a line.
+      do {
+        try end()
+      } catch {
+        guard recording != nil else { throw error }
+        recording?.isCutOff = true
+      }
+    }
+    guard let recording else {
+      throw fault("there is nothing in it; the first line of a recording is its header")
+    }
+    return recording
+  }
+
+  private var isBlank: Bool { line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+
+  private mutating func end() throws(RecordingError) {
+    if isBlank { return }
+    do {
+      if let known = recording?.header.transitions {
+        recording?.steps.append(try RecordingLine.step(line, known))
+      } else {
+        recording = Recording(try RecordingLine.header(line))
+      }
+    } catch {
+      let column = String(decoding: line.prefix(error.offset), as: UTF8.self).count + 1
+      throw .line(number, column: column, reason: error.reason)
+    }
+  }
+
+  private func fault(_ reason: String) -> RecordingError {
+    .line(number, column: nil, reason: reason)
+  }
+}
+
+extension Recording {
+  /// How many bytes a line may have.
+  ///
+  /// A header that would be longer is written without states and transitions.
+  public static var lineLimit: Int { 16 << 20 }
+
+  /// Reads a recording.
+  ///
+  /// When the text ends within a line, as that of a process that was killed may, all lines before it
+  /// are read and ``isCutOff`` says so.
+  ///
+  /// - Parameter text: one JSON object on each line, the header first; UTF-8.
+  /// - Throws: ``RecordingError`` with the line and what is wrong with it.
+  /// - Complexity: O(length).
+  public init(_ text: some Sequence<UInt8>) throws(RecordingError) {
+    var reader = RecordingReader()
+    try reader.read(text)
+    self = try reader.finish()
+  }
+
+  /// Reads a recording from a file.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: ``RecordingError`` with the line and what is wrong with it, or why there is no file.
+  /// - Complexity: O(length).
+  public init(contentsOf path: String) throws(RecordingError) {
+    var reader = RecordingReader()
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty { try reader.read(piece) }
+    } catch let error as RecordingError {
+      throw error
+    } catch {
+      throw .file(path: path, reason: "it cannot be read: \(FileFault.text(of: error))")
+    }
+    self = try reader.finish()
+  }
+
+  /// The recording as text: one JSON object on each line, the header first.
+  public var text: String {
+    let (header, line) = header.fitted
+    var lines = [line]
+    lines.reserveCapacity(steps.count + 1)
+    for step in steps { lines.append(RecordingLine.text(step, header.transitions)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the recording into a file, as a whole.
+  ///
+  /// - Parameter path: the file; what was in it is replaced.
+  /// - Throws: ``RecordingError`` when the file cannot be written.
+  public func write(to path: String) throws(RecordingError) {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .file(path: path, reason: "it cannot be written: \(FileFault.text(of: error))")
+    }
+  }
+}
+
+extension Recording.Header {
+  /// The header as a line that can be read again; without what makes it too long.
+  var fitted: (header: Recording.Header, line: String) {
+    let text = RecordingLine.text(self)
+    guard text.utf8.count > Recording.lineLimit else { return (self, text) }
+    var short = self
+    (short.states, short.transitions) = ([], [])
+    return (short, RecordingLine.text(short))
+  }
+}
+
+/// What Foundation says about files, in a few words.
+enum FileFault {
+  static func text(of error: any Error) -> String {
+    guard let error = error as? CocoaError else { return error.localizedDescription }
+    return switch error.code {
+    case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file or folder"
+    case .fileReadNoPermission, .fileWriteNoPermission: "permission denied"
+    default:
+      (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
+        ?? error.localizedDescription
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension String {
+  /// The text in so many characters, on one line, without control characters.
+  func cut(to limit: Int) -> String {
+    let line = String(map { $0.isNewline || $0.isControl ? " " : $0 })
+    return line.count <= limit ? line : line.prefix(max(0, limit - 1)) + "…"
+  }
+
+  /// The text with spaces behind it.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// The text without spaces at its end.
+  var trimmingEnd: String {
+    var rest = self[...]
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}

@@ -1,0 +1,101 @@
+extension Timeline {
+  /// What the columns of a timeline stand for.
+  public enum Axis: Sendable, Hashable {
+    /// The same time each; the steps when the recording has no length.
+    case time
+    /// Steps: so short stays are seen beside long ones.
+    case steps
+  }
+
+  /// The timeline as text: a row of bars for each state.
+  ///
+  /// `█` is a column in which the state is active throughout, `▒` one in which it is so for a part, `│` a
+  /// stay without length. The row `steps` has a mark for each column with steps. The same recording
+  /// gives the same text each time.
+  ///
+  /// - Parameters:
+  ///   - width: how many columns there are in all; at least 30 are used, and 1,000 at most.
+  ///   - axis: what the columns stand for.
+  /// - Returns: lines with their ends.
+  public func text(width: Int = 80, by axis: Axis = .time) -> String {
+    guard !moments.isEmpty else { return "\(name): nothing was recorded\n" }
+    let names = states.map { $0.cut(to: Self.nameLimit) }
+    let margin = max((names + ["steps"]).map(\.count).max() ?? 0, 5) + 1
+    let columns = min(max(width, 30), 1_000) - margin
+    let scale = TimelineScale(self, columns: columns, axis: span > .zero ? axis : .steps)
+    var rows = ["".padded(to: margin) + scale.labels]
+    for (state, name) in zip(states, names) {
+      let stays = intervals.filter { $0.state == state }
+      rows.append(name.padded(to: margin) + scale.bars(of: stays))
+    }
+    rows.append("steps".padded(to: margin) + scale.ticks(moments))
+    return rows.map { $0.trimmingEnd + "\n" }.joined()
+  }
+
+  private static var nameLimit: Int { 18 }
+}
+
+extension Timeline: CustomStringConvertible {
+  /// The timeline as text of 80 columns.
+  public var description: String { text() }
+}
+
+/// Where times and steps stand in a row.
+private struct TimelineScale {
+  private let columns: Int
+  private let axis: Timeline.Axis
+  private let start: Duration
+  private let span: Duration
+  private let count: Int
+
+  init(_ timeline: Timeline, columns: Int, axis: Timeline.Axis) {
+    self.columns = columns
+    self.axis = axis
+    start = timeline.moments.first ?? .zero
+    span = timeline.span
+    count = timeline.moments.count
+  }
+
+  /// The place of a moment, in columns from the left.
+  private func place(_ moment: Duration, _ step: Int) -> Double {
+    let part = axis == .time ? (moment - start) / span : Double(step) / Double(max(count, 1))
+    return min(max(part, 0), 1) * Double(columns)
+  }
+
+  /// The first and the last moment, or the numbers of the steps.
+  var labels: String {
+    let (first, last) =
+      axis == .time
+      ? (TimeText.short(start), TimeText.short(start + span)) : ("step 1", "\(count)")
+    return first + String(repeating: " ", count: max(1, columns - first.count - last.count)) + last
+  }
+
+  func bars(of stays: [Timeline.Interval]) -> String {
+    var parts = [Double](repeating: 0, count: columns)
+    var touched = [Bool](repeating: false, count: columns)
+    for stay in stays {
+      let from = place(stay.from, stay.firstStep)
+      let to = max(from, place(stay.to, stay.lastStep))
+      let first = min(Int(from), columns - 1)
+      let last = min(max(first, Int(to.rounded(.up)) - 1), columns - 1)
+      touched[first] = true
+      for column in first...last {
+        parts[column] += min(to, Double(column + 1)) - max(from, Double(column))
+      }
+    }
+    let bars = (0..<columns).map { column -> Character in
+      if parts[column] > 0.999 { return "█" }
+      if parts[column] > 0.001 { return "▒" }
+      return touched[column] ? "│" : " "
+    }
+    return String(bars)
+  }
+
+  func ticks(_ moments: [Duration]) -> String {
+    var counts = [Int](repeating: 0, count: columns)
+    for (step, moment) in moments.enumerated() {
+      counts[min(Int(place(moment, step)), columns - 1)] += 1
+    }
+    return String(counts.map { $0 == 0 ? " " : $0 == 1 ? "·" : $0 < 10 ? Character("\($0)") : "+" })
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Statecraft
+import StatecraftRecording
+import Testing
+
+@Suite struct RoundTripTests {
+  @Test func `a recording has one line for its header and one for each step`() throws {
+    let recording = try Turnstile.recording()
+    #expect(
+      recording.text == #"""
+        {"statecraft":"recording","format":1,"name":"Turnstile","version":1,"states":["locked","unlocked","broken"],"transitions":["Turnstile → broken on kick when hard","locked → unlocked on coin when the fare is paid","locked on coin","locked on push","unlocked → locked on push","unlocked on coin","unlocked → locked after 5.0 seconds"]}
+        {"time":0,"source":"start","event":"start","outcome":"transitioned","entered":["locked"],"configuration":["locked"]}
+        {"time":0,"source":"event","event":"push","outcome":"ignored","reason":"ignored in locked","configuration":["locked"]}
+        {"time":0,"source":"event","event":"coin","payload":{"_0":30},"outcome":"internal","transitions":[2],"configuration":["locked"]}
+        {"time":0,"source":"event","event":"coin","payload":{"_0":90},"outcome":"transitioned","transitions":[1],"exited":["locked"],"entered":["unlocked"],"configuration":["unlocked"],"outputs":["change(20)","beep"],"values":[{"change":{"_0":20}},{"beep":{}}]}
+        {"time":0,"source":"event","event":"coin","payload":{"_0":100},"outcome":"postponed","reason":"postponed by unlocked","configuration":["unlocked"]}
+        {"time":1.500000001,"source":"event","event":"push","outcome":"transitioned","transitions":[4],"exited":["unlocked"],"entered":["locked"],"configuration":["locked"]}
+        {"time":1.500000001,"source":"recalled","event":"coin","payload":{"_0":100},"outcome":"transitioned","transitions":[1],"exited":["locked"],"entered":["unlocked"],"configuration":["unlocked"],"outputs":["change(0)","beep"],"values":[{"change":{"_0":0}},{"beep":{}}]}
+        {"time":6.500000001,"source":"timer","event":"after 5.0 seconds","outcome":"transitioned","transitions":[6],"exited":["unlocked"],"entered":["locked"],"configuration":["locked"]}
+        {"time":61.500000001,"source":"event","event":"kick","payload":{"by":"a \"bored\" visitor\n","force":9.5},"outcome":"transitioned","transitions":[0],"exited":["locked"],"entered":["broken"],"configuration":["broken"]}
+
+        """#
+    )
+  }
+
+  @Test func `what was written is read`() throws {
+    var recording = try Turnstile.recording()
+    recording.header.started = WallTime(sinceEpoch: .seconds(1_795_300_000) + .nanoseconds(7))
+    recording.header.dropped = 3
+    #expect(try Recording(recording.text.utf8) == recording)
+  }
+
+  @Test func `each member of a step is read again`() throws {
+    var step = RecordedStep(
+      time: .seconds(-3) - .nanoseconds(1),
+      source: .other,
+      event: "\u{1}\u{7F}é\u{1F600}\\\"/\r\t",
+      payload: "[1e400,-0.0,null,true,\"\\u00e9\"]",
+      outcome: "internal",
+      configuration: []
+    )
+    step.reason = "why"
+    step.taken = ["a → b"]
+    step.transitions = [7]
+    step.exited = ["a"]
+    step.entered = ["b", "c"]
+    step.outputs = ["x"]
+    step.outputValues = ["{}"]
+    let recording = Recording(Recording.Header(name: ""), steps: [step])
+    #expect(try Recording(recording.text.utf8) == recording)
+  }
+
+  @Test func `a payload that is no JSON is kept as a string`() throws {
+    let step = RecordedStep(
+      time: .zero,
+      source: .event,
+      event: "e",
+      payload: "{oops\n",
+      outcome: "internal",
+      configuration: []
+    )
+    let text = Recording(Recording.Header(name: "x"), steps: [step]).text
+    #expect(text.contains(#""payload":"{oops\n""#))
+    #expect(try Recording(text.utf8).steps[0].payload == #""{oops\n""#)
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "0"), (.seconds(1), "1"), (.milliseconds(1_500), "1.5"),
+    (.nanoseconds(1), "0.000000001"), (.nanoseconds(-1_500_000_000), "-1.5"),
+    (.milliseconds(-1), "-0.001"),
+    (
+      Duration(secondsComponent: .max, attosecondsComponent: 1),
+      "9223372036854775807.000000000000000001"
+    ),
+    (Duration(secondsComponent: .min, attosecondsComponent: 0), "-9223372036854775808"),
+  ])
+  func `times are exact`(time: Duration, text: String) throws {
+    let step = RecordedStep(
+      time: time,
+      source: .event,
+      event: "e",
+      outcome: "internal",
+      configuration: []
+    )
+    let written = Recording(Recording.Header(name: "x"), steps: [step]).text
+    #expect(written.contains(#""time":\#(text),"#))
+    #expect(try Recording(written.utf8).steps[0].time == time)
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00.000000000Z"), (951_782_400, "2000-02-29T00:00:00.000000000Z"),
+    (1_795_300_000, "2026-11-21T22:26:40.000000000Z"),
+    (4_107_542_399, "2100-02-28T23:59:59.000000000Z"),
+    (253_402_300_799, "9999-12-31T23:59:59.000000000Z"),
+  ])
+  func `the moment of the start is written as people read it`(seconds: Int, text: String) throws {
+    let header = Recording.Header(name: "x", started: WallTime(sinceEpoch: .seconds(seconds)))
+    let written = Recording(header).text
+    #expect(written.contains(text))
+    #expect(try Recording(written.utf8).header == header)
+  }
+
+  @Test func `a file is written and read`() throws {
+    let file = try TemporaryFile()
+    let recording = try Turnstile.recording()
+    try recording.write(to: file.path)
+    #expect(try Recording(contentsOf: file.path) == recording)
+  }
+}

@@ -1,0 +1,137 @@
+import Statecraft
+import StatecraftRecording
+import Testing
+
+@Suite struct TimelineTests {
+  private func recording(_ states: [String], _ steps: [(Double, [String])]) -> Recording {
+    var before: [String] = []
+    return Recording(
+      Recording.Header(name: "lights", states: states),
+      steps: steps.map { time, configuration in
+        var step = RecordedStep(
+          time: .seconds(time),
+          source: .event,
+          event: "next",
+          outcome: "transitioned",
+          configuration: configuration
+        )
+        step.exited = before.filter { !configuration.contains($0) }
+        step.entered = configuration.filter { !before.contains($0) }
+        before = configuration
+        return step
+      }
+    )
+  }
+
+  @Test func `each state has a row of bars`() {
+    let timeline = Timeline(
+      recording(
+        ["green", "yellow", "red"],
+        [
+          (0, ["green"]), (2, ["yellow"]), (3, ["red"]), (6, ["green"]), (6.5, ["yellow"]),
+          (7, ["red"]), (8, ["green"]),
+        ]
+      )
+    )
+    #expect(
+      timeline.text(width: 48) == """
+               0 s                                   8 s
+        green  ██████████▒                   ▒██▒      │
+        yellow           ▒████▒                 ▒█▒
+        red                   ▒██████████████▒    ▒█████
+        steps  ·         ·    ·              ·  · ·    ·
+
+        """
+    )
+  }
+
+  @Test func `regions are active at the same time, and stays are plain data`() {
+    let timeline = Timeline(
+      recording(
+        [],
+        [
+          (0, ["on", "a1", "b1"]), (1, ["on", "a2", "b1"]), (4, ["on", "a2", "b2"]), (5, ["off"]),
+        ]
+      )
+    )
+    #expect(
+      timeline.intervals.map { "\($0.state) \($0.from) \($0.to) \($0.firstStep) \($0.lastStep)" }
+        == [
+          "on 0.0 seconds 5.0 seconds 0 3", "a1 0.0 seconds 1.0 seconds 0 1",
+          "b1 0.0 seconds 4.0 seconds 0 2", "a2 1.0 seconds 5.0 seconds 1 3",
+          "b2 4.0 seconds 5.0 seconds 2 3", "off 5.0 seconds 5.0 seconds 3 4",
+        ]
+    )
+    #expect(timeline.states == ["on", "a1", "b1", "a2", "b2", "off"])
+    #expect(
+      timeline.text(width: 40) == """
+              0 s                            5 s
+        on    ██████████████████████████████████
+        a1    ██████▒
+        b1    ███████████████████████████▒
+        a2          ▒███████████████████████████
+        b2                               ▒██████
+        off                                    │
+        steps ·     ·                    ·     ·
+
+        """
+    )
+  }
+
+  @Test func `without time the columns are steps`() throws {
+    let recorder = Recorder(Lamp.chart)
+    var (lamp, start) = try Machine.start(Lamp())
+    recorder.record(start)
+    for _ in 0..<4 { recorder.record(lamp.send(.press)) }
+    #expect(
+      Timeline(recorder.recording).text(width: 32) == """
+               step 1                  5
+        dark   █████     █████     █████
+        bright      █████     █████
+        steps  ·    ·    ·    ·    ·
+
+        """
+    )
+  }
+
+  @Test func `a state that is left and entered again stays twice`() {
+    var again = recording(["a"], [(0, ["a"]), (1, ["a"])])
+    again.steps[1].exited = ["a"]
+    again.steps[1].entered = ["a"]
+    #expect(Timeline(again).intervals.map(\.firstStep) == [0, 1])
+  }
+
+  @Test func `a state that is only passed has a stay without length`() {
+    var passing = recording(["a", "b", "c"], [(0, ["a"]), (4, ["c"]), (8, ["c"])])
+    passing.steps[1].entered = ["b", "c"]
+    passing.steps[1].exited = ["a", "b"]
+    let timeline = Timeline(passing)
+    #expect(timeline.intervals.map(\.state) == ["a", "b", "c"])
+    #expect(
+      timeline.text(width: 30) == """
+              0 s                  8 s
+        a     ████████████
+        b                 │
+        c                 ████████████
+        steps ·           ·          ·
+
+        """
+    )
+  }
+
+  @Test(arguments: [0, 1, 30, 80, 100_000])
+  func `no line is longer than asked for`(width: Int) throws {
+    var recording = try Turnstile.recording()
+    recording.header.states = []
+    recording.steps[0].configuration = [String(repeating: "long", count: 100), "\n\t\u{1B}", ""]
+    let lines = Timeline(recording).text(width: width).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= min(max(width, 30), 1_000) })
+    #expect(lines.count == 3 + 1 + 1 + 1 + 2)
+  }
+
+  @Test func `nothing and times that go back are shown, too`() {
+    #expect(Timeline(recording([], [])).text() == "lights: nothing was recorded\n")
+    let back = Timeline(recording([], [(5, ["a"]), (1, ["b"]), (7, ["a"])]))
+    #expect(back.intervals.map(\.from) == [.seconds(5), .seconds(5), .seconds(7)])
+  }
+}
