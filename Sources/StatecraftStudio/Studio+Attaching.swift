@@ -124,15 +124,7 @@ extension Studio {
     let steps = records.map { record in
       var marked = diagram
       marked.mark([record])
-      var step = RecordedStep(
-        time: record.time,
-        source: .event,
-        event: record.cause,
-        outcome: "transitioned",
-        configuration: record.to
-      )
-      step.exited = record.from
-      step.entered = record.to
+      var step = RecordedStep(record)
       step.transitions = marked.marks.justTaken.sorted()
       return step
     }

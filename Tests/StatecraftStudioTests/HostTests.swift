@@ -157,7 +157,8 @@ struct Viewer {
     try await viewer.wait { $0.status.configuration == ["open"] && $0.steps.count == 2 }
     try await viewer.exhibit.send("close", payload: nil)
     try await viewer.exhibit.send("lock", payload: #"{"code":3}"#)
-    try await viewer.wait { $0.status.configuration == ["locked"] }
+    try await viewer.wait { $0.steps.last?.configuration == ["locked"] }
+    #expect(viewer.status.configuration == ["locked"])
     #expect(viewer.steps.last?.payload == #"{"code":3}"#)
     #expect(await live?.code == 3)
     weak let gone = live

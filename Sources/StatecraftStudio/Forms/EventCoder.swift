@@ -47,7 +47,6 @@ enum EventCoder {
       object.count == 1, let value = object.first?.value,
       (value as? [String: Any])?.isEmpty != true
     else { return nil }
-    let inner = (value as? [String: Any]).flatMap { $0.count == 1 ? $0["_0"] : nil } ?? value
     return
       (try? JSONSerialization.data(
         withJSONObject: value,
