@@ -22,6 +22,23 @@ import Testing
 
   // MARK: - Data
 
+  @Test func `a session tells what its variables are`() throws {
+    let platform = SCXMLPlatform(log.settings)
+    let session = try platform.start(
+      document(
+        """
+        <datamodel><data id="x" expr="7"/><data id="y"/><data id="list" expr="[1, 'a']"/></datamodel>
+        <state id="a"><transition event="go"><assign location="x" expr="x + 1"/></transition></state>
+        """
+      )
+    )
+    #expect(
+      session.data == [.init("x", .number(7)), .init("list", .array([.number(1), .string("a")]))]
+    )
+    platform.send(SCXMLEvent("go"), to: session)
+    #expect(session.data.first == .init("x", .number(8)))
+  }
+
   @Test func `late binding gives data of the document as a whole their values at the start`()
     throws
   {

@@ -5,6 +5,18 @@ import Statecraft
 ///
 /// Source: SCXML 5.3, 5.8 and 5.10.
 extension SCXMLSession {
+  /// The variables that the document declares, with their values now, in document order.
+  ///
+  /// Those that have no value yet, or cannot be read, are not among them.
+  public var data: [SCXMLValue.Member] {
+    document.data.enumerated().compactMap { position, item in
+      // Numbers below those of the document's own expressions, for the data model to keep.
+      let expression = SCXMLExpression(number: -1_000_000 - position, text: item.id, line: 0)
+      guard let value = try? dataModel.evaluate(expression), value != .undefined else { return nil }
+      return SCXMLValue.Member(item.id, value)
+    }
+  }
+
   /// Binds data and runs the document's scripts, each standing alone.
   func begin(_ step: inout Macrostep<SCXMLContext>) {
     attempt(&step) { _ in

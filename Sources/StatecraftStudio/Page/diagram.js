@@ -7,7 +7,6 @@ const style = `
 svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; }
 .state.lit > path, .state.lit > polygon, .cluster.lit > path, .cluster.lit > polygon {
   fill: var(--lit); stroke: var(--accent); stroke-width: 2; transition: fill .15s, stroke .15s; }
-.state.lit text { font-weight: bold; }
 .cluster.lit > path, .cluster.lit > polygon { fill: var(--lit-around); }
 .moved path, .moved.row text { stroke-dasharray: none; }
 .moved > path { stroke: var(--recent) !important; stroke-width: 2.4; }

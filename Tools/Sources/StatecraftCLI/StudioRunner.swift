@@ -84,7 +84,14 @@ private struct Exhibition: Sendable {
     make = {
       var diagram = Diagram(document.chart)
       diagram.title = document.name
-      return RunnableModel(try DocumentMachine.start(document), diagram, scxml: document.scxml)
+      // Whether an event of a document carries something is not written anywhere.
+      let data = StudioField("", .json, isOptional: true)
+      return RunnableModel(
+        try DocumentMachine.start(document),
+        diagram,
+        events: document.eventNames.map { StudioEvent($0, hasPayload: true, fields: [data]) },
+        scxml: document.scxml
+      )
     }
   }
 }

@@ -52,6 +52,13 @@ package struct DocumentMachine: RunnableMachine {
     isDone ? [] : events.filter { session.mayReact(to: $0.name) }
   }
 
+  package var values: [NamedValue] {
+    session.data.prefix(50).map { member in
+      let text = "\(member.value)"
+      return NamedValue(name: member.name, text: text.count > 300 ? text.prefix(300) + "…" : text)
+    }
+  }
+
   package var quicklyPermitted: [EventChoice]? { permitted }
 
   package var states: [String] { session.states }

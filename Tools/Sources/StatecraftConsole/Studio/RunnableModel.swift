@@ -67,8 +67,10 @@ package struct RunnableModel: StudioModel {
 
   package func verdict(on event: StudioEvent) -> StudioVerdict {
     guard !isDone else { return StudioVerdict(isTaken: false, reason: "it has ended") }
-    if event.hasPayload { return StudioVerdict(isTaken: true, reason: "its payload decides") }
-    guard let permitted = machine.quicklyPermitted else { return tried(event) }
+    guard let permitted = machine.quicklyPermitted else {
+      return event.hasPayload
+        ? StudioVerdict(isTaken: true, reason: "its payload decides") : tried(event)
+    }
     let isTaken = permitted.contains { $0.name == event.name }
     let states = machine.states.joined(separator: ", ")
     return StudioVerdict(
