@@ -8,7 +8,7 @@ import Testing
     let names = [
       "conceptual-pair", "elevator", "phone", "traffic-light", "working-day", "animation",
       "location-tracker", "mirror-pad", "shared-states", "traffic-light-objects",
-      "working-day-objects",
+      "traffic-light-flashing", "traffic-light-four-lamps", "working-day-objects",
     ]
     for name in names {
       #expect(result.lines.contains { $0.hasPrefix(name + " ") })

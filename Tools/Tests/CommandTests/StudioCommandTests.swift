@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What the browser does not see of `demo` and `studio`; the pages have tests of their own.
+@Suite struct StudioCommandTests {
+  @Test func `lights are drawn when somebody asks for it`() throws {
+    let result = try Command.run(
+      "echo '@wait 1s' | statecraft run traffic-light --virtual-time --draw"
+    )
+    #expect(
+      result.output == """
+        ╭───╮
+        │ ○ │
+        │ ○ │  start → green
+        │ ● │
+        ╰───╯
+        ╭───╮
+        │ ○ │
+        │ ● │  after the green time → yellow
+        │ ○ │
+        ╰───╯
+
+        """
+    )
+  }
+
+  @Test func `lights are not drawn into files`() throws {
+    let result = try Command.run("echo '@wait 1s' | statecraft run traffic-light --virtual-time")
+    #expect(result.lines.first == "start → green")
+  }
+
+  @Test func `a terminal shows lights in colour`() throws {
+    let line = "echo '@wait 10ms' | statecraft run traffic-light-objects --virtual-time"
+    #if os(macOS)
+    let command = "script -q /dev/null sh -c \"\(line)\""
+    #else
+    let command = "TERM=xterm script -qc \"\(line)\" /dev/null"
+    #endif
+    let result = try Command.run(command)
+    #expect(result.output.contains("\u{1B}[48;2;219;163;64m"))
+    #expect(result.output.contains("\u{1B}[38;2;0;255;0m●"))
+  }
+
+  @Test func `a wrong port, machine or address is said before anything is opened`() throws {
+    let port = try Command.run("statecraft demo --port 70000")
+    #expect(port.code == 64)
+    #expect(port.errors.contains("a port is a number from 0 to 65535, not 70000"))
+    let machine = try Command.run("statecraft studio elevatr")
+    #expect(machine.code == 64)
+    #expect(machine.errors.contains("unknown machine 'elevatr'"))
+    let document = try Command.run("statecraft studio nothing.scxml")
+    #expect(document.code == 66)
+    let address = try Command.run("statecraft studio elevator --host 203.0.113.7 --port 0")
+    #expect(address.code == 69)
+    #expect(address.errors.contains("the studio cannot listen on 203.0.113.7, port 0"))
+  }
+
+  @Test func `a port that somebody has is not taken from them`() throws {
+    let result = try Command.run(
+      """
+      statecraft studio elevator --port 0 >address & pid=$!
+      while ! [ -s address ]; do sleep 0.05; done
+      port=$(sed 's/.*:\\([0-9]*\\).*/\\1/' address)
+      statecraft studio elevator --port "$port"; code=$?
+      kill $pid
+      exit $code
+      """
+    )
+    #expect(result.code == 69)
+    #expect(result.errors.contains("choose another port, or 0 for any that is free"))
+  }
+}
