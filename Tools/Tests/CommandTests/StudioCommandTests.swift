@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test func `a terminal shows lights in colour`() throws {
-    let line = "echo '@wait 10ms' | statecraft run traffic-light-objects --virtual-time"
+    let line = "echo '@wait 10ms' | $STATECRAFT run traffic-light-objects --virtual-time"
     #if os(macOS)
-    let command = "script -q /dev/null sh -c \"\(line)\""
+    let command = "script -q /dev/null bash -c \"\(line)\""
     #else
-    let command = "TERM=xterm script -qc \"\(line)\" /dev/null"
+    let command = "TERM=xterm script -qc \"\(line)\" /dev/null </dev/null"
     #endif
     let result = try Command.run(command)
     #expect(result.output.contains("\u{1B}[48;2;219;163;64m"))
@@ -58,11 +58,11 @@ import Testing
   @Test func `a port that somebody has is not taken from them`() throws {
     let result = try Command.run(
       """
-      statecraft studio elevator --port 0 >address & pid=$!
+      "$STATECRAFT" studio elevator --port 0 >address & pid=$!
       while ! [ -s address ]; do sleep 0.05; done
       port=$(sed 's/.*:\\([0-9]*\\).*/\\1/' address)
       statecraft studio elevator --port "$port"; code=$?
-      kill $pid
+      kill -9 $pid
       exit $code
       """
     )
