@@ -19,6 +19,7 @@ let package = Package(
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftDiagrams", package: "statecraft"),
+        .product(name: "StatecraftRecording", package: "statecraft"),
         .product(name: "StatecraftSCXML", package: "statecraft"),
       ]
     ),
@@ -31,6 +32,7 @@ let package = Package(
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftDiagrams", package: "statecraft"),
+        .product(name: "StatecraftRecording", package: "statecraft"),
         .product(name: "StatecraftSCXML", package: "statecraft"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -41,6 +43,7 @@ let package = Package(
         "StatecraftConsole",
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftRecording", package: "statecraft"),
       ]
     ),
     .testTarget(name: "CommandTests", dependencies: ["StatecraftCLI"]),
