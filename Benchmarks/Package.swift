@@ -18,7 +18,11 @@ let package = Package(
     .target(name: "CMeter"),
     .executableTarget(
       name: "Workloads",
-      dependencies: ["CMeter", .product(name: "Statecraft", package: "statecraft")]
+      dependencies: [
+        "CMeter",
+        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftRecording", package: "statecraft"),
+      ]
     ),
     .executableTarget(name: "LargeCharts"),
   ],

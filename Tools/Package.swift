@@ -59,6 +59,7 @@ let package = Package(
         "StatecraftConsole",
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftRecording", package: "statecraft"),
       ]
     ),
     .testTarget(name: "CommandTests", dependencies: ["StatecraftCLI"]),

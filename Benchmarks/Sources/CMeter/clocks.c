@@ -16,4 +16,6 @@ static uint64_t read_clock(clockid_t clock) {
 
 uint64_t meter_thread_nanoseconds(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
+uint64_t meter_process_nanoseconds(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
+
 uint64_t meter_nanoseconds(void) { return read_clock(CLOCK_MONOTONIC); }

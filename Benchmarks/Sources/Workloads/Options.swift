@@ -10,6 +10,8 @@ struct Options {
   var rounds = 21
   /// Compares checksums only, which is quick.
   var verifies = false
+  /// Measures what recording costs, and nothing else.
+  var measuresRecording = false
   /// Prints JSON instead of a table.
   var isJSON = false
   /// Where the thresholds are that must hold.
@@ -30,6 +32,7 @@ struct Options {
                      [--valgrind PATH] [--check FILE] [--accept FILE]
                      [--peer NAME<TAB>PROGRAM[<TAB>ARGUMENT]]…
            Workloads --verify
+           Workloads --recording [--rounds N]
            Workloads --workload NAME --contender NAME --events N
     """
 
@@ -40,6 +43,7 @@ struct Options {
     while let option = arguments.popFirst() {
       switch option {
       case "--verify": verifies = true
+      case "--recording": measuresRecording = true
       case "--json": isJSON = true
       case "--profiled": isProfiled = true
       case "--workload":

@@ -38,6 +38,11 @@ enum Workloads {
       print("\(options.selection.count) workloads: all contenders have the same checksums")
       return true
     }
+    if options.measuresRecording {
+      let costs = await RecordingCost.all(rounds: options.rounds)
+      print("\(Report(options).heading)\n\n\(RecordingCost.table(costs))")
+      return costs.allSatisfy(\.isWithinLimit)
+    }
     return try await measure(options)
   }
 

@@ -108,8 +108,9 @@ public struct Outcome<Context: ChartContext> {
   /// Whether the chart's table did what there was to do.
   package var isFromTable: Bool { isQuiet }
 
-  /// Whether nothing is to be done for the outcome but to tell of it: no effects, timers, work or end.
-  @inlinable var isQuiet: Bool {
+  /// Whether nothing is to be done for the outcome but to tell of it: no effects, timers, work or end,
+  /// and no event came back.
+  @inlinable package var isQuiet: Bool {
     switch storage {
     case .permanent, .planned: true
     case .full: false

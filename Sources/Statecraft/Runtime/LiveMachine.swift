@@ -59,7 +59,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     shell = Shell(machine, environment: environment, clock: clock)
     mailbox = shell.mailbox
     observers = shell.observers
-    if let observer { observers.add(observer) }
+    if let observer { shell.add(Tap(observer)) }
     shell.begin(outcome)
     mailbox.onPost { [weak self] in
       guard let self else { return }
@@ -195,6 +195,12 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
 // MARK: - Observing
 
 extension LiveMachine {
+  /// Tells somebody about each outcome, before observers and without a lock; never within an observer.
+  package func add(_ tap: Tap<Context>) { shell.add(tap) }
+
+  /// Ends that.
+  package func remove(_ tap: Tap<Context>) { shell.remove(tap) }
+
   /// Calls a closure for each outcome, also of refused events, before the next event is handled.
   ///
   /// The closure runs on the machine's actor: it should be short. To send events from it, use

@@ -6,19 +6,21 @@ public import Synchronization
 /// is added or removed meanwhile counts from the next time on.
 @usableFromInline
 package final class Observers<Element: Sendable>: Sendable {
-  private struct Entry {
+  @usableFromInline
+  struct Entry {
     let id: Int
-    let receive: @Sendable (Element) -> Void
+    @usableFromInline let receive: @Sendable (Element) -> Void
     let finish: @Sendable () -> Void
   }
 
-  private struct State {
-    var entries: [Entry] = []
+  @usableFromInline
+  struct State {
+    @usableFromInline var entries: [Entry] = []
     var lastID = 0
     var isFinished = false
   }
 
-  private let state = Mutex(State())
+  @usableFromInline let state = Mutex(State())
   /// Whether anybody is there, to be asked without a lock.
   @usableFromInline let hasObservers = Atomic(false)
 
@@ -56,7 +58,8 @@ package final class Observers<Element: Sendable>: Sendable {
     }
   }
 
-  /// Tells everybody.
+  /// Tells everybody; compiled with who tells.
+  @inlinable
   package func notify(_ element: Element) {
     guard hasObservers.load(ordering: .acquiring) else { return }
     for entry in state.withLock({ $0.entries }) { entry.receive(element) }

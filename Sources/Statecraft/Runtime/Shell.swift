@@ -11,6 +11,13 @@ final class Shell<Context: ChartContext & Sendable> {
   @usableFromInline let mailbox = Mailbox<Context>()
   @usableFromInline let observers = Observers<Outcome<Context>>()
 
+  /// Whom the machine tells before the observers.
+  private var taps: [Tap<Context>] = []
+  /// The one of them, or one that tells them all; ``taps`` or ``joint`` keep it.
+  @exclusivity(unchecked)
+  @usableFromInline var tap: Unmanaged<Tap<Context>>?
+  private var joint: Tap<Context>?
+
   private let environment: Context.Environment
   @usableFromInline let clock: LiveClock
   private var alarm: (deadline: Duration, task: Task<Void, Never>)?
@@ -45,7 +52,7 @@ final class Shell<Context: ChartContext & Sendable> {
   /// Starts the invocations and timers that the machine has already.
   func begin(_ outcome: Outcome<Context>?) {
     for request in machine.runningInvocations { start(request) }
-    if let outcome { observers.notify(outcome) }
+    if let outcome { tell(outcome) }
     settle()
   }
 
@@ -73,12 +80,41 @@ final class Shell<Context: ChartContext & Sendable> {
     isBusy = true
     let outcome = machine.send(event)
     isBusy = false
-    guard outcome.isQuiet, !hasWaiters, !observers.hasObservers.load(ordering: .acquiring) else {
+    guard outcome.isQuiet, !hasWaiters else {
       publish(outcome)
       settle()
       return outcome
     }
+    tell(outcome)
     return outcome
+  }
+
+  /// Tells everybody who wants to know.
+  @inlinable
+  func tell(_ outcome: Outcome<Context>) {
+    let wasBusy = isBusy
+    isBusy = true
+    if let tap { tap._withUnsafeGuaranteedRef { $0.receive(outcome) } }
+    observers.notify(outcome)
+    isBusy = wasBusy
+  }
+
+  /// Adds somebody who is told; only between events.
+  func add(_ tap: Tap<Context>) {
+    taps.append(tap)
+    joinTaps()
+  }
+
+  /// Removes somebody who is told; only between events.
+  func remove(_ tap: Tap<Context>) {
+    taps.removeAll { $0 === tap }
+    joinTaps()
+  }
+
+  private func joinTaps() {
+    let all = taps
+    joint = all.count > 1 ? Tap { outcome in for tap in all { tap.receive(outcome) } } : nil
+    tap = (joint ?? all.first).map(Unmanaged.passUnretained)
   }
 
   @usableFromInline
@@ -168,13 +204,13 @@ final class Shell<Context: ChartContext & Sendable> {
     isBusy = true
     defer { isBusy = false }
     if outcome.isQuiet && waiters.isEmpty {
-      observers.notify(outcome)
+      tell(outcome)
       return
     }
     for part in outcome.all {
       // An observer may have stopped the machine.
       if !isStopped { for effect in part.effects { perform(effect) } }
-      observers.notify(part)
+      tell(part)
     }
     for (id, waiter) in waiters where waiter.isSatisfied(machine) {
       waiters[id] = nil
@@ -257,6 +293,10 @@ final class Shell<Context: ChartContext & Sendable> {
 
   private func endObservation() {
     observers.finish()
+    if !isBusy, !taps.isEmpty {
+      taps = []
+      joinTaps()
+    }
     for waiter in waiters.values { waiter.fail(.done(machine.description)) }
     waiters = [:]
     alarm?.task.cancel()
@@ -283,7 +323,7 @@ final class Shell<Context: ChartContext & Sendable> {
 
   /// How much is going on, for tests of leaks.
   var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) {
-    (work.count, observers.count, alarm != nil)
+    (work.count, observers.count + taps.count, alarm != nil)
   }
 }
 

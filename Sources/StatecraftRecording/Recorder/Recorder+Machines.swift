@@ -71,8 +71,7 @@ extension Recorder {
   public func observer<Context: ChartContext & Sendable>() -> @Sendable (Outcome<Context>) -> Void
   where Entry == Outcome<Context> {
     { [log] outcome in
-      let recalled = outcome.recalled
-      log.record(outcome, echoes: recalled.isEmpty ? 0 : outcome.all.count - 1)
+      log.record(outcome, echoes: outcome.isQuiet ? 0 : outcome.all.count - 1)
     }
   }
 
@@ -110,7 +109,12 @@ extension LiveMachine {
     _ receive: @escaping @Sendable (Outcome<Context>) -> Void
   ) -> Observation {
     log.begin(machine.takeover)
-    return observe(receive)
+    let tap = Tap(receive)
+    add(tap)
+    return Observation { [weak self] in
+      guard let self else { return }
+      Task { await self.remove(tap) }
+    }
   }
 }
 

@@ -3,30 +3,40 @@ public import Synchronization
 /// Where a recorder puts what it is told, as it comes: in chunks, without looking at it.
 @usableFromInline
 final class RecordingLog<Entry: Sendable>: Sendable {
-  /// How many entries a chunk has.
-  @usableFromInline static var chunkSize: Int { 1_024 }
-
   @usableFromInline
-  struct State: Sendable {
+  struct State: @unchecked Sendable {
     /// The chunk that grows.
-    @usableFromInline var entries: [Entry] = []
+    @usableFromInline var current: RecordingChunk<Entry>
+    /// Where the next entry goes.
+    @usableFromInline var next: UnsafeMutablePointer<Entry>
+    /// How many entries it has room for.
+    @usableFromInline var room = RecordingChunk<Entry>.size
     /// How many of the next ones are told a second time.
     @usableFromInline var echoes = 0
     /// Whether entries go into a file.
     @usableFromInline var hasFile = false
+    /// The full chunks that are kept, the oldest first.
+    @usableFromInline var chunks: [RecordingChunk<Entry>] = []
+    @usableFromInline var dropped = 0
     /// What there was before the first entry.
     var first: RecordedStep?
-    var chunks: [[Entry]] = []
-    /// Entries of ``entries`` that the file has already.
+    /// Entries of the current chunk that the file has already.
     var written = 0
-    var dropped = 0
     var file: RecordingFile?
     var isFlushScheduled = false
+
+    init() {
+      current = RecordingChunk()
+      next = current.base
+    }
+
+    var count: Int { RecordingChunk<Entry>.size - room }
   }
 
   @usableFromInline let state: Mutex<State>
+  /// How many full chunks are kept.
+  @usableFromInline let chunkLimit: Int
   private let header: Recording.Header
-  private let retention: Retention
   private let steps: @Sendable (Entry) -> [RecordedStep]
 
   init(
@@ -35,24 +45,36 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     _ steps: @escaping @Sendable (Entry) -> [RecordedStep]
   ) {
     self.header = header
-    self.retention = retention
     self.steps = steps
-    var first = State()
-    first.entries.reserveCapacity(Self.chunkSize)
-    state = Mutex(first)
+    let size = RecordingChunk<Entry>.size
+    chunkLimit =
+      switch retention {
+      case .all: .max
+      case .newest(let count): count <= 0 ? 0 : (count - 1) / size + 1
+      }
+    state = Mutex(State())
   }
 
   deinit {
-    let rest = state.withLock { state in (state.file, state.entries[state.written...]) }
-    rest.0?.append(Array(rest.1), steps)
+    let last = state.withLock { state in
+      state.current.count = state.count
+      return (state.file, state.current.entries(state.written..<state.count))
+    }
+    last.0?.append(last.1, steps)
   }
+
+  // MARK: - Recording
 
   /// Puts an entry at the end.
   @inlinable
   func record(_ entry: Entry) {
     let needsCare = state.withLock { state in
-      state.entries.append(entry)
-      return state.hasFile || state.entries.count == Self.chunkSize
+      // Somebody else may have taken the last place a moment ago.
+      if state.room == 0 { turnOver(&state) }
+      state.next.initialize(to: entry)
+      state.next += 1
+      state.room -= 1
+      return state.room == 0 || state.hasFile
     }
     if needsCare { takeCare() }
   }
@@ -70,18 +92,48 @@ final class RecordingLog<Entry: Sendable>: Sendable {
         return false
       }
       state.echoes = echoes
-      state.entries.append(entry)
-      return state.hasFile || state.entries.count == Self.chunkSize
+      if state.room == 0 { turnOver(&state) }
+      state.next.initialize(to: entry)
+      state.next += 1
+      state.room -= 1
+      return state.room == 0 || state.hasFile
     }
     if needsCare { takeCare() }
   }
 
   /// Begins a new chunk when one is full, and sees to it that what is in a file's batch is written soon.
-  @usableFromInline
+  @inlinable
   func takeCare() {
+    var old = state.withLock { state -> RecordingChunk<Entry>? in
+      if state.room == 0 { turnOver(&state) }
+      guard state.chunks.count > chunkLimit else { return nil }
+      state.dropped += RecordingChunk<Entry>.size
+      return state.chunks.removeFirst()
+    }
+    if isKnownUniquelyReferenced(&old), let old {
+      // Here the entries' type is known; the chunk's own end would ask for it entry by entry.
+      for position in 0..<old.count { _ = (old.base + position).move() }
+      old.count = 0
+    }
+    scheduleFlush()
+  }
+
+  /// Begins a new chunk.
+  @usableFromInline
+  func turnOver(_ state: inout State) {
+    state.current.count = RecordingChunk<Entry>.size
+    submit(&state)
+    state.chunks.append(state.current)
+    state.current = RecordingChunk()
+    state.next = state.current.base
+    state.room = RecordingChunk<Entry>.size
+    state.written = 0
+  }
+
+  @usableFromInline
+  func scheduleFlush() {
     let file = state.withLock { state -> RecordingFile? in
-      if state.entries.count >= Self.chunkSize { turnOver(&state) }
-      guard let file = state.file, state.entries.count > state.written, !state.isFlushScheduled
+      guard let file = state.file, state.count > state.written, !state.isFlushScheduled
       else { return nil }
       state.isFlushScheduled = true
       return file
@@ -96,39 +148,25 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     }
   }
 
-  private func turnOver(_ state: inout State) {
-    submit(&state)
-    switch retention {
-    case .all: state.chunks.append(state.entries)
-    case .newest(let count):
-      state.chunks.append(state.entries)
-      while (state.chunks.count - 1) * Self.chunkSize >= max(0, count) {
-        state.dropped += state.chunks.removeFirst().count
-      }
-    }
-    state.entries = []
-    state.entries.reserveCapacity(Self.chunkSize)
-    state.written = 0
-  }
-
   /// Hands the file what it does not have yet.
   private func submit(_ state: inout State) {
-    guard let file = state.file, state.written < state.entries.count else { return }
-    file.append(Array(state.entries[state.written...]), steps)
-    state.written = state.entries.count
+    guard let file = state.file, state.written < state.count else { return }
+    file.append(state.current.entries(state.written..<state.count), steps)
+    state.written = state.count
   }
 
   // MARK: - Looking and writing
 
   /// What is kept, as steps.
   var recording: Recording {
-    let (first, chunks, dropped) = state.withLock { state in
-      (state.first, state.chunks + [state.entries], state.dropped)
+    let (first, chunks, last, dropped) = state.withLock { state in
+      (state.first, state.chunks, state.current.entries(0..<state.count), state.dropped)
     }
     var recording = Recording(header)
     recording.header.dropped = dropped
     if dropped == 0, let first { recording.steps.append(first) }
-    for chunk in chunks { recording.steps += chunk.flatMap(steps) }
+    for chunk in chunks { recording.steps += chunk.entries(0..<chunk.count).flatMap(steps) }
+    recording.steps += last.flatMap(steps)
     return recording
   }
 
@@ -142,7 +180,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
       header.dropped = state.dropped
       file.begin(header)
       if state.dropped == 0, let first = state.first { file.append([first]) { [$0] } }
-      for chunk in state.chunks { file.append(chunk, steps) }
+      for chunk in state.chunks { file.append(chunk.entries(0..<chunk.count), steps) }
       state.file = file
       state.hasFile = true
       state.written = 0

@@ -118,6 +118,9 @@ extension Recording.Header {
     if let version, let now = other.version, version != now {
       changes.append("version \(version) has become \(now)")
     }
+    if !states.isEmpty, !other.states.isEmpty, Set(states).isDisjoint(with: other.states) {
+      return changes + ["no state has the same name; it is another machine"]
+    }
     changes += Self.difference(states, other.states, "state")
     changes += Self.difference(transitions, other.transitions, "transition")
     return changes

@@ -25,7 +25,7 @@ public struct RecordedStep: Sendable, Hashable {
   public var event: String
   /// What the event carried, as JSON; `nil` when that is nothing, or not known.
   public var payload: String?
-  /// The outcome in one word, as ``/Statecraft/Outcome/Kind`` spells it.
+  /// The outcome in one word, as `Outcome.Kind` spells it.
   public var outcome: String
   /// Why nothing happened, or what went wrong.
   public var reason: String?

@@ -38,8 +38,22 @@ struct DrawCommand: ParsableCommand {
   )
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Mark what a recording did, and what it never did; may be repeated.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var recording: [String] = []
+
   func run() throws {
-    let diagram = try diagram()
+    var diagram = try diagram()
+    if !recording.isEmpty {
+      let header = try Catalog.start(name).machine.header
+      for path in recording { diagram.mark(try Terminal.recording(path), of: header) }
+      diagram.showCoverage()
+    }
     let text =
       switch format {
       case .svg: try svg(diagram)

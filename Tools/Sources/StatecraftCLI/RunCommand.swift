@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import StatecraftConsole
+import StatecraftRecording
 
 /// `statecraft run NAME`.
 struct RunCommand: ParsableCommand {
@@ -46,6 +47,15 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Let a document send and receive events over HTTP, on this machine only.")
   var http = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Record all steps into a file, for 'replay', 'diff', 'timeline' and 'draw'.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var record: String?
+
   func run() throws {
     let started = try Catalog.start(name, overHTTP: http)
     if let address = started.machine.outside?.address {
@@ -53,6 +63,10 @@ struct RunCommand: ParsableCommand {
     }
     let input = try EventInput(path: events)
     var lines = LineReader(descriptor: input.descriptor)
+    let recorder = try record.map {
+      try RecordingFiles.record(started, name: name, to: $0, isVirtual: virtualTime)
+    }
+    defer { try? recorder?.flush() }
     let prompt = input.isPerson ? { (text: String) in Terminal.complain(text) } : nil
     var session = try Session(
       started,
@@ -61,12 +75,14 @@ struct RunCommand: ParsableCommand {
         pace: virtualTime ? .virtual : .real(since: .now),
         source: input.name,
         write: { text throws(Stop) in try Terminal.output.write(text) },
-        prompt: prompt
+        prompt: prompt,
+        record: recorder.map { recorder in { recorder.record($0) } }
       )
     )
     prompt?("Type an event, or Ctrl-D to end.\n")
     try session.run(&lines)
     prompt?("\n")
+    if let recorder, let record { try RecordingFiles.finish(recorder, record) }
   }
 
   private func renderer(_ started: StartedMachine) -> any StepRenderer {

@@ -1,5 +1,6 @@
 import Foundation
 import StatecraftConsole
+import StatecraftRecording
 
 /// The descriptors that the program was started with.
 enum Terminal {
@@ -8,6 +9,11 @@ enum Terminal {
   /// Writes to the standard error; nothing can be done when that fails.
   static func complain(_ text: String) {
     try? DescriptorOutput(descriptor: STDERR_FILENO).write(text)
+  }
+
+  /// Reads a recording; tells the user when its last line is cut off.
+  static func recording(_ path: String) throws(Stop) -> Recording {
+    try RecordingFiles.read(path) { complain("statecraft: \($0)") }
   }
 
   static var asksPerson: Bool { isatty(STDIN_FILENO) == 1 }

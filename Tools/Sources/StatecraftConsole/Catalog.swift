@@ -12,6 +12,7 @@ package struct Catalog: Sendable {
     package let name: String
     /// What it is, in a few words.
     package let summary: String
+    private let chartName: @Sendable () -> String?
     private let writeSCXML: (@Sendable () -> String)?
     private let makeDiagram: @Sendable () throws -> Diagram
     private let makeMachine: @Sendable () throws -> StartedMachine
@@ -34,6 +35,7 @@ package struct Catalog: Sendable {
     ) where Context.Event: Codable {
       self.name = name
       self.summary = summary
+      chartName = { Context.chart.name }
       writeSCXML = { Context.chart.scxml }
       makeDiagram = { Diagram(Context.chart) }
       makeMachine = {
@@ -66,6 +68,7 @@ package struct Catalog: Sendable {
     ) {
       self.name = name
       self.summary = summary
+      chartName = { nil }
       writeSCXML = nil
       makeDiagram = { Diagram(try ObjectMachine.explore(blueprint), title: name) }
       makeMachine = {
@@ -82,6 +85,9 @@ package struct Catalog: Sendable {
         return scene(RunnableModel(started, diagram, events: events), context)
       }
     }
+
+    /// Whether a recording that says this name is one of this machine.
+    package func isRecorded(as name: String) -> Bool { name == self.name || name == chartName() }
 
     /// The chart as SCXML.
     ///

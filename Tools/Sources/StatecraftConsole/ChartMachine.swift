@@ -1,8 +1,10 @@
 package import Statecraft
+package import StatecraftRecording
 
 /// Runs a chart's machine by names.
 package struct ChartMachine<Context: ChartContext>: RunnableMachine
 where Context.Event: Codable {
+  package let header: Recording.Header
   private var machine: Machine<Context>
   private let decoder = EventDecoder<Context.Event>(Context.eventCases)
   private let order: [Context.State: Int]
@@ -15,12 +17,13 @@ where Context.Event: Codable {
     chart: Chart<Context>
   ) throws(StartError) -> StartedMachine {
     let (machine, outcome) = try Machine.start(context, chart: chart)
-    let runnable = ChartMachine(machine)
+    let runnable = ChartMachine(machine, Recording.Header(chart))
     return StartedMachine(machine: runnable, start: runnable.report(outcome))
   }
 
-  private init(_ machine: Machine<Context>) {
+  private init(_ machine: Machine<Context>, _ header: Recording.Header) {
     self.machine = machine
+    self.header = header
     order = Dictionary(
       (Context.declaredStates ?? []).enumerated().map { ($0.element, $0.offset) },
       uniquingKeysWith: { first, _ in first }
@@ -74,9 +77,11 @@ extension ChartMachine {
   /// What has just happened; the machine is as it is after all of it.
   private func reports(of outcomes: [Outcome<Context>]) -> [StepReport] {
     outcomes.flatMap { outcome in
-      outcome.all.enumerated().map { position, outcome in
+      zip(outcome.all, RecordedStep.steps(of: outcome)).map { outcome, step in
         var report = report(outcome)
-        report.isRecalled = position > 0
+        report.isRecalled = step.source == .recalled
+        report.payload = step.payload
+        report.transitions = step.transitions
         return report
       }
     }

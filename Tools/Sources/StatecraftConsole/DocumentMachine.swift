@@ -1,4 +1,5 @@
 package import Statecraft
+package import StatecraftRecording
 package import StatecraftSCXML
 
 /// Runs an SCXML document by names.
@@ -44,6 +45,8 @@ package struct DocumentMachine: RunnableMachine {
 
   private var session: SCXMLSession { watched.session }
 
+  package var header: Recording.Header { Recording.Header(document.chart) }
+
   package var events: [EventChoice] {
     document.eventNames.map { EventChoice(name: $0, hasPayload: false) }
   }
@@ -84,7 +87,9 @@ package struct DocumentMachine: RunnableMachine {
     }
     past.append(.event(decoded))
     watched.platform.send(decoded, to: session)
-    return reports()
+    var reports = reports()
+    if !reports.isEmpty { reports[0].payload = event.payload?.text }
+    return reports
   }
 
   package mutating func advance(to moment: Duration) -> [StepReport] {
@@ -150,6 +155,13 @@ package struct DocumentMachine: RunnableMachine {
           entered: step.entered
         )
       }
+      report.transitions =
+        RecordedStep(
+          page.steps,
+          event: page.event,
+          configuration: page.configuration,
+          at: page.time
+        ).transitions
       report.time = page.time
       report.isDone = page.isDone
       return report

@@ -1,5 +1,6 @@
 package import StateObjects
 package import Statecraft
+package import StatecraftRecording
 
 /// Runs a context with state objects by names: its methods are the events, its state is the
 /// configuration.
@@ -73,6 +74,12 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     watched = try WatchedContext(blueprint)
   }
 
+  package var header: Recording.Header {
+    // What was observed so far is no list of the states.
+    let declared = current.graph.edges.isEmpty ? [] : current.graph.states
+    return Recording.Header(name: "\(Context.self)", states: declared)
+  }
+
   package var events: [EventChoice] {
     blueprint.events.map { EventChoice(name: $0.name, hasPayload: $0.hasPayload) }
   }
@@ -106,7 +113,9 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   package mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport] {
     let decoded = try decoder.decode(event)
     remember(.event(decoded))
-    return [report(event.name, watched.perform(decoded, blueprint))]
+    var report = report(event.name, watched.perform(decoded, blueprint))
+    report.payload = event.payload?.text
+    return [report]
   }
 
   package mutating func advance(to moment: Duration) -> [StepReport] {

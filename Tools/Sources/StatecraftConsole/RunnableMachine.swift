@@ -1,4 +1,5 @@
 package import Statecraft
+package import StatecraftRecording
 
 /// Something that can be driven with lines of text: a chart's machine, a context with state objects or
 /// a document.
@@ -6,6 +7,9 @@ package import Statecraft
 /// All names are those that a user reads and types. A machine has no clock: who runs it says how much
 /// time has passed.
 package protocol RunnableMachine {
+  /// What recordings say of the machine.
+  var header: Recording.Header { get }
+
   /// All events that the machine knows, in the order in which they are shown.
   var events: [EventChoice] { get }
 

@@ -1,3 +1,5 @@
+package import StatecraftRecording
+
 /// Feeds a machine with lines and shows what it does.
 package struct Session {
   /// What a session needs besides the machine.
@@ -7,6 +9,7 @@ package struct Session {
     let source: String
     let write: (String) throws(Stop) -> Void
     let prompt: ((String) -> Void)?
+    let record: ((RecordedStep) -> Void)?
 
     /// Says how to run.
     ///
@@ -17,18 +20,21 @@ package struct Session {
     ///   - write: takes the output.
     ///   - prompt: asks somebody for the next line and tells them about mistakes; without one, a
     ///     mistake ends the session.
+    ///   - record: is told each step.
     package init(
       renderer: any StepRenderer,
       pace: Pace,
       source: String,
       write: @escaping (String) throws(Stop) -> Void,
-      prompt: ((String) -> Void)? = nil
+      prompt: ((String) -> Void)? = nil,
+      record: ((RecordedStep) -> Void)? = nil
     ) {
       self.renderer = renderer
       self.pace = pace
       self.source = source
       self.write = write
       self.prompt = prompt
+      self.record = record
     }
   }
 
@@ -41,8 +47,9 @@ package struct Session {
   package init(_ started: StartedMachine, _ setup: Setup) throws(Stop) {
     machine = started.machine
     self.setup = setup
+    setup.record?(RecordedStep(started.start, source: .start))
     try setup.write(setup.renderer.start(started.start))
-    for report in started.then { try setup.write(setup.renderer.step(report, line: nil)) }
+    for report in started.then { try show(report, .other) }
   }
 
   /// Handles all lines of an input.
@@ -90,7 +97,11 @@ package struct Session {
       case .event(let event):
         let reports = try machine.send(event)
         for (position, report) in reports.enumerated() {
-          try show(report, line: position == 0 ? event.text : nil)
+          if position == 0 {
+            try show(report, .event, line: event.text)
+          } else {
+            try show(report, .other)
+          }
         }
       case .wait(let duration, let text): try wait(duration, text)
       }
@@ -139,7 +150,7 @@ package struct Session {
     guard let bell = machine.outside?.bell else { return false }
     bell.silence()
     let reports = machine.receive()
-    for report in reports { try show(report, line: nil) }
+    for report in reports { try show(report, .other) }
     return !reports.isEmpty
   }
 
@@ -161,18 +172,23 @@ package struct Session {
       if case .virtual = setup.pace { hasFired = try settle() || hasFired }
       guard let deadline = machine.nextDeadline, deadline <= moment else { break }
       for report in machine.advance(to: deadline) {
-        try show(report, line: nil)
+        try show(report, .timer)
         hasFired = true
       }
     }
     for report in machine.advance(to: moment) {
-      try show(report, line: nil)
+      try show(report, .timer)
       hasFired = true
     }
     return hasFired
   }
 
-  private func show(_ report: StepReport, line: String?) throws(Stop) {
+  private func show(
+    _ report: StepReport,
+    _ source: RecordedStep.Source,
+    line: String? = nil
+  ) throws(Stop) {
+    setup.record?(RecordedStep(report, source: source))
     try setup.write(setup.renderer.step(report, line: line))
   }
 

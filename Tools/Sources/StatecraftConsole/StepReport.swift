@@ -16,6 +16,10 @@ package struct StepReport: Sendable, Hashable {
   package var outputs: [EmittedOutput] = []
   /// Why nothing happened, or what went wrong.
   package var reason: String?
+  /// What the event carried, as JSON.
+  package var payload: String?
+  /// The numbers of the transitions that were taken, as diagrams of the chart count them.
+  package var transitions: [Int] = []
   /// The microsteps, for traces.
   package var microsteps: [MicrostepReport] = []
   /// The machine's time at the step.

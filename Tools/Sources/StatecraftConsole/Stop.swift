@@ -2,6 +2,8 @@
 package struct Stop: Error, Sendable, Hashable {
   /// The exit codes that are in use, as `sysexits.h` numbers them.
   package enum Code: Int32, Sendable {
+    /// What was compared differs; that is no mistake, either.
+    case different = 1
     /// The command line is wrong.
     case usage = 64
     /// What a line says is wrong.

@@ -13,6 +13,9 @@ void meter_mark(void);
 /// The processor time of the calling thread, in nanoseconds.
 uint64_t meter_thread_nanoseconds(void);
 
+/// The processor time of all threads, in nanoseconds.
+uint64_t meter_process_nanoseconds(void);
+
 /// The time that passed, in nanoseconds from some moment.
 uint64_t meter_nanoseconds(void);
 

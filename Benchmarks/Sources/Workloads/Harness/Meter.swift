@@ -8,11 +8,14 @@ struct Meter {
     case thread
     /// The time that passes: for work on several threads.
     case wall
+    /// The processor time of all threads: for work that goes from thread to thread.
+    case process
 
     func now() -> UInt64 {
       switch self {
       case .thread: meter_thread_nanoseconds()
       case .wall: meter_nanoseconds()
+      case .process: meter_process_nanoseconds()
       }
     }
   }

@@ -34,9 +34,12 @@ struct Report: Codable {
     }
   }
 
+  /// Where, when and how, in a line.
+  var heading: String { "\(machine); \(date); `\(command)`" }
+
   /// The tables that people read.
   var markdown: String {
-    var parts = ["\(machine); \(date); `\(command)`", measurementTable.markdown]
+    var parts = [heading, measurementTable.markdown]
     if !sizes.isEmpty { parts.append(sizeTable.markdown) }
     if !peers.isEmpty {
       parts.append("Other programs, each in a process of its own, as is ours here:")

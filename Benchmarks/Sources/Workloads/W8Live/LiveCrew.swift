@@ -24,10 +24,15 @@ extension LiveContestant {
   /// Sends events to machines in turn and measures until all were handled.
   ///
   /// Many machines are shared out between two tasks.
-  @concurrent static func run(_ load: Load, machines count: Int, _ way: LiveWay) async -> Run {
+  @concurrent static func run(
+    _ load: Load,
+    machines count: Int,
+    _ way: LiveWay,
+    _ clock: Meter.Clock = .wall
+  ) async -> Run {
     let machines = (0..<count).map { _ in Self() }
     let tasks = count == 1 ? 1 : 2
-    let meter = Meter(.wall)
+    let meter = Meter(clock)
     await withTaskGroup { group in
       for task in 0..<tasks {
         let own = Array(machines[(count * task / tasks)..<(count * (task + 1) / tasks)])

@@ -1,0 +1,254 @@
+import Testing
+
+/// `run --record`, `replay`, `diff`, `timeline` and `draw --recording`.
+@Suite struct RecordingCommandTests {
+  private static let door = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+      <state id="shut">
+        <onentry><send event="bell" delay="2s"/></onentry>
+        <transition event="push" cond="_event.data.force &gt; 3" target="ajar"/>
+        <transition event="bell"><log label="ring" expr="1 + 1"/></transition>
+      </state>
+      <state id="ajar"><transition event="push" target="shut"/></state>
+    </scxml>
+    """
+
+  @Test func `a recording of a chart can be played again`() throws {
+    let result = try Command.run(
+      """
+      printf 'open\\nclose\\n@wait 3s\\nrun\\n' \
+        | statecraft run elevator --virtual-time --record run.jsonl > /dev/null
+      statecraft replay run.jsonl
+      tail -n 2 run.jsonl
+      """
+    )
+    #expect(
+      result.output == #"""
+        all 4 steps are the same
+        {"time":0,"source":"event","event":"close","outcome":"transitioned","transitions":[0],"exited":["open"],"entered":["closed"],"configuration":["closed"],"outputs":["the doors close"]}
+        {"time":3,"source":"event","event":"run","outcome":"transitioned","transitions":[2],"exited":["closed"],"entered":["running"],"configuration":["running"],"outputs":["the elevator runs"]}
+
+        """#
+    )
+    #expect(result.errors == "")
+  }
+
+  @Test func `a document that has changed says at which step it does something else`() throws {
+    let result = try Command.run(
+      """
+      cat > door.scxml <<'END'
+      \(Self.door)
+      END
+      printf 'push {"force":4}\\n@wait 1s\\npush\\n@wait 5s\\npush {"force":4}\\n' \
+        | statecraft run door.scxml --virtual-time --record run.jsonl > /dev/null
+      statecraft replay run.jsonl; echo $?
+      sed 's/delay="2s"/delay="4s"/' door.scxml > slow.scxml
+      statecraft replay run.jsonl slow.scxml; echo $?
+      sed 's/ajar/open/' door.scxml > new.scxml
+      sed -i 's/id="ajar"/id="open"/' new.scxml
+      statecraft replay run.jsonl new.scxml; echo $?
+      """
+    )
+    #expect(
+      result.output == """
+        all 6 steps are the same
+        0
+        step 4 of 6 differs, at 2 s: bell
+          recorded: bell internal: emitted ring: 2; in shut
+          now:      nothing happens
+        1
+        step 2 of 6 differs, at 0 s: push {"force":4}
+          recorded: push transitioned: left shut, entered ajar; in ajar
+          now:      push transitioned: left shut, entered open; in open
+          since the recording: state 'ajar' is gone
+          since the recording: state 'open' is new
+          since the recording: transition 'shut → ajar on push when _event.data.force > 3' is gone
+          since the recording: transition 'ajar → shut on push' is gone
+          since the recording: transition 'shut → open on push when _event.data.force > 3' is new
+          since the recording: transition 'open → shut on push' is new
+        1
+
+        """
+    )
+  }
+
+  @Test(arguments: ["traffic-light", "traffic-light-objects", "animation", "phone"])
+  func `what passes by itself is played again`(name: String) throws {
+    let result = try Command.run(
+      """
+      echo '@wait 20s' | statecraft run \(name) --virtual-time --record run.jsonl > /dev/null
+      statecraft replay run.jsonl
+      """
+    )
+    #expect(result.output.hasPrefix("all "))
+    #expect(result.code == 0)
+  }
+
+  @Test func `objects with payloads are played again`() throws {
+    let result = try Command.run(
+      """
+      printf 'work {"hour":9}\\nwork {"hour":23}\\nfinishTask\\n' \
+        | statecraft run working-day-objects --virtual-time --record run.jsonl > /dev/null
+      statecraft replay run.jsonl
+      statecraft replay run.jsonl working-day; echo $?
+      """
+    )
+    #expect(result.output.hasPrefix("all 4 steps are the same\nstep 3 of 4 differs"))
+    #expect(!result.output.contains("since the recording"))
+    #expect(result.output.hasSuffix("\n1\n"))
+  }
+
+  @Test func `two recordings are compared`() throws {
+    let result = try Command.run(
+      """
+      run() { statecraft run elevator --virtual-time --record $1 > /dev/null; }
+      printf 'open\\nclose\\nrun\\n' | run a.jsonl
+      printf 'open\\nrun\\n' | run b.jsonl
+      statecraft diff a.jsonl a.jsonl; echo $?
+      statecraft diff a.jsonl b.jsonl; echo $?
+      """
+    )
+    #expect(
+      result.output == """
+        all 4 steps are the same
+        0
+        2 steps are the same, then they differ:
+             a.jsonl                               b.jsonl
+           1 start → closed                      1 start → closed
+           2 open → open (the doors open)        2 open → open (the doors open)
+        ≠  3 close → closed (the doors close)
+        ≠  4 run → running (the elevator runs)   3 run: refused in open
+        1
+
+        """
+    )
+  }
+
+  @Test func `a timeline shows when it was where`() throws {
+    let result = try Command.run(
+      """
+      echo '@wait 9s' | statecraft run traffic-light --virtual-time --record run.jsonl > /dev/null
+      statecraft timeline run.jsonl --width 60
+      statecraft timeline run.jsonl --width 40 --steps
+      statecraft timeline run.jsonl --json | head -n 2
+      """
+    )
+    #expect(
+      result.output == """
+               0 s                                             8.5 s
+        green  ██████▒              ▒██████▒              ▒█████▒
+        yellow       ▒██▒                  ▒██▒                 ▒███
+        red             ▒███████████▒         ▒███████████▒        │
+        steps  ·     ·  ·           ·      ·  ·           ·     ·  ·
+               step 1                          9
+        green  ███▒       ███▒       ███▒
+        yellow    ▒███▒      ▒███▒      ▒███▒
+        red           ▒███       ▒███       ▒███
+        steps  ·  ·   ·   ·  ·   ·   ·  ·   ·
+        {"state":"green","from":0.0,"to":1.0,"firstStep":0,"lastStep":1}
+        {"state":"yellow","from":1.0,"to":1.5,"firstStep":1,"lastStep":2}
+
+        """
+    )
+  }
+
+  @Test func `a drawing shows what a recording did and missed`() throws {
+    let result = try Command.run(
+      """
+      printf 'open\\nclose\\nopen\\n' \
+        | statecraft run elevator --virtual-time --record run.jsonl > /dev/null
+      statecraft draw elevator --recording run.jsonl
+      """
+    )
+    #expect(
+      result.output == """
+        Elevator
+        ├─ ● open
+        │       close → closed / emit the doors close  ×1
+        ├─ ▶ closed
+        │       open → open / emit the doors open  ×2 ◀
+        │       run → running / emit the elevator runs  ✗
+        │       stop → stopped / emit the elevator stops  ✗
+        ├─ running ✗
+        │       stop → stopped / emit the elevator stops  ✗
+        └─ stopped ✗
+                open → open / emit the doors open  ✗
+                run → running / emit the elevator runs  ✗
+
+        """
+    )
+  }
+
+  @Test func `a process that is killed leaves what was written`() throws {
+    let result = try Command.run(
+      """
+      mkfifo pipe
+      "$STATECRAFT" run elevator --record run.jsonl < pipe > /dev/null &
+      victim=$!
+      exec 3> pipe
+      for i in $(seq 3000); do echo open; echo close; done >&3
+      until [ "$(wc -l < run.jsonl)" -ge 5000 ]; do :; done
+      kill -9 $victim
+      wait $victim; echo $?
+      exec 3>&-
+      statecraft replay run.jsonl
+      """
+    )
+    let lines = result.lines
+    #expect(lines.first == "137")
+    #expect(lines.last?.hasPrefix("all ") == true)
+    #expect(lines.last?.hasSuffix(" steps are the same") == true)
+  }
+
+  @Test func `half a line at the end is told, and all before it is used`() throws {
+    let result = try Command.run(
+      """
+      printf 'open\\nclose\\n' | statecraft run elevator --virtual-time --record run.jsonl > /dev/null
+      head -c -20 run.jsonl > torn.jsonl
+      statecraft replay torn.jsonl
+      """
+    )
+    #expect(result.output == "all 2 steps are the same\n")
+    #expect(
+      result.errors == "statecraft: torn.jsonl: the last line is cut off; 2 steps before it\n"
+    )
+    #expect(result.code == 0)
+  }
+
+  @Test(arguments: [
+    ("replay none.jsonl", 66, "none.jsonl: it cannot be read: there is no such file or folder"),
+    ("diff none.jsonl none.jsonl", 66, "none.jsonl: it cannot be read"),
+    ("timeline /", 66, "/: it cannot be read"),
+    ("replay junk.jsonl", 65, "junk.jsonl:1:1: a value is missing before 'j'"),
+    ("timeline broken.jsonl", 65, "broken.jsonl:2:1: 'source' is missing"),
+    ("replay strange.jsonl", 64, "unknown machine 'no such thing'"),
+    ("draw elevator --recording junk.jsonl", 65, "junk.jsonl:1:1:"),
+    ("run elevator --record /none/at/all", 74, "/none/at/all: it cannot be written: No such file"),
+    ("replay good.jsonl none.scxml", 66, "none.scxml: cannot be read"),
+  ])
+  func `what is wrong is told with its place`(line: String, code: Int, message: String) throws {
+    let result = try Command.run(
+      """
+      echo junk > junk.jsonl
+      header() { echo "{\\"statecraft\\":\\"recording\\",\\"format\\":1,\\"name\\":\\"$1\\"}"; }
+      { header x; echo '{}'; } > broken.jsonl
+      header 'no such thing' > strange.jsonl
+      header elevator > good.jsonl
+      statecraft \(line)
+      """
+    )
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.code == Int32(code))
+  }
+
+  @Test func `a recording cannot command the terminal`() throws {
+    let result = try Command.run(
+      #"""
+      echo '{"statecraft":"recording","format":1,"name":"elevator"}' > evil.jsonl
+      echo '{"time":0,"source":"start","event":"\u001b[2J","outcome":"x\u001b","configuration":["\u001b]0;x"]}' >> evil.jsonl
+      statecraft replay evil.jsonl; statecraft timeline evil.jsonl; statecraft diff evil.jsonl evil.jsonl
+      """#
+    )
+    #expect(!result.output.contains("\u{1B}"))
+  }
+}
