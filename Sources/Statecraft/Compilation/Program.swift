@@ -16,6 +16,7 @@ package final class Program<Context: ChartContext>: Sendable {
   /// What machines have found out about configurations.
   package let table: ConfigurationTable<Context>
   private let permanence = Atomic(false)
+  private let names = Mutex<[String: Int]?>(nil)
 
   init(
     _ model: ChartModel<Context>,
@@ -40,6 +41,20 @@ package final class Program<Context: ChartContext>: Sendable {
   /// The same with a table of another size.
   func limited(to capacity: ConfigurationTable<Context>.Capacity) -> Program {
     Program(model, topology, LoopAnalysis(model.shape, topology), numbers, capacity)
+  }
+
+  /// The numbers of the states by their names, without the chart itself; made when first asked for.
+  var numbersByName: [String: Int] {
+    names.withLock { names in
+      if let names { return names }
+      let states = model.shape.states
+      let made = Dictionary(
+        states.indices.dropFirst().map { (states[$0].name, $0) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      names = made
+      return made
+    }
   }
 
   /// A state's value in the user's type; `nil` for the chart itself.
