@@ -22,7 +22,7 @@ extension ChartChecks {
 
   /// Several targets must lie in different regions of one parallel state.
   private mutating func checkTargets(of transition: Int) {
-    if topology.transitions[transition].targets.count < 2 { return }
+    guard case .many = topology.transitions[transition].targets else { return }
     let node = model.transitions[transition]
     let targets = targetStates(of: transition)
     for (position, first) in targets.enumerated() {
@@ -54,13 +54,11 @@ extension ChartChecks {
 
   /// A transition out of one region into another leaves and enters all of them.
   private mutating func checkRegions(of transition: Int) {
-    if parallels.isEmpty { return }
+    guard hasParallels else { return }
     let node = model.transitions[transition]
+    let parallels = parallels(around: node.source)
     for target in targetStates(of: transition) {
-      for parallel in parallels
-      where topology.isDescendant(node.source, of: parallel)
-        && topology.isDescendant(target, of: parallel)
-      {
+      for parallel in parallels where topology.isDescendant(target, of: parallel) {
         guard let from = region(of: node.source, in: parallel),
           let to = region(of: target, in: parallel), from != to
         else { continue }
@@ -76,13 +74,31 @@ extension ChartChecks {
     }
   }
 
+  /// The parallel states that a state lies in, outer ones first.
+  private func parallels(around state: Int) -> [Int] {
+    var found: [Int] = []
+    var ancestor = topology.states[state].parent
+    while ancestor >= 0 {
+      if topology.states[ancestor].kind == .parallel { found.append(ancestor) }
+      ancestor = topology.states[ancestor].parent
+    }
+    return found.reversed()
+  }
+
   private func region(of state: Int, in parallel: Int) -> Int? {
-    topology.states[parallel].children.first { $0 == state || topology.isDescendant(state, of: $0) }
+    var region = state
+    while region >= 0 {
+      let parent = topology.states[region].parent
+      if parent == parallel { return region }
+      region = parent
+    }
+    return nil
   }
 
   private mutating func checkType(of transition: Int) {
+    guard model.transitions[transition].type == .internal else { return }
     let node = model.transitions[transition]
-    guard node.type == .internal, !node.targets.isEmpty else { return }
+    guard !node.targets.isEmpty else { return }
     let source = model.states[node.source]
     if source.kind != .compound && source.kind != .chart {
       report(
@@ -107,8 +123,8 @@ extension ChartChecks {
   }
 
   private mutating func checkCompletion(of transition: Int) {
+    guard case .done = model.transitions[transition].trigger else { return }
     let node = model.transitions[transition]
-    guard node.trigger == .done else { return }
     if node.source == 0 {
       report(
         .error,
@@ -165,9 +181,9 @@ extension ChartChecks {
   }
 
   private mutating func checkEffect(of transition: Int) {
-    let node = model.transitions[transition]
-    guard node.disposition == .take else { return }
-    if node.targets.isEmpty && node.block.isEmpty {
+    guard model.transitions[transition].disposition == .take else { return }
+    if model.transitions[transition].targets.isEmpty && model.transitions[transition].block == nil {
+      let node = model.transitions[transition]
       report(
         .warning,
         node.source,
@@ -176,7 +192,9 @@ extension ChartChecks {
         node.location
       )
     }
-    if node.trigger == .error && model.errors == .rollBack && model.invocations.isEmpty {
+    guard case .error = model.transitions[transition].trigger else { return }
+    if model.errors == .rollBack && model.invocations.isEmpty {
+      let node = model.transitions[transition]
       report(
         .warning,
         node.source,
@@ -193,19 +211,16 @@ extension ChartChecks {
 
   /// Names that closures refer to: states in guards, invocations in messages, events in triggers.
   private mutating func checkReferences(of transition: Int) {
-    let node = model.transitions[transition]
-    for state in node.condition?.mentionedStates ?? []
-    where !model.states.contains(where: { $0.id == state }) {
-      report(
-        .error,
-        node.source,
-        "a guard of \(name(node.source)) asks for '\(state)', which has no place in the chart",
-        "add `state(.\(state))`, or ask for another one",
-        node.location
-      )
+    if let condition = model.transitions[transition].condition {
+      checkStates(in: condition, transition)
     }
-    checkMessages(in: node.block, node.source, node.location)
-    guard case .events(let cases) = node.trigger else { return }
+    if let block = model.transitions[transition].block {
+      let node = model.transitions[transition]
+      checkMessages(in: block, node.source, node.location)
+    }
+    guard case .events(let cases) = model.transitions[transition].trigger else { return }
+    if case .one(let column) = cases, isKnown(column) { return }
+    let node = model.transitions[transition]
     if cases.isEmpty {
       report(
         .error,
@@ -216,12 +231,29 @@ extension ChartChecks {
       )
       return
     }
-    if !knownEvents.isSuperset(of: cases) {
+    if !cases.allSatisfy(isKnown) {
       report(
         .error,
         node.source,
-        "\(name(node.source)) reacts to an event that is not among the cases of '\(Context.Event.self)'",
+        "\(name(node.source)) reacts to an event that is not among the cases of '\(model.vocabulary.eventType)'",
         "list it in `allCases`, or in the alphabet's `Cases`",
+        node.location
+      )
+    }
+  }
+
+  private func isKnown(_ event: Int) -> Bool {
+    knownEvents.indices.contains(event) && knownEvents[event]
+  }
+
+  private mutating func checkStates(in condition: AnyCondition, _ transition: Int) {
+    for state in condition.mentionedStates where !isPlaced(state.id) {
+      let node = model.transitions[transition]
+      report(
+        .error,
+        node.source,
+        "a guard of \(name(node.source)) asks for '\(state.name)', which has no place in the chart",
+        "add `state(.\(state.name))`, or ask for another one",
         node.location
       )
     }
@@ -229,14 +261,12 @@ extension ChartChecks {
 
   /// Finds messages to invocations that are not there.
   mutating func checkMessages(
-    in block: Block<Context>,
+    in block: AnyBlock,
     _ state: Int,
     _ location: SourceLocation? = nil
   ) {
-    for action in block.actions {
-      guard case .message(let invocation) = action.kind,
-        !model.invocations.contains(where: { $0.name == invocation })
-      else { continue }
+    for invocation in block.receivers
+    where !model.invocations.contains(where: { $0.name == invocation }) {
       report(
         .error,
         state,
@@ -251,16 +281,15 @@ extension ChartChecks {
   mutating func checkHidden(in state: Int) {
     let range = topology.states[state].transitions
     if range.count < 2 { return }
+    hiding.begin(at: range.lowerBound)
     for later in range {
-      let columns = columns(of: later)
-      let hiding = range.prefix(later - range.lowerBound).filter { earlier in
-        !topology.transitions[earlier].isGuarded
-          && (topology.transitions[earlier].disposition != .postpone || !model.raises)
+      let first = hidingTransition(of: later)
+      if !topology.transitions[later].isGuarded,
+        topology.transitions[later].disposition != .postpone || !raises
+      {
+        hiding.add(later, topology.transitions[later].trigger)
       }
-      guard !columns.isEmpty,
-        columns.allSatisfy({ column in hiding.contains { topology.matches($0, column) } }),
-        let first = hiding.first(where: { topology.matches($0, columns[0]) })
-      else { continue }
+      guard let first else { continue }
       report(
         .warning,
         state,
@@ -272,27 +301,21 @@ extension ChartChecks {
     }
   }
 
-  private func columns(of transition: Int) -> [Int?] {
+  /// The first of the transitions that hide a transition together; `nil` when they do not.
+  private func hidingTransition(of transition: Int) -> Int? {
     switch model.transitions[transition].trigger {
-    case .eventless: [nil]
-    case .anyEvent: model.events.map { $0.index }
-    case .events(let cases): cases
+    case .eventless: return hiding.transition(hiding: nil)
+    case .anyEvent: return first(hiding: model.vocabulary.events.map { $0.index })
+    case .events(.one(let column)): return hiding.transition(hiding: column)
+    case .events(let cases): return first(hiding: Array(cases))
     case .done, .timer, .invocationDone, .invocationFailed, .error:
-      (topology.columns.events...topology.columns.error).filter {
-        topology.matches(transition, $0)
-      }
+      guard case .one(let column) = topology.transitions[transition].trigger else { return nil }
+      return hiding.transition(hiding: column)
     }
   }
-}
 
-extension Condition {
-  /// The states that the condition asks for.
-  var mentionedStates: [Context.State] {
-    switch self {
-    case .predicate: []
-    case .isIn(let state): [state]
-    case .not(let operand): operand.mentionedStates
-    case .all(let operands), .any(let operands): operands.flatMap { $0.mentionedStates }
-    }
+  private func first(hiding columns: [Int]) -> Int? {
+    let transitions = columns.map { hiding.transition(hiding: $0) }
+    return transitions.contains(nil) ? nil : transitions.first ?? nil
   }
 }

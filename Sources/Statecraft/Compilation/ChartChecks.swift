@@ -1,28 +1,46 @@
 /// Looks for everything that is wrong with a chart whose names are resolved.
-struct ChartChecks<Context: ChartContext> {
-  let model: ChartModel<Context>
+struct ChartChecks {
+  let model: ChartShape
   let topology: Topology
   private(set) var diagnostics: [Diagnostic] = []
-  let parallels: [Int]
-  let knownEvents: Set<Int>
+  let hasParallels: Bool
+  /// Whether a number is one of the alphabet.
+  let knownEvents: [Bool]
+  let raises: Bool
+  /// Whether a state has a place in the chart.
+  let isPlaced: (StateID) -> Bool
+  var hiding: HidingTransitions
 
   /// Checks a chart.
   ///
   /// - Parameters:
   ///   - model: the chart.
   ///   - topology: its tables.
+  ///   - loops: what is known of its eventless transitions.
   ///   - isComplete: whether all states and transitions that were written are there; else what
   ///     depends on that is not checked.
-  init(_ model: ChartModel<Context>, _ topology: Topology, isComplete: Bool) {
+  ///   - isPlaced: whether a state has a place in the chart.
+  init(
+    _ model: ChartShape,
+    _ topology: Topology,
+    _ loops: LoopAnalysis,
+    isComplete: Bool,
+    isPlaced: @escaping (StateID) -> Bool
+  ) {
     self.model = model
     self.topology = topology
-    parallels = topology.states.indices.filter { topology.states[$0].kind == .parallel }
-    knownEvents = Set(model.events.map { $0.index })
+    self.isPlaced = isPlaced
+    hasParallels = topology.states.contains { $0.kind == .parallel }
+    var knownEvents = Array(repeating: false, count: topology.columns.events)
+    for event in model.vocabulary.events where event.index >= 0 { knownEvents[event.index] = true }
+    self.knownEvents = knownEvents
+    raises = loops.raises
+    hiding = HidingTransitions(topology)
     for state in model.states.indices { checkKind(of: state) }
     for history in model.histories { check(history) }
     for transition in model.transitions.indices { check(transition) }
     for state in model.states.indices { checkHidden(in: state) }
-    checkEndlessStates()
+    checkEndlessStates(loops.endless)
     guard isComplete else { return }
     checkReachability()
     checkUnusedEvents()
@@ -50,19 +68,19 @@ struct ChartChecks<Context: ChartContext> {
   // MARK: - States
 
   private mutating func checkKind(of state: Int) {
-    let node = model.states[state]
-    switch node.kind {
+    switch model.states[state].kind {
     case .parallel: checkParallel(state)
     case .final: checkFinal(state)
     case .chart, .atomic, .compound: break
     }
-    for block in node.entry + node.exit { checkMessages(in: block, state) }
-    for timer in node.timers {
-      guard case .constant(let delay) = model.timers[timer].delay, delay < .zero else { continue }
+    for block in model.states[state].entry { checkMessages(in: block, state) }
+    for block in model.states[state].exit { checkMessages(in: block, state) }
+    for timer in model.states[state].timers {
+      guard let delay = model.timers[timer].delay.constant, delay < .zero else { continue }
       report(
         .error,
         state,
-        "'\(node.name)' has a negative delay, \(delay)",
+        "'\(model.states[state].name)' has a negative delay, \(delay)",
         "give `after` a delay of zero or more"
       )
     }
@@ -110,7 +128,7 @@ struct ChartChecks<Context: ChartContext> {
     )
   }
 
-  private mutating func check(_ history: HistoryNode<Context>) {
+  private mutating func check(_ history: HistoryShape) {
     for case .state(let target) in history.defaults {
       let isInside = topology.isDescendant(target, of: history.parent)
       let isChild = topology.states[target].parent == history.parent
@@ -129,8 +147,7 @@ struct ChartChecks<Context: ChartContext> {
 
   // MARK: - The whole chart
 
-  private mutating func checkEndlessStates() {
-    let endless = LoopAnalysis(model, topology).endless
+  private mutating func checkEndlessStates(_ endless: [Int]) {
     guard let first = endless.first else { return }
     let names = endless.map { "'\(model.states[$0].name)'" }.joined(separator: ", ")
     let isOne = endless.count == 1
@@ -145,9 +162,9 @@ struct ChartChecks<Context: ChartContext> {
 
   private mutating func checkReachability() {
     let reachable = Reachability(topology).states
-    for state in model.states.indices.dropFirst() where !reachable.contains(state) {
+    for state in model.states.indices.dropFirst() where !reachable[state] {
       let parent = topology.states[state].parent
-      guard parent == 0 || reachable.contains(parent) else { continue }
+      guard parent == 0 || reachable[parent] else { continue }
       report(
         .warning,
         state,
@@ -158,42 +175,23 @@ struct ChartChecks<Context: ChartContext> {
   }
 
   private mutating func checkUnusedEvents() {
-    let used = model.transitions.reduce(into: Set<Int>()) { used, transition in
+    var used = StateSet()
+    for transition in topology.transitions {
       switch transition.trigger {
-      case .events(let cases): used.formUnion(cases)
-      case .anyEvent: used.formUnion(model.events.map { $0.index })
-      case .eventless, .done, .timer, .invocationDone, .invocationFailed, .error: break
+      case .one(let column):
+        if (0..<topology.columns.events).contains(column) { used.insert(column) }
+      case .many(let columns): used.formUnion(columns)
+      case .anyEvent: return
+      case .eventless: break
       }
     }
-    for event in model.events where !used.contains(event.index) {
+    for event in model.vocabulary.events where !used.contains(event.index) {
       report(
         .warning,
         0,
         "no state reacts to the event '\(event.name)'",
         "add `on`, or `ignore` it where it may come"
       )
-    }
-  }
-}
-
-/// Which states a machine could ever be in, if every guard could hold and every event could come.
-struct Reachability {
-  private(set) var states: StateSet
-
-  init(_ topology: Topology) {
-    let nothing = HistoryValues(repeating: nil, count: topology.histories.count)
-    states = topology.initialEntryPlan().states
-    states.insert(0)
-    var open = Array(states)
-    while let state = open.popLast() {
-      for transition in topology.states[state].transitions
-      where topology.transitions[transition].disposition == .take {
-        for entered in topology.entryPlan(for: transition, nothing).states
-        where !states.contains(entered) {
-          states.insert(entered)
-          open.append(entered)
-        }
-      }
     }
   }
 }

@@ -1,19 +1,27 @@
-extension ChartModel {
+extension ChartShape {
+  /// The name of a state, a history or the chart.
+  func name(of target: TargetNode) -> String {
+    switch target {
+    case .state(let state): states[state].name
+    case .history(let history): histories[history].name
+    }
+  }
+
   /// A transition in words.
-  package func description(of transition: Int) -> TransitionDescription {
+  func description(of transition: Int) -> TransitionDescription {
     let node = transitions[transition]
     return TransitionDescription(
       source: states[node.source].name,
       trigger: name(of: node.trigger, in: node.source),
       targets: node.targets.map(name(of:)),
       guard: node.condition?.name,
-      actions: node.block.actions.compactMap { $0.label },
+      actions: node.block?.labels ?? [],
       location: node.location
     )
   }
 
   /// A trigger in words.
-  package func name(of trigger: Trigger, in source: Int) -> String {
+  func name(of trigger: Trigger, in source: Int) -> String {
     switch trigger {
     case .events(let cases): cases.map(eventName(ofCase:)).joined(separator: ", ")
     case .anyEvent: "any event"
@@ -27,12 +35,30 @@ extension ChartModel {
   }
 
   /// The name of a case of the alphabet.
-  package func eventName(ofCase index: Int) -> String {
-    events.first { $0.index == index }?.name ?? "event \(index)"
+  func eventName(ofCase index: Int) -> String {
+    vocabulary.events.first { $0.index == index }?.name ?? "event \(index)"
   }
 
   /// A timer in words: `after 30.0 seconds`.
-  package func timerName(_ timer: Int) -> String { "after \(timers[timer].name)" }
+  func timerName(_ timer: Int) -> String { "after \(timers[timer].name)" }
+}
+
+extension ChartModel {
+  /// A transition in words.
+  package func description(of transition: Int) -> TransitionDescription {
+    shape.description(of: transition)
+  }
+
+  /// A trigger in words.
+  package func name(of trigger: Trigger, in source: Int) -> String {
+    shape.name(of: trigger, in: source)
+  }
+
+  /// The name of a case of the alphabet.
+  package func eventName(ofCase index: Int) -> String { shape.eventName(ofCase: index) }
+
+  /// A timer in words: `after 30.0 seconds`.
+  package func timerName(_ timer: Int) -> String { shape.timerName(timer) }
 }
 
 extension Action {

@@ -1,21 +1,16 @@
 /// A chart with all names resolved: what every reader of a chart starts from.
 ///
-/// States are numbered in document order; number 0 is the chart itself (SCXML's `<scxml>`), and the
-/// descendants of a state are the numbers right behind it. Transitions are grouped by their source.
+/// What it holds has no types of the user (``ChartShape``); this gives them back. States are numbered
+/// in document order; number 0 is the chart itself (SCXML's `<scxml>`), and the descendants of a
+/// state are the numbers right behind it. Transitions are grouped by their source.
 package struct ChartModel<Context: ChartContext>: Sendable {
-  package var name: String
-  package var version: Int
-  package var unhandled: UnhandledEventPolicy
-  package var errors: ErrorPolicy
-  package var microstepLimit: Int
-  package var events: [EventDescription]
-  package var states: [StateNode<Context>] = []
-  package var transitions: [TransitionNode<Context>] = []
-  package var histories: [HistoryNode<Context>] = []
-  package var timers: [TimerNode<Context>] = []
-  package var invocations: [InvocationNode<Context>] = []
+  package private(set) var shape: ChartShape
   /// What a language other than Swift adds; `nil` for charts that are written in Swift.
   package var dialect: Dialect<Context>?
+
+  init(_ shape: ChartShape) {
+    self.shape = shape
+  }
 
   package init(
     name: String,
@@ -25,63 +20,115 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     microstepLimit: Int,
     events: [EventDescription]
   ) {
-    self.name = name
-    self.version = version
-    self.unhandled = unhandled
-    self.errors = errors
-    self.microstepLimit = microstepLimit
-    self.events = events
+    var vocabulary = ChartVocabulary(Context.self)
+    vocabulary.events = events
+    shape = ChartShape(
+      name: name,
+      version: version,
+      unhandled: unhandled,
+      errors: errors,
+      microstepLimit: microstepLimit,
+      vocabulary: vocabulary
+    )
+  }
+
+  package var name: String {
+    get { shape.name }
+    set { shape.name = newValue }
+  }
+
+  package var version: Int {
+    get { shape.version }
+    set { shape.version = newValue }
+  }
+
+  package var unhandled: UnhandledEventPolicy {
+    get { shape.unhandled }
+    set { shape.unhandled = newValue }
+  }
+
+  package var errors: ErrorPolicy {
+    get { shape.errors }
+    set { shape.errors = newValue }
+  }
+
+  package var microstepLimit: Int {
+    get { shape.microstepLimit }
+    set { shape.microstepLimit = newValue }
+  }
+
+  package var events: [EventDescription] {
+    get { shape.vocabulary.events }
+    set { shape.vocabulary.events = newValue }
+  }
+
+  package var states: NodeList<StateNode<Context>> {
+    get { NodeList(shape.states) }
+    _modify {
+      var list = NodeList<StateNode<Context>>(shape.states)
+      shape.states = []
+      defer { shape.states = list.shapes }
+      yield &list
+    }
+  }
+
+  package var transitions: NodeList<TransitionNode<Context>> {
+    get { NodeList(shape.transitions) }
+    _modify {
+      var list = NodeList<TransitionNode<Context>>(shape.transitions)
+      shape.transitions = []
+      defer { shape.transitions = list.shapes }
+      yield &list
+    }
+  }
+
+  package var histories: NodeList<HistoryNode<Context>> {
+    get { NodeList(shape.histories) }
+    _modify {
+      var list = NodeList<HistoryNode<Context>>(shape.histories)
+      shape.histories = []
+      defer { shape.histories = list.shapes }
+      yield &list
+    }
+  }
+
+  package var timers: NodeList<TimerNode<Context>> {
+    get { NodeList(shape.timers) }
+    _modify {
+      var list = NodeList<TimerNode<Context>>(shape.timers)
+      shape.timers = []
+      defer { shape.timers = list.shapes }
+      yield &list
+    }
+  }
+
+  package var invocations: NodeList<InvocationNode<Context>> {
+    get { NodeList(shape.invocations) }
+    _modify {
+      var list = NodeList<InvocationNode<Context>>(shape.invocations)
+      shape.invocations = []
+      defer { shape.invocations = list.shapes }
+      yield &list
+    }
+  }
+
+  /// Adds a state behind all others, as the last child of its parent.
+  package mutating func place(_ node: StateNode<Context>) {
+    if let parent = node.parent { shape.states[parent].children.append(shape.states.count) }
+    shape.states.append(node.shape)
   }
 
   /// The name of a state, a history or the chart.
-  package func name(of target: TargetNode) -> String {
-    switch target {
-    case .state(let state): states[state].name
-    case .history(let history): histories[history].name
-    }
-  }
-}
+  package func name(of target: TargetNode) -> String { shape.name(of: target) }
 
-/// A state of a resolved chart.
-package struct StateNode<Context: ChartContext>: Sendable {
-  /// The state in the user's type; `nil` only for the chart itself.
-  package var id: Context.State?
-  package var name: String
-  package var kind: StateKind
-  package var parent: Int?
-  /// The last descendant's number; the state's own when it has none.
-  package var last: Int
-  package var children: [Int] = []
-  package var initial: [TargetNode] = []
-  package var initialBlock = Block<Context>()
-  package var entry: [Block<Context>] = []
-  package var exit: [Block<Context>] = []
-  package var data: [ScopedData<Context>] = []
-  package var output: FinalOutput<Context>?
-  /// What runs at the end of the macrostep that entered the state, if it is still active.
-  package var starts: [Block<Context>] = []
-  /// What runs when the state is left, after its exit actions.
-  package var stops: [Block<Context>] = []
-  package var transitions = 0..<0
-  package var histories: [Int] = []
-  package var timers: [Int] = []
-  package var invocations: [Int] = []
-  package var tags: [String] = []
-  package var description: String?
-  package var location: SourceLocation?
-
-  package init(
-    id: Context.State?,
-    name: String,
-    kind: StateKind,
-    parent: Int?,
-    last: Int
-  ) {
-    self.id = id
-    self.name = name
-    self.kind = kind
-    self.parent = parent
-    self.last = last
+  /// The numbers of the states; of two with the same value that of the first.
+  package var numbers: [Context.State: Int] {
+    Dictionary(
+      shape.states.indices.compactMap { number in
+        shape.states[number].id.map { ($0.value(as: Context.State.self), number) }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 }
 
@@ -98,47 +145,9 @@ package enum TargetNode: Sendable, Hashable {
   case history(Int)
 }
 
-/// A transition of a resolved chart.
-package struct TransitionNode<Context: ChartContext>: Sendable {
-  package var source: Int
-  package var trigger: Trigger
-  package var targets: [TargetNode]
-  package var type: TransitionType
-  package var condition: Condition<Context>?
-  package var block: Block<Context>
-  package var disposition: TransitionDefinition<Context>.Disposition
-  /// The type that `onDone` expects, for the checks.
-  package var expectedOutput: (any Any.Type)?
-  package var location: SourceLocation?
-  /// The events as a language other than Swift writes them; `nil` for charts that are written in Swift.
-  package var written: [String]?
-
-  package init(
-    source: Int,
-    trigger: Trigger,
-    targets: [TargetNode],
-    type: TransitionType,
-    condition: Condition<Context>?,
-    block: Block<Context>,
-    disposition: TransitionDefinition<Context>.Disposition = .take,
-    expectedOutput: (any Any.Type)? = nil,
-    location: SourceLocation? = nil
-  ) {
-    self.source = source
-    self.trigger = trigger
-    self.targets = targets
-    self.type = type
-    self.condition = condition
-    self.block = block
-    self.disposition = disposition
-    self.expectedOutput = expectedOutput
-    self.location = location
-  }
-}
-
 /// What a resolved transition reacts to.
 package enum Trigger: Sendable, Hashable {
-  case events([Int])
+  case events(ShortList<Int>)
   case anyEvent
   case eventless
   /// The source state is done.
@@ -147,58 +156,4 @@ package enum Trigger: Sendable, Hashable {
   case invocationDone(Int)
   case invocationFailed(Int)
   case error
-}
-
-/// A history pseudo-state of a resolved chart.
-package struct HistoryNode<Context: ChartContext>: Sendable {
-  package var parent: Int
-  package var deep: Bool
-  package var name: String
-  package var defaults: [TargetNode]
-  package var block: Block<Context>
-  package var location: SourceLocation?
-
-  package init(
-    parent: Int,
-    deep: Bool,
-    name: String,
-    defaults: [TargetNode],
-    block: Block<Context>,
-    location: SourceLocation? = nil
-  ) {
-    self.parent = parent
-    self.deep = deep
-    self.name = name
-    self.defaults = defaults
-    self.block = block
-    self.location = location
-  }
-}
-
-/// A delayed transition's timer in a resolved chart.
-package struct TimerNode<Context: ChartContext>: Sendable {
-  package var state: Int
-  package var name: String
-  package var delay: TimerDefinition<Context>.Delay
-  package var restoration: TimerRestoration
-
-  package init(
-    state: Int,
-    name: String,
-    delay: TimerDefinition<Context>.Delay,
-    restoration: TimerRestoration
-  ) {
-    self.state = state
-    self.name = name
-    self.delay = delay
-    self.restoration = restoration
-  }
-}
-
-/// An invocation of a resolved chart.
-package struct InvocationNode<Context: ChartContext>: Sendable {
-  package var state: Int
-  package var name: String
-  package var child: String?
-  package var work: InvocationWork<Context>
 }

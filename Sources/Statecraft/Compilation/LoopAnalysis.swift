@@ -8,35 +8,55 @@ struct LoopAnalysis {
   /// States whose unguarded eventless transitions lead in a circle that nothing can break.
   let endless: [Int]
 
-  init<Context>(_ model: ChartModel<Context>, _ topology: Topology) {
-    let eventless = topology.transitions.indices.filter { topology.matches($0, nil) }
-    let nothing = HistoryValues(repeating: nil, count: topology.histories.count)
-    let spontaneous = topology.transitions.indices.filter { transition in
-      topology.matches(transition, nil) || model.transitions[transition].trigger == .done
-    }
-    let entered = Dictionary(
-      uniqueKeysWithValues: spontaneous.map { transition in
-        (transition, Self.possiblyActive(after: transition, topology, nothing))
+  /// Whether any action raises an event.
+  let raises: Bool
+
+  init(_ model: ChartShape, _ topology: Topology) {
+    let eventless = model.transitions.indices.filter { model.transitions[$0].trigger == .eventless }
+    let spontaneous = model.transitions.indices.filter { transition in
+      switch model.transitions[transition].trigger {
+      case .eventless, .done: true
+      case .events, .anyEvent, .timer, .invocationDone, .invocationFailed, .error: false
       }
-    )
+    }
+    raises = model.raises
+    if spontaneous.isEmpty {
+      canLoop = raises
+      endless = []
+      return
+    }
+    let nothing = HistoryValues(repeating: nil, count: topology.histories.count)
+    let bySource = Dictionary(grouping: spontaneous) { topology.transitions[$0].source }
     let edges = Dictionary(
       uniqueKeysWithValues: spontaneous.map { from in
-        (
-          from,
-          spontaneous.filter { to in
-            entered[from]?.contains(topology.transitions[to].source) ?? false
-          }
-        )
+        let active = Self.possiblyActive(after: from, topology, nothing)
+        return (from, active.flatMap { bySource[$0] ?? [] })
       }
     )
-    canLoop = model.raises || Self.hasCycle(spontaneous, edges)
+    canLoop = raises || Self.hasCycle(spontaneous, edges)
     let certain = Self.certainSteps(eventless, topology, nothing)
-    endless = certain.keys.filter { start in
-      var seen: Set<Int> = []
+    endless = Self.circles(certain)
+  }
+
+  /// The states on circles of steps, in document order.
+  private static func circles(_ steps: [Int: Int]) -> [Int] {
+    var walks: [Int: Int] = [:]
+    var found: [Int] = []
+    for start in steps.keys {
       var state = start
-      while let next = certain[state], seen.insert(state).inserted { state = next }
-      return state == start && seen.contains(start)
-    }.sorted()
+      while let next = steps[state], walks[state] == nil {
+        walks[state] = start
+        state = next
+      }
+      guard walks[state] == start else { continue }
+      let end = state
+      repeat {
+        found.append(state)
+        walks[state] = -1
+        state = steps[state] ?? end
+      } while state != end
+    }
+    return found.sorted()
   }
 
   /// The states that may be active through a transition: what it enters, all that a history could
@@ -93,10 +113,13 @@ struct LoopAnalysis {
     _ nothing: HistoryValues
   ) -> [Int: Int] {
     var steps: [Int: Int] = [:]
-    if eventless.isEmpty { return steps }
-    for state in topology.states.indices where topology.states[state].kind == .atomic {
-      guard let first = eventless.first(where: { topology.transitions[$0].source == state }),
-        !topology.transitions[first].isGuarded
+    var last = -1
+    for first in eventless {
+      let state = topology.transitions[first].source
+      // Transitions are grouped by their source.
+      if state == last { continue }
+      last = state
+      guard topology.states[state].kind == .atomic, !topology.transitions[first].isGuarded
       else { continue }
       let row = topology.transitions[first]
       guard !row.targets.isEmpty else {
@@ -109,19 +132,5 @@ struct LoopAnalysis {
       if leaves.count == 1 { steps[state] = leaves[0] }
     }
     return steps
-  }
-}
-
-extension ChartModel {
-  /// Whether any action raises an event.
-  var raises: Bool {
-    func raises(_ block: Block<Context>) -> Bool {
-      block.actions.contains { if case .raise = $0.kind { true } else { false } }
-    }
-    return transitions.contains { raises($0.block) } || histories.contains { raises($0.block) }
-      || states.contains { state in
-        state.entry.contains(where: raises) || state.exit.contains(where: raises)
-          || raises(state.initialBlock)
-      }
   }
 }

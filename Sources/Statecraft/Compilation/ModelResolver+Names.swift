@@ -43,12 +43,11 @@ extension ModelResolver {
   private mutating func addHistory(of state: Int, deep: Bool) -> Int {
     let number = model.histories.count
     model.histories.append(
-      HistoryNode(
+      HistoryShape(
         parent: state,
         deep: deep,
         name: "\(deep ? "deep history" : "history") of \(model.states[state].name)",
-        defaults: [],
-        block: Block()
+        defaults: .none
       )
     )
     model.states[state].histories.append(number)
@@ -67,7 +66,7 @@ extension ModelResolver {
             "pass `initial:`",
             node.location
           )
-          model.states[state].initial = [.state(node.children[0])]
+          model.states[state].initial = .one(.state(node.children[0]))
         }
         continue
       }
@@ -90,8 +89,8 @@ extension ModelResolver {
         )
         continue
       }
-      let targets = resolve(initial.references, for: state, node.location)
-      model.states[state].initial = targets.filter { target in
+      let targets = resolve(initial, for: state, node.location)
+      let inside = targets.filter { target in
         if case .state(let number) = target, number <= state || number > node.last {
           report(
             .error,
@@ -104,8 +103,9 @@ extension ModelResolver {
         }
         return true
       }
-      if model.states[state].initial.isEmpty, let first = node.children.first {
-        model.states[state].initial = [.state(first)]
+      model.states[state].initial = ShortList(inside)
+      if inside.isEmpty, let first = node.children.first {
+        model.states[state].initial = .one(.state(first))
       }
     }
     for history in model.histories.indices where model.histories[history].defaults.isEmpty {
@@ -117,66 +117,114 @@ extension ModelResolver {
   private mutating func setImplicitDefault(of history: Int) {
     let parent = model.states[model.histories[history].parent]
     model.histories[history].defaults =
-      parent.kind == .parallel ? parent.children.map { .state($0) } : parent.initial
+      parent.kind == .parallel
+      ? ShortList(parent.children.map { .state($0) }) : parent.initial
   }
 
-  mutating func resolveTransitions(of state: Int) {
-    let first = model.transitions.count
-    for (transition, trigger) in written[state] {
-      let targets = resolve(transition.targets, for: state, transition.location)
-      if targets.count < transition.targets.count {
-        isComplete = false
-        continue
+  /// Resolves the transitions, grouped by their source, within it in the order of writing.
+  mutating func resolveTransitions() {
+    model.transitions.reserveCapacity(written.count)
+    var position = 0
+    let sorted = sortedTransitions()
+    for state in model.states.indices {
+      let first = model.transitions.count
+      while position < sorted.count, sorted[position].state == state {
+        resolve(sorted[position])
+        position += 1
       }
-      var expected: (any Any.Type)?
-      if case .done(let type) = transition.trigger { expected = type }
-      model.transitions.append(
-        TransitionNode(
-          source: state,
-          trigger: trigger,
-          targets: targets,
-          type: transition.type,
-          condition: transition.condition,
-          block: transition.block,
-          disposition: transition.disposition,
-          expectedOutput: expected,
-          location: transition.location
-        )
-      )
+      model.states[state].transitions = first..<model.transitions.count
     }
-    model.states[state].transitions = first..<model.transitions.count
+  }
+
+  /// What was written, by the numbers of the sources.
+  private func sortedTransitions() -> [WrittenTransition] {
+    let isSorted = zip(written, written.dropFirst()).allSatisfy { $0.state <= $1.state }
+    if isSorted { return written }
+    // Transitions behind the child states.
+    return written.enumerated().sorted {
+      ($0.element.state, $0.offset) < ($1.element.state, $1.offset)
+    }
+    .map { $0.element }
+  }
+
+  private mutating func resolve(_ transition: WrittenTransition) {
+    let definition = transition.definition
+    let targets = resolve(definition.targets, for: transition.state, definition.location)
+    if targets.count < definition.targets.count {
+      isComplete = false
+      return
+    }
+    var expected: (any Any.Type)?
+    let trigger: Trigger
+    switch definition.trigger {
+    case .events(let cases): trigger = .events(cases)
+    case .anyEvent: trigger = .anyEvent
+    case .eventless: trigger = .eventless
+    case .error: trigger = .error
+    case .done(let type):
+      trigger = .done
+      expected = type
+    case .after: trigger = .timer(transition.number)
+    case .invocationDone: trigger = .invocationDone(transition.number)
+    case .invocationFailed: trigger = .invocationFailed(transition.number)
+    }
+    model.transitions.append(
+      TransitionShape(
+        source: transition.state,
+        trigger: trigger,
+        targets: targets,
+        type: definition.type,
+        condition: definition.condition,
+        block: definition.block,
+        disposition: definition.disposition,
+        expectedOutput: expected,
+        location: definition.location
+      )
+    )
   }
 
   /// Finds the states and histories that are meant; those that are not there are reported.
   private mutating func resolve(
-    _ references: [Target<Context.State>.Reference],
+    _ references: ShortList<TargetReference>,
     for state: Int,
     _ location: SourceLocation?
-  ) -> [TargetNode] {
-    references.compactMap { reference in
-      switch reference {
-      case .state(let id):
-        number(of: id, usedIn: state, location).map { .state($0) }
-      case .history(let id, let deep):
-        number(of: id, usedIn: state, location).flatMap {
-          history(of: $0, deep: deep, usedIn: state, location)
-        }
+  ) -> ShortList<TargetNode> {
+    switch references {
+    case .none: .none
+    case .one(let reference): resolve(reference, for: state, location).map { .one($0) } ?? .none
+    case .many(let references):
+      ShortList(references.compactMap { resolve($0, for: state, location) })
+    }
+  }
+
+  private mutating func resolve(
+    _ reference: TargetReference,
+    for state: Int,
+    _ location: SourceLocation?
+  ) -> TargetNode? {
+    switch reference {
+    case .state(let id):
+      number(of: id, usedIn: state, location).map { .state($0) }
+    case .history(let id, let deep):
+      number(of: id, usedIn: state, location).flatMap {
+        history(of: $0, deep: deep, usedIn: state, location)
       }
     }
   }
 
   private mutating func number(
-    of id: Context.State,
+    of id: StateID,
     usedIn state: Int,
     _ location: SourceLocation?
   ) -> Int? {
-    if let number = numbers[id] { return number }
+    if let number = directory.find(id) { return number }
     let user = model.states[state].name
+    let name = directory.name(id)
     report(
       .error,
       user,
-      "'\(user)' leads to '\(id)', which has no place in the chart",
-      "add `state(.\(id))`, or lead elsewhere",
+      "'\(user)' leads to '\(name)', which has no place in the chart",
+      "add `state(.\(name))`, or lead elsewhere",
       location
     )
     return nil
@@ -209,11 +257,11 @@ extension ModelResolver {
   }
 
   mutating func checkDeclaredStates() {
-    for state in Context.declaredStates ?? [] where numbers[state] == nil {
+    for state in directory.missing() {
       report(
         .error,
-        "\(state)",
-        "the state '\(state)' is a case of '\(Context.State.self)' but has no place in the chart",
+        state,
+        "the state '\(state)' is a case of '\(model.vocabulary.stateType)' but has no place in the chart",
         "add `state(.\(state))`, or remove the case"
       )
     }
@@ -221,25 +269,26 @@ extension ModelResolver {
 
   /// Checks the numbers that an alphabet gives to its cases; drops those that no table can hold.
   mutating func checkAlphabet() {
-    let numbers = model.events.map { $0.index }
-    let doubles = model.events.filter { event in numbers.count { $0 == event.index } > 1 }
+    let numbers = model.vocabulary.events.map { $0.index }
+    let doubles = model.vocabulary.events.filter { event in numbers.count { $0 == event.index } > 1
+    }
     let stray =
-      Context.Event.self is any EventAlphabet.Type
-      ? model.events.filter { !numbers.indices.contains($0.index) } : []
-    model.events.removeAll { !(0...Int(UInt16.max)).contains($0.index) }
+      model.vocabulary.isAlphabet
+      ? model.vocabulary.events.filter { !numbers.indices.contains($0.index) } : []
+    model.vocabulary.events.removeAll { !(0...Int(UInt16.max)).contains($0.index) }
     if !doubles.isEmpty {
       report(
         .error,
         nil,
         "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same number",
-        "count the cases of '\(Context.Event.self)' up from 0"
+        "count the cases of '\(model.vocabulary.eventType)' up from 0"
       )
     } else if !stray.isEmpty {
       let list = stray.map { "'\($0.name)' the number \($0.index)" }.joined(separator: " and ")
       report(
         .error,
         nil,
-        "the \(numbers.count) events of '\(Context.Event.self)' are not counted up from 0: "
+        "the \(numbers.count) events of '\(model.vocabulary.eventType)' are not counted up from 0: "
           + "the alphabet gives \(list)",
         "give them the numbers 0 to \(numbers.count - 1), in 'Cases' and in 'caseIndex'"
       )

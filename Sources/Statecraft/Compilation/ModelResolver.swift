@@ -1,120 +1,143 @@
-/// Turns a chart as it was written into a ``ChartModel``: numbers the states, resolves names.
+/// Turns a chart as it was written into a ``ChartShape``: numbers the states, resolves names.
 ///
 /// Never fails: what cannot be resolved becomes a diagnostic, and the model gets the nearest thing
 /// that makes sense, so that the other checks can still run.
-struct ModelResolver<Context: ChartContext> {
-  typealias Part = ChartElement<Context>.Part
+struct ModelResolver {
+  /// A state deeper than this is an error: what walks down a chart needs the stack for each level.
+  static var deepestLevel: Int { 1_000 }
+
+  /// A transition whose targets are still by name.
+  struct WrittenTransition {
+    let state: Int
+    let definition: TransitionDefinition
+    /// The number of the timer or the invocation that triggers it.
+    let number: Int
+  }
 
   var diagnostics: [Diagnostic] = []
   /// Whether everything that was written is in the model; else some checks would cry wolf.
   var isComplete = true
-  var model: ChartModel<Context>
-  /// The numbers of the states.
-  var numbers: [Context.State: Int] = [:]
-  /// The transitions of each state in the order of writing, their targets still by name.
-  var written: [[(transition: TransitionDefinition<Context>, trigger: Trigger)]] = []
-  var writtenHistories: [(state: Int, definition: HistoryDefinition<Context>)] = []
-  var writtenInitials: [Target<Context.State>?] = []
+  var model: ChartShape
+  let directory: StateDirectory
+  /// The transitions in the order of writing.
+  var written: [WrittenTransition] = []
+  var writtenHistories: [(state: Int, definition: HistoryDefinition)] = []
+  var writtenInitials: [ShortList<TargetReference>?] = []
 
-  private let definition: ChartDefinition<Context>
+  private let definition: ChartDefinition
   private var names: Set<String> = []
+  private var isTooDeep = false
 
-  init(_ definition: ChartDefinition<Context>) {
+  init(
+    _ definition: ChartDefinition,
+    _ directory: StateDirectory,
+    _ vocabulary: ChartVocabulary
+  ) {
     self.definition = definition
-    model = ChartModel(
+    self.directory = directory
+    model = ChartShape(
       name: definition.name,
       version: definition.version,
       unhandled: definition.unhandled,
       errors: definition.errors,
       // Bounded, so that one can reckon with it.
       microstepLimit: min(max(1, definition.microstepLimit), 1_000_000_000),
-      events: Context.eventCases
+      vocabulary: vocabulary
     )
   }
 
-  mutating func resolve() -> ChartModel<Context> {
-    place(
-      StateNode(id: nil, name: definition.name, kind: .chart, parent: nil, last: 0),
-      initial: definition.initial,
-      parts: definition.parts
-    )
+  mutating func resolve() -> ChartShape {
+    placeStates()
+    // What lies too deep has no number: all that leads there would be reported, too.
+    if isTooDeep { return model }
     checkDeclaredStates()
     resolveHistories()
     resolveInitials()
-    for state in model.states.indices {
-      resolveTransitions(of: state)
-    }
+    resolveTransitions()
     checkAlphabet()
     return model
   }
 
   // MARK: - Placing states
 
-  private mutating func place(
-    _ node: StateNode<Context>,
-    initial: Target<Context.State>?,
-    parts: [Part]
-  ) {
+  /// A state whose parts are being placed.
+  private struct Level {
+    let state: Int
+    let parts: [ChartPart]
+    var next = 0
+  }
+
+  /// Walks through all parts in document order, without recursion.
+  private mutating func placeStates() {
+    let root = StateShape(id: nil, name: definition.name, kind: .chart, parent: nil, last: 0)
+    place(root, definition.initial)
+    model.states.reserveCapacity(definition.parts.count + 1)
+    var outer: [Level] = []
+    var level = Level(state: 0, parts: definition.parts.array)
+    while true {
+      if let child = placeParts(of: &level) {
+        guard outer.count < Self.deepestLevel else {
+          reject(child)
+          continue
+        }
+        let number = place(child, in: level.state)
+        outer.append(level)
+        level = Level(state: number, parts: child.parts.array)
+      } else {
+        close(level.state)
+        guard let next = outer.popLast() else { return }
+        level = next
+      }
+    }
+  }
+
+  /// Places what comes before the next child state, which is returned.
+  private mutating func placeParts(of level: inout Level) -> StateDefinition? {
+    while level.next < level.parts.count {
+      level.next += 1
+      switch level.parts[level.next - 1] {
+      case .state(let child): return child
+      case .transition(let transition): placeTransition(transition, in: level.state)
+      case let part: place(part, in: level.state)
+      }
+    }
+    return nil
+  }
+
+  /// Reports the first state that lies too deep; such states are not placed.
+  private mutating func reject(_ child: StateDefinition) {
+    if isTooDeep { return }
+    let name = directory.name(child.id)
+    report(
+      .error,
+      name,
+      "'\(name)' lies \(Self.deepestLevel + 1) levels deep",
+      "nest states in at most \(Self.deepestLevel) levels",
+      child.location
+    )
+    isComplete = false
+    isTooDeep = true
+  }
+
+  private mutating func place(_ node: StateShape, _ initial: ShortList<TargetReference>?) {
     let number = model.states.count
     model.states.append(node)
-    written.append([])
     writtenInitials.append(initial)
     if let parent = node.parent { model.states[parent].children.append(number) }
-    register(number)
-    for part in parts { place(part, in: number) }
-    model.states[number].last = model.states.count - 1
-    if model.states[number].kind == .atomic, !model.states[number].children.isEmpty {
-      model.states[number].kind = .compound
+  }
+
+  private mutating func close(_ state: Int) {
+    model.states[state].last = model.states.count - 1
+    if model.states[state].kind == .atomic, !model.states[state].children.isEmpty {
+      model.states[state].kind = .compound
     }
   }
 
-  private mutating func register(_ number: Int) {
-    let node = model.states[number]
-    guard let id = node.id else { return }
-    if let first = numbers[id] {
-      report(
-        .error,
-        node.name,
-        "the state '\(node.name)' is declared twice"
-          + (model.states[first].location.map { ", first at \($0)" } ?? ""),
-        "keep one of them",
-        node.location
-      )
-      isComplete = false
-      return
-    }
-    numbers[id] = number
-    if !names.insert(node.name).inserted {
-      report(
-        .error,
-        node.name,
-        "two states are both called '\(node.name)'",
-        "give them different names",
-        node.location
-      )
-    }
-  }
-
-  private mutating func place(_ part: Part, in state: Int) {
-    switch part {
-    case .state(let child): place(child, in: state)
-    case .transition(let transition): placeTransition(transition, in: state)
-    case .entry(let block): model.states[state].entry.append(block)
-    case .exit(let block): model.states[state].exit.append(block)
-    case .history(let history): writtenHistories.append((state, history))
-    case .data(let data): model.states[state].data.append(data)
-    case .invocation(let invocation): place(invocation, in: state)
-    case .tags(let tags): model.states[state].tags += tags
-    case .description(let text):
-      let before = model.states[state].description.map { $0 + "\n" } ?? ""
-      model.states[state].description = before + text
-    }
-  }
-
-  private mutating func place(_ child: StateDefinition<Context>, in parent: Int) {
-    var node = StateNode<Context>(
+  private mutating func place(_ child: StateDefinition, in parent: Int) -> Int {
+    let number = model.states.count
+    var node = StateShape(
       id: child.id,
-      name: "\(child.id)",
+      name: directory.name(child.id),
       kind: .atomic,
       parent: parent,
       last: 0
@@ -127,25 +150,64 @@ struct ModelResolver<Context: ChartContext> {
       node.kind = .final
       node.output = output
     }
-    place(node, initial: child.initial, parts: child.parts)
+    let name = node.name
+    place(node, child.initial)
+    register(number, child.id, name, child.location)
+    return number
   }
 
-  private mutating func placeTransition(
-    _ transition: TransitionDefinition<Context>,
-    in state: Int
+  private mutating func register(
+    _ number: Int,
+    _ id: StateID,
+    _ name: String,
+    _ location: SourceLocation?
   ) {
-    let trigger: Trigger
+    if let first = directory.insert(id, number) {
+      report(
+        .error,
+        name,
+        "the state '\(name)' is declared twice"
+          + (model.states[first].location.map { ", first at \($0)" } ?? ""),
+        "keep one of them",
+        location
+      )
+      isComplete = false
+      return
+    }
+    if !directory.hasUniqueNames, !names.insert(name).inserted {
+      report(
+        .error,
+        name,
+        "two states are both called '\(name)'",
+        "give them different names",
+        location
+      )
+    }
+  }
+
+  private mutating func place(_ part: ChartPart, in state: Int) {
+    switch part {
+    case .state, .transition: break
+    case .entry(let block): model.states[state].entry.append(block)
+    case .exit(let block): model.states[state].exit.append(block)
+    case .history(let history): writtenHistories.append((state, history))
+    case .data(let data): model.states[state].data.append(data)
+    case .invocation(let invocation): place(invocation, in: state)
+    case .tags(let tags): model.states[state].tags += tags
+    case .description(let text):
+      let before = model.states[state].description.map { $0 + "\n" } ?? ""
+      model.states[state].description = before + text
+    }
+  }
+
+  private mutating func placeTransition(_ transition: TransitionDefinition, in state: Int) {
+    let number = model.timers.count
     switch transition.trigger {
-    case .events(let cases): trigger = .events(cases)
-    case .anyEvent: trigger = .anyEvent
-    case .eventless: trigger = .eventless
-    case .done: trigger = .done
-    case .error: trigger = .error
+    case .events, .anyEvent, .eventless, .done, .error: break
     case .after(let timer):
-      trigger = .timer(model.timers.count)
       model.states[state].timers.append(model.timers.count)
       model.timers.append(
-        TimerNode(
+        TimerShape(
           state: state,
           name: timer.name,
           delay: timer.delay,
@@ -155,16 +217,17 @@ struct ModelResolver<Context: ChartContext> {
     // Completions are written in their invocation, never alone.
     case .invocationDone, .invocationFailed: return
     }
-    written[state].append((transition, trigger))
+    written.append(WrittenTransition(state: state, definition: transition, number: number))
   }
 
-  private mutating func place(_ invocation: InvocationDefinition<Context>, in state: Int) {
-    let node = model.states[state]
-    if node.invocations.contains(where: { model.invocations[$0].name == invocation.name }) {
+  private mutating func place(_ invocation: AnyInvocation, in state: Int) {
+    let known = model.states[state].invocations
+    if known.contains(where: { model.invocations[$0].name == invocation.name }) {
+      let name = model.states[state].name
       report(
         .error,
-        node.name,
-        "'\(node.name)' has two invocations called '\(invocation.name)'",
+        name,
+        "'\(name)' has two invocations called '\(invocation.name)'",
         "give each a name of its own",
         invocation.location
       )
@@ -172,15 +235,19 @@ struct ModelResolver<Context: ChartContext> {
     let number = model.invocations.count
     model.states[state].invocations.append(number)
     model.invocations.append(
-      InvocationNode(
+      InvocationShape(
         state: state,
         name: invocation.name,
         child: invocation.child,
         work: invocation.work
       )
     )
-    written[state] += invocation.done.map { ($0, .invocationDone(number)) }
-    written[state] += invocation.failed.map { ($0, .invocationFailed(number)) }
+    written += invocation.done.map {
+      WrittenTransition(state: state, definition: $0, number: number)
+    }
+    written += invocation.failed.map {
+      WrittenTransition(state: state, definition: $0, number: number)
+    }
   }
 
   mutating func report(

@@ -39,6 +39,34 @@ struct Nesting {
     return 0
   }
 
+  /// What is known in advance of the state whose descendants a transition leaves and enters.
+  func domain(
+    _ source: Int,
+    _ targets: ShortList<TargetNode>,
+    _ isInternal: Bool
+  ) -> Topology.Domain {
+    switch targets {
+    case .none: return .none
+    case .one(.history): return .dynamic
+    case .one(.state(let target)):
+      // Most transitions lead from child to child of one state.
+      let parent = states[source].parent
+      if parent >= 0, states[target].parent == parent, !isInternal,
+        states[parent].kind != .parallel
+      {
+        return .fixed(parent)
+      }
+      return .fixed(domain(source: source, targets: [target], isInternal: isInternal))
+    case .many(let targets):
+      var numbers: [Int] = []
+      for target in targets {
+        guard case .state(let state) = target else { return .dynamic }
+        numbers.append(state)
+      }
+      return .fixed(domain(source: source, targets: numbers, isInternal: isInternal))
+    }
+  }
+
   /// The state whose descendants a transition leaves and enters.
   ///
   /// Source: SCXML Appendix D, `getTransitionDomain`.

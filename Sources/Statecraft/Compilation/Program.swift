@@ -16,22 +16,45 @@ package final class Program<Context: ChartContext>: Sendable {
   /// What machines have found out about configurations.
   package let table: ConfigurationTable<Context>
   private let permanence = Atomic(false)
+  private let names = Mutex<[String: Int]?>(nil)
 
   init(
     _ model: ChartModel<Context>,
     _ topology: Topology,
+    _ loops: LoopAnalysis,
+    _ numbers: [Context.State: Int],
     _ capacity: ConfigurationTable<Context>.Capacity = .standard
   ) {
     table = ConfigurationTable(capacity)
     self.model = model
     self.topology = topology
-    numbers = Dictionary(
-      model.states.indices.compactMap { number in model.states[number].id.map { ($0, number) } },
-      uniquingKeysWith: { first, _ in first }
-    )
-    needsRollback =
-      model.errors == .rollBack && (model.canThrow || LoopAnalysis(model, topology).canLoop)
-    postpones = model.transitions.contains { $0.disposition == .postpone }
+    self.numbers = numbers
+    needsRollback = model.errors == .rollBack && (model.shape.canThrow || loops.canLoop)
+    postpones = topology.transitions.contains { $0.disposition == .postpone }
+  }
+
+  convenience init(_ model: ChartModel<Context>) {
+    let topology = Topology(model.shape)
+    self.init(model, topology, LoopAnalysis(model.shape, topology), model.numbers)
+  }
+
+  /// The same with a table of another size.
+  func limited(to capacity: ConfigurationTable<Context>.Capacity) -> Program {
+    Program(model, topology, LoopAnalysis(model.shape, topology), numbers, capacity)
+  }
+
+  /// The numbers of the states by their names, without the chart itself; made when first asked for.
+  var numbersByName: [String: Int] {
+    names.withLock { names in
+      if let names { return names }
+      let states = model.shape.states
+      let made = Dictionary(
+        states.indices.dropFirst().map { (states[$0].name, $0) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      names = made
+      return made
+    }
   }
 
   /// A state's value in the user's type; `nil` for the chart itself.
@@ -47,23 +70,6 @@ package final class Program<Context: ChartContext>: Sendable {
   package func description(of transition: Int) -> TransitionDescription {
     model.description(of: transition)
   }
-}
-
-extension ChartModel {
-  /// Whether an action or a guard of the chart can throw.
-  var canThrow: Bool {
-    transitions.contains { $0.block.canThrow || $0.condition?.canThrow == true }
-      || histories.contains { $0.block.canThrow }
-      || states.contains { state in
-        state.entry.contains { $0.canThrow } || state.exit.contains { $0.canThrow }
-          || state.initialBlock.canThrow
-      }
-  }
-}
-
-extension Block {
-  /// Whether an action of the block can throw.
-  var canThrow: Bool { actions.contains { $0.canThrow } }
 }
 
 /// The programs that live for ever: one for each type with a chart.

@@ -12,7 +12,7 @@ extension Topology {
   }
 
   /// The target states of a transition, with histories replaced by what they stand for.
-  func effectiveTargets(_ targets: [TargetNode], _ history: HistoryValues) -> [Int] {
+  func effectiveTargets(_ targets: ShortList<TargetNode>, _ history: HistoryValues) -> [Int] {
     var result: [Int] = []
     for target in targets {
       switch target {
@@ -143,7 +143,7 @@ extension Topology {
 
   /// Adds targets with all that is entered below them, and their ancestors inside a state.
   private func add(
-    _ targets: [TargetNode],
+    _ targets: ShortList<TargetNode>,
     inside domain: Int,
     _ history: HistoryValues,
     _ plan: inout EntryPlan
@@ -169,7 +169,7 @@ extension Topology {
     // Both lie around the states that the history stands for: the inner one has the larger number.
     let limit = max(parent, domain)
     if let stored = history[number] {
-      add(stored.map(TargetNode.state), inside: limit, history, &plan)
+      add(ShortList(stored.map(TargetNode.state)), inside: limit, history, &plan)
     } else {
       plan.defaultHistory[parent] = number
       add(histories[number].defaults, inside: limit, history, &plan)

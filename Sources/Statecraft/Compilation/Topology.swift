@@ -11,7 +11,7 @@ package final class Topology: Sendable {
     package let parent: Int
     package let last: Int
     package let children: [Int]
-    package let initial: [TargetNode]
+    package let initial: ShortList<TargetNode>
     package let histories: [Int]
     package let transitions: Range<Int>
 
@@ -22,7 +22,7 @@ package final class Topology: Sendable {
   package struct TransitionRow: Sendable {
     package let source: Int
     let trigger: ColumnMatch
-    package let targets: [TargetNode]
+    package let targets: ShortList<TargetNode>
     let isInternal: Bool
     let domain: Domain
     package let disposition: Disposition
@@ -32,7 +32,7 @@ package final class Topology: Sendable {
   package struct HistoryRow: Sendable {
     package let parent: Int
     package let deep: Bool
-    package let defaults: [TargetNode]
+    package let defaults: ShortList<TargetNode>
   }
 
   /// Which columns a transition reacts to.
@@ -53,16 +53,12 @@ package final class Topology: Sendable {
     case dynamic
   }
 
-  package enum Disposition: Sendable {
-    case take, ignore, postpone
-  }
-
   package let states: [StateRow]
   package let transitions: [TransitionRow]
   package let histories: [HistoryRow]
   let columns: Columns
 
-  init<Context>(_ model: ChartModel<Context>) {
+  init(_ model: ChartShape) {
     columns = Columns(model)
     histories = model.histories.map {
       HistoryRow(parent: $0.parent, deep: $0.deep, defaults: $0.defaults)
@@ -81,29 +77,14 @@ package final class Topology: Sendable {
     let nesting = Nesting(states: states)
     let columns = columns
     transitions = model.transitions.map { transition in
-      let targets = transition.targets.compactMap { target in
-        if case .state(let state) = target { state } else { nil }
-      }
       let isInternal = transition.type == .internal
       return TransitionRow(
         source: transition.source,
         trigger: columns.match(transition.trigger, transition.source),
         targets: transition.targets,
         isInternal: isInternal,
-        domain: transition.targets.isEmpty
-          ? .none
-          : targets.count < transition.targets.count
-            ? .dynamic
-            : .fixed(
-              nesting.domain(source: transition.source, targets: targets, isInternal: isInternal)
-            ),
-        disposition: {
-          switch transition.disposition {
-          case .take: .take
-          case .ignore: .ignore
-          case .postpone: .postpone
-          }
-        }(),
+        domain: nesting.domain(transition.source, transition.targets, isInternal),
+        disposition: transition.disposition,
         isGuarded: transition.condition != nil
       )
     }
@@ -117,8 +98,8 @@ package final class Topology: Sendable {
     private let firstInvocation: Int
     let error: Int
 
-    init<Context>(_ model: ChartModel<Context>) {
-      events = (model.events.map { $0.index }.max() ?? -1) + 1
+    init(_ model: ChartShape) {
+      events = (model.vocabulary.events.map { $0.index }.max() ?? -1) + 1
       firstTimer = events + model.states.count
       firstInvocation = firstTimer + model.timers.count
       error = firstInvocation + 2 * model.invocations.count
@@ -131,7 +112,7 @@ package final class Topology: Sendable {
 
     func match(_ trigger: Trigger, _ source: Int) -> ColumnMatch {
       switch trigger {
-      case .events(let cases) where cases.count == 1: .one(cases[0])
+      case .events(.one(let column)): .one(column)
       case .events(let cases): .many(StateSet(cases.filter((0..<events).contains)))
       case .anyEvent: .anyEvent
       case .eventless: .eventless

@@ -42,6 +42,7 @@ public struct Chart<Context: ChartContext>: Sendable {
   ///     endless loop.
   ///   - content: states, and transitions that hold in all of them.
   /// - Complexity: O(states + transitions × depth).
+  @inlinable
   public init(
     initial: Context.State,
     name: String? = nil,
@@ -51,27 +52,46 @@ public struct Chart<Context: ChartContext>: Sendable {
     microstepLimit: Int = 1_000,
     @ChartBuilder<Context> _ content: () -> ChartElement<Context>
   ) {
+    // Here, so that numbering the states is compiled for their type.
+    let numbers = StateNumbers<Context.State>()
     self.init(
       ChartDefinition(
         name: name ?? "\(Context.self)",
         version: version,
-        initial: .state(initial),
+        initial: .one(.state(StateID(initial))),
         unhandled: unhandled,
         errors: errors,
         microstepLimit: microstepLimit,
         parts: content().parts
-      )
+      ),
+      numbers,
+      numbers.directory(declared: Context.declaredStates)
     )
   }
 
-  package init(_ definition: ChartDefinition<Context>) {
-    var resolver = ModelResolver(definition)
-    model = resolver.resolve()
-    let topology = Topology(model)
-    let checks = ChartChecks(model, topology, isComplete: resolver.isComplete)
+  @usableFromInline
+  init(
+    _ definition: ChartDefinition,
+    _ numbers: StateNumbers<Context.State>,
+    _ directory: StateDirectory
+  ) {
+    var resolver = ModelResolver(definition, directory, ChartVocabulary(Context.self))
+    let shape = resolver.resolve()
+    let topology = Topology(shape)
+    let loops = LoopAnalysis(shape, topology)
+    let checks = ChartChecks(
+      shape,
+      topology,
+      loops,
+      isComplete: resolver.isComplete,
+      isPlaced: { directory.find($0) != nil }
+    )
     let found = resolver.diagnostics + checks.diagnostics
     diagnostics = found
-    compiled = found.contains { $0.severity == .error } ? nil : Program(model, topology)
+    model = ChartModel(shape)
+    compiled =
+      found.contains { $0.severity == .error }
+      ? nil : Program(model, topology, loops, numbers.numbers)
   }
 
   /// A chart whose model was made by another reader than the builder's.
@@ -81,9 +101,8 @@ public struct Chart<Context: ChartContext>: Sendable {
   ///   - found: what that reader has found.
   package init(model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
     self.model = model
-    let topology = Topology(model)
     diagnostics = found
-    compiled = found.contains { $0.severity == .error } ? nil : Program(model, topology)
+    compiled = found.contains { $0.severity == .error } ? nil : Program(model)
   }
 
   /// A chart whose model was made by another reader than the builder's, and is to be checked.
@@ -92,7 +111,15 @@ public struct Chart<Context: ChartContext>: Sendable {
   ///   - model: the chart with all names resolved.
   ///   - found: what that reader has found.
   package init(checking model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
-    let checks = ChartChecks(model, Topology(model), isComplete: found.isEmpty)
+    let topology = Topology(model.shape)
+    let numbers = model.numbers
+    let checks = ChartChecks(
+      model.shape,
+      topology,
+      LoopAnalysis(model.shape, topology),
+      isComplete: found.isEmpty,
+      isPlaced: { numbers[$0.value(as: Context.State.self)] != nil }
+    )
     // What is missing makes half of the warnings wrong.
     let others = checks.diagnostics.filter { found.isEmpty || $0.severity == .error }
     self.init(model: model, diagnostics: found + others)
@@ -109,7 +136,7 @@ public struct Chart<Context: ChartContext>: Sendable {
   /// The same chart with a table of another size.
   package func limited(to capacity: ConfigurationTable<Context>.Capacity) -> Chart {
     var copy = self
-    copy.compiled = compiled.map { Program($0.model, $0.topology, capacity) }
+    copy.compiled = compiled.map { $0.limited(to: capacity) }
     return copy
   }
 
@@ -146,12 +173,32 @@ public enum ErrorPolicy: Sendable, Hashable {
 }
 
 /// A chart as it was written, before names are resolved.
-package struct ChartDefinition<Context: ChartContext>: Sendable {
-  package var name: String
-  package var version = 1
-  package var initial: Target<Context.State>
-  package var unhandled = UnhandledEventPolicy.refuse
-  package var errors = ErrorPolicy.rollBack
-  package var microstepLimit = 1_000
-  package var parts: [ChartElement<Context>.Part]
+@usableFromInline
+struct ChartDefinition: Sendable {
+  let name: String
+  let version: Int
+  let initial: ShortList<TargetReference>
+  let unhandled: UnhandledEventPolicy
+  let errors: ErrorPolicy
+  let microstepLimit: Int
+  let parts: ShortList<ChartPart>
+
+  @usableFromInline
+  init(
+    name: String,
+    version: Int,
+    initial: ShortList<TargetReference>,
+    unhandled: UnhandledEventPolicy,
+    errors: ErrorPolicy,
+    microstepLimit: Int,
+    parts: ShortList<ChartPart>
+  ) {
+    self.name = name
+    self.version = version
+    self.initial = initial
+    self.unhandled = unhandled
+    self.errors = errors
+    self.microstepLimit = microstepLimit
+    self.parts = parts
+  }
 }

@@ -5,11 +5,13 @@
 @resultBuilder
 public enum ChartBuilder<Context: ChartContext> {
   /// Takes a state, an action or a group of elements.
+  @inlinable
   public static func buildExpression(_ element: ChartElement<Context>) -> ChartElement<Context> {
     element
   }
 
   /// Takes a transition.
+  @inlinable
   public static func buildExpression<Payload>(
     _ transition: Transition<Context, Payload>
   ) -> ChartElement<Context> {
@@ -25,41 +27,47 @@ public enum ChartBuilder<Context: ChartContext> {
   public static func buildExpression<Value>(
     _ invocation: Invocation<Context, Value>
   ) -> ChartElement<Context> {
-    ChartElement(.invocation(invocation.definition))
+    ChartElement(.invocation(AnyInvocation(invocation.definition)))
   }
 
   /// Takes a list of elements, for instance from a function.
+  @inlinable
   public static func buildExpression(_ elements: [ChartElement<Context>]) -> ChartElement<Context> {
     buildArray(elements)
   }
 
   /// Joins the statements of a closure.
+  @inlinable
   public static func buildBlock(_ elements: ChartElement<Context>...) -> ChartElement<Context> {
     buildArray(elements)
   }
 
   /// Takes an `if` without an `else`.
+  @inlinable
   public static func buildOptional(_ element: ChartElement<Context>?) -> ChartElement<Context> {
-    element ?? ChartElement([])
+    element ?? ChartElement()
   }
 
   /// Takes the first branch of an `if` or `switch`.
+  @inlinable
   public static func buildEither(first element: ChartElement<Context>) -> ChartElement<Context> {
     element
   }
 
   /// Takes the other branch of an `if` or `switch`.
+  @inlinable
   public static func buildEither(second element: ChartElement<Context>) -> ChartElement<Context> {
     element
   }
 
   /// Takes the rounds of a `for` loop.
+  @inlinable
   public static func buildArray(_ elements: [ChartElement<Context>]) -> ChartElement<Context> {
     if elements.count == 1 { return elements[0] }
-    var parts: [ChartElement<Context>.Part] = []
-    parts.reserveCapacity(elements.reduce(0) { $0 + $1.parts.count })
-    for element in elements { parts.append(contentsOf: element.parts) }
-    return ChartElement(parts)
+    var parts: [ChartPart] = []
+    parts.reserveCapacity(elements.count)
+    for element in elements { ChartPart.append(element.parts, to: &parts) }
+    return ChartElement(ShortList(parts))
   }
 
   /// Takes an `if #available`.

@@ -9,6 +9,7 @@ extension ChartContext {
   ///   - line: the line it is written in; filled in by the compiler.
   ///   - content: what is inside: states, transitions, actions.
   /// - Returns: an element of the chart.
+  @inlinable @inline(never)
   public static func state(
     _ id: State,
     initial: State? = nil,
@@ -20,15 +21,17 @@ extension ChartContext {
   }
 
   /// A state with nothing in it.
+  @inlinable @inline(never)
   public static func state(
     _ id: State,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ChartElement<Self> {
-    define(id, .state, nil, ChartElement([]), fileID, line)
+    define(id, .state, nil, ChartElement(), fileID, line)
   }
 
   /// A parallel state: all its children, the *regions*, are active at once.
+  @inlinable @inline(never)
   public static func parallel(
     _ id: State,
     fileID: StaticString = #fileID,
@@ -65,7 +68,7 @@ extension ChartContext {
     @ChartBuilder<Self> _ content: () -> ChartElement<Self> = { ChartElement() }
   ) -> ChartElement<Self> {
     let output = FinalOutput<Self>(type: Value.self) { context, _ in output(context) }
-    return define(id, .final(output: output), nil, content(), fileID, line)
+    return define(id, .final(output: output.erased), nil, content(), fileID, line)
   }
 
   /// Where a history target of this state leads when the state was never left before.
@@ -91,8 +94,8 @@ extension ChartContext {
       .history(
         HistoryDefinition(
           deep: kind == .deep,
-          defaults: [.state(state)],
-          block: Block(actions),
+          defaults: .one(.state(StateID(state))),
+          block: Block(actions).erasedUnlessEmpty,
           location: SourceLocation(fileID, line)
         )
       )
@@ -117,10 +120,12 @@ extension ChartContext {
   ) -> ChartElement<Self> {
     ChartElement(
       .data(
-        ScopedData(
-          name: "\(Value.self)",
-          create: { $0[keyPath: property] = make($0) },
-          discard: { $0[keyPath: property] = nil }
+        Erased(
+          ScopedData<Self>(
+            name: "\(Value.self)",
+            create: { $0[keyPath: property] = make($0) },
+            discard: { $0[keyPath: property] = nil }
+          )
         )
       )
     )
@@ -134,9 +139,10 @@ extension ChartContext {
     ChartElement(.description(text))
   }
 
-  private static func define(
+  @inlinable
+  static func define(
     _ id: State,
-    _ kind: StateDefinition<Self>.Kind,
+    _ kind: StateDefinition.Kind,
     _ initial: State?,
     _ content: ChartElement<Self>,
     _ fileID: StaticString,
@@ -145,11 +151,12 @@ extension ChartContext {
     ChartElement(
       .state(
         StateDefinition(
-          id: id,
-          kind: kind,
-          initial: initial.map { .state($0) },
-          parts: content.parts,
-          location: SourceLocation(fileID, line)
+          StateID(id),
+          kind,
+          initial: initial.map { .one(.state(StateID($0))) },
+          content.parts,
+          fileID,
+          line
         )
       )
     )

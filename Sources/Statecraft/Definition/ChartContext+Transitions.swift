@@ -9,6 +9,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
   ///   - line: the line it is written in; filled in by the compiler.
   ///   - action: changes the context; for more, use the modifiers of ``Transition``.
   /// - Returns: the transition, for its modifiers.
+  @inlinable @inline(never)
   public static func on(
     _ events: Event...,
     to target: State,
@@ -17,10 +18,11 @@ extension ChartContext where Event: CaseIterable & Equatable {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
-    transition(.events(cases(events)), [.state(target)], type, fileID, line, action)
+    transition(.events(cases(events)), .one(.state(StateID(target))), type, fileID, line, action)
   }
 
   /// A transition to a history, or to states in several regions.
+  @inlinable @inline(never)
   public static func on(
     _ events: Event...,
     to target: Target<State>,
@@ -32,24 +34,26 @@ extension ChartContext where Event: CaseIterable & Equatable {
   }
 
   /// A transition without a target: the configuration stays, only the actions run.
+  @inlinable @inline(never)
   public static func on(
     _ events: Event...,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
-    transition(.events(cases(events)), [], .external, fileID, line, action)
+    transition(.events(cases(events)), .none, .external, fileID, line, action)
   }
 
   /// Consumes the events here without doing anything: said, not forgotten.
   ///
   /// States outside do not see them either. The outcome of sending one is `ignored`.
+  @inlinable @inline(never)
   public static func ignore(
     _ events: Event...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Void> {
-    transition(.events(cases(events)), [], .external, fileID, line, nil, .ignore)
+    transition(.events(cases(events)), .none, .external, fileID, line, nil, .ignore)
   }
 
   /// Keeps the events for later: they come back, oldest first, after a state was left or entered.
@@ -57,15 +61,19 @@ extension ChartContext where Event: CaseIterable & Equatable {
   /// The innermost word counts: a transition of a state inside this one is taken, a transition of a
   /// state outside is not. In parallel states an event is kept only if no region takes it.
   /// Only events from outside are kept, never raised ones, timers or completions.
+  @inlinable @inline(never)
   public static func postpone(
     _ events: Event...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Void> {
-    transition(.events(cases(events)), [], .external, fileID, line, nil, .postpone)
+    transition(.events(cases(events)), .none, .external, fileID, line, nil, .postpone)
   }
 
-  private static func cases(_ events: [Event]) -> [Int] { events.map { caseIndex(of: $0) } }
+  @inlinable @inline(__always)
+  static func cases(_ events: [Event]) -> ShortList<Int> {
+    events.count == 1 ? .one(caseIndex(of: events[0])) : ShortList(events.map(caseIndex(of:)))
+  }
 }
 
 extension ChartContext where Event: EventAlphabet {
@@ -80,7 +88,7 @@ extension ChartContext where Event: EventAlphabet {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Payload> {
-    transition(path, [.state(target)], type, fileID, line)
+    transition(path, .one(.state(StateID(target))), type, fileID, line)
   }
 
   /// A transition to a history, or to states in several regions.
@@ -100,7 +108,7 @@ extension ChartContext where Event: EventAlphabet {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Payload> {
-    transition(path, [], .external, fileID, line)
+    transition(path, .none, .external, fileID, line)
   }
 
   /// Consumes events of the case here without doing anything: said, not forgotten.
@@ -109,7 +117,7 @@ extension ChartContext where Event: EventAlphabet {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Payload> {
-    transition(path, [], .external, fileID, line, .ignore)
+    transition(path, .none, .external, fileID, line, .ignore)
   }
 
   /// Keeps events of the case for later: they come back, oldest first, after a state was left or
@@ -119,22 +127,22 @@ extension ChartContext where Event: EventAlphabet {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Payload> {
-    transition(path, [], .external, fileID, line, .postpone)
+    transition(path, .none, .external, fileID, line, .postpone)
   }
 
   private static func transition<Payload>(
     _ path: CasePath<Payload>,
-    _ targets: [Target<State>.Reference],
+    _ targets: ShortList<TargetReference>,
     _ type: TransitionType,
     _ fileID: StaticString,
     _ line: UInt,
-    _ disposition: TransitionDefinition<Self>.Disposition = .take
+    _ disposition: Disposition = .take
   ) -> Transition<Self, Payload> {
     let eventCase = Event.cases[keyPath: path]
     return Transition(
       TransitionDefinition(
-        trigger: .events([eventCase.index]),
-        targets: targets,
+        .events(.one(eventCase.index)),
+        targets,
         type: type,
         disposition: disposition,
         location: SourceLocation(fileID, line)
@@ -154,7 +162,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Event> {
-    transition(.anyEvent, [.state(target)], type, fileID, line, payload: .wholeEvent)
+    transition(.anyEvent, .one(.state(StateID(target))), type, fileID, line, payload: .wholeEvent)
   }
 
   /// A reaction without a target to any event for which no earlier transition in this state is
@@ -163,7 +171,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Event> {
-    transition(.anyEvent, [], .external, fileID, line, payload: .wholeEvent)
+    transition(.anyEvent, .none, .external, fileID, line, payload: .wholeEvent)
   }
 
   /// A transition without an event: taken as soon as its guard holds, before any other event.
@@ -176,7 +184,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
-    transition(.eventless, [.state(target)], type, fileID, line, action)
+    transition(.eventless, .one(.state(StateID(target))), type, fileID, line, action)
   }
 
   /// An eventless transition to a history, or to states in several regions.
@@ -194,7 +202,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Void> {
-    transition(.eventless, [], .external, fileID, line, nil)
+    transition(.eventless, .none, .external, fileID, line, nil)
   }
 
   /// A transition that is taken when the state has been active for the duration.
@@ -218,8 +226,8 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> Transition<Self, Void> {
-    let timer = TimerDefinition<Self>(delay: .constant(delay), restoration: restoration)
-    return transition(.after(timer), [.state(target)], .external, fileID, line, action)
+    let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
+    return transition(.after(timer), .one(.state(StateID(target))), .external, fileID, line, action)
   }
 
   /// A transition after a duration to a history, or to states in several regions.
@@ -230,7 +238,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Void> {
-    let timer = TimerDefinition<Self>(delay: .constant(delay), restoration: restoration)
+    let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
     return transition(.after(timer), target.references, .external, fileID, line, nil)
   }
 
@@ -241,8 +249,8 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, Void> {
-    let timer = TimerDefinition<Self>(delay: .constant(delay), restoration: restoration)
-    return transition(.after(timer), [], .external, fileID, line, nil)
+    let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
+    return transition(.after(timer), .none, .external, fileID, line, nil)
   }
 
   /// A transition after a duration that is computed from the context when the state is entered.
@@ -263,11 +271,8 @@ extension ChartContext {
     line: UInt = #line,
     _ delay: @escaping @Sendable (Self) -> Duration
   ) -> Transition<Self, Void> {
-    let timer = TimerDefinition<Self>(
-      delay: .computed(name: name, delay),
-      restoration: restoration
-    )
-    let targets = target.map { [Target<State>.Reference.state($0)] } ?? []
+    let timer = TimerDefinition(TimerDelay<Self>.computed(name: name, delay), restoration)
+    let targets: ShortList<TargetReference> = target.map { .one(.state(StateID($0))) } ?? .none
     return transition(.after(timer), targets, .external, fileID, line, nil)
   }
 
@@ -331,7 +336,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, any Error> {
-    transition(.error, [.state(target)], type, fileID, line, payload: .error)
+    transition(.error, .one(.state(StateID(target))), type, fileID, line, payload: .error)
   }
 
   /// A reaction without a target to an action that threw.
@@ -339,12 +344,12 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Transition<Self, any Error> {
-    transition(.error, [], .external, fileID, line, payload: .error)
+    transition(.error, .none, .external, fileID, line, payload: .error)
   }
 
   private static func transition<Payload>(
-    _ trigger: TransitionDefinition<Self>.Trigger,
-    _ targets: [Target<State>.Reference],
+    _ trigger: TransitionDefinition.Trigger,
+    _ targets: ShortList<TargetReference>,
     _ type: TransitionType,
     _ fileID: StaticString,
     _ line: UInt,
@@ -352,8 +357,8 @@ extension ChartContext {
   ) -> Transition<Self, Payload> {
     Transition(
       TransitionDefinition(
-        trigger: trigger,
-        targets: targets,
+        trigger,
+        targets,
         type: type,
         location: SourceLocation(fileID, line)
       ),
@@ -361,25 +366,32 @@ extension ChartContext {
     )
   }
 
-  fileprivate static func transition(
-    _ trigger: TransitionDefinition<Self>.Trigger,
-    _ targets: [Target<State>.Reference],
+  @inlinable
+  static func transition(
+    _ trigger: TransitionDefinition.Trigger,
+    _ targets: ShortList<TargetReference>,
     _ type: TransitionType,
     _ fileID: StaticString,
     _ line: UInt,
     _ action: (@Sendable (inout Self) -> Void)?,
-    _ disposition: TransitionDefinition<Self>.Disposition = .take
+    _ disposition: Disposition = .take
   ) -> Transition<Self, Void> {
     Transition(
       TransitionDefinition(
-        trigger: trigger,
-        targets: targets,
-        type: type,
-        block: Block(action.map { [.mutate(nil, $0)] } ?? []),
-        disposition: disposition,
-        location: SourceLocation(fileID, line)
+        trigger,
+        targets,
+        type,
+        action.map(block),
+        disposition,
+        fileID,
+        line
       ),
       payload: .none
     )
+  }
+
+  @usableFromInline
+  static func block(_ action: @escaping @Sendable (inout Self) -> Void) -> AnyBlock {
+    Block([.mutate(nil, action)]).erased
   }
 }

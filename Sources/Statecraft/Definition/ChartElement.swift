@@ -10,118 +10,46 @@
 /// }
 /// ```
 public struct ChartElement<Context: ChartContext>: Sendable {
-  package indirect enum Part: Sendable {
-    case state(StateDefinition<Context>)
-    case transition(TransitionDefinition<Context>)
-    case entry(Block<Context>)
-    case exit(Block<Context>)
-    case history(HistoryDefinition<Context>)
-    case data(ScopedData<Context>)
-    case invocation(InvocationDefinition<Context>)
-    case tags([String])
-    case description(String)
-  }
+  @usableFromInline package let parts: ShortList<ChartPart>
 
-  package let parts: [Part]
-
-  package init(_ parts: [Part]) {
+  @inlinable
+  package init(_ parts: ShortList<ChartPart>) {
     self.parts = parts
   }
 
   /// Nothing: for a part of a chart that has nothing to add.
+  @inlinable
   public init() {
-    parts = []
+    parts = .none
   }
 
-  package init(_ part: Part) {
-    parts = [part]
-  }
-}
-
-/// A state as it was written.
-package struct StateDefinition<Context: ChartContext>: Sendable {
-  package enum Kind: Sendable {
-    case state, parallel
-    case final(output: FinalOutput<Context>?)
-  }
-
-  package let id: Context.State
-  package let kind: Kind
-  package let initial: Target<Context.State>?
-  package let parts: [ChartElement<Context>.Part]
-  package let location: SourceLocation?
-}
-
-/// What a final state hands to whoever waits for its parent to be done.
-package struct FinalOutput<Context: ChartContext>: Sendable {
-  package let type: any Any.Type
-  package let value: @Sendable (Context, Occurrence<Context>?) throws -> (any Sendable)?
-
-  package init(
-    type: any Any.Type,
-    value: @escaping @Sendable (Context, Occurrence<Context>?) throws -> (any Sendable)?
-  ) {
-    self.type = type
-    self.value = value
+  @inlinable
+  package init(_ part: ChartPart) {
+    parts = .one(part)
   }
 }
 
-/// A transition, or an event's deferral, as it was written.
-package struct TransitionDefinition<Context: ChartContext>: Sendable {
-  package enum Trigger: Sendable {
-    case events([Int])
-    case anyEvent
-    case eventless
-    case done(expecting: any Any.Type)
-    case after(TimerDefinition<Context>)
-    case invocationDone, invocationFailed
-    case error
-  }
-
-  /// What happens to an event that the transition is selected for.
-  package enum Disposition: Sendable, Hashable {
-    case take, ignore, postpone
-  }
-
-  package var trigger: Trigger
-  package var targets: [Target<Context.State>.Reference] = []
-  package var type = TransitionType.external
-  package var condition: Condition<Context>?
-  package var block = Block<Context>()
-  package var disposition = Disposition.take
-  package var location: SourceLocation?
+/// What a chart is made of, as it was written; without the context's type, see ``StateID``.
+@usableFromInline
+package enum ChartPart: Sendable {
+  case state(StateDefinition)
+  case transition(TransitionDefinition)
+  case entry(AnyBlock)
+  case exit(AnyBlock)
+  case history(HistoryDefinition)
+  case data(Erased)
+  case invocation(AnyInvocation)
+  case tags([String])
+  case description(String)
 }
 
-/// The delay of a delayed transition.
-package struct TimerDefinition<Context: ChartContext>: Sendable {
-  package enum Delay: Sendable {
-    case constant(Duration)
-    case computed(name: String, @Sendable (Context) -> Duration)
-  }
-
-  package let delay: Delay
-  package let restoration: TimerRestoration
-
-  /// The delay in words.
-  package var name: String {
-    switch delay {
-    case .constant(let duration): "\(duration)"
-    case .computed(let name, _): name
+extension ChartPart {
+  @usableFromInline
+  static func append(_ more: ShortList<ChartPart>, to parts: inout [ChartPart]) {
+    switch more {
+    case .none: break
+    case .one(let part): parts.append(part)
+    case .many(let several): parts.append(contentsOf: several)
     }
   }
-}
-
-/// What a state's history gives when the state was never left.
-package struct HistoryDefinition<Context: ChartContext>: Sendable {
-  package let deep: Bool
-  package let defaults: [Target<Context.State>.Reference]
-  package var block = Block<Context>()
-  package let location: SourceLocation?
-}
-
-/// Data that lives as long as its state.
-package struct ScopedData<Context: ChartContext>: Sendable {
-  package let name: String
-  package let create: @Sendable (inout Context) -> Void
-  package let discard: @Sendable (inout Context) -> Void
 }

@@ -123,8 +123,8 @@ public struct Invocation<Context: ChartContext, Value: Sendable>: Sendable {
   }
 
   private func adding(
-    _ list: WritableKeyPath<InvocationDefinition<Context>, [TransitionDefinition<Context>]>,
-    _ trigger: TransitionDefinition<Context>.Trigger,
+    _ list: WritableKeyPath<InvocationDefinition<Context>, [TransitionDefinition]>,
+    _ trigger: TransitionDefinition.Trigger,
     _ target: Target<Context.State>?,
     _ guard: Guard<Context>?,
     _ action: Action<Context>?,
@@ -134,10 +134,10 @@ public struct Invocation<Context: ChartContext, Value: Sendable>: Sendable {
     var copy = self
     copy.definition[keyPath: list].append(
       TransitionDefinition(
-        trigger: trigger,
-        targets: target?.references ?? [],
-        condition: `guard`?.condition,
-        block: Block(action.map { [$0] } ?? []),
+        trigger,
+        target?.references ?? .none,
+        condition: `guard`?.condition.erased,
+        block: action.map { Block([$0]).erased },
         location: SourceLocation(fileID, line)
       )
     )
@@ -151,8 +151,8 @@ package struct InvocationDefinition<Context: ChartContext>: Sendable {
   /// The child machine's type, if it is one; for diagrams.
   package let child: String?
   package let work: InvocationWork<Context>
-  package var done: [TransitionDefinition<Context>] = []
-  package var failed: [TransitionDefinition<Context>] = []
+  package var done: [TransitionDefinition] = []
+  package var failed: [TransitionDefinition] = []
   package let location: SourceLocation?
 }
 

@@ -5,8 +5,9 @@ package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
   @usableFromInline package let canFail: Bool
   /// Gets it out of an event, if it is one that has it; `nil` when something else is read.
   @usableFromInline package let extract: (@Sendable (Context.Event) -> Payload?)?
-  private let read: @Sendable (Occurrence<Context>?) throws -> Payload
+  @usableFromInline let read: @Sendable (Occurrence<Context>?) throws -> Payload
 
+  @inlinable
   package init(
     canFail: Bool = false,
     extract: (@Sendable (Context.Event) -> Payload?)? = nil,
@@ -25,6 +26,7 @@ package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
 
 extension PayloadReader where Payload == Void {
   /// Reads nothing.
+  @inlinable
   package static var none: Self { Self(extract: { _ in }) { _ in } }
 }
 

@@ -24,8 +24,8 @@ public struct StateActions<Context: ChartContext>: Sendable {
 
   package var element: ChartElement<Context> {
     switch moment {
-    case .entry: ChartElement(.entry(block))
-    case .exit: ChartElement(.exit(block))
+    case .entry: ChartElement(.entry(block.erased))
+    case .exit: ChartElement(.exit(block.erased))
     }
   }
 

@@ -6,23 +6,14 @@
 /// on(.go, to: .all(.left1, .right2))           // one state in each of several regions
 /// ```
 public struct Target<State: Hashable & Sendable>: Sendable {
-  package enum Reference: Hashable, Sendable {
-    case state(State)
-    case history(of: State, deep: Bool)
-  }
-
-  package let references: [Reference]
-
-  package init(_ references: [Reference]) {
-    self.references = references
-  }
+  @usableFromInline let references: ShortList<TargetReference>
 
   /// The child in which the state was left the last time (shallow history).
   ///
   /// Without a stored value, the default that the state's `history` element gives, else the state's
   /// initial child. Source: SCXML 3.10.
   public static func history(of state: State) -> Self {
-    Target([.history(of: state, deep: false)])
+    Target(references: .one(.history(of: StateID(state), deep: false)))
   }
 
   /// The innermost states in which the state was left the last time (deep history).
@@ -30,17 +21,17 @@ public struct Target<State: Hashable & Sendable>: Sendable {
   /// Without a stored value, the default that the state's `history` element gives, else the state's
   /// initial child. Source: SCXML 3.10.
   public static func deepHistory(of state: State) -> Self {
-    Target([.history(of: state, deep: true)])
+    Target(references: .one(.history(of: StateID(state), deep: true)))
   }
 
   /// Several states at once; each must lie in another region of one parallel state.
   public static func all(_ states: State...) -> Self {
-    Target(states.map { .state($0) })
+    Target(references: ShortList(states.map { .state(StateID($0)) }))
   }
 
   /// One state, for code that computes its targets.
   public static func state(_ state: State) -> Self {
-    Target([.state(state)])
+    Target(references: .one(.state(StateID(state))))
   }
 }
 

@@ -11,11 +11,12 @@
 /// were left and before the states that it leads to are entered. Several `when` must all hold.
 /// `Payload` is what the event carries, `Void` when it carries nothing.
 public struct Transition<Context: ChartContext, Payload>: Sendable {
-  package var definition: TransitionDefinition<Context>
+  @usableFromInline package var definition: TransitionDefinition
   @usableFromInline let payload: PayloadReader<Context, Payload>
 
+  @inlinable
   package init(
-    _ definition: TransitionDefinition<Context>,
+    _ definition: TransitionDefinition,
     payload: PayloadReader<Context, Payload>
   ) {
     self.definition = definition
@@ -65,8 +66,9 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   /// Takes the transition only when the guard holds.
   public func when(_ guard: Guard<Context>) -> Self {
     var copy = self
-    copy.definition.condition =
-      copy.definition.condition.map { .all([$0, `guard`.condition]) } ?? `guard`.condition
+    let condition =
+      definition.condition.map { .all([$0.typed(), `guard`.condition]) } ?? `guard`.condition
+    copy.definition = definition.when(condition.erased)
     return copy
   }
 
@@ -144,7 +146,8 @@ public struct Transition<Context: ChartContext, Payload>: Sendable {
   @usableFromInline
   func appending(_ action: Action<Context>) -> Self {
     var copy = self
-    copy.definition.block.actions.append(action)
+    let actions = definition.block?.typed(as: Context.self).actions ?? []
+    copy.definition = definition.doing(Block(actions + [action]).erased)
     return copy
   }
 }

@@ -8,7 +8,15 @@ extension Machine {
 
   /// Whether the machine would take an event now; ignored and postponed events are not taken.
   public func permits(_ event: Context.Event) -> Bool {
-    explain(event).verdict == .taken
+    verdict(on: program.occurrence(of: event)) == .taken
+  }
+
+  /// What would become of something, without the reasons, which take their time to write.
+  func verdict(on occurrence: Occurrence<Context>) -> Explanation.Verdict {
+    if engine.isDone { return .refused }
+    var search = Search(self, occurrence, knowsPayload: true, isBrief: true)
+    search.run()
+    return search.verdict
   }
 
   func explain(_ occurrence: Occurrence<Context>) -> Explanation {
@@ -17,9 +25,10 @@ extension Machine {
       Explanation(event: name, verdict: .refused, findings: [finding])
     }
     if engine.isDone { return refused(.machineIsFinal) }
-    if occurrence.index < 0 { return refused(.unknownEvent) }
     var search = Search(self, occurrence, knowsPayload: true)
     search.run()
+    // `onAny` takes also an event that is not among the cases.
+    if occurrence.index < 0, search.verdict == .refused { return refused(.unknownEvent) }
     return search.explanation(of: name)
   }
 
@@ -33,7 +42,8 @@ extension Machine {
       var search = Search(
         self,
         Occurrence(index: event.index, kind: .timer),
-        knowsPayload: false
+        knowsPayload: false,
+        isBrief: true
       )
       search.run()
       guard search.verdict == .taken else { return nil }
@@ -48,11 +58,7 @@ extension Machine where Context.Event: CaseIterable {
   /// Ignored and postponed events are not among them.
   public var permitted: [Context.Event] {
     guard !engine.isDone else { return [] }
-    return Context.Event.allCases.filter { event in
-      var search = Search(self, program.occurrence(of: event), knowsPayload: true)
-      search.run()
-      return search.verdict == .taken
-    }
+    return Context.Event.allCases.filter { permits($0) }
   }
 }
 
@@ -99,6 +105,8 @@ private struct Search<Context: ChartContext> {
   private let history: HistoryValues
   private let column: Int
   private let evaluate: (Condition<Context>, Int) throws -> Bool?
+  /// Whether only the verdict is asked for.
+  private let isBrief: Bool
   private var selected: [Int] = []
   private var findings: [Explanation.Finding] = []
   private var winners: Set<Int> = []
@@ -106,12 +114,21 @@ private struct Search<Context: ChartContext> {
   private(set) var dependsOnPayload = false
 
   /// Looks on behalf of a machine.
-  init(_ machine: Machine<Context>, _ occurrence: Occurrence<Context>, knowsPayload: Bool) {
+  init(
+    _ machine: Machine<Context>,
+    _ occurrence: Occurrence<Context>,
+    knowsPayload: Bool,
+    isBrief: Bool = false
+  ) {
     let engine = machine.engine
     let situation = Situation<Context>(occurrence: occurrence) { [machine] in machine.isIn($0) }
-    self.init(machine.program, engine.configuration, engine.history, occurrence.index) {
-      condition,
-      _ in
+    self.init(
+      machine.program,
+      engine.configuration,
+      engine.history,
+      occurrence.index,
+      isBrief: isBrief
+    ) { condition, _ in
       knowsPayload
         ? try condition.holds(in: machine.context, situation)
         : try condition.holdsWithoutPayload(in: machine.context, situation)
@@ -125,18 +142,21 @@ private struct Search<Context: ChartContext> {
   ///   - configuration: the active states.
   ///   - history: what histories have stored.
   ///   - column: what is reacted to.
+  ///   - isBrief: whether only the verdict is asked for.
   ///   - evaluate: whether a transition's guard holds; `nil` when that depends on the payload.
   init(
     _ program: Program<Context>,
     _ configuration: StateSet,
     _ history: HistoryValues,
     _ column: Int,
+    isBrief: Bool = false,
     evaluate: @escaping (Condition<Context>, Int) throws -> Bool?
   ) {
     self.program = program
     self.configuration = configuration
     self.history = history
     self.column = column
+    self.isBrief = isBrief
     self.evaluate = evaluate
   }
 
@@ -158,6 +178,7 @@ private struct Search<Context: ChartContext> {
       history
     )
     winners = Set(kept)
+    if isBrief { return }
     findings =
       kept.map(finding(of:)) + keepers.map { .postponed(by: $0) }
       + preempted.map {
@@ -183,7 +204,7 @@ private struct Search<Context: ChartContext> {
     var sawTransition = false
     var state = leaf
     while state >= 0 {
-      if state > 0 || !topology.states[0].transitions.isEmpty {
+      if !isBrief, state > 0 || !topology.states[0].transitions.isEmpty {
         asked.append(program.model.states[state].name)
       }
       for transition in topology.states[state].transitions
@@ -208,6 +229,7 @@ private struct Search<Context: ChartContext> {
   }
 
   private mutating func isEnabled(_ transition: Int) -> Bool {
+    let program = program
     guard let condition = program.model.transitions[transition].condition else { return true }
     do {
       switch try evaluate(condition, transition) {
@@ -226,7 +248,9 @@ private struct Search<Context: ChartContext> {
     return false
   }
 
-  private mutating func note(_ finding: Explanation.Finding) {
+  private mutating func note(_ newFinding: @autoclosure () -> Explanation.Finding) {
+    if isBrief { return }
+    let finding = newFinding()
     if !findings.contains(finding) { findings.append(finding) }
   }
 }

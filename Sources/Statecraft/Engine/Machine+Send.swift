@@ -106,7 +106,7 @@ extension Machine {
   }
 
   private func keeps(_ occurrence: Occurrence<Context>) -> Bool {
-    explain(occurrence).verdict == .postponed
+    verdict(on: occurrence) == .postponed
   }
 
   /// Reacts to something that is not postponed, and recalls what was.

@@ -165,7 +165,14 @@ extension Machine {
   }
 
   /// The active state that has no active child; in parallel states the first region's.
-  public var state: Context.State {
+  ///
+  /// - Complexity: O(1) in a configuration that the table knows.
+  @inlinable public var state: Context.State {
+    if let state = known?._withUnsafeGuaranteedRef({ $0.firstLeaf }) { return state }
+    return unknownState
+  }
+
+  @usableFromInline var unknownState: Context.State {
     guard let state = states.first else {
       preconditionFailure("a machine of '\(program.model.name)' has no active state")
     }
@@ -187,7 +194,7 @@ extension Machine {
   }
 
   /// The configuration, if the table knows it.
-  private var known: Unmanaged<Configuration<Context>>? {
+  @inlinable var known: Unmanaged<Configuration<Context>>? {
     switch storage {
     case .shared(let configuration): configuration
     case .boxed(let box): box.known

@@ -60,7 +60,8 @@ extension Macrostep {
     _ transition: Int,
     _ context: Context
   ) throws(MachineError) -> Bool {
-    guard let condition = model.transitions[transition].condition else { return true }
+    guard let condition = model.shape.transitions[transition].condition?.typed(as: Context.self)
+    else { return true }
     do {
       return try condition.holds(in: context, situation)
     } catch {

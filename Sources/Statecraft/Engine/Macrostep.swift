@@ -47,7 +47,7 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Hands a message to the running invocations of a name.
   package mutating func send(_ message: any Sendable, toInvocation name: String) {
-    for active in engine.invocations where model.invocations[active.invocation].name == name {
+    for active in engine.invocations where model.shape.invocations[active.invocation].name == name {
       effects.append(.message(program.id(of: active), message))
     }
   }
@@ -193,7 +193,9 @@ package struct Macrostep<Context: ChartContext> {
     let plan = topology.entryPlan(for: domains, engine.history)
     for state in exits.reversed() { try exit(state, &context) }
     for transition in taken {
-      try run(model.transitions[transition].block, .transition(transition), &context)
+      if let block = model.shape.transitions[transition].block {
+        try run(block, .transition(transition), &context)
+      }
     }
     try enter(plan, &context)
     steps.append(
@@ -232,14 +234,16 @@ package struct Macrostep<Context: ChartContext> {
     _ defaults: EntryDefaults,
     _ context: inout Context
   ) throws(MachineError) {
-    let node = model.states[state]
+    let node = model.shape.states[state]
     if state > 0 { engine.configuration.insert(state) }
     toInvoke.insert(state)
-    for data in node.data { data.create(&context) }
+    for data in node.data { data.value(as: ScopedData<Context>.self).create(&context) }
     for block in node.entry { try run(block, .entry(state), &context) }
-    if defaults.runsInitialContent { try run(node.initialBlock, .initial(state), &context) }
-    if let history = defaults.history {
-      try run(model.histories[history].block, .history(history), &context)
+    if defaults.runsInitialContent, let block = node.initialBlock {
+      try run(block, .initial(state), &context)
+    }
+    if let history = defaults.history, let block = model.shape.histories[history].block {
+      try run(block, .history(history), &context)
     }
     for timer in node.timers { startTimer(timer, context) }
     if node.kind == .final { try complete(state, &context) }
@@ -250,8 +254,7 @@ package struct Macrostep<Context: ChartContext> {
     _ final: Int,
     _ context: inout Context
   ) throws(MachineError) {
-    let node = model.states[final]
-    let parent = node.parent ?? 0
+    let parent = max(0, topology.states[final].parent)
     let output = try output(of: final, context)
     if parent == 0 {
       engine.isDone = true
@@ -285,10 +288,10 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func exit(_ state: Int, _ context: inout Context) throws(MachineError) {
-    let node = model.states[state]
+    let node = model.shape.states[state]
     for block in node.exit { try run(block, .exit(state), &context) }
     for block in node.stops { try run(block, .exit(state), &context) }
-    for data in node.data { data.discard(&context) }
+    for data in node.data { data.value(as: ScopedData<Context>.self).discard(&context) }
     cancelTimers(of: state)
     cancelInvocations(of: state)
     toInvoke.remove(state)
@@ -334,17 +337,17 @@ package struct Macrostep<Context: ChartContext> {
 
   private mutating func cancelTimers(of state: Int) {
     guard !engine.timers.isEmpty else { return }
-    for pending in engine.timers where model.timers[pending.timer].state == state {
+    for pending in engine.timers where model.shape.timers[pending.timer].state == state {
       effects.append(.cancelTimer(program.id(of: pending)))
     }
-    let timers = model.timers
+    let timers = model.shape.timers
     engine.timers.removeAll { timers[$0.timer].state == state }
   }
 
   private mutating func startInvocations(_ context: inout Context) throws(MachineError) {
     for state in toInvoke {
-      for block in model.states[state].starts { try run(block, .entry(state), &context) }
-      for invocation in model.states[state].invocations {
+      for block in model.shape.states[state].starts { try run(block, .entry(state), &context) }
+      for invocation in model.shape.states[state].invocations {
         engine.serial += 1
         let active = EngineState.ActiveInvocation(
           invocation: invocation,
@@ -367,10 +370,11 @@ package struct Macrostep<Context: ChartContext> {
 
   private mutating func cancelInvocations(of state: Int) {
     guard !engine.invocations.isEmpty else { return }
-    for active in engine.invocations where model.invocations[active.invocation].state == state {
+    for active in engine.invocations where model.shape.invocations[active.invocation].state == state
+    {
       effects.append(.cancelInvocation(program.id(of: active)))
     }
-    let invocations = model.invocations
+    let invocations = model.shape.invocations
     engine.invocations.removeAll { invocations[$0.invocation].state == state }
   }
 
@@ -382,11 +386,11 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func run(
-    _ block: Block<Context>,
+    _ block: AnyBlock,
     _ place: Place,
     _ context: inout Context
   ) throws(MachineError) {
-    for action in block.actions {
+    for action in block.typed(as: Context.self).actions {
       do {
         try action.perform(&context, &self)
       } catch {

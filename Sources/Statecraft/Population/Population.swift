@@ -93,22 +93,31 @@ extension Population {
   /// - Throws: ``StartError``; nothing is added then.
   /// - Complexity: O(count); the machine is started once and copied.
   @discardableResult
+  @inlinable
   public mutating func add(
     repeating context: Context,
     count: Int
   ) throws(StartError) -> Outcome<Context> {
-    let (machine, outcome) = try Machine.start(context, program)
+    let (machine, outcome) = try started(context)
     guard count > 0 else { return outcome }
     append(machine)
     let position = numbers.count - 1
     let (number, data) = (numbers[position], contexts[position])
     let other = others[position]
     numbers.append(contentsOf: repeatElement(number, count: count - 1))
+    // Here, so that the copies are made by code that knows the type.
     contexts.append(contentsOf: repeatElement(data, count: count - 1))
     if let other {
       for copy in (position + 1)..<(position + count) { others[copy] = other }
     }
     return outcome
+  }
+
+  @usableFromInline
+  func started(
+    _ context: Context
+  ) throws(StartError) -> (machine: Machine<Context>, outcome: Outcome<Context>) {
+    try Machine.start(context, program)
   }
 
   /// Adds a machine of the same chart as it is.
@@ -155,15 +164,21 @@ extension Population {
   }
 
   /// The data of a machine.
-  public func context(of position: Int) -> Context { others[position]?.data ?? contexts[position] }
+  @inlinable
+  public func context(of position: Int) -> Context {
+    numbers[position] == Self.elsewhere ? machine(at: position).context : contexts[position]
+  }
 
   /// How many machines need more than their data and two bytes.
   package var extraMachines: Int { others.count }
 
   /// The active state of a machine that has no active child; in parallel states the first region's.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
   public func state(of position: Int) -> Context.State {
-    guard let configuration = known(at: position) else { return machine(at: position).state }
-    return configuration._withUnsafeGuaranteedRef { $0.leaves[0] }
+    if let state = known(at: position)?._withUnsafeGuaranteedRef({ $0.firstLeaf }) { return state }
+    return machine(at: position).state
   }
 
   /// The positions of the machines in which a state is active, in order.

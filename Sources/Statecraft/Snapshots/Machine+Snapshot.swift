@@ -6,16 +6,18 @@ extension Machine where Context: Codable {
   /// - Complexity: O(active states + histories + timers + postponed events).
   public func snapshot(at time: WallTime? = nil) -> Snapshot<Context> {
     let model = program.model
+    let engine = engine
     return Snapshot(
       chart: model.name,
       version: model.version,
-      configuration: engine.configuration.map { model.states[$0].name },
+      configuration: engine.configuration.map { model.shape.states[$0].name },
       history: model.histories.indices.compactMap { number in
         engine.history[number].map { stored in
-          Snapshot.History(
-            state: model.states[model.histories[number].parent].name,
-            deep: model.histories[number].deep,
-            stored: stored.map { model.states[$0].name }
+          let history = model.shape.histories[number]
+          return Snapshot.History(
+            state: model.shape.states[history.parent].name,
+            deep: history.deep,
+            stored: stored.map { model.shape.states[$0].name }
           )
         }
       },
@@ -92,7 +94,9 @@ extension Machine where Context: Statechart & Codable {
     _ snapshot: Snapshot<Context>,
     at time: WallTime? = nil
   ) throws(RestoreError) -> (machine: Machine, effects: [Effect<Context>]) {
-    try restoring(snapshot, chart: Context.chart, at: time)
+    let chart = Context.chart
+    chart.makePermanent()
+    return try restoring(snapshot, chart: chart, at: time)
   }
 }
 

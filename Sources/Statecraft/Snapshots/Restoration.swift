@@ -23,10 +23,7 @@ struct Restoration<Context: ChartContext & Codable> {
     self.snapshot = snapshot
     self.program = program
     self.time = time
-    numbers = Dictionary(
-      program.model.states.indices.dropFirst().map { (program.model.states[$0].name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    numbers = program.numbersByName
     engine = EngineState(histories: program.topology.histories.count)
     engine.serial = serial
   }

@@ -122,7 +122,7 @@ extension Action {
   ) -> Action {
     let width = MemoryLayout<Value>.size
     let assignment = MemoryLayout<Context>.offset(of: property).flatMap { offset in
-      width > 8
+      !isPlainInteger(Value.self)
         ? nil
         : Assignment(
           offset: UInt32(offset),
@@ -135,6 +135,15 @@ extension Action {
     return assign(property, "\(name(of: property)) \(change.text)", assignment) { context in
       context[keyPath: property] = change(context[keyPath: property])
     }
+  }
+
+  /// Whether an integer lies in memory as its bits; a type of the user may keep it otherwise.
+  private static func isPlainInteger<Value>(_ type: Value.Type) -> Bool {
+    let types: [any Any.Type] = [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self,
+      UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
+    ]
+    return types.contains { $0 == type }
   }
 
   /// An action that sets or flips a truth value, as data.

@@ -23,10 +23,15 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   package var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
 
   /// The active states without an active child, in the user's type.
-  var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }
+  @inlinable var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }
 
   /// All active states in the user's type.
   var all: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.all } }
+
+  /// The first of the active states without an active child.
+  @inlinable var firstLeaf: Context.State? {
+    withUnsafeMutablePointerToHeader { $0.pointee.leaves.first }
+  }
 
   /// Counts the configurations of a program in the order in which they were met.
   @inlinable var number: Int { withUnsafeMutablePointerToHeader { $0.pointee.number } }
@@ -54,6 +59,6 @@ package struct ConfigurationHeader<Context: ChartContext> {
   @usableFromInline let number: Int
   unowned(unsafe) let program: Program<Context>
   let states: StateSet
-  let leaves: [Context.State]
+  @usableFromInline let leaves: [Context.State]
   let all: [Context.State]
 }

@@ -91,7 +91,7 @@ extension Diagram {
     block.actions.compactMap(\.label)
   }
 
-  private static func text<Context>(_ delay: TimerDefinition<Context>.Delay) -> String {
+  private static func text<Context>(_ delay: TimerDelay<Context>) -> String {
     switch delay {
     case .constant(let duration): DurationText.short(duration)
     case .computed(let name, _): name

@@ -38,13 +38,13 @@ extension SCXMLParser {
           "remove 'event' and 'cond'"
         )
       }
-      model.states[state].initial = targets(of: transition, inside: state)
+      model.states[state].initial = ShortList(targets(of: transition, inside: state))
       model.states[state].initialBlock = block(transition)
       if model.states[state].initial.isEmpty {
         report(transition, "the transition of <initial> has no target", "name a state inside")
       }
     } else if let text = element["initial"] {
-      model.states[state].initial = targets(text, element, inside: state)
+      model.states[state].initial = ShortList(targets(text, element, inside: state))
     } else if let first = node.children.first {
       model.states[state].initial = [.state(first)]
     } else {
@@ -67,19 +67,19 @@ extension SCXMLParser {
     let parent = model.histories[history].parent
     guard let transition = onlyTransition(of: element) else {
       model.histories[history].defaults =
-        model.states[parent].children.first.map { [.state($0)] } ?? []
+        model.states[parent].children.first.map { .one(.state($0)) } ?? .none
       return report(
         element,
         "the history '\(model.histories[history].name)' needs one <transition>",
         "write <transition target=\"…\"/> into it: where it leads without a memory"
       )
     }
-    model.histories[history].defaults = targets(of: transition, inside: parent)
+    model.histories[history].defaults = ShortList(targets(of: transition, inside: parent))
     model.histories[history].block = block(transition)
     if model.histories[history].defaults.isEmpty {
       report(transition, "the default of a history has no target", "name a state inside")
       model.histories[history].defaults =
-        model.states[parent].children.first.map { [.state($0)] } ?? []
+        model.states[parent].children.first.map { .one(.state($0)) } ?? .none
     }
   }
 

@@ -66,7 +66,7 @@ struct SCXMLParser {
     }
     for (transition, nodes) in descriptors {
       let cases = nodes.contains(0) ? nil : nodes.flatMap(trie.cases(below:))
-      model.transitions[transition].trigger = cases.map { .events($0) } ?? .anyEvent
+      model.transitions[transition].trigger = cases.map { .events(ShortList($0)) } ?? .anyEvent
     }
     model.dialect = dialect
     sortDiagnostics()
@@ -134,10 +134,9 @@ struct SCXMLParser {
       last: number
     )
     node.location = location(element)
-    model.states.append(node)
+    model.place(node)
     stateElements.append(element)
     if let id { register(id, .state(number), element) }
-    if let parent { model.states[parent].children.append(number) }
     for child in element.elements where child.namespace == Self.namespace {
       placeChild(child, of: element, number)
     }

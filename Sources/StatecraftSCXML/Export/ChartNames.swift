@@ -9,7 +9,7 @@ public import Statecraft
 public struct ChartNames<Context: ChartContext> {
   var actions: [String: Action<Context>] = [:]
   var guards: [String: Predicate<Context>] = [:]
-  var delays: [String: TimerDefinition<Context>.Delay] = [:]
+  var delays: [String: TimerDelay<Context>] = [:]
   var outputs: [String: FinalOutput<Context>] = [:]
   var data: [String: ScopedData<Context>] = [:]
   var works: [String: InvocationNode<Context>] = [:]

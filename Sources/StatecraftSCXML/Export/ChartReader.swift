@@ -82,9 +82,8 @@ struct ChartReader<Context: ChartContext> {
         $0.split(separator: " ").map { $0.removingPercentEncoding ?? String($0) }
       } ?? []
     node.description = element.own("description")
-    model.states.append(node)
+    model.place(node)
     elements.append(element)
-    if let parent { model.states[parent].children.append(number) }
     if id != nil { targets[ChartWriter<Context>.word(node.name)] = .state(number) }
     for child in element.elements
     where child.namespace == SCXMLParser.namespace && child.own("generated") == nil {
@@ -139,7 +138,7 @@ struct ChartReader<Context: ChartContext> {
     guard let transition = element.elements.first(where: { $0.name == "transition" }) else {
       return report(element, "a history needs a transition", "write <transition target=\"…\"/>")
     }
-    model.histories[number].defaults = targets(of: transition, "target")
+    model.histories[number].defaults = ShortList(targets(of: transition, "target"))
     model.histories[number].block = block(transition)
   }
 
@@ -147,7 +146,7 @@ struct ChartReader<Context: ChartContext> {
     let element = elements[state]
     let kind = model.states[state].kind
     if kind == .compound || kind == .chart {
-      model.states[state].initial = targets(of: element, "initial")
+      model.states[state].initial = ShortList(targets(of: element, "initial"))
       if model.states[state].initial.isEmpty {
         if element["initial"] == nil {
           report(
@@ -156,7 +155,8 @@ struct ChartReader<Context: ChartContext> {
             "write initial=\"…\""
           )
         }
-        model.states[state].initial = model.states[state].children.first.map { [.state($0)] } ?? []
+        model.states[state].initial =
+          model.states[state].children.first.map { .one(.state($0)) } ?? .none
       }
     }
     for child in element.elements where child.own("generated") == nil {
@@ -194,7 +194,7 @@ struct ChartReader<Context: ChartContext> {
       let expected = child.own("done").flatMap {
         ChartNames<Context>.find($0, in: names.expectations)
       }
-      let disposition: TransitionDefinition<Context>.Disposition =
+      let disposition: Disposition =
         switch child.own("disposition") {
         case "ignore": .ignore
         case "postpone": .postpone
@@ -245,11 +245,11 @@ struct ChartReader<Context: ChartContext> {
       }
       cases.append(index)
     }
-    return cases.isEmpty ? nil : .events(cases)
+    return cases.isEmpty ? nil : .events(ShortList(cases))
   }
 
   private mutating func timer(_ element: XMLElement, _ state: Int) -> Trigger? {
-    let delay: TimerDefinition<Context>.Delay
+    let delay: TimerDelay<Context>
     if let text = element.own("after") {
       guard let duration = Self.duration(text) else {
         report(element, "'\(text)' is no delay", "write a number and s, such as 1.5s")

@@ -138,7 +138,9 @@ struct ChartWriter<Context: ChartContext> {
     }
   }
 
-  private func ids(_ targets: [TargetNode]) -> String { targets.map(id).joined(separator: " ") }
+  private func ids(_ targets: some Sequence<TargetNode>) -> String {
+    targets.map(id).joined(separator: " ")
+  }
 
   // MARK: - Transitions
 

@@ -80,11 +80,11 @@ extension SCXMLDocument {
           )
         )
       }
-      let isDefault = node.initial == node.children.first.map { [.state($0)] }
+      let isDefault = node.initial == node.children.first.map { .one(.state($0)) }
       return (isDefault ? nil : text, nil)
     }
 
-    private func names(_ targets: [TargetNode]) -> String {
+    private func names(_ targets: some Sequence<TargetNode>) -> String {
       targets.map(model.name(of:)).joined(separator: " ")
     }
 

@@ -56,6 +56,21 @@ import Testing
     #expect(machine.boxed.value == 4)
   }
 
+  @Test func `an integer that keeps its bits otherwise is changed by its own arithmetic`() {
+    struct Odd: Statechart {
+      enum State: CaseIterable { case only }
+      enum Event: CaseIterable { case up }
+      var value = Complement(7)
+
+      static let chart = Chart<Self>(initial: .only) {
+        state(.only) { on(.up).assign(\.value, .multiplying(by: 3, adding: 1)) }
+      }
+    }
+    var machine = Machine(Odd())
+    machine.send(.up)
+    #expect(machine.value == 22)
+  }
+
   struct Meter: Statechart {
     enum State: CaseIterable { case idle, outer, inner }
     enum Event: CaseIterable { case up, down, mix, clear, bump, enter, double }

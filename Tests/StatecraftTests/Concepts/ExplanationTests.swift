@@ -82,4 +82,33 @@ extension Trace {
       }
     }
   }
+
+  @Test func `an event that is not among the cases is explained as it is taken`() {
+    struct Open: Statechart {
+      enum State: CaseIterable { case only }
+      enum Event: EventAlphabet {
+        case known, unknown
+        struct Cases: Sendable {
+          let known = EventCase<Event, Void>(0, "known") { if case .known = $0 { () } else { nil } }
+        }
+        static let cases = Cases()
+        var caseIndex: Int { self == .known ? 0 : 99 }
+      }
+      var count = 0
+
+      static let chart = Chart<Self>(initial: .only) {
+        state(.only) {
+          on(\.known)
+            .when("never") { _ in false }
+            .do { $0.count += 10 }
+          onAny().do { context, _ in context.count += 1 }
+        }
+      }
+    }
+    var machine = Machine(Open())
+    #expect(machine.permits(.unknown))
+    #expect(machine.explain(.unknown).verdict == .taken)
+    #expect(machine.send(.unknown).kind == .internal)
+    #expect(machine.count == 1)
+  }
 }

@@ -1,0 +1,17 @@
+/// An invocation of a resolved chart.
+package struct InvocationNode<Context: ChartContext>: ChartNode {
+  package private(set) var shape: InvocationShape
+
+  package init(_ shape: InvocationShape) {
+    self.shape = shape
+  }
+
+  package var name: String { shape.name }
+  package var child: String? { shape.child }
+  package var work: InvocationWork<Context> { shape.work.value(as: InvocationWork<Context>.self) }
+
+  package var state: Int {
+    get { shape.state }
+    set { shape.state = newValue }
+  }
+}

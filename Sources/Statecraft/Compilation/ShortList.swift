@@ -1,0 +1,71 @@
+/// A list that needs no memory of its own while it has one element at most.
+///
+/// Most transitions have one trigger and one target, and large charts have thousands of them.
+@usableFromInline
+package enum ShortList<Element: Sendable>: Sendable {
+  case none
+  case one(Element)
+  /// Two or more, so that equal lists are equal.
+  case many([Element])
+
+  @inlinable
+  package init(_ elements: some Collection<Element>) {
+    guard let first = elements.first else {
+      self = .none
+      return
+    }
+    self = elements.dropFirst().isEmpty ? .one(first) : .many(Array(elements))
+  }
+
+  @inlinable
+  package init(_ elements: [Element]) {
+    self = elements.count > 1 ? .many(elements) : elements.isEmpty ? .none : .one(elements[0])
+  }
+}
+
+extension ShortList {
+  /// The elements; those of a longer list are not copied.
+  var array: [Element] {
+    switch self {
+    case .none: []
+    case .one(let element): [element]
+    case .many(let elements): elements
+    }
+  }
+}
+
+extension ShortList: Equatable where Element: Equatable {}
+extension ShortList: Hashable where Element: Hashable {}
+
+extension ShortList: ExpressibleByArrayLiteral {
+  @inlinable
+  package init(arrayLiteral elements: Element...) { self.init(elements) }
+}
+
+extension ShortList: RandomAccessCollection {
+  @inlinable package var startIndex: Int { 0 }
+
+  @inlinable
+  package var endIndex: Int {
+    switch self {
+    case .none: 0
+    case .one: 1
+    case .many(let elements): elements.count
+    }
+  }
+
+  @inlinable
+  package subscript(position: Int) -> Element {
+    switch self {
+    case .none: preconditionFailure("a list without elements has none at \(position)")
+    case .one(let element):
+      precondition(position == 0, "a list of one element has none at \(position)")
+      return element
+    case .many(let elements): return elements[position]
+    }
+  }
+}
+
+extension ShortList: CustomStringConvertible {
+  @usableFromInline package var description: String { "\(array)" }
+}

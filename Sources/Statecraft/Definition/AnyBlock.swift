@@ -1,0 +1,55 @@
+/// Executable content, with what the compiler of charts asks of it, but without the context's type.
+@usableFromInline
+package class AnyBlock: @unchecked Sendable {
+  /// Whether an action of the block can throw.
+  let canThrow: Bool
+  /// Whether an action of the block raises an event.
+  let raises: Bool
+  /// The invocations that it sends messages to.
+  let receivers: [String]
+  /// What is known of its actions, in words.
+  var labels: [String] { [] }
+
+  fileprivate init(canThrow: Bool, raises: Bool, receivers: [String]) {
+    self.canThrow = canThrow
+    self.raises = raises
+    self.receivers = receivers
+  }
+
+  /// The block of a context of that type; it must be the same.
+  @inline(__always)
+  func typed<Context>(as context: Context.Type = Context.self) -> Block<Context> {
+    unsafeDowncast(self, to: TypedBlock<Context>.self).block
+  }
+}
+
+/// A block whose type ``AnyBlock`` hides.
+private final class TypedBlock<Context: ChartContext>: AnyBlock, @unchecked Sendable {
+  let block: Block<Context>
+
+  init(_ block: Block<Context>) {
+    self.block = block
+    var canThrow = false
+    var raises = false
+    var receivers: [String] = []
+    for action in block.actions {
+      if action.canThrow { canThrow = true }
+      switch action.kind {
+      case .raise: raises = true
+      case .message(let invocation): receivers.append(invocation)
+      case .mutate, .emit: break
+      }
+    }
+    super.init(canThrow: canThrow, raises: raises, receivers: receivers)
+  }
+
+  override var labels: [String] { block.actions.compactMap { $0.label } }
+}
+
+extension Block {
+  /// The block without its type.
+  package var erased: AnyBlock { TypedBlock(self) }
+
+  /// The block without its type; `nil` when there is nothing in it.
+  package var erasedUnlessEmpty: AnyBlock? { isEmpty ? nil : erased }
+}

@@ -1,0 +1,19 @@
+/// An invocation as it was written, without the context's type.
+@usableFromInline
+package final class AnyInvocation: Sendable {
+  let name: String
+  let child: String?
+  let work: Erased
+  let done: [TransitionDefinition]
+  let failed: [TransitionDefinition]
+  let location: SourceLocation?
+
+  init<Context>(_ definition: InvocationDefinition<Context>) {
+    name = definition.name
+    child = definition.child
+    work = Erased(definition.work)
+    done = definition.done
+    failed = definition.failed
+    location = definition.location
+  }
+}

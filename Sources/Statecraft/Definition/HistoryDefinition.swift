@@ -1,0 +1,20 @@
+/// What a state's history gives when the state was never left.
+@usableFromInline
+package final class HistoryDefinition: Sendable {
+  let deep: Bool
+  let defaults: ShortList<TargetReference>
+  let block: AnyBlock?
+  let location: SourceLocation?
+
+  init(
+    deep: Bool,
+    defaults: ShortList<TargetReference>,
+    block: AnyBlock?,
+    location: SourceLocation?
+  ) {
+    self.deep = deep
+    self.defaults = defaults
+    self.block = block
+    self.location = location
+  }
+}

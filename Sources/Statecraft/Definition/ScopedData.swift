@@ -1,0 +1,6 @@
+/// Data that lives as long as its state.
+package struct ScopedData<Context: ChartContext>: Sendable {
+  package let name: String
+  package let create: @Sendable (inout Context) -> Void
+  package let discard: @Sendable (inout Context) -> Void
+}

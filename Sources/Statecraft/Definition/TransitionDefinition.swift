@@ -1,0 +1,92 @@
+/// What happens to an event that a transition is selected for.
+@usableFromInline
+package enum Disposition: Sendable, Hashable {
+  case take, ignore, postpone
+}
+
+/// A transition, or an event's deferral, as it was written.
+@usableFromInline
+package final class TransitionDefinition: Sendable {
+  @usableFromInline
+  package enum Trigger: Sendable {
+    case events(ShortList<Int>)
+    case anyEvent
+    case eventless
+    case done(expecting: any Any.Type)
+    case after(TimerDefinition)
+    case invocationDone, invocationFailed
+    case error
+  }
+
+  let trigger: Trigger
+  let targets: ShortList<TargetReference>
+  let type: TransitionType
+  let condition: AnyCondition?
+  let block: AnyBlock?
+  let disposition: Disposition
+  let location: SourceLocation?
+
+  package init(
+    _ trigger: Trigger,
+    _ targets: ShortList<TargetReference>,
+    type: TransitionType = .external,
+    condition: AnyCondition? = nil,
+    block: AnyBlock? = nil,
+    disposition: Disposition = .take,
+    location: SourceLocation?
+  ) {
+    self.trigger = trigger
+    self.targets = targets
+    self.type = type
+    self.condition = condition
+    self.block = block
+    self.disposition = disposition
+    self.location = location
+  }
+
+  @usableFromInline
+  convenience init(
+    _ trigger: Trigger,
+    _ targets: ShortList<TargetReference>,
+    _ type: TransitionType,
+    _ block: AnyBlock?,
+    _ disposition: Disposition,
+    _ fileID: StaticString,
+    _ line: UInt
+  ) {
+    self.init(
+      trigger,
+      targets,
+      type: type,
+      block: block,
+      disposition: disposition,
+      location: SourceLocation(fileID, line)
+    )
+  }
+
+  /// The same with another condition.
+  func when(_ condition: AnyCondition) -> TransitionDefinition {
+    TransitionDefinition(
+      trigger,
+      targets,
+      type: type,
+      condition: condition,
+      block: block,
+      disposition: disposition,
+      location: location
+    )
+  }
+
+  /// The same with other actions.
+  func doing(_ block: AnyBlock) -> TransitionDefinition {
+    TransitionDefinition(
+      trigger,
+      targets,
+      type: type,
+      condition: condition,
+      block: block,
+      disposition: disposition,
+      location: location
+    )
+  }
+}
