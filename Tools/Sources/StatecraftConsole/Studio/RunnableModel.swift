@@ -99,20 +99,11 @@ package struct RunnableModel: StudioModel {
     reports.enumerated().map { position, report in
       let isKnown = events.contains { $0.name == report.event }
       var step = RecordedStep(
-        time: report.time,
-        source: report.isRecalled
-          ? .recalled : report.event == "start" ? .start : isKnown ? .event : .timer,
-        event: report.event,
-        payload: position == 0 ? payload : nil,
-        outcome: report.outcome,
-        configuration: report.configuration
+        report,
+        source: report.event == "start" ? .start : isKnown ? .event : .timer
       )
-      step.reason = report.reason
-      step.exited = report.exited
-      step.entered = report.entered
-      step.outputs = report.outputs.map(\.text)
-      step.taken = report.microsteps.flatMap(\.taken)
-      step.transitions = diagram.transitions(of: report)
+      if position == 0, let payload { step.payload = payload }
+      if step.transitions.isEmpty { step.transitions = diagram.transitions(of: report) }
       return step
     }
   }
