@@ -143,6 +143,7 @@ struct Viewer {
     try await viewer.look()
     #expect(viewer.steps[3].time == fired.time)
     #expect(viewer.steps[3].configuration == fired.configuration)
+    try await viewer.wait { $0.status.configuration == ["last"] }
     await viewer.exhibit.close()
   }
 
@@ -237,15 +238,18 @@ struct Viewer {
   }
 }
 
-/// Changes every few milliseconds.
+/// Changes every few milliseconds, and comes to rest.
 private struct Blinker: Statechart, Sendable {
-  enum State: CaseIterable, Sendable { case on, off }
+  enum State: CaseIterable, Sendable { case first, second, third, fourth, last }
   enum Event: CaseIterable, Codable, Sendable { case nothing }
 
-  static let chart = Chart<Self>(initial: .off) {
+  static let chart = Chart<Self>(initial: .first) {
     ignore(.nothing)
-    state(.on) { after(.milliseconds(10), to: .off) }
-    state(.off) { after(.milliseconds(10), to: .on) }
+    state(.first) { after(.milliseconds(10), to: .second) }
+    state(.second) { after(.milliseconds(10), to: .third) }
+    state(.third) { after(.milliseconds(10), to: .fourth) }
+    state(.fourth) { after(.milliseconds(10), to: .last) }
+    state(.last)
   }
 }
 #endif
