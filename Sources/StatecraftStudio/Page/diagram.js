@@ -5,6 +5,8 @@ const style = `
 :host(.small) { overflow: hidden; }
 :host(.small) svg.statecraft { max-height: 190px; width: auto; }
 svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; }
+/* Small screens scroll a large picture rather than making its letters too small to read. */
+@media (max-width: 900px) { :host(:not(.small)) svg.statecraft { min-width: var(--readable); } }
 .state.lit > path, .state.lit > polygon, .cluster.lit > path, .cluster.lit > polygon {
   fill: var(--lit); stroke: var(--accent); stroke-width: 2; transition: fill .15s, stroke .15s; }
 .cluster.lit > path, .cluster.lit > polygon { fill: var(--lit-around); }
@@ -36,7 +38,10 @@ export class Diagram {
     this.#root.innerHTML = `<style>${style}</style>`;
     if (machine.svg) {
       const page = new DOMParser().parseFromString(machine.svg, "image/svg+xml");
-      this.#root.append(document.importNode(page.documentElement, true));
+      const svg = document.importNode(page.documentElement, true);
+      svg.style.setProperty("--readable", `${Math.round(svg.viewBox.baseVal.width * 0.95)}px`);
+      this.#root.append(svg);
+      if (!element.classList.contains("small")) Diagram.#letScroll(element);
       for (const state of machine.states) {
         const found = this.#root.getElementById(state.element);
         if (found && !this.#states.has(state.name)) this.#states.set(state.name, found);
@@ -58,6 +63,17 @@ export class Diagram {
       this.#root.append(text);
     }
     this.names = new Set(machine.states.map((state) => state.name));
+  }
+
+  /** Keys scroll what does not fit; without need it is no stop for the tabulator. */
+  static #letScroll(element) {
+    new ResizeObserver(() => {
+      const excess = element.scrollWidth - element.clientWidth;
+      if (excess > 0) {
+        element.tabIndex = 0;
+        element.scrollLeft = excess / 2;
+      } else element.removeAttribute("tabindex");
+    }).observe(element);
   }
 
   /** Lights what is active, and marks what was taken. */

@@ -62,7 +62,9 @@ export class Line extends EventTarget {
       for (const [machine, place] of this.#watched) this.#watch(machine, place);
       this.#emit("open");
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+    };
     socket.onclose = () => {
       if (socket !== this.#socket) return;
       for (const { reject } of this.#requests.values()) reject(new Error("the connection was lost"));
