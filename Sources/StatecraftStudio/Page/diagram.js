@@ -27,6 +27,7 @@ pre .lit { color: var(--accent); font-weight: bold; }
 /** The picture of a machine in a shadow of its own, so that ids of several pictures do not meet. */
 export class Diagram {
   #root;
+  #element;
   #states = new Map();
   #edges = [];
   #lit = [];
@@ -34,12 +35,13 @@ export class Diagram {
   #lines = [];
 
   constructor(element, machine) {
+    this.#element = element;
     this.#root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     this.#root.innerHTML = `<style>${style}</style>`;
     if (machine.svg) {
       const page = new DOMParser().parseFromString(machine.svg, "image/svg+xml");
       const svg = document.importNode(page.documentElement, true);
-      svg.style.setProperty("--readable", `${Math.round(svg.viewBox.baseVal.width * 0.95)}px`);
+      svg.style.setProperty("--readable", `${Math.round(svg.viewBox.baseVal.width * 0.85)}px`);
       this.#root.append(svg);
       if (!element.classList.contains("small")) Diagram.#letScroll(element);
       for (const state of machine.states) {
@@ -68,12 +70,19 @@ export class Diagram {
   /** Keys scroll what does not fit; without need it is no stop for the tabulator. */
   static #letScroll(element) {
     new ResizeObserver(() => {
-      const excess = element.scrollWidth - element.clientWidth;
-      if (excess > 0) {
-        element.tabIndex = 0;
-        element.scrollLeft = excess / 2;
-      } else element.removeAttribute("tabindex");
+      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+      else element.removeAttribute("tabindex");
     }).observe(element);
+  }
+
+  /** Scrolls to where the machine is, if that is not seen. */
+  #reveal() {
+    const element = this.#element;
+    const innermost = this.#lit.at(-1);
+    if (!innermost || element.scrollWidth <= element.clientWidth) return;
+    const [inner, outer] = [innermost.getBoundingClientRect(), element.getBoundingClientRect()];
+    if (inner.left < outer.left) element.scrollLeft -= outer.left - inner.left + 12;
+    else if (inner.right > outer.right) element.scrollLeft += inner.right - outer.right + 12;
   }
 
   /** Lights what is active, and marks what was taken. */
@@ -87,6 +96,7 @@ export class Diagram {
       element.classList.add("moved");
       if (moves) element.classList.add("moving");
     }
+    this.#reveal();
     const active = new Set(configuration);
     for (const line of this.#lines) {
       const name = line.textContent.trim().split(/[\s([]/)[0];

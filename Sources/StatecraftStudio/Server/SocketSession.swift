@@ -137,7 +137,9 @@ final class SocketSession: Sendable {
 
   private func keepAlive(_ outbound: Outbound) async throws {
     while true {
-      try await Task.sleep(for: .seconds(20))
+      try await Task.sleep(for: .seconds(5))
+      // The page hears this, and the browser answers that.
+      try await write(#"{"type":"beat"}"#, outbound)
       try await write(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()), outbound)
     }
   }

@@ -10,6 +10,8 @@ class Relay:
     def __init__(self, port):
         self.target = port
         self.is_cut = False
+        self.flows = threading.Event()
+        self.flows.set()
         self.pairs = []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
@@ -34,14 +36,14 @@ class Relay:
             for source, sink in [(near, far), (far, near)]:
                 threading.Thread(target=self._hand_on, args=(source, sink), daemon=True).start()
 
-    @staticmethod
-    def _hand_on(source, sink):
+    def _hand_on(self, source, sink):
         try:
             while data := source.recv(65536):
+                self.flows.wait()
                 sink.sendall(data)
         except OSError:
             pass
-        Relay._close(source, sink)
+        self._close(source, sink)
 
     @staticmethod
     def _close(*ends):
@@ -59,9 +61,15 @@ class Relay:
             self._close(*pair)
         self.pairs.clear()
 
+    def stall(self):
+        """Nothing goes through any more, and nobody is told so."""
+        self.flows.clear()
+
     def mend(self):
         self.is_cut = False
+        self.flows.set()
 
     def close(self):
+        self.flows.set()
         self.listener.close()
         self.cut()

@@ -86,6 +86,18 @@ class Connection(PageTest):
         self.assertEqual(numbers, list(range(numbers[0], -1, -1)))
         self.assertLessEqual(len([pair for pair in self.relay.pairs if pair[0].fileno() >= 0]), 12)
 
+    def test_a_line_that_is_silently_dead_is_given_up(self):
+        self.page.clock.install()
+        page = self.watch("elevator")
+        self.relay.stall()
+        page.clock.fast_forward(15_000)
+        expect(self.line(page)).to_contain_text("connection lost")
+        self.relay.mend()
+        page.clock.fast_forward(1_000)
+        expect(self.line(page)).to_have_text("live")
+        self.event(page, "run").click()
+        expect(self.states(page)).to_have_text("running")
+
     def test_a_browser_that_was_offline_recovers(self):
         context = self.context()
         page = self.open(context=context)

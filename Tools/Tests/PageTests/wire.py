@@ -52,7 +52,13 @@ class WebSocket:
             self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
             self.line.settimeout(timeout)
             self.line.connect(("127.0.0.1", port))
-        host = host or f"127.0.0.1:{port}"
+        try:
+            self._upgrade(path, host or f"127.0.0.1:{port}", origin)
+        except BaseException:
+            self.close()
+            raise
+
+    def _upgrade(self, path, host, origin):
         lines = [
             f"GET {path} HTTP/1.1",
             f"Host: {host}",
@@ -72,7 +78,6 @@ class WebSocket:
             self.rest += data
         head, _, self.rest = self.rest.partition(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 101"):
-            self.close()
             raise Refused(head.decode("latin-1"))
 
     def frame(self, data, opcode=TEXT, fin=True, masked=True, length=None, first=None):

@@ -40,7 +40,7 @@ class Pad {
     }
     this.#svg.style.cssText += "touch-action:none;cursor:crosshair";
     const row = document.createElement("p");
-    row.style.cssText = "display:flex;gap:12px;align-items:center;flex-wrap:wrap;margin-top:8px;font-size:.88rem";
+    row.style.cssText = "display:flex;gap:4px 12px;align-items:center;flex-wrap:wrap;margin-top:8px;font-size:.88rem";
     const save = document.createElement("button");
     save.type = "button";
     save.textContent = "Save the drawing";
@@ -50,7 +50,7 @@ class Pad {
     this.#note.textContent = "Draw in the quadrant at the top left.";
     this.#refusal = document.createElement("span");
     this.#refusal.setAttribute("role", "status");
-    this.#refusal.style.cssText = "flex-basis:100%;min-height:1.4em;color:var(--bad)";
+    this.#refusal.style.cssText = "flex-basis:100%;color:var(--bad)";
     row.append(save, this.#note, this.#refusal);
     element.append(row);
     this.#svg.addEventListener("pointerdown", (event) => this.#down(event));
@@ -179,7 +179,7 @@ class Pad {
       if (this.#samples.length > 2000) this.#samples.shift();
       const sorted = [...this.#samples].sort((a, b) => a - b);
       const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))].toFixed(1);
-      this.#note.textContent = `From pen to mirror: ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms`;
+      this.#note.textContent = `From pen to mirror: ${at(0.5)} ms, 99 % within ${at(0.99)} ms`;
       Object.assign(this.#note.dataset, { median: at(0.5), p99: at(0.99), count: String(sorted.length) });
     });
   }
