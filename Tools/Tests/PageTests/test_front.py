@@ -33,6 +33,14 @@ class FrontPage(PageTest):
         for state in ["green", "yellow", "red", "green"]:
             expect(states).to_have_text(state)
 
+    def test_a_card_shows_what_its_machine_is_about(self):
+        light = self.page.locator(".card", has_text="traffic-light-objects")
+        expect(light.locator(".drawn circle")).to_have_count(3)
+        pad = self.page.locator(".card", has_text="mirror-pad")
+        expect(pad.locator("svg.pad")).to_be_visible()
+        self.assertGreater(pad.locator("svg.pad").bounding_box()["height"], 100)
+        expect(pad.get_by_role("button")).to_have_count(0)
+
     def test_what_is_active_is_lit(self):
         card = self.page.locator(".card", has_text="elevator")
         expect(card.locator(".states")).to_have_text("closed")

@@ -34,8 +34,7 @@ class Pad {
       "display:block;width:100%;background:#fff;border:1px solid var(--line);border-radius:8px;user-select:none";
     element.replaceChildren(this.#svg);
     if (!send) {
-      this.#svg.style.width = "auto";
-      this.#svg.style.maxWidth = "100%";
+      this.#svg.style.width = "160px";
       return;
     }
     this.#svg.style.cssText += "touch-action:none;cursor:crosshair";
@@ -179,7 +178,7 @@ class Pad {
       if (this.#samples.length > 2000) this.#samples.shift();
       const sorted = [...this.#samples].sort((a, b) => a - b);
       const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))].toFixed(1);
-      this.#note.textContent = `From pen to mirror: ${at(0.5)} ms, 99 % within ${at(0.99)} ms`;
+      this.#note.textContent = `Mirrored in ${at(0.5)} ms, 99 % within ${at(0.99)} ms`;
       Object.assign(this.#note.dataset, { median: at(0.5), p99: at(0.99), count: String(sorted.length) });
     });
   }
