@@ -76,6 +76,59 @@ require_diagram_tools() {
   require_mermaid
 }
 
+# The browser in which tests look at pages, and what drives it; sets PAGE_PYTHON, the Python that can.
+# What cannot be had is skipped, and said.
+require_page_tools() {
+  local folder="$ROOT/.build/pages" version=1.65.2
+  PAGE_PYTHON="$(command -v python3 || true)"
+  if [ -z "$PAGE_PYTHON" ]; then
+    say "Python is missing; pages are not tested"
+    return 0
+  fi
+  if ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1 \
+    && ! command -v google-chrome >/dev/null 2>&1 && [ -z "${CHROMIUM:-}" ]; then
+    if command -v apt-get >/dev/null 2>&1; then
+      local -a as_root=()
+      [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+      say "Installing chromium with apt-get, for tests of pages…"
+      { "${as_root[@]+"${as_root[@]}"}" apt-get update -qq >&2 \
+        && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq --no-install-recommends \
+          chromium >&2; } || say "   that failed; tests in a browser are skipped"
+    elif command -v brew >/dev/null 2>&1; then
+      say "Installing chromium with brew, for tests of pages…"
+      brew install --quiet --cask chromium >&2 || say "   that failed; tests in a browser are skipped"
+    else
+      say "Chromium is missing; tests in a browser are skipped"
+    fi
+  fi
+  # The stamp comes last: it tells that the folder is whole.
+  if [ ! -f "$folder/playwright-$version" ]; then
+    say "Fetching Playwright $version into .build, for tests of pages…"
+    rm -rf "$folder"
+    if make_environment "$folder" \
+      && "$folder/bin/python" -m pip install --quiet --disable-pip-version-check \
+        "playwright==$version" >&2; then
+      touch "$folder/playwright-$version"
+    else
+      say "   that failed; tests in a browser are skipped"
+      rm -rf "$folder"
+    fi
+  fi
+  [ ! -x "$folder/bin/python" ] || PAGE_PYTHON="$folder/bin/python"
+}
+
+# Makes a folder with a Python of its own; Debian has what that needs in another package.
+make_environment() {
+  "$PAGE_PYTHON" -m venv "$1" >/dev/null 2>&1 && return 0
+  command -v apt-get >/dev/null 2>&1 || return 1
+  local -a as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  say "Installing python3-venv with apt-get, for tests of pages…"
+  "${as_root[@]+"${as_root[@]}"}" apt-get update -qq >&2 \
+    && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq python3-venv >&2 \
+    && "$PAGE_PYTHON" -m venv "$1" >&2
+}
+
 # Mermaid's own library, from the Python package NiceGUI, which carries it ready to run.
 require_mermaid() {
   local folder="$ROOT/.build/mermaid" version=3.18.0 download

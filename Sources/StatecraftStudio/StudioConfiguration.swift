@@ -13,7 +13,7 @@ public struct StudioConfiguration: Sendable, Hashable {
   /// What the front page is called.
   public var title = "Statecraft Studio"
 
-  /// How many connections there may be at once; more are closed as they come.
+  /// How many connections there may be at once; for one more, the oldest that only waits is closed.
   public var connectionLimit = 128
 
   /// How many bytes a message from a page may have.

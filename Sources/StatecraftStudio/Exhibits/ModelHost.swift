@@ -19,6 +19,7 @@ actor ModelHost: Exhibit {
 
   /// More than this is not kept, so that the machine can no longer be rewound.
   private static let inputLimit = 20_000
+  private static let byteLimit = 4 << 20
 
   /// More steps at one moment are not shown, because nobody could read them.
   private static let burstLimit = 10_000
@@ -30,6 +31,9 @@ actor ModelHost: Exhibit {
   private var model: any StudioModel
   private var origin: ContinuousClock.Instant
   private var inputs: [Input] = []
+  private var inputBytes = 0
+  /// Whether all inputs are kept.
+  private var isComplete = true
   private var marks: [Mark] = []
   private var firstMark = 0
   private var alarm: Task<Void, Never>?
@@ -50,6 +54,8 @@ actor ModelHost: Exhibit {
     _ = model.takeSceneChanges()
     stage.reset(scene: model.scene?.state)
     inputs = []
+    inputBytes = 0
+    isComplete = true
     marks = []
     firstMark = 0
     origin = clock.now - model.now
@@ -97,10 +103,18 @@ actor ModelHost: Exhibit {
     catchUp()
     let time = model.now
     let steps = try model.send(event, payload: payload)
-    if inputs.count <= Self.inputLimit {
-      inputs.append(Input(time: time, event: event, payload: payload))
-    }
+    keep(Input(time: time, event: event, payload: payload))
     tell(steps)
+  }
+
+  private func keep(_ input: Input) {
+    inputBytes += input.payload?.utf8.count ?? 0
+    guard isComplete, inputs.count < Self.inputLimit, inputBytes <= Self.byteLimit else {
+      inputs = []
+      isComplete = false
+      return
+    }
+    inputs.append(input)
   }
 
   func restart() throws(StudioRefusal) {
@@ -110,21 +124,25 @@ actor ModelHost: Exhibit {
   }
 
   func rewind(to step: Int) throws(StudioRefusal) {
-    let index = step - firstMark
-    guard marks.indices.contains(index) else {
-      throw StudioRefusal("step \(step) is not kept any more")
+    guard step >= firstMark, step - firstMark < marks.count else {
+      throw StudioRefusal(
+        marks.isEmpty
+          ? "there are no steps"
+          : "step \(step) is none of those from \(firstMark) "
+            + "to \(firstMark + marks.count - 1), which are kept"
+      )
     }
-    guard inputs.count <= Self.inputLimit else {
-      throw StudioRefusal("more than \(Self.inputLimit) events have come; restart instead")
+    guard isComplete else {
+      throw StudioRefusal("more events have come than are kept; restart instead")
     }
-    let mark = marks[index]
+    let mark = marks[step - firstMark]
     let past = Array(inputs[..<mark.inputs])
     model = try makeModel()
     begin()
     for input in past {
       tell(model.advance(to: input.time))
       if let steps = try? model.send(input.event, payload: input.payload) {
-        inputs.append(input)
+        keep(input)
         tell(steps)
       }
     }

@@ -79,7 +79,8 @@ final class Rooms: Sendable {
     }
   }
 
-  func unwatch(_ id: Int) { state.withLock { $0.watchers[id] = nil } }
+  /// Ends a watch, and the stream behind it.
+  func unwatch(_ id: Int) { state.withLock { $0.watchers.removeValue(forKey: id) }?.finish() }
 
   private static func id(_ name: String) -> String {
     let letters = name.unicodeScalars.map { scalar in

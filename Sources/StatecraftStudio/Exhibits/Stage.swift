@@ -127,6 +127,9 @@ final class Stage: Sendable {
     ring()
   }
 
+  /// Says that somebody comes who needs to know what time it is.
+  func expectVisitor() { state.withLock { $0.isStale = true } }
+
   /// The number of the first step that is kept, and that of the next one.
   var range: Range<Int> {
     state.withLock { $0.first..<$0.first + $0.steps.count }
@@ -159,7 +162,9 @@ final class Stage: Sendable {
   func news(for place: inout Place) -> News {
     state.withLock { state in
       let isNew = place.epoch != state.epoch
-      let first = isNew ? state.first : max(place.step, state.first)
+      // A page may say that it has seen what there never was.
+      let end = state.first + state.steps.count
+      let first = isNew ? state.first : min(max(place.step, state.first), end)
       let knowsScene = !isNew && place.change >= state.firstChange
       let firstChange = knowsScene ? place.change - state.firstChange : 0
       var count = 0
@@ -180,7 +185,7 @@ final class Stage: Sendable {
         status: state.status,
         scene: knowsScene ? nil : state.scene,
         changes: Array(state.changes[firstChange...]),
-        isPart: place.step < state.first + state.steps.count
+        isPart: place.step < end
       )
     }
   }

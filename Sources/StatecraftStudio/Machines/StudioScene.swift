@@ -33,8 +33,9 @@ public struct StudioTimer: Sendable, Hashable {
 /// A picture of what a machine is about, which a script of its own draws in the page.
 ///
 /// The script is a module of JavaScript that exports
-/// `show(element, state, send)`, which draws the state and returns an object with `change(change)` and
-/// `reset(state)`; `send(event, payload)` sends an event to the machine.
+/// `show(element, state, send)`, which draws the state and returns an object with `change(change)`,
+/// `reset(state)` and, if it likes, `refused(event, reason)`; `send(event, payload)` sends an event to the
+/// machine, and is `null` where the scene is only looked at.
 public struct StudioScene: Sendable, Hashable {
   /// The scene's name, of letters, digits and hyphens: the script's address.
   public var name: String

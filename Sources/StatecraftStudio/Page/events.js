@@ -135,9 +135,8 @@ class EventRow {
     const isTaken = Boolean(this.#verdict?.isTaken);
     const reason = note || (isTaken ? "" : verdict?.reason ?? "");
     this.#button.setAttribute("aria-disabled", String(!isTaken));
-    this.#button.title = reason || (this.#event.hasPayload ? verdict?.reason ?? "" : "");
     this.element.classList.toggle("refused", !isTaken);
-    this.#reason.textContent = note ? "" : reason;
+    this.#reason.textContent = reason;
     if (isTaken) this.#complaint.textContent = "";
   }
 }

@@ -45,7 +45,10 @@ export class History extends EventTarget {
       return element;
     };
     this.#slider = make("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Step" });
-    this.#slider.addEventListener("input", () => this.go(this.#first + Number(this.#slider.value)));
+    this.#slider.addEventListener("input", () => {
+      const place = this.#first + Number(this.#slider.value);
+      this.go(place === this.length - 1 ? null : place);
+    });
     this.#label = make("output", { class: "place" });
     controls.replaceChildren(
       button("start", "First step", "|◀", () => this.go(this.#first)),

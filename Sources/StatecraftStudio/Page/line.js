@@ -1,9 +1,13 @@
 // The line to the studio: one socket, which comes back by itself when it is lost.
 
+/** The studio says something every five seconds; after this time it is not there any more. */
+const patience = 12_000;
+
 /** Talks to the studio; tells listeners what comes, and asks again for what is watched after a loss. */
 export class Line extends EventTarget {
   #socket = null;
   #wait = 250;
+  #heardAt = 0;
   #requests = new Map();
   #lastRequest = 0;
   #watched = new Map();
@@ -11,6 +15,9 @@ export class Line extends EventTarget {
   constructor() {
     super();
     this.#open();
+    setInterval(() => {
+      if (this.#socket && performance.now() - this.#heardAt > patience) this.#lose(this.#socket);
+    }, 1000);
     addEventListener("online", () => this.#again());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#again();
@@ -46,10 +53,9 @@ export class Line extends EventTarget {
   #watch(machine, place) { this.tell({ action: "watch", machine, ...place() }); }
 
   #again() {
-    if (this.#socket && this.#socket.readyState > WebSocket.OPEN) {
-      this.#wait = 250;
-      this.#open();
-    }
+    if (this.#socket) return;
+    this.#wait = 250;
+    this.#open();
   }
 
   #open() {
@@ -57,20 +63,29 @@ export class Line extends EventTarget {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.#socket = socket;
+    this.#heardAt = performance.now();
     socket.onopen = () => {
       this.#wait = 250;
       for (const [machine, place] of this.#watched) this.#watch(machine, place);
       this.#emit("open");
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
-    socket.onclose = () => {
+    socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
-      for (const { reject } of this.#requests.values()) reject(new Error("the connection was lost"));
-      this.#requests.clear();
-      this.#emit("lost");
-      this.timer = setTimeout(() => this.#open(), this.#wait);
-      this.#wait = Math.min(this.#wait * 2, 5000);
+      this.#heardAt = performance.now();
+      this.#hear(JSON.parse(event.data));
     };
+    socket.onclose = () => this.#lose(socket);
+  }
+
+  #lose(socket) {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    socket.close();
+    for (const { reject } of this.#requests.values()) reject(new Error("the connection was lost"));
+    this.#requests.clear();
+    this.#emit("lost");
+    this.timer = setTimeout(() => this.#open(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, 5000);
   }
 
   #hear(message) {

@@ -4,6 +4,8 @@ import { Diagram } from "/diagram.js";
 import { Events, make } from "/events.js";
 import { History, seconds } from "/history.js";
 
+const past = "go back to now to send events";
+
 /** What the page knows of a machine, and how it shows it: whole, or as a small card. */
 export class MachineView {
   #line;
@@ -46,9 +48,10 @@ export class MachineView {
   // Frames
 
   #smallFrame(card) {
-    const host = make("div", { class: "picture small", "aria-hidden": "true" });
+    const host = make("div", { class: "picture small" });
+    const scene = make("div", { class: "small scene", hidden: true });
     const states = make("p", { class: "states" });
-    this.#parts = { host, states };
+    this.#parts = { host, scene, states };
     return make(
       "li",
       { class: "card" },
@@ -57,7 +60,7 @@ export class MachineView {
         { href: `#/${card.id}` },
         make("h2", {}, card.name),
         make("p", { class: "summary" }, card.summary),
-        host,
+        make("div", { class: "pictures", "aria-hidden": "true" }, scene, host),
         states,
       ),
     );
@@ -126,10 +129,7 @@ export class MachineView {
     this.#machine = machine;
     if (isSame) return;
     this.#diagram = new Diagram(this.#parts.host, machine);
-    if (this.#isSmall) {
-      this.#history = null;
-      return;
-    }
+    if (this.#isSmall) return this.#openScene(machine);
     this.#parts.problem.hidden = !machine.problem;
     this.#parts.problem.textContent = machine.problem ?? "";
     this.#parts.host.setAttribute("role", "group");
@@ -166,10 +166,15 @@ export class MachineView {
     }
   }
 
-  send(event, payload) { return this.#line.ask({ action: "send", machine: this.#id, event, payload }); }
+  send(event, payload) {
+    if (this.#history?.isLive === false) return Promise.reject(new Error(past));
+    return this.#line.ask({ action: "send", machine: this.#id, event, payload });
+  }
 
   /** The studio tells what has happened. */
   news(news) {
+    // What somebody asked for who was here before is of no use.
+    if (!this.#machine) return;
     if (this.#isSmall) return this.#smallNews(news);
     const isNew = news.epoch !== this.#epoch;
     if (isNew) {
@@ -178,6 +183,14 @@ export class MachineView {
     }
     this.#status = news.status;
     this.#statusAt = performance.now();
+    this.#sceneNews(news);
+    const fresh = this.#history.add(news.first, news.steps);
+    this.#show(fresh);
+    if (!isNew) for (const step of fresh) if (step.outcome === "refused") this.#scene?.refused?.(step.event, step.reason);
+    if (!isNew && fresh.length) this.#say(fresh);
+  }
+
+  #sceneNews(news) {
     if ("scene" in news) {
       this.#sceneState = news.scene;
       this.#sceneQueue = [];
@@ -187,12 +200,10 @@ export class MachineView {
       if (this.#scene) this.#scene.change(change);
       else this.#sceneQueue.push(change);
     }
-    const fresh = this.#history.add(news.first, news.steps);
-    this.#show(fresh);
-    if (!isNew && fresh.length) this.#say(fresh);
   }
 
   #smallNews(news) {
+    this.#sceneNews(news);
     const last = news.steps.at(-1);
     const leaves = this.#leaves(news.status.configuration ?? []);
     this.#diagram.show(news.status.configuration ?? [], last?.transitions ?? [], this.#epoch === news.epoch);
@@ -226,7 +237,7 @@ export class MachineView {
     this.#parts.states.textContent = this.#leaves(configuration).join(", ")
       + (isLive && status.isDone ? " (ended)" : "");
     this.element.classList.toggle("looking-back", !isLive);
-    this.#events.update(status.verdicts, isLive ? undefined : "go back to now to send events");
+    this.#events.update(status.verdicts, isLive ? undefined : past);
     this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
     this.#showTimers();
   }
@@ -278,9 +289,12 @@ export class MachineView {
       const script = await import(`/scenes/${encodeURIComponent(machine.scene)}.js`);
       part.hidden = false;
       this.element.classList.add("with-scene");
-      this.#scene = script.show(part, this.#sceneState, (event, payload) => this.send(event, payload));
+      // A card's scene is only looked at.
+      const send = this.#isSmall ? null : (event, payload) => this.send(event, payload);
+      this.#scene = script.show(part, this.#sceneState, send);
       for (const change of this.#sceneQueue.splice(0)) this.#scene.change(change);
     } catch (error) {
+      if (this.#isSmall) return;
       part.hidden = false;
       part.textContent = `The scene cannot be drawn: ${error.message}`;
     }

@@ -18,7 +18,13 @@ let shown = "";
 const say = (text) => { saying.textContent = text; };
 
 /** The machines that the address names; none for the front page. */
-const wanted = () => decodeURIComponent(location.hash.replace(/^#\/?/, "")).split("+").filter(Boolean);
+const wanted = () => {
+  try {
+    return [...new Set(decodeURIComponent(location.hash.replace(/^#\/?/, "")).split("+").filter(Boolean))];
+  } catch {
+    return []; // no address that anybody could mean
+  }
+};
 
 const route = () => {
   if (!cards) return;

@@ -105,7 +105,10 @@ struct PageServer: Sendable {
     let path = head.uri.prefix { $0 != "?" }
     switch path {
     case "/", "/index.html": return Answer("text/html; charset=utf-8", PackageResources.index_html)
-    case "/socket": return Answer(.upgradeRequired, "this is for sockets")
+    case "/socket":
+      return head.headers.contains(name: "Sec-WebSocket-Key")
+        ? Answer(.serviceUnavailable, "too many pages are open")
+        : Answer(.upgradeRequired, "this is for sockets")
     case "/favicon.ico", "/icon.svg": return Answer("image/svg+xml", PackageResources.icon_svg)
     default: break
     }

@@ -10,6 +10,8 @@ final class SocketSession: Sendable {
     var place: Stage.Place
     let room: Room
     let id: Int
+    /// Whether the page must still be told what kind of machine it is.
+    var isNew = true
   }
 
   private struct State {
@@ -17,6 +19,11 @@ final class SocketSession: Sendable {
     var isHelloDue = true
     /// Since when somebody tries to write.
     var writes: ContinuousClock.Instant?
+
+    mutating func takeNew(_ id: String) -> Bool {
+      defer { watches[id]?.isNew = false }
+      return watches[id]?.isNew ?? false
+    }
   }
 
   private struct Gone: Error {}
@@ -107,11 +114,14 @@ final class SocketSession: Sendable {
       let ids = state.withLock { $0.watches.keys.sorted() }
       for id in ids {
         guard let room = state.withLock({ $0.watches[id]?.room }) else { continue }
+        // In this order, and nothing of an earlier watch in between.
+        if state.withLock({ $0.takeNew(id) }) { try await write(await room.message(), outbound) }
         await room.exhibit.refresh()
         var isPart = true
         while isPart {
           let news = state.withLock { state -> Stage.News? in
-            guard var watch = state.watches[id] else { return nil }
+            // One that begins anew is told so first.
+            guard var watch = state.watches[id], !watch.isNew else { return nil }
             let news = room.exhibit.stage.news(for: &watch.place)
             state.watches[id] = watch
             return news
@@ -127,7 +137,9 @@ final class SocketSession: Sendable {
 
   private func keepAlive(_ outbound: Outbound) async throws {
     while true {
-      try await Task.sleep(for: .seconds(20))
+      try await Task.sleep(for: .seconds(5))
+      // The page hears this, and the browser answers that.
+      try await write(#"{"type":"beat"}"#, outbound)
       try await write(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()), outbound)
     }
   }
@@ -184,7 +196,7 @@ final class SocketSession: Sendable {
       return try await reply(nil, "this is no message of a studio's page", outbound)
     }
     do throws(StudioRefusal) {
-      try await perform(request) { message in try? await self.write(message, outbound) }
+      try await perform(request)
       try await reply(request.request, nil, outbound)
     } catch {
       try? await reply(request.request, error.description, outbound)
@@ -200,10 +212,7 @@ final class SocketSession: Sendable {
     try? await write(Wire.text(Wire.Reply(request: request ?? 0, error: error)), outbound)
   }
 
-  private func perform(
-    _ request: Wire.Request,
-    _ write: (String) async -> Void
-  ) async throws(StudioRefusal) {
+  private func perform(_ request: Wire.Request) async throws(StudioRefusal) {
     guard let room = rooms.room(request.machine) else {
       throw StudioRefusal("there is no machine '\(request.machine.prefix(100))'")
     }
@@ -211,13 +220,15 @@ final class SocketSession: Sendable {
     case .watch:
       let count = state.withLock { $0.watches.count }
       guard count < Self.watchLimit else { throw StudioRefusal("too many machines are watched") }
-      await write(await room.message())
+      // Drawn while others are told.
+      Task { _ = await room.picture() }
       var place = Stage.Place()
       // The scene is told anew in any case.
       if let epoch = request.epoch, let seen = request.seen, seen >= 0 {
         place = Stage.Place(epoch: epoch, step: seen, change: -1)
       }
       unwatch(room.id)
+      room.exhibit.stage.expectVisitor()
       let id = room.exhibit.stage.watch(button)
       state.withLock { $0.watches[room.id] = Watch(place: place, room: room, id: id) }
       button.yield()

@@ -4,7 +4,6 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOWebSocket
-internal import Synchronization
 
 /// Serves pages and their sockets until it is stopped.
 final class StudioServer: Sendable {
@@ -28,7 +27,7 @@ final class StudioServer: Sendable {
   /// - Throws: when nobody can listen there.
   init(_ configuration: StudioConfiguration, _ rooms: Rooms) async throws(StudioError) {
     let door = Doorkeeper(configuration)
-    let count = Counter()
+    let doorstep = Doorstep(limit: configuration.connectionLimit)
     let listener: NIOAsyncChannel<EventLoopFuture<Connection>, Never>
     do {
       listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -36,7 +35,7 @@ final class StudioServer: Sendable {
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .bind(host: configuration.host, port: configuration.port) { channel in
-          Self.prepare(channel, configuration, door, count)
+          Self.prepare(channel, configuration, door, doorstep)
         }
     } catch {
       throw .cannotListen(
@@ -75,29 +74,27 @@ final class StudioServer: Sendable {
     _ channel: any Channel,
     _ configuration: StudioConfiguration,
     _ door: Doorkeeper,
-    _ count: Counter
+    _ doorstep: Doorstep
   ) -> EventLoopFuture<EventLoopFuture<Connection>> {
-    // More than there may be are closed before anything is read.
-    let isOne = count.add(1) <= configuration.connectionLimit
-    channel.closeFuture.whenComplete { _ in _ = count.add(-1) }
-    guard isOne else {
-      channel.close(promise: nil)
-      return channel.eventLoop.makeFailedFuture(ChannelError.eof)
-    }
+    doorstep.admit(channel)
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(60)))
       try pipeline.addHandler(PatienceHandler(TimeAmount(configuration.patience)))
       let upgrader = NIOTypedWebSocketServerUpgrader<Connection>(
         maxFrameSize: configuration.messageLimit,
-        shouldUpgrade: { channel, head in
-          let isOurs =
-            head.uri == "/socket" && door.objection(to: head, isSocket: true) == nil
-          return channel.eventLoop.makeSucceededFuture(isOurs ? HTTPHeaders() : nil)
+        // The gate has decided.
+        shouldUpgrade: { channel, _ in
+          channel.eventLoop.makeSucceededFuture(HTTPHeaders())
         },
         upgradePipelineHandler: { channel, _ in
-          channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(
+          doorstep.makeSocket(channel)
+          return channel.eventLoop.makeCompletedFuture {
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.handler(type: PatienceHandler.self).rest()
+            try pipeline.handler(type: UpgradeGate.self).rest()
+            try pipeline.addHandler(StrictFrameHandler())
+            try pipeline.addHandler(
               NIOWebSocketFrameAggregator(
                 minNonFinalFragmentSize: 0,
                 maxAccumulatedFrameCount: 64,
@@ -108,7 +105,7 @@ final class StudioServer: Sendable {
           }
         }
       )
-      return try pipeline.configureUpgradableHTTPServerPipeline(
+      let connection = try pipeline.configureUpgradableHTTPServerPipeline(
         configuration: .init(
           upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
             upgraders: [upgrader],
@@ -120,6 +117,14 @@ final class StudioServer: Sendable {
           )
         )
       )
+      let upgrade = try pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Connection>.self)
+      let gate = UpgradeGate { head in
+        head.uri == "/socket" && door.objection(to: head, isSocket: true) == nil
+          && doorstep.takesSockets
+      }
+      try pipeline.addHandler(gate, position: .before(upgrade))
+      try pipeline.addHandler(LastHandler())
+      return connection
     }
   }
 
@@ -135,58 +140,6 @@ final class StudioServer: Sendable {
     case .socket(let channel):
       try await SocketSession(channel, rooms, patience: configuration.patience).run()
     }
-  }
-}
-
-/// A number that several threads count.
-final class Counter: Sendable {
-  private let value = Atomic<Int>(0)
-
-  /// Adds to the number, and tells the sum.
-  func add(_ number: Int) -> Int { value.add(number, ordering: .relaxed).newValue }
-}
-
-/// Closes a connection that says nothing for too long, or does not ask soon enough.
-///
-/// Only touched on the channel's event loop.
-private final class PatienceHandler: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-
-  private let patience: TimeAmount
-  private var limit: Scheduled<Void>?
-
-  init(_ patience: TimeAmount) {
-    self.patience = patience
-  }
-
-  func channelActive(context: ChannelHandlerContext) {
-    let channel = context.channel
-    limit = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
-    context.fireChannelActive()
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // A request that dribbles in does not make it wait any longer; a whole one does.
-    if let limit, hasEnd(unwrapInboundIn(data)) {
-      limit.cancel()
-      self.limit = nil
-    }
-    context.fireChannelRead(data)
-  }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    limit?.cancel()
-    context.fireChannelInactive()
-  }
-
-  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
-    context.fireUserInboundEventTriggered(event)
-  }
-
-  private func hasEnd(_ bytes: ByteBuffer) -> Bool {
-    let view = bytes.readableBytesView
-    return view.suffix(4).elementsEqual("\r\n\r\n".utf8)
   }
 }
 #endif

@@ -11,7 +11,8 @@ enum Wire {
   /// A value as JSON on one line.
   static func text(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes]
+    // Sorted, so that a page can tell whether it knows something already.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity",
       negativeInfinity: "-Infinity",

@@ -67,6 +67,12 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup var options: StudioOptions
 
   func run() throws {
-    try StudioRunner(options, title: "Statecraft").run(Catalog.builtIn.entries.map(\.name))
+    try StudioRunner(options, title: "Statecraft").run(Self.names)
+  }
+
+  /// All of them, first those that show most at a glance.
+  private static var names: [String] {
+    let first = ["traffic-light", "mirror-pad", "phone", "elevator"]
+    return first + Catalog.builtIn.entries.map(\.name).filter { !first.contains($0) }
   }
 }

@@ -25,14 +25,21 @@ class Pad {
   #samples = [];
   #pen = null;
   #note;
+  #refusal;
 
   constructor(element, send) {
     this.#send = send;
     this.#svg = node("svg", { class: "pad", role: "img" });
     this.#svg.style.cssText =
-      "display:block;width:100%;touch-action:none;background:#fff;border-radius:8px;cursor:crosshair;user-select:none";
+      "display:block;width:100%;background:#fff;border:1px solid var(--line);border-radius:8px;user-select:none";
+    element.replaceChildren(this.#svg);
+    if (!send) {
+      this.#svg.style.width = "160px";
+      return;
+    }
+    this.#svg.style.cssText += "touch-action:none;cursor:crosshair";
     const row = document.createElement("p");
-    row.style.cssText = "display:flex;gap:12px;align-items:center;flex-wrap:wrap;margin-top:8px;font-size:.88rem";
+    row.style.cssText = "display:flex;gap:4px 12px;align-items:center;flex-wrap:wrap;margin-top:8px;font-size:.88rem";
     const save = document.createElement("button");
     save.type = "button";
     save.textContent = "Save the drawing";
@@ -40,8 +47,11 @@ class Pad {
     this.#note = document.createElement("span");
     this.#note.className = "latency";
     this.#note.textContent = "Draw in the quadrant at the top left.";
-    row.append(save, this.#note);
-    element.replaceChildren(this.#svg, row);
+    this.#refusal = document.createElement("span");
+    this.#refusal.setAttribute("role", "status");
+    this.#refusal.style.cssText = "flex-basis:100%;color:var(--bad)";
+    row.append(save, this.#note, this.#refusal);
+    element.append(row);
     this.#svg.addEventListener("pointerdown", (event) => this.#down(event));
     this.#svg.addEventListener("pointermove", (event) => this.#move(event));
     for (const name of ["pointerup", "pointercancel"]) {
@@ -58,6 +68,10 @@ class Pad {
     this.#svg.replaceChildren();
     this.#svg.setAttribute("viewBox", `0 0 ${2 * width} ${2 * height}`);
     this.#svg.setAttribute("aria-label", "Mirror pad: four views of one drawing");
+    this.#svg.append(
+      node("rect", { width, height, fill: "#eff6ff" }),
+      node("path", { d: `M${width} 0V${2 * height}M0 ${height}H${2 * width}`, stroke: "#94a3b8", "stroke-dasharray": "6 6", fill: "none" }),
+    );
     this.#views = state.views.map((strokes, number) => {
       const group = node("g", {
         class: `view view-${number}`,
@@ -74,10 +88,6 @@ class Pad {
       }
       return view;
     });
-    this.#svg.append(
-      node("path", { d: `M${width} 0V${2 * height}M0 ${height}H${2 * width}`, stroke: "#94a3b8", "stroke-dasharray": "6 6", fill: "none" }),
-      node("rect", { x: 1, y: 1, width: width - 2, height: height - 2, fill: "none", stroke: "#1d4ed8", "stroke-opacity": ".25", "stroke-width": "2", rx: 6 }),
-    );
   }
 
   change(change) {
@@ -87,6 +97,7 @@ class Pad {
       }
       return;
     }
+    if (change.began && this.#refusal) this.#refusal.textContent = "";
     const points = change.began ?? change.moved;
     this.#views.forEach((view, number) => Pad.#draw(view, points[number], Boolean(change.began)));
     this.#arrived(points[0]);
@@ -94,16 +105,29 @@ class Pad {
 
   static #draw(view, point, isFirst) {
     if (!point) return;
-    if (isFirst || !view.line?.isConnected) {
+    if (isFirst || !view.line?.parentNode) {
       view.line = node("polyline", { points: "" });
-      view.text = "";
       view.group.append(view.line);
+      // A line of one point would not be seen.
+      Pad.#add(view, point);
     }
-    const pair = `${point[0]},${point[1]}`;
-    // A line of one point would not be seen.
-    view.text += view.text ? ` ${pair}` : `${pair} ${pair}`;
-    view.line.setAttribute("points", view.text);
+    Pad.#add(view, point);
   }
+
+  static #add(view, [x, y]) {
+    const point = view.group.ownerSVGElement.createSVGPoint();
+    [point.x, point.y] = [x, y];
+    view.line.points.appendItem(point);
+  }
+
+  /** The pad has refused the pen. */
+  refused(event, reason) {
+    if (!event.startsWith("touch")) return;
+    this.#pen = null;
+    this.#complain(reason);
+  }
+
+  #complain(reason) { this.#refusal.textContent = reason; }
 
   // The pen
 
@@ -136,7 +160,10 @@ class Pad {
   #tell(event, point) {
     if (this.#waiting.size > 1000) this.#waiting.clear();
     this.#waiting.set(`${point.x},${point.y}`, performance.now());
-    this.#send(event, JSON.stringify(point)).catch(() => {});
+    this.#send(event, JSON.stringify(point)).catch((error) => {
+      this.#pen = null;
+      this.#complain(error.message);
+    });
   }
 
   // How long it takes
@@ -151,7 +178,7 @@ class Pad {
       if (this.#samples.length > 2000) this.#samples.shift();
       const sorted = [...this.#samples].sort((a, b) => a - b);
       const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))].toFixed(1);
-      this.#note.textContent = `From pen to mirror: ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms`;
+      this.#note.textContent = `Mirrored in ${at(0.5)} ms, 99 % within ${at(0.99)} ms`;
       Object.assign(this.#note.dataset, { median: at(0.5), p99: at(0.99), count: String(sorted.length) });
     });
   }

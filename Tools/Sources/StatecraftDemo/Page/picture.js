@@ -3,7 +3,7 @@
 export const show = (element, state) => {
   const box = document.createElement("div");
   box.className = "drawn";
-  box.style.cssText = "display:flex;justify-content:center;height:min(420px,60vh)";
+  box.style.cssText = "display:flex;justify-content:center;height:var(--scene-height,min(420px,60vh))";
   element.replaceChildren(box);
   const draw = (picture) => {
     if (!picture) return;

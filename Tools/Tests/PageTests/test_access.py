@@ -1,0 +1,169 @@
+"""Keys, names for screen readers, small screens and dark ones."""
+
+import unittest
+
+from browser import PageTest, expect
+
+# How much lighter the lighter of two colours is, by WCAG's formula, for each text that is seen.
+CONTRASTS = """
+() => {
+  const light = ([r, g, b]) => {
+    const [R, G, B] = [r, g, b].map(v => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * R + 0.7152 * G + 0.0722 * B;
+  };
+  const colour = text => text.match(/[\\d.]+/g).map(Number);
+  const ground = element => {
+    for (let e = element; e; e = e.parentElement) {
+      const c = colour(getComputedStyle(e).backgroundColor);
+      if (c[3] !== 0) return c;
+    }
+    return [255, 255, 255];
+  };
+  const poor = [];
+  for (const element of document.querySelectorAll("body *")) {
+    const text = [...element.childNodes].filter(n => n.nodeType === 3).map(n => n.data.trim()).join("");
+    if (!text || !element.checkVisibility() || element.matches(":disabled, option, .unseen, .skip")) continue;
+    const [a, b] = [light(colour(getComputedStyle(element).color)), light(ground(element))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) poor.push(`${contrast.toFixed(1)}: ${element.className} ${text.slice(0, 40)}`);
+  }
+  return poor;
+}
+"""
+
+PAGES = [None, "elevator", "mirror-pad", "traffic-light", "working-day"]
+
+
+class Access(PageTest):
+    def each_page(self, **options):
+        for machine in PAGES:
+            page = self.open(machine, **options)
+            if machine in ("mirror-pad", "traffic-light"):
+                expect(page.locator("section.scene svg")).to_be_visible()
+            yield page
+            page.context.close()
+
+    def test_everything_that_can_be_used_has_a_name(self):
+        for page in self.each_page():
+            tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+            used = 0
+            for node in tree["nodes"]:
+                role = node.get("role", {}).get("value")
+                if node["ignored"] or role not in (
+                    "button", "link", "textbox", "spinbutton", "slider", "combobox", "checkbox", "image", "img",
+                    "progressbar", "article", "list",
+                ):
+                    continue
+                if role == "list" and not node.get("name", {}).get("value"):
+                    continue
+                used += 1
+                self.assertTrue(node.get("name", {}).get("value", "").strip(), f"a {role} has no name: {page.url}")
+            self.assertGreater(used, 3)
+
+    def test_a_page_has_one_heading_of_the_first_level_and_its_landmarks(self):
+        for page in self.each_page():
+            expect(page.get_by_role("heading", level=1)).to_have_count(1)
+            expect(page.get_by_role("main")).to_have_count(1)
+            expect(page.get_by_role("banner")).to_have_count(1)
+
+    def test_a_person_can_do_without_a_mouse(self):
+        self.page = page = self.open()
+        keys = page.keyboard
+        keys.press("Tab")
+        expect(page.get_by_role("link", name="Skip to the machines")).to_be_focused()
+        expect(page.get_by_role("link", name="Skip to the machines")).to_be_in_viewport()
+        for _ in range(10):
+            keys.press("Tab")
+            if "elevator" in (page.evaluate("document.activeElement.textContent") or ""):
+                break
+        keys.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_have_text("elevator")
+        expect(page.locator("main")).to_be_focused()
+        self.reach("Restart")
+        keys.press("Enter")
+        expect(page.locator(".log li")).to_have_count(1)
+        self.reach("run")
+        keys.press("Space")
+        expect(self.states(page)).to_have_text("running")
+        keys.press("ArrowLeft")
+        expect(self.states(page)).to_have_text("closed")
+        keys.press("Escape")
+        expect(self.states(page)).to_have_text("running")
+        # A refused event can be reached, and says why.
+        self.reach("open")
+        expect(page.locator(".reason").first).to_be_visible()
+        keys.press("Enter")
+        expect(page.get_by_role("alert").first).to_contain_text("open")
+        for _ in range(8):
+            keys.press("Tab")
+            if page.evaluate("document.activeElement.dataset.step") == "0":
+                break
+        keys.press("Enter")
+        expect(self.states(page)).to_have_text("closed")
+
+    def reach(self, name):
+        """Goes to a button by the tabulator alone."""
+        for _ in range(40):
+            if self.page.evaluate("document.activeElement.textContent") == name:
+                outline = self.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+                self.assertNotEqual(outline, "none", "nobody sees where the focus is")
+                return
+            self.page.keyboard.press("Tab")
+        self.fail(f"no way to '{name}'")
+
+    def test_the_address_of_the_skip_link_is_no_machine(self):
+        page = self.open()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
+        expect(page.locator(".card")).not_to_have_count(0)
+
+    def test_what_happens_is_said(self):
+        page = self.go(self.page, "elevator")
+        self.event(page, "run").click()
+        expect(page.locator("#said")).to_have_text("elevator: run, now running")
+
+    def test_nothing_sticks_out_of_a_phone(self):
+        for width in [320, 390]:
+            for page in self.each_page(viewport={"width": width, "height": 800}):
+                page.wait_for_timeout(200)
+                self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width, page.url)
+                small = page.locator("button, .button, select, input:not([type=range])").evaluate_all(
+                    "all => all.filter(e => e.checkVisibility() && e.type !== 'checkbox'"
+                    " && e.getBoundingClientRect().height < 36).map(e => e.outerHTML)"
+                )
+                self.assertEqual(small, [], f"too small for a finger: {page.url}")
+
+    def test_letters_of_a_diagram_can_be_read_on_a_phone(self):
+        for machine in ["elevator", "phone", "traffic-light"]:
+            with self.subTest(machine):
+                page = self.open(machine, viewport={"width": 390, "height": 800})
+                heights = page.locator("figure svg text").evaluate_all(
+                    "all => all.map(text => text.getBoundingClientRect().height)"
+                )
+                self.assertGreater(min(heights), 9)
+
+    def test_contrast_is_enough_in_light_and_dark(self):
+        for scheme in ["light", "dark"]:
+            for page in self.each_page(color_scheme=scheme):
+                self.assertEqual(page.evaluate(CONTRASTS), [], f"{scheme}: {page.url}")
+
+    def test_dark_is_dark(self):
+        page = self.open("elevator", color_scheme="dark")
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        self.assertLess(sum(map(int, colour[4:-1].split(", "))), 120, colour)
+        expect(page.locator("figure svg")).to_be_visible()
+
+    def test_nothing_moves_for_whoever_wants_it_calm(self):
+        page = self.open("elevator", reduced_motion="reduce")
+        self.go(page, "elevator")
+        self.event(page, "run").click()
+        expect(page.locator("figure .moving").first).to_be_attached()
+        running = page.locator("figure .moving > path").evaluate_all(
+            "all => all.flatMap(path => path.getAnimations()).length"
+        )
+        self.assertEqual(running, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

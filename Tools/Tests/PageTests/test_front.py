@@ -1,0 +1,74 @@
+"""The front page."""
+
+import subprocess
+import unittest
+
+from browser import PageTest, expect
+from studio import COMMAND
+
+
+class FrontPage(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.page.goto(self.studio.address)
+        expect(self.page.locator(".card")).not_to_have_count(0)
+
+    def test_it_shows_every_machine_of_the_list(self):
+        listed = subprocess.run([COMMAND, "list"], capture_output=True, text=True, check=True)
+        names = [line.split()[0] for line in listed.stdout.splitlines() if line[:1].strip()]
+        self.assertGreater(len(names), 8)
+        self.assertEqual(self.page.locator(".card h2").all_text_contents()[:2], ["traffic-light", "mirror-pad"])
+        self.assertEqual(sorted(self.page.locator(".card h2").all_text_contents()), sorted(names))
+
+    def test_every_card_has_a_picture_a_summary_and_a_state(self):
+        cards = self.page.locator(".card")
+        for number in range(cards.count()):
+            card = cards.nth(number)
+            expect(card.locator(".summary")).not_to_be_empty()
+            expect(card.locator(".states")).not_to_be_empty()
+            expect(card.locator("svg").first).to_be_visible()
+
+    def test_states_change_while_one_looks(self):
+        states = self.page.locator(".card", has_text="traffic-light-objects").locator(".states")
+        for state in ["green", "yellow", "red", "green"]:
+            expect(states).to_have_text(state)
+
+    def test_a_card_shows_what_its_machine_is_about(self):
+        light = self.page.locator(".card", has_text="traffic-light-objects")
+        expect(light.locator(".drawn circle")).to_have_count(3)
+        pad = self.page.locator(".card", has_text="mirror-pad")
+        expect(pad.locator("svg.pad")).to_be_visible()
+        self.assertGreater(pad.locator("svg.pad").bounding_box()["height"], 100)
+        expect(pad.get_by_role("button")).to_have_count(0)
+
+    def test_what_is_active_is_lit(self):
+        card = self.page.locator(".card", has_text="elevator")
+        expect(card.locator(".states")).to_have_text("closed")
+        self.assertEqual(card.locator(".lit title").all_text_contents()[:1], ["closed"])
+
+    def test_a_card_leads_to_its_machine_and_back(self):
+        self.page.locator(".card", has_text="elevator").click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("elevator")
+        expect(self.page).to_have_title("elevator · Statecraft")
+        self.page.get_by_role("link", name="All machines").click()
+        expect(self.page.locator(".card")).not_to_have_count(1)
+        expect(self.page).to_have_title("Statecraft")
+
+    def test_an_address_of_no_machine_leads_to_the_front_page(self):
+        for hash in ["nobody", "%E0%A4%A", "<b>x</b>", "elevator%00"]:
+            with self.subTest(hash):
+                page = self.new_page()
+                page.goto(f"{self.studio.address}#/{hash}")
+                expect(page.locator(".card")).not_to_have_count(0)
+
+    def test_nothing_comes_from_elsewhere(self):
+        addresses = []
+        page = self.new_page()
+        page.on("request", lambda request: addresses.append(request.url))
+        page.goto(self.studio.address)
+        self.go(page, "mirror-pad")
+        self.assertEqual([a for a in addresses if not a.startswith(self.studio.address)], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,101 @@
+"""Back and forth in what has happened."""
+
+import unittest
+
+from browser import PageTest, expect
+
+
+class TimeTravel(PageTest):
+    def setUp(self):
+        super().setUp()
+        page = self.go(self.page, "elevator")
+        for event in ["run", "stop", "open"]:
+            self.event(page, event).click()
+            expect(page.locator(".log li .what").first).to_have_text(event)
+
+    def place(self, text):
+        expect(self.page.locator(".place")).to_contain_text(text)
+
+    def press(self, name):
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def test_buttons_step_back_and_forward(self):
+        self.place("now, step 3 of 3")
+        self.press("Step back")
+        self.place("step 2 of 3")
+        expect(self.states(self.page)).to_have_text("stopped")
+        self.press("Step back")
+        expect(self.states(self.page)).to_have_text("running")
+        self.press("First step")
+        expect(self.states(self.page)).to_have_text("closed")
+        expect(self.page.get_by_role("button", name="Step back")).to_be_disabled()
+        self.press("Step forward")
+        expect(self.states(self.page)).to_have_text("running")
+        self.press("Back to now")
+        expect(self.states(self.page)).to_have_text("open")
+        self.place("now, step 3 of 3")
+
+    def test_the_slider_goes_anywhere(self):
+        slider = self.page.get_by_role("slider", name="Step")
+        slider.focus()
+        self.page.keyboard.press("Home")
+        expect(self.states(self.page)).to_have_text("closed")
+        self.page.keyboard.press("ArrowRight")
+        expect(self.states(self.page)).to_have_text("running")
+        slider.fill("2")
+        expect(self.states(self.page)).to_have_text("stopped")
+        self.page.keyboard.press("End")
+        self.place("now, step 3 of 3")
+
+    def test_keys_step_back_forward_and_to_now(self):
+        self.event(self.page, "close").focus()
+        self.page.keyboard.press("ArrowLeft")
+        self.page.keyboard.press("ArrowLeft")
+        expect(self.states(self.page)).to_have_text("running")
+        self.page.keyboard.press("ArrowRight")
+        expect(self.states(self.page)).to_have_text("stopped")
+        self.page.keyboard.press("Escape")
+        expect(self.states(self.page)).to_have_text("open")
+
+    def test_a_row_of_the_log_goes_to_its_step(self):
+        self.page.locator(".log li[data-step='1']").click()
+        expect(self.states(self.page)).to_have_text("running")
+        expect(self.page.locator(".log li[aria-current]")).to_contain_text("run")
+
+    def test_the_past_takes_no_events(self):
+        self.press("Step back")
+        self.event(self.page, "run").click(force=True)
+        expect(self.page.get_by_role("alert").filter(has_text="go back to now")).to_be_visible()
+        self.assertEqual(len(self.log(self.page)), 4)
+
+    def test_the_past_stays_while_the_machine_goes_on(self):
+        self.press("Step back")
+        other = self.open()
+        self.go(other, "elevator", restart=False)
+        self.event(other, "close").click()
+        self.place("step 2 of 4")
+        expect(self.states(self.page)).to_have_text("stopped")
+        self.press("Back to now")
+        expect(self.states(self.page)).to_have_text("closed")
+
+    def test_it_goes_on_from_a_step(self):
+        self.press("Step back")
+        self.press("Step back")
+        self.press("Run again from this step")
+        expect(self.page.locator(".log li")).to_have_count(2)
+        self.place("now, step 1 of 1")
+        expect(self.states(self.page)).to_have_text("running")
+        self.event(self.page, "stop").click()
+        expect(self.states(self.page)).to_have_text("stopped")
+        self.assertEqual(self.log(self.page), [[2, "stop"], [1, "run"], [0, "start"]])
+
+    def test_restart_begins_anew(self):
+        self.press("Step back")
+        self.press("Restart")
+        expect(self.page.locator(".log li")).to_have_count(1)
+        self.place("now, step 0 of 0")
+        expect(self.states(self.page)).to_have_text("closed")
+
+
+if __name__ == "__main__":
+    unittest.main()

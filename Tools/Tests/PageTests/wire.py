@@ -1,0 +1,162 @@
+"""Talks to a studio by bare sockets, in ways that no browser would."""
+
+import base64
+import json
+import os
+import socket
+import struct
+
+TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
+
+
+class Refused(Exception):
+    """The studio answered, but not with a socket."""
+
+
+def connect(port, timeout=10):
+    return socket.create_connection(("127.0.0.1", port), timeout=timeout)
+
+
+def ask(port, request, timeout=10):
+    """Sends bytes, and returns the status and everything that came back."""
+    with connect(port, timeout) as line:
+        try:
+            line.sendall(request)
+        except OSError:
+            pass
+        answer = b""
+        try:
+            while data := line.recv(65536):
+                answer += data
+        except (ConnectionResetError, BrokenPipeError):
+            pass
+    status = answer.split(b" ", 2)[1] if answer.startswith(b"HTTP/1.1 ") else b"0"
+    return int(status), answer
+
+
+def get(port, path="/", host=None, method="GET", **headers):
+    """A request, closed after its answer."""
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Connection: close"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return ask(port, "\r\n".join([*lines, "", ""]).encode())
+
+
+class WebSocket:
+    """A socket to a studio; frames are made by hand."""
+
+    def __init__(self, port, path="/socket", host=None, origin=None, timeout=10, buffer=None):
+        if buffer is None:
+            self.line = connect(port, timeout)
+        else:
+            self.line = socket.socket()
+            self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+            self.line.settimeout(timeout)
+            self.line.connect(("127.0.0.1", port))
+        try:
+            self._upgrade(path, host or f"127.0.0.1:{port}", origin)
+        except BaseException:
+            self.close()
+            raise
+
+    def _upgrade(self, path, host, origin):
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: {host}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
+            "Sec-WebSocket-Version: 13",
+        ]
+        if origin != "none":
+            lines.append(f"Origin: {origin or f'http://{host}'}")
+        self.line.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.rest = b""
+        while b"\r\n\r\n" not in self.rest:
+            data = self.line.recv(65536)
+            if not data:
+                break
+            self.rest += data
+        head, _, self.rest = self.rest.partition(b"\r\n\r\n")
+        if not head.startswith(b"HTTP/1.1 101"):
+            raise Refused(head.decode("latin-1"))
+
+    def frame(self, data, opcode=TEXT, fin=True, masked=True, length=None, first=None):
+        """Sends one frame."""
+        length = len(data) if length is None else length
+        first = (0x80 if fin else 0) | opcode if first is None else first
+        mask_bit = 0x80 if masked else 0
+        if length < 126:
+            head = bytes([first, mask_bit | length])
+        elif length < 65536:
+            head = bytes([first, mask_bit | 126]) + struct.pack("!H", length)
+        else:
+            head = bytes([first, mask_bit | 127]) + struct.pack("!Q", length)
+        if masked:
+            mask = os.urandom(4)
+            repeated = (mask * (len(data) // 4 + 1))[: len(data)]
+            data = (
+                int.from_bytes(data, "big") ^ int.from_bytes(repeated, "big")
+            ).to_bytes(len(data), "big")
+            head += mask
+        self.line.sendall(head + data)
+
+    def say(self, **message):
+        self.frame(json.dumps(message).encode())
+
+    def _take(self, count):
+        while len(self.rest) < count:
+            data = self.line.recv(65536)
+            if not data:
+                raise EOFError
+            self.rest += data
+        taken, self.rest = self.rest[:count], self.rest[count:]
+        return taken
+
+    def hear(self):
+        """The next frame: its opcode and data."""
+        first, second = self._take(2)
+        length = second & 0x7F
+        if length == 126:
+            (length,) = struct.unpack("!H", self._take(2))
+        elif length == 127:
+            (length,) = struct.unpack("!Q", self._take(8))
+        return first & 0x0F, self._take(length)
+
+    def messages(self):
+        """Messages, as they come; ends with the socket."""
+        while True:
+            try:
+                opcode, data = self.hear()
+            except (EOFError, ConnectionError):
+                return
+            if opcode == CLOSE:
+                return
+            if opcode == TEXT:
+                yield json.loads(data)
+
+    def ask(self, **message):
+        """A request, and the error in its answer; None when there is none."""
+        self.say(**message, request=1)
+        for answer in self.messages():
+            if answer["type"] == "reply" and answer["request"] == 1:
+                return answer.get("error")
+        raise EOFError
+
+    @property
+    def ends(self):
+        """Whether the studio ends the socket; what it says before that is not looked at."""
+        try:
+            for _ in self.messages():
+                pass
+        except TimeoutError:
+            return False
+        return True
+
+    def close(self):
+        self.line.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
