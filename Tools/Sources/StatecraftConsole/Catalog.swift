@@ -16,7 +16,7 @@ package struct Catalog: Sendable {
     private let writeSCXML: (@Sendable () -> String)?
     private let makeDiagram: @Sendable () throws -> Diagram
     private let makeMachine: @Sendable () throws -> StartedMachine
-    private let makeModel: @Sendable (Diagram) throws -> any StudioModel
+    private let makeModels: @Sendable () throws -> @Sendable () throws -> any StudioModel
 
     /// A machine of a chart.
     ///
@@ -43,8 +43,8 @@ package struct Catalog: Sendable {
         started.drawing = drawing
         return started
       }
-      makeModel = { _ in
-        scene(try StudioChart(context(), chart: Context.chart, scxml: Context.chart.scxml))
+      makeModels = {
+        { scene(try StudioChart(context(), chart: Context.chart, scxml: Context.chart.scxml)) }
       }
     }
 
@@ -80,9 +80,14 @@ package struct Catalog: Sendable {
         event.hasPayload
           ? StudioEvent(event.name, decodedAs: Event.self) : StudioEvent(event.name)
       }
-      makeModel = { diagram in
-        let (started, context) = try ObjectMachine.startWithContext(studio ?? blueprint)
-        return scene(RunnableModel(started, diagram, events: events), context)
+      makeModels = {
+        let blueprint = studio ?? blueprint
+        // What is drawn is found by trying, once.
+        let diagram = Diagram(try ObjectMachine.explore(blueprint), title: name)
+        return {
+          let (started, context) = try ObjectMachine.startWithContext(blueprint)
+          return scene(RunnableModel(started, diagram, events: events), context)
+        }
       }
     }
 
@@ -116,8 +121,11 @@ package struct Catalog: Sendable {
     ///
     /// - Throws: why it cannot be drawn.
     package func studioModel() throws(Stop) -> @Sendable () throws -> any StudioModel {
-      let diagram = try diagram()
-      return { [makeModel] in try makeModel(diagram) }
+      do {
+        return try makeModels()
+      } catch {
+        throw Stop(.software, "'\(name)' cannot be drawn: \(error)")
+      }
     }
 
     /// Starts a machine.
