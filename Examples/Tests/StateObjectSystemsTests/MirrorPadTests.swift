@@ -53,6 +53,21 @@ import Testing
     #expect(pad.strokes.isEmpty)
   }
 
+  @Test func `a full pad takes no points until it is cleared`() {
+    let pad = MirrorPad(bounds: Bounds(width: 100, height: 50), capacity: 2)
+    for point in stroke { pad.touchBegan(at: point) }
+    for refusal in [
+      pad.refusal { $0.touchBegan(at: Point(x: 3, y: 3)) },
+      pad.refusal { $0.touchMoved(to: Point(x: 3, y: 3)) },
+    ] {
+      #expect(refusal?.description.hasSuffix("the pad is full; clear it") == true)
+    }
+    #expect(pad.pointCount == 2)
+    pad.clear()
+    pad.touchBegan(at: Point(x: 3, y: 3))
+    #expect(pad.strokes == [[Point(x: 3, y: 3)]])
+  }
+
   @Test func `a replay shows the strokes one after another, and returns`() {
     draw(stroke)
     draw([Point(x: 5, y: 5)])

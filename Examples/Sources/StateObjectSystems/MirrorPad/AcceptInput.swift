@@ -32,6 +32,10 @@ final class AcceptInput: DrawingState, FreshState {
       pad.refuse("\(point) is outside the pad", action: action)
       return false
     }
+    guard pad.pointCount < pad.capacity else {
+      pad.refuse("the pad is full; clear it", action: action)
+      return false
+    }
     return true
   }
 }

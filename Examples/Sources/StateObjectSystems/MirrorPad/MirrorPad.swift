@@ -13,11 +13,17 @@ public final class MirrorPad: StateContext, Drawing {
   /// How much time a replay takes for each point.
   public let pace: Duration
 
+  /// How many points it takes before it must be cleared.
+  public let capacity: Int
+
   /// What was drawn.
   public internal(set) var strokes: [[Point]] = []
 
   /// What is seen: all strokes, except while they are replayed.
   public private(set) var shown: [[Point]] = []
+
+  /// How many points were drawn.
+  public private(set) var pointCount = 0
 
   private let announce: (DrawingChange) -> Void
   private let observers = DrawingObservers()
@@ -27,14 +33,17 @@ public final class MirrorPad: StateContext, Drawing {
   /// - Parameters:
   ///   - bounds: how large it is.
   ///   - pace: how much time a replay takes for each point; a millisecond at least.
+  ///   - capacity: how many points it takes before it must be cleared.
   ///   - announce: told about every change in what is seen, as long as the pad lives.
   public init(
     bounds: Bounds = Bounds(width: 400, height: 300),
     pace: Duration = .milliseconds(100),
+    capacity: Int = 100_000,
     announce: @escaping (DrawingChange) -> Void = { _ in }
   ) {
     self.bounds = bounds
     self.pace = max(pace, .milliseconds(1))
+    self.capacity = capacity
     self.announce = announce
   }
 
@@ -60,6 +69,7 @@ public final class MirrorPad: StateContext, Drawing {
 
   func draw(_ change: DrawingChange) {
     strokes.apply(change)
+    pointCount = change == .cleared ? 0 : pointCount + 1
     show(change)
   }
 
