@@ -64,11 +64,5 @@ import Testing
     }
     #expect(error?.description == text)
   }
-
-  @Test func `payloads are written as they are read`() {
-    #expect(EventCoder.payload(of: Door.Event.open) == nil)
-    #expect(EventCoder.payload(of: Door.Event.lock(code: 7)) == #"{"code":7}"#)
-    #expect(EventCoder.payload(of: Door.Event.call("a\"b")) == #"{"_0":"a\"b"}"#)
-  }
 }
 #endif

@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// Writes JSON whose members stay in the order in which they are given.
-enum JSONText {
+package enum JSONText {
   /// A string with its quotes.
-  static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     var result = "\""
     result.reserveCapacity(text.utf8.count + 2)
     for scalar in text.unicodeScalars {
@@ -23,18 +23,20 @@ enum JSONText {
   }
 
   /// A list of values that are JSON already.
-  static func array(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
+  package static func array(_ values: [String]) -> String {
+    "[" + values.joined(separator: ",") + "]"
+  }
 
   /// A list of strings.
-  static func strings(_ texts: [String]) -> String { array(texts.map(string)) }
+  package static func strings(_ texts: [String]) -> String { array(texts.map(string)) }
 
   /// An object whose values are JSON already.
-  static func object(_ members: [(key: String, value: String)]) -> String {
+  package static func object(_ members: [(key: String, value: String)]) -> String {
     "{" + members.map { "\(string($0.key)):\($0.value)" }.joined(separator: ",") + "}"
   }
 
   /// A value as JSON on one line; `nil` when it cannot be written.
-  static func value(_ value: some Any) -> String? {
+  package static func value(_ value: some Any) -> String? {
     guard let value = value as? any Encodable else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -92,7 +92,12 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
       return (inbox.outcomes, inbox.dropped)
     }
     var steps = outcomes.flatMap { outcome, time in
-      RecordedStep.all(of: outcome, at: time, payload: payload(of: outcome.cause))
+      RecordedStep.steps(of: outcome).map { step in
+        var step = step
+        // Machines without timers know no time.
+        step.time = time
+        return step
+      }
     }
     if dropped > 0, let last = steps.last {
       var gap = RecordedStep(
@@ -106,11 +111,6 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
       steps.append(gap)
     }
     stage.append(steps.map { Stage.Told($0) })
-  }
-
-  private func payload(of cause: Cause<Context>) -> String? {
-    guard case .event(let event) = cause, let event = event as? any Encodable else { return nil }
-    return EventCoder.payload(of: event)
   }
 
   // MARK: - Exhibit

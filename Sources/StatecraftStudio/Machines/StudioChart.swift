@@ -49,7 +49,7 @@ public struct StudioChart<Context: ChartContext>: StudioModel where Context.Even
   public var values: [StudioValue] { StudioValue.all(of: machine.context) }
 
   /// What the start did.
-  public func start() -> [RecordedStep] { RecordedStep.all(of: outcome, payload: nil) }
+  public func start() -> [RecordedStep] { RecordedStep.steps(of: outcome) }
 
   /// Reacts to an event.
   public mutating func send(
@@ -57,12 +57,12 @@ public struct StudioChart<Context: ChartContext>: StudioModel where Context.Even
     payload: String?
   ) throws(StudioRefusal) -> [RecordedStep] {
     let decoded = try events.decode(event, payload, as: Context.Event.self)
-    return RecordedStep.all(of: machine.send(decoded), payload: EventCoder.payload(of: decoded))
+    return RecordedStep.steps(of: machine.send(decoded))
   }
 
   /// Lets time pass up to a moment.
   public mutating func advance(to moment: Duration) -> [RecordedStep] {
-    machine.advance(to: moment).flatMap { RecordedStep.all(of: $0, payload: nil) }
+    machine.advance(to: moment).flatMap { RecordedStep.steps(of: $0) }
   }
 
   /// What would become of an event now.
@@ -101,7 +101,7 @@ extension [StudioEvent] {
         "there is no event '\(name)'; known: \(map(\.name).joined(separator: ", "))"
       )
     }
-    return try EventCoder.decode(type, name, known.hasPayload ? payload : nil)
+    return try EventText.decode(type, name, known.hasPayload ? payload : nil)
   }
 }
 
@@ -114,7 +114,7 @@ extension StudioVerdict {
   ) {
     if event.hasPayload {
       self.init(event, of: machine)
-    } else if let known = try? EventCoder.decode(type, event.name, nil) as? Context.Event {
+    } else if let known = try? EventText.decode(type, event.name, nil) as? Context.Event {
       let explanation = machine.explain(known)
       self.init(isTaken: explanation.verdict == .taken, reason: "\(explanation)")
     } else {
@@ -157,21 +157,6 @@ extension StudioValue {
         name: child.label ?? "",
         text: text.count > 300 ? text.prefix(300) + "…" : text
       )
-    }
-  }
-}
-
-extension RecordedStep {
-  /// The steps of an outcome: its own, then those of events that came back.
-  static func all<Context>(
-    of outcome: Outcome<Context>,
-    at time: Duration? = nil,
-    payload: String?
-  ) -> [RecordedStep] {
-    outcome.all.enumerated().map { position, outcome in
-      var step = RecordedStep(outcome, at: time, payload: position == 0 ? payload : nil)
-      if position > 0 { step.source = .recalled }
-      return step
     }
   }
 }

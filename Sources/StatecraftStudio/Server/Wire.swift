@@ -9,16 +9,10 @@ enum Wire {
   static func milliseconds(_ duration: Duration) -> Double { duration / .milliseconds(1) }
 
   /// A value as JSON on one line.
+  ///
+  /// Keys are sorted, so that a page can tell whether it knows something already.
   static func text(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    // Sorted, so that a page can tell whether it knows something already.
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity",
-      negativeInfinity: "-Infinity",
-      nan: "NaN"
-    )
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    JSONText.value(value) ?? "null"
   }
 
   struct Timer: Encodable {

@@ -1,8 +1,9 @@
 #if Studio
 internal import Foundation
+internal import StatecraftRecording
 
-/// Writes and reads events by name and JSON, as Swift synthesises `Codable` for enumerations.
-enum EventCoder {
+/// Reads events by name and JSON, as Swift synthesises `Codable` for enumerations.
+enum EventText {
   /// The event of a name with a payload.
   ///
   /// - Throws: what is wrong with the payload.
@@ -21,7 +22,7 @@ enum EventCoder {
     else { throw StudioRefusal("the payload of '\(name)' is not JSON") }
     // A payload without a label may be given bare.
     let object = value is [String: Any] ? inner : "{\"_0\":\(inner)}"
-    let key = quoted(name)
+    let key = JSONText.string(name)
     do {
       return try JSONDecoder().decode(type, from: Data("{\(key):\(object)}".utf8))
     } catch {
@@ -31,31 +32,6 @@ enum EventCoder {
       }
       throw StudioRefusal("the payload of '\(name)' does not fit: \(words(for: error))")
     }
-  }
-
-  /// What an event carries, as JSON; `nil` when that is nothing.
-  static func payload(of event: some Encodable) -> String? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity",
-      negativeInfinity: "-Infinity",
-      nan: "NaN"
-    )
-    guard let data = try? encoder.encode(event),
-      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-      object.count == 1, let value = object.first?.value,
-      (value as? [String: Any])?.isEmpty != true
-    else { return nil }
-    return
-      (try? JSONSerialization.data(
-        withJSONObject: value,
-        options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
-      )).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  static func quoted(_ text: String) -> String {
-    (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 
   private static func words(for error: any Error) -> String {
