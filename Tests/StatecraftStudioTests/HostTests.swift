@@ -91,7 +91,7 @@ struct Viewer {
     try await viewer.look()
     #expect(viewer.steps.map(\.event) == ["start", "open"])
     #expect(viewer.steps[1].values?.first == StudioValue(name: "openings", text: "1"))
-    #expect(viewer.status.timers.map(\.name) == ["after 10.0 seconds"])
+    #expect(viewer.status.timers.map(\.name) == ["after 3600.0 seconds"])
     try await viewer.exhibit.send("open", payload: nil)
     try await viewer.look()
     #expect(viewer.steps[2].outcome == "refused")

@@ -44,7 +44,7 @@ struct Door: Statechart, Sendable {
   static let chart = Chart<Self>(initial: .closed) {
     state(.open) {
       on(\.close, to: .closed)
-      after(.seconds(10), to: .closed)
+      after(.seconds(3600), to: .closed)
     }
     state(.closed) {
       on(\.open, to: .open).do("count") { door, _ in door.openings += 1 }
