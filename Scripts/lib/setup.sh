@@ -37,41 +37,36 @@ require_libraries() {
   require_packages libxml-2.0:libxml2-dev:libxml2 duktape:duktape-dev:duktape
 }
 
-# What lays out pictures; without it they are shown as text.
-require_graphviz() {
-  ! command -v dot >/dev/null 2>&1 || return 0
+# Installs system packages that one can do without, after saying so.
+# Usage: install_or_go_on purpose consequence brew-option|"" package…
+install_or_go_on() {
+  local purpose="$1" consequence="$2" option="$3"
+  shift 3
   if command -v apt-get >/dev/null 2>&1; then
     local -a as_root=()
     [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-    say "Installing graphviz with apt-get, for pictures…"
+    say "Installing $* with apt-get, for $purpose…"
     { "${as_root[@]+"${as_root[@]}"}" apt-get update -qq >&2 \
-      && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq --no-install-recommends graphviz >&2; } \
-      || say "   that failed; machines are shown as text"
+      && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq --no-install-recommends "$@" >&2; } \
+      || say "   that failed; $consequence"
   elif command -v brew >/dev/null 2>&1; then
-    say "Installing graphviz with brew, for pictures…"
-    brew install --quiet graphviz >&2 || say "   that failed; machines are shown as text"
+    say "Installing $* with brew, for $purpose…"
+    brew install --quiet ${option:+"$option"} "$@" >&2 || say "   that failed; $consequence"
   else
-    say "Graphviz is missing; machines are shown as text"
+    say "$* cannot be installed here; $consequence"
   fi
+}
+
+# What lays out pictures; without it they are shown as text.
+require_graphviz() {
+  command -v dot >/dev/null 2>&1 \
+    || install_or_go_on "pictures" "machines are shown as text" "" graphviz
 }
 
 # The programs that tests of diagrams read them with; what cannot be had is skipped, and said.
 require_diagram_tools() {
   if ! command -v dot >/dev/null 2>&1 || ! command -v plantuml >/dev/null 2>&1; then
-    if command -v apt-get >/dev/null 2>&1; then
-      local -a as_root=()
-      [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-      say "Installing graphviz and plantuml with apt-get, for tests of diagrams…"
-      { "${as_root[@]+"${as_root[@]}"}" apt-get update -qq >&2 \
-        && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq --no-install-recommends \
-          graphviz plantuml >&2; } || say "   that failed; tests that need them are skipped"
-    elif command -v brew >/dev/null 2>&1; then
-      say "Installing graphviz and plantuml with brew, for tests of diagrams…"
-      brew install --quiet graphviz plantuml >&2 \
-        || say "   that failed; tests that need them are skipped"
-    else
-      say "Graphviz or PlantUML is missing; tests that need them are skipped"
-    fi
+    install_or_go_on "tests of diagrams" "tests that need them are skipped" "" graphviz plantuml
   fi
   require_mermaid
 }
@@ -87,19 +82,7 @@ require_page_tools() {
   fi
   if ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1 \
     && ! command -v google-chrome >/dev/null 2>&1 && [ -z "${CHROMIUM:-}" ]; then
-    if command -v apt-get >/dev/null 2>&1; then
-      local -a as_root=()
-      [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-      say "Installing chromium with apt-get, for tests of pages…"
-      { "${as_root[@]+"${as_root[@]}"}" apt-get update -qq >&2 \
-        && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -qq --no-install-recommends \
-          chromium >&2; } || say "   that failed; tests in a browser are skipped"
-    elif command -v brew >/dev/null 2>&1; then
-      say "Installing chromium with brew, for tests of pages…"
-      brew install --quiet --cask chromium >&2 || say "   that failed; tests in a browser are skipped"
-    else
-      say "Chromium is missing; tests in a browser are skipped"
-    fi
+    install_or_go_on "tests of pages" "tests in a browser are skipped" --cask chromium
   fi
   # The stamp comes last: it tells that the folder is whole.
   if [ ! -f "$folder/playwright-$version" ]; then

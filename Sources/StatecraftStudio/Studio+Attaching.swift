@@ -122,10 +122,8 @@ extension Studio {
   ) -> StudioAttachment where Records.Element == TransitionRecord {
     let diagram = Diagram(graph, title: name)
     let steps = records.map { record in
-      var marked = diagram
-      marked.mark([record])
       var step = RecordedStep(record)
-      step.transitions = marked.marks.justTaken.sorted()
+      step.transitions = diagram.transitions(of: record)
       return step
     }
     let (stream, continuation) = AsyncStream<RecordedStep>.makeStream(

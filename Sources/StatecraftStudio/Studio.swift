@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let studio = try await Studio.start()
-/// studio.attach(door, named: "door")
+/// await studio.attach(door, named: "door")
 /// print(studio.address)
 /// ```
 ///

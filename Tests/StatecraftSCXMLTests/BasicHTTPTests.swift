@@ -4,6 +4,8 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
+// Longer than other files on purpose: one server, and all that may come to it.
+
 /// The Basic HTTP event processor over sockets of the machine.
 @Suite(.timeLimit(.minutes(10))) struct BasicHTTPTests {
   /// A request as it stands on the wire.

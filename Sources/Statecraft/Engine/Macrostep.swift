@@ -1,3 +1,5 @@
+// Longer than other files on purpose: one algorithm, to be read beside Appendix D from top to bottom.
+
 /// One event's way through a machine: microsteps until nothing more is to be done.
 ///
 /// This is the engine. It is a value that lives on the stack of one call; actions see it to raise

@@ -52,6 +52,19 @@ extension Diagram {
     }
   }
 
+  /// The numbers of the transitions that a change of state took, as far as its names tell.
+  ///
+  /// They are found as in a recording, from the names of what was left and entered.
+  ///
+  /// - Parameter record: the change.
+  /// - Returns: the numbers, in order; none for what is no transition of the diagram.
+  public func transitions(of record: TransitionRecord) -> [Int] {
+    var copy = self
+    copy.marks = Marks()
+    copy.mark([record])
+    return copy.marks.justTaken.sorted()
+  }
+
   /// Makes what was never visited and never taken stand out.
   public mutating func showCoverage() { marks.showsCoverage = true }
 

@@ -1,4 +1,6 @@
 #if Studio
+internal import StatecraftRecording
+
 /// A machine in a studio, whoever runs it.
 protocol Exhibit: Sendable {
   /// What is known of the machine.
@@ -24,5 +26,19 @@ protocol Exhibit: Sendable {
 
   /// Ends whatever goes on.
   func close() async
+}
+
+extension RecordedStep {
+  /// What a page sees first of a machine that ran already: where it is.
+  init(attachedAt time: Duration, _ configuration: [String]) {
+    self.init(
+      time: time,
+      source: .start,
+      event: "attached",
+      outcome: "transitioned",
+      configuration: configuration
+    )
+    entered = configuration
+  }
 }
 #endif

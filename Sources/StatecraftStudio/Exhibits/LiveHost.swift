@@ -1,5 +1,4 @@
 #if Studio
-internal import Foundation
 internal import Statecraft
 internal import StatecraftDiagrams
 internal import StatecraftRecording
@@ -20,7 +19,6 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
   private struct Inbox {
     var outcomes: [(outcome: Outcome<Context>, time: Duration)] = []
     var dropped = 0
-    var isGone = false
   }
 
   /// More than these are not kept for the page, if the machine is faster than anybody can read.
@@ -44,14 +42,7 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
     let (bell, button) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.button = button
     stage.reset(scene: nil)
-    var first = RecordedStep(
-      time: machine.now,
-      source: .start,
-      event: "attached",
-      outcome: Outcome<Context>.Kind.transitioned.rawValue,
-      configuration: machine.configuration.map { "\($0)" }
-    )
-    first.entered = first.configuration
+    let first = RecordedStep(attachedAt: machine.now, machine.configuration.map { "\($0)" })
     stage.append([Stage.Told(first, StudioValue.all(of: machine.context))])
     let task = Task { [weak self] in
       for await _ in bell {
@@ -122,7 +113,6 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
       sceneName: nil,
       sceneScript: nil,
       canRestart: false,
-      canSend: true,
       hasSCXML: false
     )
   }
@@ -140,10 +130,7 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
             now: start.duration(to: .now),
             configuration: [],
             isDone: true,
-            verdicts: Dictionary(
-              events.map { ($0.name, gone) },
-              uniquingKeysWith: { first, _ in first }
-            ),
+            verdicts: events.map { ($0.name, gone) },
             values: [StudioValue(name: "", text: reason)],
             timers: []
           )
@@ -152,27 +139,15 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
       return
     }
     let now = start.duration(to: .now)
-    let timers = machine.isDone ? [] : machine.pendingTimers
     stage.update(
       status: Wire.text(
         Wire.Status(
           now: now,
           configuration: machine.configuration.map { "\($0)" },
           isDone: machine.isDone,
-          verdicts: Dictionary(
-            events.map { ($0.name, verdict(on: $0, machine)) },
-            uniquingKeysWith: { first, _ in first }
-          ),
+          verdicts: events.map { ($0.name, verdict(on: $0, machine)) },
           values: StudioValue.all(of: machine.context),
-          timers: timers.map { timer in
-            Wire.Timer(
-              StudioTimer(
-                name: timer.name,
-                due: now + timer.remaining,
-                duration: timer.duration
-              )
-            )
-          }
+          timers: StudioTimer.all(of: machine, now: now).map(Wire.Timer.init)
         )
       )
     )

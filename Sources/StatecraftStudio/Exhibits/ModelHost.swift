@@ -72,7 +72,6 @@ actor ModelHost: Exhibit {
       sceneName: scene?.name,
       sceneScript: scene?.script,
       canRestart: true,
-      canSend: true,
       hasSCXML: model.scxml != nil
     )
   }
@@ -87,10 +86,7 @@ actor ModelHost: Exhibit {
           now: model.isDone ? model.now : elapsed,
           configuration: model.configuration,
           isDone: model.isDone,
-          verdicts: Dictionary(
-            model.events.map { ($0.name, model.verdict(on: $0)) },
-            uniquingKeysWith: { first, _ in first }
-          ),
+          verdicts: model.events.map { ($0.name, model.verdict(on: $0)) },
           values: model.values,
           timers: model.timers.map(Wire.Timer.init)
         )
@@ -175,9 +171,9 @@ actor ModelHost: Exhibit {
 
   /// Tells what has happened, and sees to what is due next.
   private func tell(_ steps: [RecordedStep]) {
-    let values = model.values
     let changes = model.takeSceneChanges()
     if !steps.isEmpty || !changes.isEmpty {
+      let values = steps.isEmpty ? nil : model.values
       let shown = steps.suffix(Self.burstLimit)
       for step in shown { marks.append(Mark(inputs: inputs.count, time: step.time)) }
       stage.append(

@@ -8,7 +8,6 @@ struct Portrait: Sendable {
   var sceneName: String?
   var sceneScript: String?
   var canRestart: Bool
-  var canSend: Bool
   var hasSCXML: Bool
 }
 #endif

@@ -87,29 +87,13 @@ final class Room: Sendable {
             isAtomic: number > 0 && !parents.contains(number)
           )
         },
-        edges: diagram.edges.enumerated().map { number, edge in
-          Wire.Edge(
-            element: "transition-\(number)",
-            text: diagram.description(of: number),
-            source: diagram.states[edge.source].name,
-            targets: edge.targets.map(diagram.name(of:)),
-            events: edge.eventNames
-          )
-        },
+        edges: diagram.edges.indices.map { Wire.Edge(element: "transition-\($0)") },
         events: portrait.events.map(Wire.Event.init),
         scene: portrait.sceneName,
         canRestart: portrait.canRestart,
-        canSend: portrait.canSend,
         hasSCXML: portrait.hasSCXML
       )
     )
-  }
-}
-
-extension Diagram.Edge {
-  fileprivate var eventNames: [String] {
-    if case .events(let names) = trigger { return names }
-    return [cause]
   }
 }
 #endif

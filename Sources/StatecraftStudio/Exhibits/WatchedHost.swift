@@ -25,15 +25,7 @@ final class WatchedHost: Exhibit {
     self.diagram = diagram
     present = Mutex(Present(configuration: configuration))
     stage.reset(scene: nil)
-    var first = RecordedStep(
-      time: .zero,
-      source: .start,
-      event: "attached",
-      outcome: "transitioned",
-      configuration: configuration
-    )
-    first.entered = configuration
-    stage.append([Stage.Told(first)])
+    stage.append([Stage.Told(RecordedStep(attachedAt: .zero, configuration))])
     let reading = Task { [weak self] in
       do {
         for try await step in steps {
@@ -66,7 +58,6 @@ final class WatchedHost: Exhibit {
       sceneName: nil,
       sceneScript: nil,
       canRestart: false,
-      canSend: false,
       hasSCXML: false
     )
   }
@@ -80,7 +71,7 @@ final class WatchedHost: Exhibit {
           now: now.now,
           configuration: now.configuration,
           isDone: now.isDone,
-          verdicts: [:],
+          verdicts: [],
           values: [],
           timers: []
         )

@@ -35,13 +35,6 @@ private final class Probe {
 
 private struct Unknown: Error {}
 
-private struct AnyKey: CodingKey {
-  var stringValue: String
-  var intValue: Int? { nil }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
 /// Depth 0 is the event, depth 1 its payload.
 private struct ProbeDecoder: Decoder {
   let probe: Probe

@@ -135,13 +135,22 @@ extension StudioVerdict {
 }
 
 extension StudioTimer {
-  static func all<Context>(of machine: Machine<Context>) -> [StudioTimer] {
+  /// The timers of a machine, the next one first.
+  ///
+  /// - Parameters:
+  ///   - machine: the machine.
+  ///   - now: what time it is for those who watch; the machine's own time by default.
+  /// - Returns: none when the machine has ended.
+  static func all<Context>(
+    of machine: Machine<Context>,
+    now: Duration? = nil
+  ) -> [StudioTimer] {
     machine.isDone
       ? []
       : machine.pendingTimers.map { timer in
         StudioTimer(
           name: timer.name,
-          due: machine.now + timer.remaining,
+          due: (now ?? machine.now) + timer.remaining,
           duration: timer.duration
         )
       }
@@ -152,11 +161,7 @@ extension StudioValue {
   /// The properties of a context, in order.
   static func all(of context: Any) -> [StudioValue] {
     Mirror(reflecting: context).children.prefix(100).map { child in
-      let text = "\(child.value)"
-      return StudioValue(
-        name: child.label ?? "",
-        text: text.count > 300 ? text.prefix(300) + "…" : text
-      )
+      StudioValue(name: child.label ?? "", describing: child.value)
     }
   }
 }

@@ -11,6 +11,12 @@ public struct StudioValue: Sendable, Hashable, Codable {
     self.name = name
     self.text = text
   }
+
+  /// Describes a value of any type by its own words, cut where nobody would read on.
+  public init(name: String, describing value: Any) {
+    let text = "\(value)"
+    self.init(name: name, text: text.count > 300 ? text.prefix(300) + "…" : text)
+  }
 }
 
 /// A timer that waits.

@@ -39,14 +39,14 @@ enum Wire {
       now: Duration,
       configuration: [String],
       isDone: Bool,
-      verdicts: [String: StudioVerdict],
+      verdicts: [(String, StudioVerdict)],
       values: [StudioValue],
       timers: [Timer]
     ) {
       self.now = milliseconds(now)
       self.configuration = configuration
       self.isDone = isDone
-      self.verdicts = verdicts
+      self.verdicts = Dictionary(verdicts) { first, _ in first }
       self.values = values
       self.timers = timers
     }
@@ -94,10 +94,6 @@ enum Wire {
   struct Edge: Encodable {
     /// The element of the picture.
     var element: String
-    var text: String
-    var source: String
-    var targets: [String]
-    var events: [String]
   }
 
   struct Event: Encodable {
@@ -128,7 +124,6 @@ enum Wire {
     var events: [Event]
     var scene: String?
     var canRestart: Bool
-    var canSend: Bool
     var hasSCXML: Bool
   }
 

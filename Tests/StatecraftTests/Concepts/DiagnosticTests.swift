@@ -1,6 +1,8 @@
 import Statecraft
 import Testing
 
+// Longer than other files on purpose: the list of all diagnostics, each with its text.
+
 /// Every way in which a chart can be wrong, with the text that says so.
 @Suite struct DiagnosticTests {
   struct Case: Sendable, CustomTestStringConvertible {

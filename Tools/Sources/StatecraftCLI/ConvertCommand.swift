@@ -33,10 +33,7 @@ struct ConvertCommand: ParsableCommand {
     guard DocumentFile.isMeant(by: name) else {
       return try Catalog.builtIn.entry(named: name).scxml()
     }
-    let document = try DocumentFile.read(name)
-    guard document.isSound else {
-      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
-    }
+    let document = try DocumentFile.readSound(name)
     return document.scxml
   }
 }

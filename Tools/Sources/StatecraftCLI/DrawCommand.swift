@@ -89,10 +89,7 @@ struct DrawCommand: ParsableCommand {
     guard DocumentFile.isMeant(by: name) else {
       return try Catalog.builtIn.entry(named: name).diagram()
     }
-    let document = try DocumentFile.read(name)
-    guard document.isSound else {
-      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
-    }
+    let document = try DocumentFile.readSound(name)
     var diagram = Diagram(document.chart)
     diagram.title = document.name
     return diagram

@@ -75,10 +75,7 @@ private struct Exhibition: Sendable {
       make = try entry.studioModel()
       return
     }
-    let document = try DocumentFile.read(name)
-    guard document.isSound else {
-      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
-    }
+    let document = try DocumentFile.readSound(name)
     self.name = document.name
     summary = URL(fileURLWithPath: name).lastPathComponent
     make = {

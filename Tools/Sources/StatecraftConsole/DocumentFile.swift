@@ -25,6 +25,17 @@ package enum DocumentFile {
     return SCXMLDocument(bytes, name: path, base: file.deletingLastPathComponent())
   }
 
+  /// Reads a document that can run.
+  ///
+  /// - Throws: when the file cannot be read, or all that is wrong with the document.
+  package static func readSound(_ path: String) throws(Stop) -> SCXMLDocument {
+    let document = try read(path)
+    guard document.isSound else {
+      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
+    }
+    return document
+  }
+
   /// Starts a session of a document.
   ///
   /// - Parameters:
@@ -33,10 +44,7 @@ package enum DocumentFile {
   /// - Returns: the session as a machine, with what it did at the start.
   /// - Throws: when the file cannot be read, or all that is wrong with the document.
   package static func start(_ path: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
-    let document = try read(path)
-    guard document.isSound else {
-      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
-    }
+    let document = try readSound(path)
     do {
       return try DocumentMachine.start(document, http: overHTTP ? LocalHTTP.listen() : nil)
     } catch {

@@ -1,6 +1,7 @@
 package import Statecraft
 package import StatecraftRecording
 package import StatecraftSCXML
+package import StatecraftStudio
 
 /// Runs an SCXML document by names.
 ///
@@ -55,11 +56,8 @@ package struct DocumentMachine: RunnableMachine {
     isDone ? [] : events.filter { session.mayReact(to: $0.name) }
   }
 
-  package var values: [NamedValue] {
-    session.data.prefix(50).map { member in
-      let text = "\(member.value)"
-      return NamedValue(name: member.name, text: text.count > 300 ? text.prefix(300) + "…" : text)
-    }
+  package var values: [StudioValue] {
+    session.data.prefix(50).map { StudioValue(name: $0.name, describing: $0.value) }
   }
 
   package var quicklyPermitted: [EventChoice]? { permitted }

@@ -1,5 +1,6 @@
 package import StateObjects
 package import Statecraft
+package import StatecraftStudio
 package import StatecraftRecording
 
 /// Runs a context with state objects by names: its methods are the events, its state is the
@@ -99,12 +100,11 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   package var nextDeadline: Duration? { current.nextDeadline }
 
   /// The properties of the context that have a text of their own; the state is shown anyway.
-  package var values: [NamedValue] {
+  package var values: [StudioValue] {
     Mirror(reflecting: watched.context).children.prefix(50).compactMap { child in
       let isText = child.value is any CustomStringConvertible || child.value is any Encodable
       guard let name = child.label, name != "current", isText else { return nil }
-      let text = "\(child.value)"
-      return NamedValue(name: name, text: text.count > 300 ? text.prefix(300) + "…" : text)
+      return StudioValue(name: name, describing: child.value)
     }
   }
 

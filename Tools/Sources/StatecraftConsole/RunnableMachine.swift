@@ -1,4 +1,5 @@
 package import Statecraft
+package import StatecraftStudio
 package import StatecraftRecording
 
 /// Something that can be driven with lines of text: a chart's machine, a context with state objects or
@@ -45,7 +46,7 @@ package protocol RunnableMachine {
   func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation
 
   /// The data of the machine, as people read them.
-  var values: [NamedValue] { get }
+  var values: [StudioValue] { get }
 
   /// The events that would be taken now, if that is known without trying; else `nil`.
   var quicklyPermitted: [EventChoice]? { get }
@@ -62,7 +63,7 @@ package protocol RunnableMachine {
 
 extension RunnableMachine {
   /// Most machines show no data.
-  package var values: [NamedValue] { [] }
+  package var values: [StudioValue] { [] }
   /// Most machines must try.
   package var quicklyPermitted: [EventChoice]? { nil }
   /// Most machines hear nothing but lines and time.
@@ -71,20 +72,6 @@ extension RunnableMachine {
   package mutating func receive() -> [StepReport] { [] }
   /// Nothing is sent.
   package var awaitsAnswers: Bool { false }
-}
-
-/// A value with its name, as people read it.
-package struct NamedValue: Sendable, Hashable {
-  /// What it is called.
-  package let name: String
-  /// The value in words.
-  package let text: String
-
-  /// Describes a value.
-  package init(name: String, text: String) {
-    self.name = name
-    self.text = text
-  }
 }
 
 /// Where others send a machine events.

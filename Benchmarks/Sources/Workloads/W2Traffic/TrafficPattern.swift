@@ -1,3 +1,5 @@
+// Longer than other files on purpose: eight states of eight methods are what the textbook asks for.
+
 /// Traffic as the textbook's State pattern: a class for each state, a method for each event.
 final class TrafficPattern: Contestant {
   fileprivate(set) var v: UInt32 = 0

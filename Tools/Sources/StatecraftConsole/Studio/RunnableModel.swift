@@ -40,9 +40,7 @@ package struct RunnableModel: StudioModel {
   package var isDone: Bool { machine.isDone }
   package var now: Duration { machine.now }
   package var nextDeadline: Duration? { machine.nextDeadline }
-  package var values: [StudioValue] {
-    machine.values.map { StudioValue(name: $0.name, text: $0.text) }
-  }
+  package var values: [StudioValue] { machine.values }
 
   package var timers: [StudioTimer] {
     nextDeadline.map { [StudioTimer(name: "the next delay", due: $0)] } ?? []
@@ -103,27 +101,19 @@ package struct RunnableModel: StudioModel {
         source: report.event == "start" ? .start : isKnown ? .event : .timer
       )
       if position == 0, let payload { step.payload = payload }
-      if step.transitions.isEmpty { step.transitions = diagram.transitions(of: report) }
+      if step.transitions.isEmpty {
+        step.transitions = report.microsteps.flatMap { microstep in
+          diagram.transitions(
+            of: TransitionRecord(
+              from: microstep.exited,
+              to: microstep.entered,
+              cause: microstep.cause,
+              time: report.time
+            )
+          )
+        }
+      }
       return step
-    }
-  }
-}
-
-extension Diagram {
-  /// The transitions that a report tells of, found by their causes and by what was left and entered.
-  fileprivate func transitions(of report: StepReport) -> [Int] {
-    report.microsteps.flatMap { step in
-      var copy = self
-      copy.marks = Marks()
-      copy.mark([
-        TransitionRecord(
-          from: step.exited,
-          to: step.entered,
-          cause: step.cause,
-          time: report.time
-        )
-      ])
-      return copy.marks.justTaken.sorted()
     }
   }
 }
