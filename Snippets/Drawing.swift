@@ -9,7 +9,7 @@ struct Player: Statechart {
 
   var ticks = 0
 
-  static let chart = Chart<Self>(initial: .off) {
+  static let chart = Chart(initial: .off) {
     state(.off) { on(.power, to: .on) }
     state(.on, initial: .stopped) {
       on(.power, to: .off)

@@ -8,7 +8,7 @@ struct Turnstile: Statechart, Codable {
 
   var coins = 0
 
-  static let chart = Chart<Self>(initial: .locked) {
+  static let chart = Chart(initial: .locked) {
     state(.locked) {
       on(.coin, to: .unlocked) { $0.coins += 1 }
       ignore(.push)

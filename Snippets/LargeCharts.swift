@@ -7,7 +7,7 @@ struct Office: Statechart {
 
   var served = 0
 
-  static let chart = Chart<Self>(initial: .closed) {
+  static let chart = Chart(initial: .closed) {
     state(.closed) { on(.key, to: .open) }
     office()
   }
@@ -48,7 +48,7 @@ struct Light: Statechart {
     "count": { $0.faults += 1 }
   ]
 
-  static let chart = Chart<Self>(initial: "red") {
+  static let chart = Chart(initial: "red") {
     for (source, rows) in Row.bySource(table) {
       state(source) {
         for row in rows {

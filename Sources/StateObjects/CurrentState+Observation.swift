@@ -6,7 +6,8 @@ extension CurrentState {
   /// Observers are told after the switch, in the order in which they were added. They may be added
   /// and removed at any time, also while a switch is going on; what is added or removed while an
   /// observer is told counts from the next switch on. A slow one should use ``records``.
-  public func observe(_ receive: @escaping @Sendable (TransitionRecord) -> Void) -> Observation {
+  public func observe(_ receive: @escaping @Sendable (TransitionRecord) -> Void) -> ObservationToken
+  {
     recordObservers.observe(receive)
   }
 
@@ -20,7 +21,7 @@ extension CurrentState {
   /// Tells about every refused action or switch from now on, as long as the observation is held.
   public func observeRefusals(
     _ receive: @escaping @Sendable (StateRefusal) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     refusalObservers.observe(receive)
   }
 }

@@ -46,7 +46,7 @@ public final class CurrentState<State> {
   /// - Parameters:
   ///   - type: the type of the first state; no hook is called for it.
   ///   - set: the states that are known, if they are to be checked.
-  public init<Initial: StateObject>(
+  public init<Initial: ConcreteState>(
     _ type: Initial.Type,
     in set: StateFamily<State>? = nil
   ) where Initial.Interface == State {
@@ -93,7 +93,7 @@ public final class CurrentState<State> {
 }
 
 /// A state as a value of its family.
-func interface<Concrete: StateObject>(of state: Concrete) -> Concrete.Interface {
+func interface<Concrete: ConcreteState>(of state: Concrete) -> Concrete.Interface {
   guard let interface = state as? Concrete.Interface else {
     preconditionFailure(
       "'\(Concrete.self)' says that its family is '\(Concrete.Interface.self)', but does not "

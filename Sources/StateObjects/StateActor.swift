@@ -52,7 +52,7 @@ extension StateActor {
   /// - Returns: the state after the switch and all switches that it caused.
   /// - Throws: what a hook throws, or a ``StateRefusal``; the old state is in place then.
   @discardableResult
-  public func become<Next: StateObject>(
+  public func become<Next: ConcreteState>(
     _ type: Next.Type,
     cause: String? = nil,
     function: String = #function

@@ -70,14 +70,14 @@ extension StateContext {
   ///
   /// - Parameters:
   ///   - type: the type; which object it stands for is said by the context's ``StateFamily`` or by
-  ///     ``StateObject/instance()``.
+  ///     ``ConcreteState/instance()``.
   ///   - cause: what records show; by default the delay that is over, or else the calling method.
   ///   - function: the calling method; filled in by the compiler.
   /// - Returns: the state after the switch and all switches that it caused.
   /// - Throws: what a hook throws, or a ``StateRefusal`` when the state is no declared successor; the
   ///   old state is in place then.
   @discardableResult
-  public func become<Next: StateObject>(
+  public func become<Next: ConcreteState>(
     _ type: Next.Type,
     cause: String? = nil,
     function: String = #function

@@ -51,10 +51,10 @@ public final class StateFamily<State>: Sendable {
   ///
   /// - Parameters:
   ///   - type: the state's type.
-  ///   - make: makes a state when only the type is named; without it, ``StateObject/instance()`` does.
+  ///   - make: makes a state when only the type is named; without it, ``ConcreteState/instance()`` does.
   /// - Returns: the set itself.
   @discardableResult
-  public func add<Added: StateObject>(
+  public func add<Added: ConcreteState>(
     _ type: Added.Type,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
@@ -67,12 +67,12 @@ public final class StateFamily<State>: Sendable {
   ///   - type: the state's type.
   ///   - next: the types of the states that may follow; the state itself is not among them unless it
   ///     is named.
-  ///   - make: makes a state when only the type is named; without it, ``StateObject/instance()`` does.
+  ///   - make: makes a state when only the type is named; without it, ``ConcreteState/instance()`` does.
   /// - Returns: the set itself.
   @discardableResult
-  public func add<Added: StateObject>(
+  public func add<Added: ConcreteState>(
     _ type: Added.Type,
-    next: any StateObject<State>.Type...,
+    next: any ConcreteState<State>.Type...,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
     let name = StateNames.name(ofType: type)
@@ -84,10 +84,10 @@ public final class StateFamily<State>: Sendable {
   ///
   /// - Parameters:
   ///   - type: the state's type.
-  ///   - make: makes a state when only the type is named; without it, ``StateObject/instance()`` does.
+  ///   - make: makes a state when only the type is named; without it, ``ConcreteState/instance()`` does.
   /// - Returns: the set itself.
   @discardableResult
-  public func addFinal<Added: StateObject>(
+  public func addFinal<Added: ConcreteState>(
     _ type: Added.Type,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
@@ -178,7 +178,7 @@ public final class StateFamily<State>: Sendable {
   ///
   /// - Parameter initial: the state in which everything begins.
   /// - Returns: the findings; none when all is well.
-  public func diagnostics<Initial: StateObject>(
+  public func diagnostics<Initial: ConcreteState>(
     initial: Initial.Type
   ) -> [Diagnostic] where Initial.Interface == State {
     let graph = graph(initial: StateNames.name(ofType: initial))
@@ -228,7 +228,7 @@ public final class StateFamily<State>: Sendable {
   // MARK: - Making
 
   /// The state for a type: what its factory makes, or its instance.
-  func state<Wanted: StateObject>(of type: Wanted.Type) -> Wanted {
+  func state<Wanted: ConcreteState>(of type: Wanted.Type) -> Wanted {
     let make = contents.withLock { $0.entries[StateNames.name(ofType: type)]?.make }
     return make?() as? Wanted ?? Wanted.instance()
   }

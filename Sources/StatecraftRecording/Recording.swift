@@ -54,7 +54,7 @@ public struct Recording: Sendable, Hashable {
     ///   - chart: the chart.
     ///   - started: when the recording began.
     /// - Complexity: O(states + transitions).
-    public init<Context>(_ chart: Chart<Context>, started: WallTime? = nil) {
+    public init<Context>(_ chart: MachineChart<Context>, started: WallTime? = nil) {
       self.init(chart.model, started: started)
     }
 

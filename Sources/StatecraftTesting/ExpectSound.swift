@@ -12,7 +12,7 @@ public import Testing
 /// - Returns: whether the chart is sound.
 @discardableResult
 public func expectSound<Context: ChartContext>(
-  _ chart: Chart<Context>,
+  _ chart: MachineChart<Context>,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> Bool {
   for diagnostic in chart.diagnostics {

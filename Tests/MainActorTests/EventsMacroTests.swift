@@ -14,7 +14,7 @@ struct Barrier: Statechart {
 
   var length = 0.0
 
-  static let chart = Chart<Self>(initial: .down) {
+  static let chart = Chart(initial: .down) {
     state(.down) {
       on(\.car, to: .up).do { $0.length += $1 }
       ignore(\.pass)

@@ -11,7 +11,7 @@ struct Turnstile: Statechart {
 
   var credit = 0
 
-  static let chart = Chart<Self>(initial: .locked) {
+  static let chart = Chart(initial: .locked) {
     state(.locked) {
       on(\.coin, to: .unlocked)
         .when("the fare is paid") { $0.credit + $1 >= 100 }

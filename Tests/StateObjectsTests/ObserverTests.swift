@@ -22,7 +22,7 @@ import Testing
   @Test func `they may be added and removed while a switch runs`() throws {
     let player = Player()
     let log = Log()
-    let kept = Mutex<[Observation]>([])
+    let kept = Mutex<[ObservationToken]>([])
     let current = player.current
     player.onHook = { player, text in
       if text.hasPrefix("+playing") {

@@ -31,7 +31,7 @@ final class Player: StateContext {
   }
 }
 
-protocol PlayerState: StateObject where Interface == any PlayerState {
+protocol PlayerState: ConcreteState where Interface == any PlayerState {
   func play(_ player: Player) throws -> String
   func stop(_ player: Player) throws -> String
   func eject(_ player: Player) throws -> String

@@ -84,7 +84,7 @@ private final class Counted: SharedState {
   init() { Self.made.withLock { $0 += 1 } }
 }
 
-private protocol Season: StateObject where Interface == any Season {
+private protocol Season: ConcreteState where Interface == any Season {
   func advance(_ ring: Ring)
 }
 

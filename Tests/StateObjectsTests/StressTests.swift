@@ -64,7 +64,7 @@ private actor Counter: StateActor {
 
   func didEnter(_ state: any CounterState, from previous: any CounterState) { entered += 1 }
 
-  func observe(_ receive: @escaping @Sendable (TransitionRecord) -> Void) -> Observation {
+  func observe(_ receive: @escaping @Sendable (TransitionRecord) -> Void) -> ObservationToken {
     current.observe(receive)
   }
 }

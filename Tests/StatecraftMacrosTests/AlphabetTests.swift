@@ -73,7 +73,7 @@ import Testing
 
   @Test func `an enum may list its cases, too`() {
     expectAlphabet(Listed.allCases, named: ["a", "b"])
-    let chart = Chart<ListedMachine>(initial: .only) {
+    let chart = MachineChart<ListedMachine>(initial: .only) {
       ListedMachine.state(.only) {
         ListedMachine.on(\.a).do { $0.count += 1 }
         ListedMachine.on(.b).do { $0.count += 10 }

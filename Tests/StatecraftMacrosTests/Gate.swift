@@ -15,7 +15,7 @@ struct Gate: Statechart, Codable, Equatable {
   var credit = 0
   var culprit = ""
 
-  static let chart = Chart<Self>(initial: .locked) {
+  static let chart = Chart(initial: .locked) {
     on(\.kick, to: .broken).when("hard") { $1.force > 9 }.do { $0.culprit = $1.by }
     state(.locked) {
       on(\.coin, to: .unlocked)
@@ -67,7 +67,7 @@ struct HandmadeGate: Statechart, Codable, Equatable {
   var credit = 0
   var culprit = ""
 
-  static let chart = Chart<Self>(initial: .locked) {
+  static let chart = Chart(initial: .locked) {
     on(\.kick, to: .broken).when("hard") { $1.force > 9 }.do { $0.culprit = $1.by }
     state(.locked) {
       on(\.coin, to: .unlocked)

@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-private protocol DoorState: StateObject where Interface == any DoorState {
+private protocol DoorState: ConcreteState where Interface == any DoorState {
   func pull(_ door: Door)
 }
 

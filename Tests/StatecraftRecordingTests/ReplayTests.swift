@@ -149,7 +149,7 @@ struct Lamp: Statechart {
   enum State: CaseIterable { case dark, bright }
   enum Event: CaseIterable { case press }
 
-  static let chart = Chart<Self>(initial: .dark) {
+  static let chart = Chart(initial: .dark) {
     state(.dark) { on(.press, to: .bright) }
     state(.bright) { on(.press, to: .dark) }
   }
@@ -168,7 +168,7 @@ private struct Slot: Statechart {
     var caseIndex: Int { 0 }
   }
 
-  static let chart = Chart<Self>(initial: .empty) {
+  static let chart = Chart(initial: .empty) {
     state(.empty) { on(\.coin, to: .full) }
     state(.full)
   }
@@ -182,7 +182,7 @@ struct Errand: Statechart {
 
   var found = 0
 
-  static let chart = Chart<Self>(initial: .home) {
+  static let chart = Chart(initial: .home) {
     state(.home) { on(.go, to: .away) }
     state(.away) {
       invoke("fetch") { _, _ in 7 }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `reading it again gives the same chart`() {
     let text = Plant.chart.scxml
-    let copy = Chart<Plant>(scxml: text, name: "plant.scxml", names: ChartNames(Plant.chart))
+    let copy = MachineChart<Plant>(scxml: text, name: "plant.scxml", names: ChartNames(Plant.chart))
     #expect(copy.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
     #expect(copy.scxml == text)
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(document.diagnostics.map(\.description) == [])
     let session = try SCXMLPlatform().start(document)
     #expect(session.states == ["shut"])
-    let copy = Chart<Valve>(
+    let copy = MachineChart<Valve>(
       scxml: Valve.chart.scxml,
       name: "valve.scxml",
       names: ChartNames(Valve.chart)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `the copy behaves like the chart, whatever happens`() {
     let names = ChartNames(Plant.chart)
-    let copy = Chart<Plant>(scxml: Plant.chart.scxml, name: "plant.scxml", names: names)
+    let copy = MachineChart<Plant>(scxml: Plant.chart.scxml, name: "plant.scxml", names: names)
     var random = Random(state: 11)
     for _ in 0..<200 {
       var left = Machine(Plant())
@@ -101,7 +101,7 @@ import Testing
     names.guard("it is unlocked") { !$0.isLocked }
     names.action("count") { $0.count += 100 }
     let text = Door.chart.scxml.replacing("<raise event=\"creak\" sc:action=\"#1\"/>", with: "")
-    let chart = Chart<Door>(scxml: text, name: "door.scxml", names: names)
+    let chart = MachineChart<Door>(scxml: text, name: "door.scxml", names: names)
     var machine = Machine(Door(), chart: chart)
     machine.send(.push)
     #expect(machine.count == 100)
@@ -123,7 +123,7 @@ import Testing
         <state id="ajar"/>
       </scxml>
       """
-    let chart = Chart<Door>(scxml: text, name: "door.scxml", names: ChartNames(Door.chart))
+    let chart = MachineChart<Door>(scxml: text, name: "door.scxml", names: ChartNames(Door.chart))
     #expect(
       chart.diagnostics.map(\.description) == [
         "door.scxml:10:3: error: 'State' has no state 'ajar'; add the case, or correct the id.",
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `names may have any characters, and any function any name`() {
     let text = Odd.chart.scxml
-    let copy = Chart<Odd>(scxml: text, name: "odd.scxml", names: ChartNames(Odd.chart))
+    let copy = MachineChart<Odd>(scxml: text, name: "odd.scxml", names: ChartNames(Odd.chart))
     #expect(copy.diagnostics.map(\.description) == [])
     #expect(copy.scxml == text)
     var machine = Machine(Odd(), chart: copy)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `text that is no XML is a finding`() {
-    let chart = Chart<Door>(scxml: "<scxml", name: "door.scxml", names: ChartNames())
+    let chart = MachineChart<Door>(scxml: "<scxml", name: "door.scxml", names: ChartNames())
     #expect(chart.diagnostics.first?.problem.hasPrefix("it is not well-formed XML") == true)
   }
 }
@@ -164,7 +164,7 @@ struct Door: Statechart {
   var count = 0
   var isLocked = false
 
-  static let chart = Chart<Self>(initial: .closed) {
+  static let chart = Chart(initial: .closed) {
     state(.closed) {
       on(.push, to: .open)
         .when("it is unlocked") { !$0.isLocked }
@@ -183,7 +183,7 @@ struct Odd: Statechart {
 
   var log: [String] = []
 
-  static let chart = Chart<Self>(initial: .`not there`) {
+  static let chart = Chart(initial: .`not there`) {
     state(.`not there`) {
       tags("two words", "one")
       on(.`go on`, to: .`50% done`).when(.isIn(.`not there`))
@@ -202,7 +202,7 @@ struct Valve: Statechart {
 
   var pressure = 0
 
-  static let chart = Chart<Self>(initial: .shut) {
+  static let chart = Chart(initial: .shut) {
     state(.shut) { always(to: .open).when("the pressure is high") { $0.pressure > 2 } }
     state(.open) {
       always().when("there is pressure left") { $0.pressure > 0 }
@@ -225,7 +225,7 @@ struct Plant: Statechart {
 
   static let many = Guard<Self>("there are many ticks") { $0.ticks > 3 }
 
-  static let chart = Chart<Self>(initial: .off, unhandled: .ignore) {
+  static let chart = Chart(initial: .off, unhandled: .ignore) {
     on(.tick) { $0.ticks += 1 }
     state(.off) {
       tags("quiet", "dark")

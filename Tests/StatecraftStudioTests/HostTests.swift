@@ -243,7 +243,7 @@ private struct Blinker: Statechart, Sendable {
   enum State: CaseIterable, Sendable { case first, second, third, fourth, last }
   enum Event: CaseIterable, Codable, Sendable { case nothing }
 
-  static let chart = Chart<Self>(initial: .first) {
+  static let chart = Chart(initial: .first) {
     ignore(.nothing)
     state(.first) { after(.milliseconds(10), to: .second) }
     state(.second) { after(.milliseconds(10), to: .third) }

@@ -41,7 +41,7 @@ struct Door: Statechart, Sendable {
   var openings = 0
   var code = 0
 
-  static let chart = Chart<Self>(initial: .closed) {
+  static let chart = Chart(initial: .closed) {
     state(.open) {
       on(\.close, to: .closed)
       after(.seconds(3600), to: .closed)
@@ -59,7 +59,7 @@ struct Lamp: Statechart, Sendable {
   enum State: CaseIterable, Sendable { case on, off }
   enum Event: CaseIterable, Sendable { case toggle }
 
-  static let chart = Chart<Self>(initial: .off) {
+  static let chart = Chart(initial: .off) {
     state(.on) { on(.toggle, to: .off) }
     state(.off) { on(.toggle, to: .on) }
   }

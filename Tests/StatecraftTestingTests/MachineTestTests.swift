@@ -10,7 +10,7 @@ struct Counter: Statechart {
 
   var count = 0
 
-  static let chart = Chart<Self>(initial: .counting) {
+  static let chart = Chart(initial: .counting) {
     state(.counting) {
       always(to: .full).when("three") { $0.count >= 3 }.emit("full")
       on(.add) { $0.count += 1 }
@@ -68,7 +68,7 @@ struct Counter: Statechart {
     struct Island: Statechart {
       enum State: CaseIterable { case here, there }
       enum Event: CaseIterable { case go }
-      static let chart = Chart<Self>(initial: .here) {
+      static let chart = Chart(initial: .here) {
         state(.here) { ignore(.go) }
         state(.there)
       }

@@ -200,7 +200,7 @@ struct Download: Statechart {
   var progress: [Int] = []
   var token: Token?
 
-  static let chart = Chart<Self>(initial: .idle) {
+  static let chart = Chart(initial: .idle) {
     state(.idle) { on(\.start, to: .loading).do { $0.number = 7 } }
     state(.loading) {
       on(\.progress).do { $0.progress.append($1) }
@@ -227,7 +227,7 @@ struct Child: Statechart {
 
   var pokes = 0
 
-  static let chart = Chart<Self>(initial: .waiting) {
+  static let chart = Chart(initial: .waiting) {
     state(.waiting) {
       on(.poke) { $0.pokes += 1 }.emit("poked")
       after(.seconds(5), to: .finished)
@@ -243,7 +243,7 @@ struct Parent: Statechart {
   var heard: [String] = []
   var pokes = 0
 
-  static let chart = Chart<Self>(initial: .idle) {
+  static let chart = Chart(initial: .idle) {
     state(.idle) { on(.begin, to: .working) }
     state(.working) {
       on(.poke).send(to: "child") { _, _ in Child.Event.poke }

@@ -74,7 +74,7 @@ import Testing
 
   @Test func `an observer may hold another observation`() async {
     let live = LiveMachine(Tally())
-    let other = Mutex<Observation?>(live.observe { _ in })
+    let other = Mutex<ObservationToken?>(live.observe { _ in })
     let observation = live.observe { [held = Held(other.withLock { $0.take() })] _ in _ = held }
     await live.send(.add)
     observation.cancel()
@@ -197,7 +197,7 @@ struct Tally: Statechart {
   var count = 0
   var order: [Int] = []
 
-  static let chart = Chart<Self>(initial: .open) {
+  static let chart = Chart(initial: .open) {
     on(.finish, to: .finished).emit("bye")
     state(.open) {
       on(.add).do {
@@ -218,7 +218,7 @@ struct Blinker: Statechart {
 
   var times: [Int] = []
 
-  static let chart = Chart<Self>(initial: .on) {
+  static let chart = Chart(initial: .on) {
     on(.look) { _ in }
     state(.on) { after(.seconds(1), to: .off) { $0.times.append($0.times.count + 1) } }
     state(.off) { after(.seconds(1), to: .on) { $0.times.append($0.times.count + 1) } }
@@ -226,15 +226,15 @@ struct Blinker: Statechart {
 }
 
 private struct Held: Sendable {
-  let observation: Observation?
-  init(_ observation: Observation?) { self.observation = observation }
+  let observation: ObservationToken?
+  init(_ observation: ObservationToken?) { self.observation = observation }
 }
 
 private struct Patient: Statechart {
   enum State: CaseIterable { case waiting, working }
   enum Event: CaseIterable { case look, work }
 
-  static let chart = Chart<Self>(initial: .waiting) {
+  static let chart = Chart(initial: .waiting) {
     state(.waiting) {
       on(.look) { _ in }
       on(.work, to: .working)

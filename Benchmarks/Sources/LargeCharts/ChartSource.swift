@@ -92,7 +92,7 @@ struct ChartSource {
       var count = 0
     \(members)
 
-      static let chart = Chart<Self>(initial: .s0) {
+      static let chart = Chart(initial: .s0) {
     \(content)
       }
     }

@@ -263,7 +263,7 @@ extension ChartChecks {
   mutating func checkMessages(
     in block: AnyBlock,
     _ state: Int,
-    _ location: SourceLocation? = nil
+    _ location: Diagnostic.Location? = nil
   ) {
     for invocation in block.receivers
     where !model.invocations.contains(where: { $0.name == invocation }) {

@@ -51,7 +51,7 @@ struct ChartChecks {
     _ state: Int,
     _ problem: String,
     _ mend: String,
-    _ location: SourceLocation? = nil
+    _ location: Diagnostic.Location? = nil
   ) {
     let node = model.states[state]
     diagnostics.append(

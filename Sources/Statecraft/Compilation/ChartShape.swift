@@ -41,7 +41,7 @@ package struct TransitionShape: Sendable {
   var block: AnyBlock?
   var disposition: Disposition
   var expectedOutput: (any Any.Type)?
-  var location: SourceLocation?
+  var location: Diagnostic.Location?
   var written: [String]?
 }
 
@@ -52,7 +52,7 @@ package struct HistoryShape: Sendable {
   var name: String
   var defaults: ShortList<TargetNode>
   var block: AnyBlock?
-  var location: SourceLocation?
+  var location: Diagnostic.Location?
 }
 
 /// A delayed transition's timer in a resolved chart.

@@ -12,7 +12,7 @@ package struct HistoryNode<Context: ChartContext>: ChartNode {
     name: String,
     defaults: ShortList<TargetNode>,
     block: Block<Context>,
-    location: SourceLocation? = nil
+    location: Diagnostic.Location? = nil
   ) {
     shape = HistoryShape(
       parent: parent,

@@ -187,7 +187,7 @@ extension ModelResolver {
   private mutating func resolve(
     _ references: ShortList<TargetReference>,
     for state: Int,
-    _ location: SourceLocation?
+    _ location: Diagnostic.Location?
   ) -> ShortList<TargetNode> {
     switch references {
     case .none: .none
@@ -200,7 +200,7 @@ extension ModelResolver {
   private mutating func resolve(
     _ reference: TargetReference,
     for state: Int,
-    _ location: SourceLocation?
+    _ location: Diagnostic.Location?
   ) -> TargetNode? {
     switch reference {
     case .state(let id):
@@ -215,7 +215,7 @@ extension ModelResolver {
   private mutating func number(
     of id: StateID,
     usedIn state: Int,
-    _ location: SourceLocation?
+    _ location: Diagnostic.Location?
   ) -> Int? {
     if let number = directory.find(id) { return number }
     let user = model.states[state].name
@@ -234,7 +234,7 @@ extension ModelResolver {
     of state: Int,
     deep: Bool,
     usedIn user: Int,
-    _ location: SourceLocation?
+    _ location: Diagnostic.Location?
   ) -> TargetNode? {
     let parent = model.states[state]
     if let known = parent.histories.first(where: { model.histories[$0].deep == deep }) {

@@ -160,7 +160,7 @@ struct ModelResolver {
     _ number: Int,
     _ id: StateID,
     _ name: String,
-    _ location: SourceLocation?
+    _ location: Diagnostic.Location?
   ) {
     if let first = directory.insert(id, number) {
       report(
@@ -255,7 +255,7 @@ struct ModelResolver {
     _ state: String?,
     _ problem: String,
     _ mend: String,
-    _ location: SourceLocation? = nil
+    _ location: Diagnostic.Location? = nil
   ) {
     diagnostics.append(
       Diagnostic(severity, state: state, problem: problem, mend: mend, location: location)

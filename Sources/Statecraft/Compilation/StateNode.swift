@@ -117,7 +117,7 @@ package struct StateNode<Context: ChartContext>: ChartNode {
     set { shape.description = newValue }
   }
 
-  package var location: SourceLocation? {
+  package var location: Diagnostic.Location? {
     get { shape.location }
     set { shape.location = newValue }
   }

@@ -10,7 +10,7 @@ package struct StateShape: Sendable {
   var children: [Int] = []
   var initial = ShortList<TargetNode>.none
   var transitions = 0..<0
-  var location: SourceLocation?
+  var location: Diagnostic.Location?
   /// What most states of large charts have nothing of.
   private var content: StateContent?
 

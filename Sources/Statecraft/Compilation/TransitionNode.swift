@@ -15,7 +15,7 @@ package struct TransitionNode<Context: ChartContext>: ChartNode {
     block: Block<Context>,
     disposition: Disposition = .take,
     expectedOutput: (any Any.Type)? = nil,
-    location: SourceLocation? = nil
+    location: Diagnostic.Location? = nil
   ) {
     shape = TransitionShape(
       source: source,
@@ -38,7 +38,7 @@ package struct TransitionNode<Context: ChartContext>: ChartNode {
   package var disposition: Disposition { shape.disposition }
   /// The type that `onDone` expects, for the checks.
   package var expectedOutput: (any Any.Type)? { shape.expectedOutput }
-  package var location: SourceLocation? { shape.location }
+  package var location: Diagnostic.Location? { shape.location }
 
   package var trigger: Trigger {
     get { shape.trigger }

@@ -6,7 +6,7 @@ package final class AnyInvocation: Sendable {
   let work: Erased
   let done: [TransitionDefinition]
   let failed: [TransitionDefinition]
-  let location: SourceLocation?
+  let location: Diagnostic.Location?
 
   init<Context>(_ definition: InvocationDefinition<Context>) {
     name = definition.name

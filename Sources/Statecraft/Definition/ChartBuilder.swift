@@ -13,7 +13,7 @@ public enum ChartBuilder<Context: ChartContext> {
   /// Takes a transition.
   @inlinable
   public static func buildExpression<Payload>(
-    _ transition: Transition<Context, Payload>
+    _ transition: ChartTransition<Context, Payload>
   ) -> ChartElement<Context> {
     ChartElement(.transition(transition.definition))
   }

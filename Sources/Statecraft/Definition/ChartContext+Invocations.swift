@@ -94,7 +94,7 @@ extension ChartContext {
         name: name,
         child: child,
         work: { try await work($0, $1) },
-        location: SourceLocation(fileID, line)
+        location: Diagnostic.Location(fileID, line)
       )
     )
   }

@@ -96,7 +96,7 @@ extension ChartContext {
           deep: kind == .deep,
           defaults: .one(.state(StateID(state))),
           block: Block(actions).erasedUnlessEmpty,
-          location: SourceLocation(fileID, line)
+          location: Diagnostic.Location(fileID, line)
         )
       )
     )

@@ -7,7 +7,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
   ///   - type: whether the state that this is written in is left when the target lies inside it.
   ///   - fileID: the file it is written in; filled in by the compiler.
   ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``Transition``.
+  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
   /// - Returns: the transition, for its modifiers.
   @inlinable @inline(never)
   public static func on(
@@ -17,7 +17,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.events(cases(events)), .one(.state(StateID(target))), type, fileID, line, action)
   }
 
@@ -29,7 +29,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.events(cases(events)), target.references, type, fileID, line, nil)
   }
 
@@ -40,7 +40,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.events(cases(events)), .none, .external, fileID, line, action)
   }
 
@@ -52,7 +52,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     _ events: Event...,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.events(cases(events)), .none, .external, fileID, line, nil, .ignore)
   }
 
@@ -66,7 +66,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     _ events: Event...,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.events(cases(events)), .none, .external, fileID, line, nil, .postpone)
   }
 
@@ -87,7 +87,7 @@ extension ChartContext where Event: EventAlphabet {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Payload> {
+  ) -> ChartTransition<Self, Payload> {
     transition(path, .one(.state(StateID(target))), type, fileID, line)
   }
 
@@ -98,7 +98,7 @@ extension ChartContext where Event: EventAlphabet {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Payload> {
+  ) -> ChartTransition<Self, Payload> {
     transition(path, target.references, type, fileID, line)
   }
 
@@ -107,7 +107,7 @@ extension ChartContext where Event: EventAlphabet {
     _ path: CasePath<Payload>,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Payload> {
+  ) -> ChartTransition<Self, Payload> {
     transition(path, .none, .external, fileID, line)
   }
 
@@ -116,7 +116,7 @@ extension ChartContext where Event: EventAlphabet {
     _ path: CasePath<Payload>,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Payload> {
+  ) -> ChartTransition<Self, Payload> {
     transition(path, .none, .external, fileID, line, .ignore)
   }
 
@@ -126,7 +126,7 @@ extension ChartContext where Event: EventAlphabet {
     _ path: CasePath<Payload>,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Payload> {
+  ) -> ChartTransition<Self, Payload> {
     transition(path, .none, .external, fileID, line, .postpone)
   }
 
@@ -137,15 +137,15 @@ extension ChartContext where Event: EventAlphabet {
     _ fileID: StaticString,
     _ line: UInt,
     _ disposition: Disposition = .take
-  ) -> Transition<Self, Payload> {
+  ) -> ChartTransition<Self, Payload> {
     let eventCase = Event.cases[keyPath: path]
-    return Transition(
+    return ChartTransition(
       TransitionDefinition(
         .events(.one(eventCase.index)),
         targets,
         type: type,
         disposition: disposition,
-        location: SourceLocation(fileID, line)
+        location: Diagnostic.Location(fileID, line)
       ),
       payload: .event(eventCase)
     )
@@ -161,7 +161,7 @@ extension ChartContext {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Event> {
+  ) -> ChartTransition<Self, Event> {
     transition(.anyEvent, .one(.state(StateID(target))), type, fileID, line, payload: .wholeEvent)
   }
 
@@ -170,7 +170,7 @@ extension ChartContext {
   public static func onAny(
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Event> {
+  ) -> ChartTransition<Self, Event> {
     transition(.anyEvent, .none, .external, fileID, line, payload: .wholeEvent)
   }
 
@@ -183,7 +183,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.eventless, .one(.state(StateID(target))), type, fileID, line, action)
   }
 
@@ -193,7 +193,7 @@ extension ChartContext {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.eventless, target.references, type, fileID, line, nil)
   }
 
@@ -201,7 +201,7 @@ extension ChartContext {
   public static func always(
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     transition(.eventless, .none, .external, fileID, line, nil)
   }
 
@@ -225,7 +225,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
     return transition(.after(timer), .one(.state(StateID(target))), .external, fileID, line, action)
   }
@@ -237,7 +237,7 @@ extension ChartContext {
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
     return transition(.after(timer), target.references, .external, fileID, line, nil)
   }
@@ -248,7 +248,7 @@ extension ChartContext {
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
     return transition(.after(timer), .none, .external, fileID, line, nil)
   }
@@ -270,7 +270,7 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line,
     _ delay: @escaping @Sendable (Self) -> Duration
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     let timer = TimerDefinition(TimerDelay<Self>.computed(name: name, delay), restoration)
     let targets: ShortList<TargetReference> = target.map { .one(.state(StateID($0))) } ?? .none
     return transition(.after(timer), targets, .external, fileID, line, nil)
@@ -285,7 +285,7 @@ extension ChartContext {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Void> {
+  ) -> ChartTransition<Self, Void> {
     onDone(Void.self, to: .state(target), type: type, fileID: fileID, line: line)
   }
 
@@ -305,7 +305,7 @@ extension ChartContext {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Output> {
+  ) -> ChartTransition<Self, Output> {
     transition(
       .done(expecting: output),
       target.references,
@@ -323,7 +323,7 @@ extension ChartContext {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, Output> {
+  ) -> ChartTransition<Self, Output> {
     onDone(output, to: .state(target), type: type, fileID: fileID, line: line)
   }
 
@@ -335,7 +335,7 @@ extension ChartContext {
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, any Error> {
+  ) -> ChartTransition<Self, any Error> {
     transition(.error, .one(.state(StateID(target))), type, fileID, line, payload: .error)
   }
 
@@ -343,7 +343,7 @@ extension ChartContext {
   public static func onError(
     fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Transition<Self, any Error> {
+  ) -> ChartTransition<Self, any Error> {
     transition(.error, .none, .external, fileID, line, payload: .error)
   }
 
@@ -354,13 +354,13 @@ extension ChartContext {
     _ fileID: StaticString,
     _ line: UInt,
     payload: PayloadReader<Self, Payload>
-  ) -> Transition<Self, Payload> {
-    Transition(
+  ) -> ChartTransition<Self, Payload> {
+    ChartTransition(
       TransitionDefinition(
         trigger,
         targets,
         type: type,
-        location: SourceLocation(fileID, line)
+        location: Diagnostic.Location(fileID, line)
       ),
       payload: payload
     )
@@ -375,8 +375,8 @@ extension ChartContext {
     _ line: UInt,
     _ action: (@Sendable (inout Self) -> Void)?,
     _ disposition: Disposition = .take
-  ) -> Transition<Self, Void> {
-    Transition(
+  ) -> ChartTransition<Self, Void> {
+    ChartTransition(
       TransitionDefinition(
         trigger,
         targets,

@@ -46,7 +46,7 @@ public protocol ChartContext: SendableMetatype {
 ///   enum Event: CaseIterable { case push, pull }
 ///   var opened = 0
 ///
-///   static let chart = Chart<Self>(initial: .closed) {
+///   static let chart = Chart(initial: .closed) {
 ///     state(.closed) { on(.push, to: .open) { $0.opened += 1 } }
 ///     state(.open) { on(.pull, to: .closed) }
 ///   }
@@ -54,10 +54,16 @@ public protocol ChartContext: SendableMetatype {
 /// ```
 public protocol Statechart: ChartContext {
   /// What the machine does; a `static let`, so that it is compiled once per process.
-  static var chart: Chart<Self> { get }
+  static var chart: Chart { get }
 }
 
 extension ChartContext {
+  /// The chart of this context, for `static let chart = Chart(initial: …) { … }`.
+  ///
+  /// A nested name, so that it never meets the `Chart` of Swift Charts; generic code writes
+  /// ``MachineChart``.
+  public typealias Chart = MachineChart<Self>
+
   /// No closed list of states is known.
   public static var declaredStates: [State]? { nil }
 }

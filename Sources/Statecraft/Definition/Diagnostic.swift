@@ -24,7 +24,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   public let mend: String
 
   /// Where it was written, if that is known.
-  public let location: SourceLocation?
+  public let location: Diagnostic.Location?
 
   /// Makes a finding.
   public init(
@@ -32,7 +32,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     state: String?,
     problem: String,
     mend: String,
-    location: SourceLocation? = nil
+    location: Diagnostic.Location? = nil
   ) {
     self.severity = severity
     self.state = state

@@ -4,13 +4,13 @@ package final class HistoryDefinition: Sendable {
   let deep: Bool
   let defaults: ShortList<TargetReference>
   let block: AnyBlock?
-  let location: SourceLocation?
+  let location: Diagnostic.Location?
 
   init(
     deep: Bool,
     defaults: ShortList<TargetReference>,
     block: AnyBlock?,
-    location: SourceLocation?
+    location: Diagnostic.Location?
   ) {
     self.deep = deep
     self.defaults = defaults

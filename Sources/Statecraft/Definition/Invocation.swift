@@ -138,7 +138,7 @@ public struct Invocation<Context: ChartContext, Value: Sendable>: Sendable {
         target?.references ?? .none,
         condition: `guard`?.condition.erased,
         block: action.map { Block([$0]).erased },
-        location: SourceLocation(fileID, line)
+        location: Diagnostic.Location(fileID, line)
       )
     )
     return copy
@@ -153,7 +153,7 @@ package struct InvocationDefinition<Context: ChartContext>: Sendable {
   package let work: InvocationWork<Context>
   package var done: [TransitionDefinition] = []
   package var failed: [TransitionDefinition] = []
-  package let location: SourceLocation?
+  package let location: Diagnostic.Location?
 }
 
 /// What an invocation does once a shell starts it.

@@ -11,7 +11,7 @@ package final class StateDefinition: @unchecked Sendable {
   let kind: Kind
   let initial: ShortList<TargetReference>?
   private(set) var parts: ShortList<ChartPart>
-  let location: SourceLocation?
+  let location: Diagnostic.Location?
 
   @usableFromInline
   init(
@@ -26,7 +26,7 @@ package final class StateDefinition: @unchecked Sendable {
     self.kind = kind
     self.initial = initial
     self.parts = parts
-    location = SourceLocation(fileID, line)
+    location = Diagnostic.Location(fileID, line)
   }
 
   /// Takes nested states apart one after the other: the stack could not hold a state in a state in a

@@ -24,7 +24,7 @@ package final class TransitionDefinition: Sendable {
   let condition: AnyCondition?
   let block: AnyBlock?
   let disposition: Disposition
-  let location: SourceLocation?
+  let location: Diagnostic.Location?
 
   package init(
     _ trigger: Trigger,
@@ -33,7 +33,7 @@ package final class TransitionDefinition: Sendable {
     condition: AnyCondition? = nil,
     block: AnyBlock? = nil,
     disposition: Disposition = .take,
-    location: SourceLocation?
+    location: Diagnostic.Location?
   ) {
     self.trigger = trigger
     self.targets = targets
@@ -60,7 +60,7 @@ package final class TransitionDefinition: Sendable {
       type: type,
       block: block,
       disposition: disposition,
-      location: SourceLocation(fileID, line)
+      location: Diagnostic.Location(fileID, line)
     )
   }
 

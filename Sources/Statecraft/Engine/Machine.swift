@@ -72,7 +72,7 @@ public struct Machine<Context: ChartContext> {
   ///   rolls back, or when the start would never end.
   public static func start(
     _ context: Context,
-    chart: Chart<Context>
+    chart: MachineChart<Context>
   ) throws(StartError) -> (machine: Machine, outcome: Outcome<Context>) {
     let program: Program<Context>
     do {
@@ -107,7 +107,7 @@ public struct Machine<Context: ChartContext> {
   ///
   /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
   /// action that throws at the start; ``start(_:chart:)`` returns these as errors.
-  public init(_ context: Context, chart: Chart<Context>) {
+  public init(_ context: Context, chart: MachineChart<Context>) {
     do {
       self = try Machine.start(context, chart: chart).machine
     } catch {

@@ -50,7 +50,7 @@ public struct TransitionDescription: Sendable, Hashable, CustomStringConvertible
   /// The names of its actions, as far as they have any.
   public let actions: [String]
   /// Where it was written.
-  public let location: SourceLocation?
+  public let location: Diagnostic.Location?
 
   /// For instance `locked → unlocked on coin when the fare is paid`.
   public var description: String {

@@ -39,7 +39,7 @@ public struct Population<Context: ChartContext> {
   ///
   /// - Parameter chart: the chart that all machines follow.
   /// - Throws: ``ChartError`` with all findings if the chart has errors.
-  public init(chart: Chart<Context>) throws(ChartError) {
+  public init(chart: MachineChart<Context>) throws(ChartError) {
     program = try chart.program()
   }
 

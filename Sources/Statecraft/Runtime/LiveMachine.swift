@@ -30,7 +30,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   /// - Throws: ``StartError``.
   public init(
     starting context: Context,
-    chart: Chart<Context>,
+    chart: MachineChart<Context>,
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
@@ -209,7 +209,7 @@ extension LiveMachine {
   /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
   public nonisolated func observe(
     _ receive: @escaping @Sendable (Outcome<Context>) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     observers.observe(receive)
   }
 

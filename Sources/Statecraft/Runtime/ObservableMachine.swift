@@ -28,7 +28,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// - Throws: ``StartError``.
   public init(
     starting context: Context,
-    chart: Chart<Context>,
+    chart: MachineChart<Context>,
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock()
   ) throws(StartError) {
@@ -115,7 +115,8 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// Calls a closure for each outcome, also of refused events, before the next event is handled.
   ///
   /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
-  public func observe(_ receive: @escaping @Sendable (Outcome<Context>) -> Void) -> Observation {
+  public func observe(_ receive: @escaping @Sendable (Outcome<Context>) -> Void) -> ObservationToken
+  {
     shell.observers.observe(receive)
   }
 

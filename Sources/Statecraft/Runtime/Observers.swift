@@ -76,9 +76,9 @@ package final class Observers<Element: Sendable>: Sendable {
   }
 
   /// An observation that lasts as long as it is held.
-  package func observe(_ receive: @escaping @Sendable (Element) -> Void) -> Observation {
+  package func observe(_ receive: @escaping @Sendable (Element) -> Void) -> ObservationToken {
     let id = add(receive)
-    return Observation { [weak self] in self?.remove(id) }
+    return ObservationToken { [weak self] in self?.remove(id) }
   }
 
   /// What comes from now on, as a sequence; a slow reader never holds anybody up.
@@ -97,7 +97,7 @@ package final class Observers<Element: Sendable>: Sendable {
 }
 
 /// Ends an observation when it is cancelled or nobody holds it any more.
-public final class Observation: Sendable {
+public final class ObservationToken: Sendable {
   private let end: @Sendable () -> Void
 
   package init(_ end: @escaping @Sendable () -> Void) {

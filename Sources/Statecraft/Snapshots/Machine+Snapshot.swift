@@ -53,7 +53,7 @@ extension Machine where Context: Codable {
   /// - Throws: ``RestoreError`` with the exact reason when the snapshot does not fit.
   public static func restoring(
     _ snapshot: Snapshot<Context>,
-    chart: Chart<Context>,
+    chart: MachineChart<Context>,
     at time: WallTime? = nil
   ) throws(RestoreError) -> (machine: Machine, effects: [Effect<Context>]) {
     let program: Program<Context>

@@ -197,7 +197,7 @@ extension Action {
   }
 }
 
-extension Transition {
+extension ChartTransition {
   /// Changes an integer, as data: diagrams show what it does, and it runs without a call.
   public func assign<Value: FixedWidthInteger & Sendable>(
     _ property: any WritableKeyPath<Context, Value> & Sendable,

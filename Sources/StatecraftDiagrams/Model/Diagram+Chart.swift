@@ -5,7 +5,7 @@ extension Diagram {
   ///
   /// - Parameter chart: any chart.
   /// - Complexity: O(size of the chart).
-  public init<Context>(_ chart: Chart<Context>) {
+  public init<Context>(_ chart: MachineChart<Context>) {
     self.init(chart.model)
   }
 

@@ -189,7 +189,7 @@ public struct Diagram: Sendable, Hashable {
     /// Whether it is taken at all.
     public var disposition: Disposition
     /// Where it was written.
-    public var location: SourceLocation?
+    public var location: Diagnostic.Location?
 
     /// Describes a transition.
     public init(
@@ -201,7 +201,7 @@ public struct Diagram: Sendable, Hashable {
       actions: [String] = [],
       isInternal: Bool = false,
       disposition: Disposition = .take,
-      location: SourceLocation? = nil
+      location: Diagnostic.Location? = nil
     ) {
       self.source = source
       self.targets = targets

@@ -15,7 +15,7 @@ extension Recorder {
   ///   - started: the wall clock's time, for readers; `nil` for none.
   ///   - retention: how much it keeps in memory.
   public convenience init<Context: ChartContext>(
-    _ chart: Chart<Context>,
+    _ chart: MachineChart<Context>,
     started: WallTime? = .now,
     keeping retention: Retention = .all
   ) where Entry == Outcome<Context> {
@@ -107,11 +107,11 @@ extension LiveMachine {
   func join(
     _ log: RecordingLog<Outcome<Context>>,
     _ receive: @escaping @Sendable (Outcome<Context>) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     log.begin(machine.takeover)
     let tap = Tap(receive)
     add(tap)
-    return Observation { [weak self] in
+    return ObservationToken { [weak self] in
       guard let self else { return }
       Task { await self.remove(tap) }
     }
@@ -125,7 +125,7 @@ extension ObservableMachine {
   func join(
     _ log: RecordingLog<Outcome<Context>>,
     _ receive: @escaping @Sendable (Outcome<Context>) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     log.begin(machine.takeover)
     return observe(receive)
   }

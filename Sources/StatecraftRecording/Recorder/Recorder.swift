@@ -19,7 +19,7 @@ internal import Synchronization
 public final class Recorder<Entry: Sendable>: Sendable {
   // Observers hold this, not the recorder: they end when nobody holds the recorder any more.
   @usableFromInline let log: RecordingLog<Entry>
-  private let observations = Mutex<[Observation]>([])
+  private let observations = Mutex<[ObservationToken]>([])
 
   /// Makes a recorder that is told by ``record(_:)``.
   ///
@@ -42,7 +42,7 @@ public final class Recorder<Entry: Sendable>: Sendable {
   public func record(_ entry: Entry) { log.record(entry) }
 
   /// Holds on to an observation, which ends with the recorder.
-  public func hold(_ observation: Observation) {
+  public func hold(_ observation: ObservationToken) {
     observations.withLock { $0.append(observation) }
   }
 

@@ -20,7 +20,7 @@ extension Recording {
   /// - Throws: `StartError` when the machine cannot start.
   public func replay<Context>(
     _ context: Context,
-    chart: Chart<Context>,
+    chart: MachineChart<Context>,
     results: @escaping (_ invocation: String, _ step: RecordedStep) -> (any Sendable)? = { _, _ in
       nil
     }

@@ -164,7 +164,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     try call("__event", .object(members))
   }
 
-  func value(of content: [XMLNode]) -> SCXMLValue {
+  func value(of content: [SCXMLNode]) -> SCXMLValue {
     let plain = SCXMLValue.plain(content)
     guard case .string = plain else { return plain }
     let text = content.map { if case .text(let text) = $0 { text } else { "" } }.joined()

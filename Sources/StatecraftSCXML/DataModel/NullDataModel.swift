@@ -48,14 +48,14 @@ final class NullDataModel: SCXMLDataModel {
 
   func bind(_ event: SCXMLEvent) throws {}
 
-  func value(of content: [XMLNode]) -> SCXMLValue { .plain(content) }
+  func value(of content: [SCXMLNode]) -> SCXMLValue { .plain(content) }
 }
 
 extension SCXMLValue {
   /// Content as XML when there are elements in it, else as text with single spaces.
   ///
   /// Source: SCXML B.2.8.1, the text of a document normalised.
-  static func plain(_ content: [XMLNode]) -> SCXMLValue {
+  static func plain(_ content: [SCXMLNode]) -> SCXMLValue {
     let hasElements = content.contains { if case .element = $0 { true } else { false } }
     if hasElements {
       return .xml(

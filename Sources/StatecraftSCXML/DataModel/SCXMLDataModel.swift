@@ -32,7 +32,7 @@ public protocol SCXMLDataModel: AnyObject {
   /// Binds `_event`.
   func bind(_ event: SCXMLEvent) throws
   /// The value of what stands between tags: JSON or XML where the language has them, else text.
-  func value(of content: [XMLNode]) -> SCXMLValue
+  func value(of content: [SCXMLNode]) -> SCXMLValue
 }
 
 /// An expression of a document, as a data model gets it.

@@ -24,7 +24,7 @@ extension SCXMLValue {
     }
   }
 
-  private static func tree(_ node: XMLNode) -> String {
+  private static func tree(_ node: SCXMLNode) -> String {
     switch node {
     case .text(let text): return quoted(text)
     case .element(let element):
@@ -88,14 +88,14 @@ extension SCXMLValue {
     }
   }
 
-  private static func node(_ object: Any) -> XMLNode? {
+  private static func node(_ object: Any) -> SCXMLNode? {
     if let text = object as? String { return .text(text) }
     guard let members = object as? [String: Any], let name = members["n"] as? String else {
       return nil
     }
     let attributes = (members["a"] as? [[String]] ?? []).filter { $0.count == 3 }.map { parts in
       let names = parts[0].split(separator: ":", maxSplits: 1).map(String.init)
-      return XMLAttribute(
+      return SCXMLAttribute(
         name: names.last ?? "",
         prefix: names.count > 1 ? names[0] : "",
         namespace: parts[2],
@@ -103,7 +103,7 @@ extension SCXMLValue {
       )
     }
     return .element(
-      XMLElement(
+      SCXMLElement(
         name: name,
         prefix: members["p"] as? String ?? "",
         namespace: members["u"] as? String ?? "",

@@ -10,7 +10,7 @@ public indirect enum SCXMLValue: Sendable, Hashable {
   /// Members in order.
   case object([Member])
   /// XML, as documents carry it in their data.
-  case xml([XMLNode])
+  case xml([SCXMLNode])
 
   /// A member of an object.
   public struct Member: Sendable, Hashable {

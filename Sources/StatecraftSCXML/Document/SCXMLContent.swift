@@ -11,7 +11,7 @@ indirect enum SCXMLContent: Sendable, Hashable {
   case script(SCXMLExpression)
   case send(Send)
   case cancel(Text)
-  case custom(XMLElement)
+  case custom(SCXMLElement)
 
   /// A branch of `<if>`; the last may have no condition.
   struct Branch: Sendable, Hashable {
@@ -22,7 +22,7 @@ indirect enum SCXMLContent: Sendable, Hashable {
   /// A value: an expression or what stands between the tags.
   enum Source: Sendable, Hashable {
     case expression(SCXMLExpression)
-    case inline([XMLNode])
+    case inline([SCXMLNode])
     /// The text of a resource.
     case resource(String)
   }

@@ -39,7 +39,7 @@ extension SCXMLDocument {
     return lines
   }
 
-  private static func text(_ element: XMLElement) -> String { element.xml }
+  private static func text(_ element: SCXMLElement) -> String { element.xml }
 
   private static func text(_ source: SCXMLContent.Source) -> String {
     switch source {

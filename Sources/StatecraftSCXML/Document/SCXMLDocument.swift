@@ -15,7 +15,7 @@ public struct SCXMLDocument: Sendable {
 
   /// The document's states and transitions, for whatever reads charts: to be drawn, not to be run
   /// without a session.
-  public let chart: Chart<SCXMLContext>
+  public let chart: MachineChart<SCXMLContext>
 
   let data: [SCXMLData]
   let isLateBinding: Bool
@@ -59,7 +59,7 @@ public struct SCXMLDocument: Sendable {
     self.init(data, name: file.path, base: file.deletingLastPathComponent())
   }
 
-  init(_ root: XMLElement, name: String, base: URL?) {
+  init(_ root: SCXMLElement, name: String, base: URL?) {
     var parser = SCXMLParser(file: name)
     parser.parse(root)
     self.init(parser, base)
@@ -87,7 +87,7 @@ public struct SCXMLDocument: Sendable {
     dataByState = parser.dataByState
     doneData = parser.doneData
     self.base = base
-    chart = Chart(model: parser.model, diagnostics: parser.diagnostics)
+    chart = MachineChart(model: parser.model, diagnostics: parser.diagnostics)
   }
 
   private static func shortName(_ name: String) -> String {

@@ -6,7 +6,7 @@ extension SCXMLParser {
   typealias Step = Macrostep<SCXMLContext>
 
   /// The content of an element as a block.
-  mutating func block(_ element: XMLElement) -> Block<SCXMLContext> {
+  mutating func block(_ element: SCXMLElement) -> Block<SCXMLContext> {
     Block(content(of: element.elements).map(action))
   }
 
@@ -52,14 +52,14 @@ extension SCXMLParser {
     )
   }
 
-  mutating func content(of elements: [XMLElement]) -> [SCXMLContent] {
+  mutating func content(of elements: [SCXMLElement]) -> [SCXMLContent] {
     elements.compactMap { element in
       guard element.namespace == Self.namespace else { return .custom(element) }
       return content(element)
     }
   }
 
-  private mutating func content(_ element: XMLElement) -> SCXMLContent? {
+  private mutating func content(_ element: SCXMLElement) -> SCXMLContent? {
     switch element.name {
     case "raise":
       return required("event", element).map { .raise($0) }
@@ -106,11 +106,11 @@ extension SCXMLParser {
     }
   }
 
-  private mutating func choose(_ element: XMLElement) -> SCXMLContent? {
+  private mutating func choose(_ element: SCXMLElement) -> SCXMLContent? {
     guard let first = required("cond", element) else { return nil }
     var branches: [SCXMLContent.Branch] = []
     var condition: SCXMLExpression? = expression(first, element)
-    var elements: [XMLElement] = []
+    var elements: [SCXMLElement] = []
     var hasElse = false
     for child in element.elements {
       let isBranch = child.namespace == Self.namespace
@@ -134,7 +134,7 @@ extension SCXMLParser {
     return .choose(branches)
   }
 
-  private mutating func send(_ element: XMLElement) -> SCXMLContent.Send {
+  private mutating func send(_ element: SCXMLElement) -> SCXMLContent.Send {
     var send = SCXMLContent.Send()
     send.event = text("event", "eventexpr", element)
     send.target = text("target", "targetexpr", element)
@@ -152,7 +152,7 @@ extension SCXMLParser {
     return send
   }
 
-  mutating func payload(of element: XMLElement, namelist: String?) -> SCXMLContent.Payload {
+  mutating func payload(of element: SCXMLElement, namelist: String?) -> SCXMLContent.Payload {
     var payload = SCXMLContent.Payload()
     for name in (namelist ?? "").split(whereSeparator: \.isWhitespace).map(String.init) {
       payload.parameters.append(
@@ -193,7 +193,7 @@ extension SCXMLParser {
   mutating func text(
     _ literal: String,
     _ computed: String,
-    _ element: XMLElement
+    _ element: SCXMLElement
   ) -> SCXMLContent.Text? {
     if let text = element[computed] {
       if element[literal] != nil {
@@ -208,7 +208,7 @@ extension SCXMLParser {
     return element[literal].map { .literal($0) }
   }
 
-  private mutating func required(_ attribute: String, _ element: XMLElement) -> String? {
+  private mutating func required(_ attribute: String, _ element: SCXMLElement) -> String? {
     guard let value = element[attribute] else {
       report(
         element,
@@ -221,7 +221,7 @@ extension SCXMLParser {
   }
 }
 
-extension XMLNode {
+extension SCXMLNode {
   var isBlank: Bool {
     if case .text(let text) = self { text.allSatisfy(\.isWhitespace) } else { false }
   }

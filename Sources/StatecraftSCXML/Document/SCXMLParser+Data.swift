@@ -5,7 +5,7 @@ import Statecraft
 ///
 /// Source: SCXML 5.3, 5.5 and 6.4.
 extension SCXMLParser {
-  mutating func parseData(_ element: XMLElement, _ state: Int) {
+  mutating func parseData(_ element: SCXMLElement, _ state: Int) {
     for child in element.elements where child.namespace == Self.namespace {
       guard child.name == "data", let id = child["id"] else {
         report(child, "<datamodel> takes <data id=\"…\"> only", "write <data id=\"…\">")
@@ -32,7 +32,7 @@ extension SCXMLParser {
     }
   }
 
-  mutating func parseDoneData(_ element: XMLElement, _ state: Int) {
+  mutating func parseDoneData(_ element: SCXMLElement, _ state: Int) {
     let payload = payload(of: element, namelist: nil)
     model.states[state].output = FinalOutput(type: SCXMLValue.self) { context, _ in
       context.session.results[state]
@@ -40,7 +40,7 @@ extension SCXMLParser {
     doneData[state] = payload
   }
 
-  mutating func parseInvoke(_ element: XMLElement, _ state: Int) {
+  mutating func parseInvoke(_ element: SCXMLElement, _ state: Int) {
     var invoke = SCXMLInvoke(number: invokes.count, state: model.states[state].name)
     invoke.type = text("type", "typeexpr", element)
     invoke.source = text("src", "srcexpr", element)
@@ -78,7 +78,7 @@ extension SCXMLParser {
   /// An empty `<finalize>` copies what the event carries to the parameters' locations.
   ///
   /// Source: SCXML 6.5.2.
-  private mutating func emptyFinalize(_ element: XMLElement) -> [SCXMLContent] {
+  private mutating func emptyFinalize(_ element: SCXMLElement) -> [SCXMLContent] {
     var locations = (element["namelist"] ?? "").split(whereSeparator: \.isWhitespace).map {
       (name: String($0), location: String($0))
     }

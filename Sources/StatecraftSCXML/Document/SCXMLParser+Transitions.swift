@@ -5,7 +5,7 @@ import Statecraft
 ///
 /// Source: SCXML 3.5, 3.6 and 3.10.
 extension SCXMLParser {
-  mutating func resolveInitial(_ state: Int, _ element: XMLElement) {
+  mutating func resolveInitial(_ state: Int, _ element: SCXMLElement) {
     let node = model.states[state]
     guard node.kind == .compound || node.kind == .chart else {
       if element["initial"] != nil {
@@ -55,7 +55,7 @@ extension SCXMLParser {
     }
   }
 
-  private func onlyTransition(of element: XMLElement) -> XMLElement? {
+  private func onlyTransition(of element: SCXMLElement) -> SCXMLElement? {
     let transitions = element.elements.filter {
       $0.name == "transition" && $0.namespace == Self.namespace
     }
@@ -86,7 +86,7 @@ extension SCXMLParser {
   /// Parts of an event's name that a transition may tell apart; each has a row of its own.
   private static let descriptorLimit = 64
 
-  mutating func parseTransition(_ element: XMLElement, _ state: Int) {
+  mutating func parseTransition(_ element: SCXMLElement, _ state: Int) {
     let text = element["event"]
     var nodes: [Int] = []
     for descriptor in (text ?? "").split(whereSeparator: \.isWhitespace) {
@@ -145,13 +145,13 @@ extension SCXMLParser {
       text.map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
   }
 
-  mutating func targets(of element: XMLElement, inside parent: Int?) -> [TargetNode] {
+  mutating func targets(of element: SCXMLElement, inside parent: Int?) -> [TargetNode] {
     element["target"].map { targets($0, element, inside: parent) } ?? []
   }
 
   mutating func targets(
     _ text: String,
-    _ element: XMLElement,
+    _ element: SCXMLElement,
     inside parent: Int?
   ) -> [TargetNode] {
     let ids = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -189,7 +189,7 @@ extension SCXMLParser {
 
   /// Several targets must be able to be active together: below a state that is not parallel, they
   /// must all lie in the same child.
-  private mutating func checkLegal(_ targets: [TargetNode], _ element: XMLElement) {
+  private mutating func checkLegal(_ targets: [TargetNode], _ element: SCXMLElement) {
     guard targets.count > 1 else { return }
     var chosen: [Int: (child: Int, target: Int)] = [:]
     for case .state(let target) in targets {

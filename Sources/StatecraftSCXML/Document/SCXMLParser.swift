@@ -24,8 +24,8 @@ struct SCXMLParser {
   var expressions = 0
   var numbers: [String: TargetNode] = [:]
   /// The elements of the states, by number, and of the histories.
-  var stateElements: [XMLElement] = []
-  var historyElements: [XMLElement] = []
+  var stateElements: [SCXMLElement] = []
+  var historyElements: [SCXMLElement] = []
   /// The ids of states that have none in the document.
   var generatedIDs: Set<String> = []
   /// Transitions whose events are known only when all descriptors are.
@@ -47,7 +47,7 @@ struct SCXMLParser {
     )
   }
 
-  mutating func parse(_ root: XMLElement) {
+  mutating func parse(_ root: SCXMLElement) {
     guard root.name == "scxml", root.namespace == Self.namespace else {
       model.states = [Self.emptyRoot]
       return report(
@@ -81,7 +81,7 @@ struct SCXMLParser {
         state: nil,
         problem: "the document is not well-formed XML: \(failure.message)",
         mend: "correct the XML",
-        location: SourceLocation(file: file, line: failure.line, column: failure.column)
+        location: Diagnostic.Location(file: file, line: failure.line, column: failure.column)
       )
     ]
   }
@@ -101,7 +101,7 @@ struct SCXMLParser {
     }.map(\.element)
   }
 
-  private mutating func parseRoot(_ root: XMLElement) {
+  private mutating func parseRoot(_ root: SCXMLElement) {
     name = root["name"]
     if let name { model.name = name }
     if root["version"] != "1.0" {
@@ -123,7 +123,7 @@ struct SCXMLParser {
 
   private static let stateNames: Set<String> = ["state", "parallel", "final", "history", "initial"]
 
-  private mutating func place(_ element: XMLElement, kind: StateKind, parent: Int?) {
+  private mutating func place(_ element: SCXMLElement, kind: StateKind, parent: Int?) {
     let number = model.states.count
     let id = parent == nil ? nil : element["id"] ?? generateID(element.name)
     var node = StateNode<SCXMLContext>(
@@ -146,7 +146,7 @@ struct SCXMLParser {
     }
   }
 
-  private mutating func placeChild(_ child: XMLElement, of element: XMLElement, _ number: Int) {
+  private mutating func placeChild(_ child: SCXMLElement, of element: SCXMLElement, _ number: Int) {
     switch child.name {
     case "state" where element.name != "final": place(child, kind: .atomic, parent: number)
     case "parallel" where element.name != "final": place(child, kind: .parallel, parent: number)
@@ -160,7 +160,7 @@ struct SCXMLParser {
     }
   }
 
-  private mutating func placeHistory(_ element: XMLElement, _ parent: Int) {
+  private mutating func placeHistory(_ element: SCXMLElement, _ parent: Int) {
     let id = element["id"] ?? generateID("history")
     let number = model.histories.count
     let isDeep: Bool
@@ -186,7 +186,7 @@ struct SCXMLParser {
     register(id, .history(number), element)
   }
 
-  private mutating func register(_ id: String, _ node: TargetNode, _ element: XMLElement) {
+  private mutating func register(_ id: String, _ node: TargetNode, _ element: SCXMLElement) {
     if numbers.updateValue(node, forKey: id) != nil {
       report(element, "the id '\(id)' is used twice", "give each state an id of its own")
     }
@@ -241,17 +241,17 @@ struct SCXMLParser {
 
   // MARK: - Tools
 
-  mutating func expression(_ text: String, _ element: XMLElement) -> SCXMLExpression {
+  mutating func expression(_ text: String, _ element: SCXMLElement) -> SCXMLExpression {
     expressions += 1
     return SCXMLExpression(number: expressions, text: text, line: element.line)
   }
 
-  func location(_ element: XMLElement) -> SourceLocation {
-    SourceLocation(file: file, line: element.line, column: element.column)
+  func location(_ element: SCXMLElement) -> Diagnostic.Location {
+    Diagnostic.Location(file: file, line: element.line, column: element.column)
   }
 
   mutating func report(
-    _ element: XMLElement,
+    _ element: SCXMLElement,
     _ problem: String,
     _ mend: String,
     severity: Diagnostic.Severity = .error

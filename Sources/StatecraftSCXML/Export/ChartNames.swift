@@ -3,7 +3,7 @@ public import Statecraft
 
 /// The guards, actions and other functions of a chart by their names, to bind a document to.
 ///
-/// A chart that is written in Swift has functions, which no document can hold. `Chart.scxml`
+/// A chart that is written in Swift has functions, which no document can hold. `MachineChart.scxml`
 /// writes their names, and reading the document binds the names to functions again: to those of the
 /// chart that it came from, or to others that you name.
 public struct ChartNames<Context: ChartContext> {
@@ -19,7 +19,7 @@ public struct ChartNames<Context: ChartContext> {
   public init() {}
 
   /// All names of a chart.
-  public init(_ chart: Chart<Context>) {
+  public init(_ chart: MachineChart<Context>) {
     var writer = ChartWriter(chart.model)
     _ = writer.root
     self = writer.names

@@ -11,8 +11,8 @@ struct ChartReader<Context: ChartContext> {
   var model: ChartModel<Context>
   private(set) var diagnostics: [Diagnostic] = []
 
-  private var elements: [XMLElement] = []
-  private var historyElements: [XMLElement] = []
+  private var elements: [SCXMLElement] = []
+  private var historyElements: [SCXMLElement] = []
   private var targets: [String: TargetNode] = [:]
   private var works: [String: Int] = [:]
 
@@ -38,7 +38,7 @@ struct ChartReader<Context: ChartContext> {
     model.states = [StateNode(id: nil, name: model.name, kind: .chart, parent: nil, last: 0)]
   }
 
-  mutating func read(_ root: XMLElement) {
+  mutating func read(_ root: SCXMLElement) {
     guard root.name == "scxml", root.namespace == SCXMLParser.namespace else {
       return report(root, "the root element is '\(root.name)'", "write <scxml>")
     }
@@ -63,7 +63,7 @@ struct ChartReader<Context: ChartContext> {
   // MARK: - States
 
   private mutating func place(
-    _ element: XMLElement,
+    _ element: SCXMLElement,
     _ kind: StateKind,
     _ parent: Int?,
     _ id: Context.State?
@@ -95,7 +95,7 @@ struct ChartReader<Context: ChartContext> {
     }
   }
 
-  private mutating func placeChild(_ child: XMLElement, _ parent: Int) {
+  private mutating func placeChild(_ child: SCXMLElement, _ parent: Int) {
     let kind: StateKind
     switch child.name {
     case "state": kind = .atomic
@@ -217,7 +217,7 @@ struct ChartReader<Context: ChartContext> {
     model.states[state].transitions = first..<model.transitions.count
   }
 
-  private mutating func trigger(_ element: XMLElement, _ state: Int) -> Trigger? {
+  private mutating func trigger(_ element: SCXMLElement, _ state: Int) -> Trigger? {
     if element.own("done") != nil { return .done }
     if element.own("error") != nil { return .error }
     if let name = element.own("work") {
@@ -248,7 +248,7 @@ struct ChartReader<Context: ChartContext> {
     return cases.isEmpty ? nil : .events(ShortList(cases))
   }
 
-  private mutating func timer(_ element: XMLElement, _ state: Int) -> Trigger? {
+  private mutating func timer(_ element: SCXMLElement, _ state: Int) -> Trigger? {
     let delay: TimerDelay<Context>
     if let text = element.own("after") {
       guard let duration = Self.duration(text) else {
@@ -298,7 +298,7 @@ struct ChartReader<Context: ChartContext> {
     return isNegative ? .zero - duration : duration
   }
 
-  private mutating func targets(of element: XMLElement, _ attribute: String) -> [TargetNode] {
+  private mutating func targets(of element: SCXMLElement, _ attribute: String) -> [TargetNode] {
     (element[attribute] ?? "").split(whereSeparator: \.isWhitespace).map(String.init).compactMap {
       guard let target = targets[$0] else {
         report(element, "there is no state '\($0)'", "correct the id")
@@ -308,7 +308,7 @@ struct ChartReader<Context: ChartContext> {
     }
   }
 
-  private mutating func condition(_ element: XMLElement) -> Condition<Context>? {
+  private mutating func condition(_ element: SCXMLElement) -> Condition<Context>? {
     guard let text = element.own("guard") ?? element["cond"] else { return nil }
     do {
       var parser = GuardParser(text, states: states, guards: names.guards)
@@ -319,7 +319,7 @@ struct ChartReader<Context: ChartContext> {
     }
   }
 
-  private mutating func block(_ element: XMLElement) -> Block<Context> {
+  private mutating func block(_ element: SCXMLElement) -> Block<Context> {
     var actions: [Action<Context>] = []
     for child in element.elements {
       let key = child["action"] ?? child.own("action")
@@ -334,7 +334,7 @@ struct ChartReader<Context: ChartContext> {
     _ kind: String,
     _ key: String?,
     _ values: [String: Value],
-    _ element: XMLElement
+    _ element: SCXMLElement
   ) -> Value? {
     guard let key else {
       report(element, "<\(element.name)> names no \(kind)", "write the name of the \(kind)")
@@ -345,15 +345,15 @@ struct ChartReader<Context: ChartContext> {
     return nil
   }
 
-  private func location(_ element: XMLElement) -> SourceLocation {
-    SourceLocation(file: file, line: element.line, column: element.column)
+  private func location(_ element: SCXMLElement) -> Diagnostic.Location {
+    Diagnostic.Location(file: file, line: element.line, column: element.column)
   }
 
-  private mutating func report(_ element: XMLElement, _ problem: String, _ mend: String) {
+  private mutating func report(_ element: SCXMLElement, _ problem: String, _ mend: String) {
     report(location(element), problem, mend)
   }
 
-  mutating func report(_ location: SourceLocation, _ problem: String, _ mend: String) {
+  mutating func report(_ location: Diagnostic.Location, _ problem: String, _ mend: String) {
     diagnostics.append(
       Diagnostic(.error, state: nil, problem: problem, mend: mend, location: location)
     )

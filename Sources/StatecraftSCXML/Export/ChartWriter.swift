@@ -14,7 +14,7 @@ struct ChartWriter<Context: ChartContext> {
 
   // MARK: - States
 
-  var root: XMLElement {
+  var root: SCXMLElement {
     mutating get {
       let unhandled =
         switch model.unhandled {
@@ -42,14 +42,14 @@ struct ChartWriter<Context: ChartContext> {
 
   /// What belongs to the chart as a whole is written in a state around all others, because SCXML's
   /// root has no transitions.
-  private func wrapped(_ content: [XMLElement], _ initial: String?) -> [XMLElement] {
+  private func wrapped(_ content: [SCXMLElement], _ initial: String?) -> [SCXMLElement] {
     let end = "\(rootID).end"
     let hasFinal = content.contains { $0.name == "final" }
-    let done = XMLElement.scxml(
+    let done = SCXMLElement.scxml(
       "transition",
       [("event", "done.state.\(rootID)"), ("target", end), ("sc:generated", "true")]
     )
-    let root = XMLElement.scxml(
+    let root = SCXMLElement.scxml(
       "state",
       [("id", rootID), ("initial", initial), ("sc:root", "true")],
       content + (hasFinal ? [done] : [])
@@ -64,7 +64,7 @@ struct ChartWriter<Context: ChartContext> {
     return id
   }
 
-  private mutating func state(_ number: Int) -> XMLElement {
+  private mutating func state(_ number: Int) -> SCXMLElement {
     let node = model.states[number]
     let name =
       switch node.kind {
@@ -86,10 +86,10 @@ struct ChartWriter<Context: ChartContext> {
   }
 
   /// What is in a state besides states.
-  private mutating func parts(of number: Int) -> [XMLElement] {
+  private mutating func parts(of number: Int) -> [SCXMLElement] {
     guard model.states.indices.contains(number) else { return [] }
     let node = model.states[number]
-    var elements: [XMLElement] = []
+    var elements: [SCXMLElement] = []
     for data in node.data {
       let key = unique("data", data.name)
       names.data[key] = data
@@ -120,7 +120,7 @@ struct ChartWriter<Context: ChartContext> {
     return elements
   }
 
-  private mutating func history(_ number: Int) -> XMLElement {
+  private mutating func history(_ number: Int) -> SCXMLElement {
     let node = model.histories[number]
     return .scxml(
       "history",
@@ -144,7 +144,7 @@ struct ChartWriter<Context: ChartContext> {
 
   // MARK: - Transitions
 
-  private mutating func transition(_ number: Int) -> XMLElement {
+  private mutating func transition(_ number: Int) -> SCXMLElement {
     let node = model.transitions[number]
     var attributes: [(String, String?)] = trigger(node)
     if let condition = node.condition {
@@ -208,7 +208,7 @@ struct ChartWriter<Context: ChartContext> {
   }
 
   /// What other engines need for a delay; `nil` when it is computed.
-  private func standardTimer(_ timer: Int) -> (start: XMLElement, stop: XMLElement)? {
+  private func standardTimer(_ timer: Int) -> (start: SCXMLElement, stop: SCXMLElement)? {
     guard case .constant(let duration) = model.timers[timer].delay else { return nil }
     let event = timerEvent(timer)
     return (
@@ -262,13 +262,13 @@ struct ChartWriter<Context: ChartContext> {
     return "(\(texts.joined(separator: " \(word) ")))"
   }
 
-  private mutating func content(_ block: Block<Context>) -> [XMLElement] {
-    var elements: [XMLElement] = []
+  private mutating func content(_ block: Block<Context>) -> [SCXMLElement] {
+    var elements: [SCXMLElement] = []
     for action in block.actions { elements.append(element(action)) }
     return elements
   }
 
-  private mutating func element(_ action: Action<Context>) -> XMLElement {
+  private mutating func element(_ action: Action<Context>) -> SCXMLElement {
     let label = action.name ?? ""
     let key = unique("action", label)
     names.actions[key] = action

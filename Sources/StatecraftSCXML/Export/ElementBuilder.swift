@@ -1,6 +1,6 @@
 #if SCXML
 /// Puts elements together that are to be written.
-extension XMLElement {
+extension SCXMLElement {
   /// The namespace of what SCXML does not have.
   static let ownNamespace = "urn:statecraft:chart"
 
@@ -8,8 +8,8 @@ extension XMLElement {
   static func scxml(
     _ name: String,
     _ attributes: [(String, String?)] = [],
-    _ children: [XMLElement] = []
-  ) -> XMLElement {
+    _ children: [SCXMLElement] = []
+  ) -> SCXMLElement {
     make(name, prefix: "", namespace: SCXMLParser.namespace, attributes, children)
   }
 
@@ -17,8 +17,8 @@ extension XMLElement {
   static func own(
     _ name: String,
     _ attributes: [(String, String?)] = [],
-    _ children: [XMLElement] = []
-  ) -> XMLElement {
+    _ children: [SCXMLElement] = []
+  ) -> SCXMLElement {
     make(name, prefix: "sc", namespace: ownNamespace, attributes, children)
   }
 
@@ -27,16 +27,16 @@ extension XMLElement {
     prefix: String,
     namespace: String,
     _ attributes: [(String, String?)],
-    _ children: [XMLElement]
-  ) -> XMLElement {
-    XMLElement(
+    _ children: [SCXMLElement]
+  ) -> SCXMLElement {
+    SCXMLElement(
       name: name,
       prefix: prefix,
       namespace: namespace,
       attributes: attributes.compactMap { name, value in
         value.map { value in
           let isOwn = name.hasPrefix("sc:")
-          return XMLAttribute(
+          return SCXMLAttribute(
             name: isOwn ? String(name.dropFirst(3)) : name,
             prefix: isOwn ? "sc" : "",
             namespace: isOwn ? ownNamespace : "",
@@ -44,7 +44,7 @@ extension XMLElement {
           )
         }
       },
-      children: children.map(XMLNode.element),
+      children: children.map(SCXMLNode.element),
       line: 0,
       column: 0
     )
@@ -56,7 +56,7 @@ extension XMLElement {
   }
 
   /// The same with other content.
-  func containing(_ nodes: [XMLNode]) -> XMLElement {
+  func containing(_ nodes: [SCXMLNode]) -> SCXMLElement {
     var copy = self
     copy.children = nodes
     return copy
@@ -81,7 +81,7 @@ extension XMLElement {
     set {
       guard newValue else { return }
       attributes.insert(
-        XMLAttribute(name: "sc", prefix: "xmlns", namespace: "", value: Self.ownNamespace),
+        SCXMLAttribute(name: "sc", prefix: "xmlns", namespace: "", value: Self.ownNamespace),
         at: 0
       )
     }
@@ -114,7 +114,7 @@ extension XMLElement {
   }
 }
 
-extension XMLNode {
+extension SCXMLNode {
   var isText: Bool { if case .text = self { true } else { false } }
 }
 #endif

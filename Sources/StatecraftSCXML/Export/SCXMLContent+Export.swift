@@ -1,7 +1,7 @@
 #if SCXML
 extension SCXMLContent {
   /// The content as an element.
-  var element: XMLElement {
+  var element: SCXMLElement {
     switch self {
     case .raise(let event): return .scxml("raise", [("event", event)])
     case .choose(let branches): return Self.element(of: branches)
@@ -16,12 +16,12 @@ extension SCXMLContent {
     case .assign(let location, .expression(let expression)):
       return .scxml("assign", [("location", location.text), ("expr", expression.text)])
     case .assign(let location, .inline(let nodes)):
-      return XMLElement.scxml("assign", [("location", location.text)]).containing(nodes)
+      return SCXMLElement.scxml("assign", [("location", location.text)]).containing(nodes)
     case .assign(let location, .resource(let address)):
       return .scxml("assign", [("location", location.text), ("src", address)])
     case .script(let script) where script.number < 0:
       return .scxml("script", [("src", script.text)])
-    case .script(let script): return XMLElement.scxml("script").containing([.text(script.text)])
+    case .script(let script): return SCXMLElement.scxml("script").containing([.text(script.text)])
     case .send(let send): return send.element
     case .cancel(let id):
       return .scxml("cancel", [id.attribute("sendid", "sendidexpr")])
@@ -29,8 +29,8 @@ extension SCXMLContent {
     }
   }
 
-  private static func element(of branches: [Branch]) -> XMLElement {
-    var children: [XMLElement] = []
+  private static func element(of branches: [Branch]) -> SCXMLElement {
+    var children: [SCXMLElement] = []
     for (position, branch) in branches.enumerated() {
       if position > 0 {
         children.append(
@@ -54,15 +54,15 @@ extension SCXMLContent.Text {
 
 extension SCXMLContent.Payload {
   /// Parameters and content; names of a namelist become parameters.
-  var elements: [XMLElement] {
-    var elements: [XMLElement] = parameters.map {
+  var elements: [SCXMLElement] {
+    var elements: [SCXMLElement] = parameters.map {
       .scxml("param", [("name", $0.name), ("expr", $0.value.text)])
     }
     switch content {
     case nil: break
     case .expression(let expression):
       elements.append(.scxml("content", [("expr", expression.text)]))
-    case .inline(let nodes): elements.append(XMLElement.scxml("content").containing(nodes))
+    case .inline(let nodes): elements.append(SCXMLElement.scxml("content").containing(nodes))
     case .resource(let address): elements.append(.scxml("content", [("src", address)]))
     }
     return elements
@@ -70,7 +70,7 @@ extension SCXMLContent.Payload {
 }
 
 extension SCXMLContent.Send {
-  var element: XMLElement {
+  var element: SCXMLElement {
     var attributes: [(String, String?)] = []
     if let event { attributes.append(event.attribute("event", "eventexpr")) }
     if let target { attributes.append(target.attribute("target", "targetexpr")) }
@@ -82,7 +82,7 @@ extension SCXMLContent.Send {
 }
 
 extension SCXMLInvoke {
-  var element: XMLElement {
+  var element: SCXMLElement {
     var attributes: [(String, String?)] = []
     if let type { attributes.append(type.attribute("type", "typeexpr")) }
     if let source { attributes.append(source.attribute("src", "srcexpr")) }

@@ -15,8 +15,8 @@ extension SCXMLDocument {
     let document: SCXMLDocument
     var model: ChartModel<SCXMLContext> { document.chart.model }
 
-    var root: XMLElement {
-      var children: [XMLElement] = datamodel(of: 0)
+    var root: SCXMLElement {
+      var children: [SCXMLElement] = datamodel(of: 0)
       children += document.scripts.map(\.element)
       let (initial, element) = initial(of: 0)
       if let element { children.append(element) }
@@ -36,7 +36,7 @@ extension SCXMLDocument {
       document.generatedIDs.contains(name) ? nil : name
     }
 
-    private func state(_ number: Int) -> XMLElement {
+    private func state(_ number: Int) -> SCXMLElement {
       let node = model.states[number]
       let name =
         switch node.kind {
@@ -66,7 +66,7 @@ extension SCXMLDocument {
       }
     }
 
-    private func initial(of state: Int) -> (attribute: String?, element: XMLElement?) {
+    private func initial(of state: Int) -> (attribute: String?, element: SCXMLElement?) {
       let node = model.states[state]
       guard node.kind == .compound || node.kind == .chart else { return (nil, nil) }
       let text = names(node.initial)
@@ -88,7 +88,7 @@ extension SCXMLDocument {
       targets.map(model.name(of:)).joined(separator: " ")
     }
 
-    private func history(_ number: Int) -> XMLElement {
+    private func history(_ number: Int) -> SCXMLElement {
       let node = model.histories[number]
       return .scxml(
         "history",
@@ -97,7 +97,7 @@ extension SCXMLDocument {
       )
     }
 
-    private func transition(_ number: Int) -> XMLElement {
+    private func transition(_ number: Int) -> SCXMLElement {
       let node = model.transitions[number]
       return .scxml(
         "transition",
@@ -110,11 +110,11 @@ extension SCXMLDocument {
       )
     }
 
-    private func content(_ block: Block<SCXMLContext>) -> [XMLElement] {
+    private func content(_ block: Block<SCXMLContext>) -> [SCXMLElement] {
       block.actions.compactMap { ($0.origin as? SCXMLContent)?.element }
     }
 
-    private func datamodel(of state: Int) -> [XMLElement] {
+    private func datamodel(of state: Int) -> [SCXMLElement] {
       guard let data = document.dataByState[state], !data.isEmpty else { return [] }
       return [
         .scxml(
@@ -130,7 +130,7 @@ extension SCXMLDocument {
             case .resource(let address):
               attributes.append(("src", address))
               return .scxml("data", attributes)
-            case .inline(let nodes): return XMLElement.scxml("data", attributes).containing(nodes)
+            case .inline(let nodes): return SCXMLElement.scxml("data", attributes).containing(nodes)
             }
           }
         )

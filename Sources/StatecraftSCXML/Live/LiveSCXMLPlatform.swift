@@ -137,7 +137,7 @@ public actor LiveSCXMLPlatform {
   /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
   public nonisolated func observe(
     _ receive: @escaping @Sendable (SCXMLStep) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     observers.observe(receive)
   }
 

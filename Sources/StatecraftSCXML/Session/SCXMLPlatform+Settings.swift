@@ -23,7 +23,7 @@ extension SCXMLPlatform {
     private(set) var opensAsToldByHost = false
 
     /// Executable content of other namespaces, by namespace and name: `namespace#name`.
-    public var elements: [String: @Sendable (XMLElement, SCXMLSession) throws -> Void] = [:]
+    public var elements: [String: @Sendable (SCXMLElement, SCXMLSession) throws -> Void] = [:]
 
     /// Data models by name, besides `null` and `ecmascript`.
     public var dataModels: [String: @Sendable () throws -> any SCXMLDataModel] = [:]

@@ -162,7 +162,7 @@ extension SCXMLSession {
     throw SCXMLError.execution("the content is no document")
   }
 
-  private static func root(of nodes: [XMLNode]) -> XMLElement? {
+  private static func root(of nodes: [SCXMLNode]) -> SCXMLElement? {
     for case .element(let element) in nodes { return element }
     return nil
   }

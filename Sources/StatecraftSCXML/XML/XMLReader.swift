@@ -24,8 +24,8 @@ struct XMLReader {
   }
 
   private final class Builder {
-    var stack: [XMLElement] = []
-    var root: XMLElement?
+    var stack: [SCXMLElement] = []
+    var root: SCXMLElement?
     var failure: Failure?
     var nodes = 0
     /// The bytes of all texts and attributes, also of those that a type declaration adds.
@@ -41,7 +41,7 @@ struct XMLReader {
       return false
     }
 
-    func start(_ element: XMLElement) -> Bool {
+    func start(_ element: SCXMLElement) -> Bool {
       endText()
       nodes += 1 + element.attributes.count
       bytes += element.attributes.reduce(0) { $0 + $1.value.utf8.count }
@@ -90,7 +90,7 @@ struct XMLReader {
   var limits = Limits()
 
   /// The root element.
-  func read(_ bytes: [UInt8]) throws(Failure) -> XMLElement {
+  func read(_ bytes: [UInt8]) throws(Failure) -> SCXMLElement {
     guard bytes.count <= limits.bytes else {
       throw Failure(
         line: 1,
@@ -146,7 +146,7 @@ struct XMLReader {
       start: { owner, name, prefix, namespace, attributes, count, line, column in
         guard let builder = XMLReader.builder(owner) else { return false }
         let attributes = UnsafeBufferPointer(start: attributes, count: count).map {
-          XMLAttribute(
+          SCXMLAttribute(
             name: XMLReader.string($0.name),
             prefix: XMLReader.string($0.prefix),
             namespace: XMLReader.string($0.namespace_uri),
@@ -154,7 +154,7 @@ struct XMLReader {
           )
         }
         return builder.start(
-          XMLElement(
+          SCXMLElement(
             name: XMLReader.string(name),
             prefix: XMLReader.string(prefix),
             namespace: XMLReader.string(namespace),

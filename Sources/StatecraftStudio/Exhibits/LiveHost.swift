@@ -32,7 +32,7 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
   private let start: ContinuousClock.Instant
   private let inbox = Mutex(Inbox())
   private let button: AsyncStream<Void>.Continuation
-  private let work = Mutex<(observation: Observation?, task: Task<Void, Never>?)>((nil, nil))
+  private let work = Mutex<(observation: ObservationToken?, task: Task<Void, Never>?)>((nil, nil))
 
   init(_ machine: Machine<Context>, _ machinery: Machinery) {
     diagram = Diagram(of: machine)
@@ -55,7 +55,7 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
   }
 
   /// Holds what lets the machine tell, until the studio closes.
-  func keep(_ observation: Observation) { work.withLock { $0.observation = observation } }
+  func keep(_ observation: ObservationToken) { work.withLock { $0.observation = observation } }
 
   deinit {
     button.finish()

@@ -26,7 +26,7 @@ public struct StudioChart<Context: ChartContext>: StudioModel where Context.Even
   /// - Throws: what the chart's errors are, or why the start failed.
   public init(
     _ context: Context,
-    chart: Chart<Context>,
+    chart: MachineChart<Context>,
     scxml: String? = nil
   ) throws(StartError) {
     (machine, outcome) = try Machine.start(context, chart: chart)

@@ -22,7 +22,7 @@ struct Odd: ChartContext {
   ]
 
   /// Every name as a state, a guard, an action, a tag and a description.
-  static let chart = Chart<Self>(initial: names[0], name: "odd \"<&'\n{[:;%#") {
+  static let chart = Chart(initial: names[0], name: "odd \"<&'\n{[:;%#") {
     for (index, name) in names.enumerated() {
       state(name) {
         tags(name)
@@ -35,7 +35,7 @@ struct Odd: ChartContext {
   }
 
   /// The same with states inside.
-  static let nested = Chart<Self>(initial: "outer", name: "nested") {
+  static let nested = Chart(initial: "outer", name: "nested") {
     state("outer", initial: names[0]) {
       for name in names {
         state(name, initial: name + "!") {

@@ -9,7 +9,7 @@ struct Recorder: Statechart {
 
   var ticks = 0
 
-  static let chart = Chart<Self>(initial: .off) {
+  static let chart = Chart(initial: .off) {
     on(.hit, to: .broken).when("hard enough") { $0.ticks > 3 }
     state(.off) {
       tags("dark")

@@ -34,10 +34,10 @@ struct Turnstile: Statechart {
   var credit = 0
   var fare = 100
 
-  static let chart: Chart<Self> = chart(of: 1, patience: .seconds(5))
+  static let chart: Chart = chart(of: 1, patience: .seconds(5))
 
-  static func chart(of version: Int, patience: Duration) -> Chart<Self> {
-    Chart<Self>(initial: .locked, version: version) {
+  static func chart(of version: Int, patience: Duration) -> Chart {
+    MachineChart(initial: .locked, version: version) {
       on(\.kick, to: .broken).when("hard") { $1.force > 9 }
       state(.locked) {
         on(\.coin, to: .unlocked)

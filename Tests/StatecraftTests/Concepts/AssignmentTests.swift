@@ -62,7 +62,7 @@ import Testing
       enum Event: CaseIterable { case up }
       var value = Complement(7)
 
-      static let chart = Chart<Self>(initial: .only) {
+      static let chart = Chart(initial: .only) {
         state(.only) { on(.up).assign(\.value, .multiplying(by: 3, adding: 1)) }
       }
     }
@@ -93,7 +93,7 @@ import Testing
 
     final class Boxed: @unchecked Sendable { var value = 1 }
 
-    static let chart = Chart<Self>(initial: .idle) {
+    static let chart = Chart(initial: .idle) {
       on(.up).assign(\.count, .adding(1))
       on(.down).assign(\.count, .subtracting(1))
       on(.mix)

@@ -9,7 +9,7 @@ import Testing
       enum Event: CaseIterable { case up, down, alarm }
       static let hasAlarm = true
 
-      static let chart = Chart<Self>(initial: 0) {
+      static let chart = Chart(initial: 0) {
         if hasAlarm { on(.alarm, to: 0) }
         for floor in 0..<4 {
           switch floor {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a chart has a name and a version`() {
-    let chart = Chart<Trace>(initial: "s", name: "Door", version: 3) { Trace.state("s") }
+    let chart = MachineChart<Trace>(initial: "s", name: "Door", version: 3) { Trace.state("s") }
     #expect(chart.name == "Door")
     #expect(chart.version == 3)
     #expect("\(Machine(Trace(), chart: chart))" == "Door(s)")
@@ -60,7 +60,7 @@ import Testing
     struct Ring: Statechart {
       typealias State = Int
       enum Event: CaseIterable { case next, back }
-      static let chart = Chart<Self>(initial: 0) {
+      static let chart = Chart(initial: 0) {
         for i in 0..<200 {
           state(i, initial: 1_000 + i) {
             on(.next, to: (i + 1) % 200)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CompletionTests {
   @Test func `a final child makes its parent done, after its entry actions`() {
-    let chart = Chart<Trace>(initial: "job") {
+    let chart = MachineChart<Trace>(initial: "job") {
       Trace.node("job", initial: "work") {
         Trace.onDone(to: "idle").do { $0.write("done") }
         Trace.node("work") { Trace.on(.a, to: "end") }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `what a final child's entry actions raise comes before the completion`() {
-    let chart = Chart<Trace>(initial: "job") {
+    let chart = MachineChart<Trace>(initial: "job") {
       Trace.state("job", initial: "work") {
         Trace.on(.b) { $0.write("b") }
         Trace.onDone(Int.self, to: "idle").do { $0.write("done with \($1)") }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a parallel state is done when all its regions are`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.onDone(to: "idle")
         for region in ["r", "s"] as [Trace.State] {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `the region is announced before the parallel state`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.onDone(to: "idle").do { $0.write("p") }
         Trace.state("r", initial: "r1") {
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `an output is typed and reaches onDone`() {
-    let chart = Chart<Trace>(initial: "job") {
+    let chart = MachineChart<Trace>(initial: "job") {
       Trace.state("job", initial: "work") {
         Trace.onDone(Int.self, to: "idle").when("enough") { $1 > 5 }.do { $0.n = $1 }
         Trace.onDone(Int.self, to: "job")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `at a final state at the top the machine leaves everything and is done`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.onExit { $0.write("-chart") }
       Trace.node("a") { Trace.on(.a, to: "end").do { $0.n = 7 } }
       Trace.final("end", output: { $0.n }) { Trace.traced("end") }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `a machine that is done takes nothing, not even at the top`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.on(.b) { $0.write("b") }
       Trace.state("a") { Trace.on(.a, to: "end") }
       Trace.final("end")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `what is raised while the machine ends is dropped`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.on(.a, to: "end").raise(.b)
         Trace.onExit().raise(.b)

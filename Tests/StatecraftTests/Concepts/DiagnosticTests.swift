@@ -7,10 +7,10 @@ import Testing
 @Suite struct DiagnosticTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let chart: Chart<Trace>
+    let chart: MachineChart<Trace>
     let texts: [String]
 
-    init(_ name: String, _ texts: String..., chart: Chart<Trace>) {
+    init(_ name: String, _ texts: String..., chart: MachineChart<Trace>) {
       testDescription = name
       self.chart = chart
       self.texts = texts
@@ -31,7 +31,7 @@ import Testing
     struct Half: Statechart {
       enum State: CaseIterable { case here, forgotten }
       enum Event: CaseIterable { case go, unused }
-      static let chart = Chart<Self>(initial: .here) { state(.here) { ignore(.go) } }
+      static let chart = Chart(initial: .here) { state(.here) { ignore(.go) } }
     }
     #expect(
       Half.chart.diagnostics.map(\.description) == [
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `all findings come at once, and a machine cannot be made`() throws {
-    let chart = Chart<Trace>(initial: "a", name: "Broken") {
+    let chart = MachineChart<Trace>(initial: "a", name: "Broken") {
       Trace.state("a") {
         Trace.on(.a, to: "nowhere")
         Trace.state("b")
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a machine of a wrong chart traps with all findings`() async {
     await #expect(processExitsWith: .failure) {
-      _ = Machine(Trace(), chart: Chart<Trace>(initial: "a") { Trace.parallel("a") {} })
+      _ = Machine(Trace(), chart: MachineChart<Trace>(initial: "a") { Trace.parallel("a") {} })
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
         static let cases = Cases()
         var caseIndex: Int { 0 }
       }
-      static let chart = Chart<Self>(initial: 0) { state(0) { ignore(\.one) } }
+      static let chart = Chart(initial: 0) { state(0) { ignore(\.one) } }
     }
     #expect(
       Clash.chart.diagnostics.map(\.problem) == [
@@ -101,7 +101,7 @@ import Testing
         static let cases = Cases()
         var caseIndex: Int { 0 }
       }
-      static let chart = Chart<Self>(initial: 0) {
+      static let chart = Chart(initial: 0) {
         state(0) {
           ignore(\.one)
           ignore(\.two)
@@ -128,7 +128,7 @@ import Testing
         static let cases = Cases()
         var caseIndex: Int { .max }
       }
-      static let chart = Chart<Self>(initial: 0) { state(0) { on(\.one, to: 0) } }
+      static let chart = Chart(initial: 0) { state(0) { on(\.one, to: 0) } }
     }
     #expect(Far.chart.diagnostics.first?.problem.contains("not counted up from 0") == true)
   }
@@ -139,17 +139,17 @@ extension DiagnosticTests {
     Case(
       "no states",
       "error: the chart 'Trace' has no states; add at least one `state`",
-      chart: Chart(initial: "a") {}
+      chart: MachineChart(initial: "a") {}
     ),
     Case(
       "no initial state",
       "error: 'a' has child states but no initial one; pass `initial:`",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.state("b") } }
+      chart: MachineChart(initial: "a") { Trace.state("a") { Trace.state("b") } }
     ),
     Case(
       "initial state outside",
       "error: the initial state 'b' of 'a' lies outside of it; name one of its own states",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "b") {
           Trace.on(.a, to: "b")
           Trace.state("c")
@@ -160,22 +160,22 @@ extension DiagnosticTests {
     Case(
       "initial without children",
       "error: 'a' has an initial state but no child states; add the children, or remove `initial:`",
-      chart: Chart(initial: "a") { Trace.state("a", initial: "a") {} }
+      chart: MachineChart(initial: "a") { Trace.state("a", initial: "a") {} }
     ),
     Case(
       "unknown target",
       "error: 'a' leads to 'b', which has no place in the chart; add `state(.b)`, or lead elsewhere",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a, to: "b") } }
+      chart: MachineChart(initial: "a") { Trace.state("a") { Trace.on(.a, to: "b") } }
     ),
     Case(
       "parallel without regions",
       "error: 'p' is parallel but has no regions; put at least two states into it, or make it a `state`",
-      chart: Chart(initial: "p") { Trace.parallel("p") {} }
+      chart: MachineChart(initial: "p") { Trace.parallel("p") {} }
     ),
     Case(
       "final region",
       "error: the final state 'f' is a region of the parallel state 'p'; put it into a region",
-      chart: Chart(initial: "p") {
+      chart: MachineChart(initial: "p") {
         Trace.parallel("p") {
           Trace.state("r")
           Trace.final("f")
@@ -186,13 +186,13 @@ extension DiagnosticTests {
       "final with content",
       "error: the final state 'f' has transitions; remove them, or make it a `state`; "
         + "a final state has only entry and exit actions",
-      chart: Chart(initial: "f") { Trace.final("f") { Trace.on(.a) { $0.n += 1 } } }
+      chart: MachineChart(initial: "f") { Trace.final("f") { Trace.on(.a) { $0.n += 1 } } }
     ),
     Case(
       "targets that exclude each other",
       "error: 'a' leads to 'b' and 'c', which cannot be active together; "
         + "name states in different regions of a parallel state",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a, to: .all("b", "c")) }
         Trace.state("b")
         Trace.state("c")
@@ -201,7 +201,7 @@ extension DiagnosticTests {
     Case(
       "history of nothing",
       "error: 'a' leads to the history of 'b', which has no child states; lead to 'b' itself",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") {
           Trace.on(.a, to: .history(of: "b"))
           Trace.on(.b, to: "b")
@@ -212,7 +212,7 @@ extension DiagnosticTests {
     Case(
       "history default outside",
       "error: the default 'b' of the history of a is no child of 'a'; name a child of 'a'",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "c") {
           Trace.history(default: "b")
           Trace.on(.a, to: "b")
@@ -224,7 +224,7 @@ extension DiagnosticTests {
     Case(
       "two history defaults",
       "error: 'a' has two defaults for its shallow history; keep one of them",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "c") {
           Trace.history(default: "c")
           Trace.history(default: "c")
@@ -235,12 +235,12 @@ extension DiagnosticTests {
     Case(
       "history default in an atomic state",
       "error: 'a' has a shallow history but no child states; write `history` inside a state that has some",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.history(default: "a") } }
+      chart: MachineChart(initial: "a") { Trace.state("a") { Trace.history(default: "a") } }
     ),
     Case(
       "negative delay",
       "error: 'a' has a negative delay, -1.0 seconds; give `after` a delay of zero or more",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.after(.seconds(-1)).do { $0.n = 1 } }
       }
     ),
@@ -248,7 +248,7 @@ extension DiagnosticTests {
       "onDone at the top",
       "error: `onDone` at the top of a chart can never react: the machine ends then; "
         + "look at the machine's `isDone` and `output`",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.onDone(to: "a")
         Trace.state("a")
       }
@@ -256,7 +256,7 @@ extension DiagnosticTests {
     Case(
       "output of another type",
       "error: `onDone` of 'job' expects Int, but 'end' gives String; give the final state `output:` of that type",
-      chart: Chart(initial: "job") {
+      chart: MachineChart(initial: "job") {
         Trace.state("job", initial: "end") {
           Trace.onDone(Int.self, to: "idle")
           Trace.final("end", output: { _ in "text" })
@@ -267,14 +267,14 @@ extension DiagnosticTests {
     Case(
       "guard on a state that is not there",
       "error: a guard of 'a' asks for 'x', which has no place in the chart; add `state(.x)`, or ask for another one",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a) { $0.n = 1 }.when(!.isIn("x")) }
       }
     ),
     Case(
       "message to nobody",
       "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a).send(to: "w") { _, _ in 1 } }
       }
     ),
@@ -282,7 +282,7 @@ extension DiagnosticTests {
       "message to nobody, on entry and on exit",
       "error: 'a' sends to the invocation 'v', which no state has; add `invoke(\"v\")`, or mend the name",
       "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") {
           Trace.onEntry().send(to: "v") { _ in 1 }
           Trace.onExit().send(to: "w") { _ in 1 }
@@ -295,7 +295,7 @@ extension DiagnosticTests {
         + "name one, or write `always`, `onAny` or `after`",
       "error: a transition of 'b' names no event, so nothing triggers it; "
         + "name one, or write `always`, `onAny` or `after`",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(to: "b") }
         Trace.state("b") { Trace.ignore() }
       }
@@ -303,7 +303,7 @@ extension DiagnosticTests {
     Case(
       "history of the chart",
       "error: the chart 'Trace' has a shallow history but is never left; write `history` inside a state",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.history(default: "a")
         Trace.state("a")
       }
@@ -311,7 +311,7 @@ extension DiagnosticTests {
     Case(
       "invocations of one name",
       "error: 'a' has two invocations called 'w'; give each a name of its own",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") {
           Trace.invoke("w") { _, _ in 1 }
           Trace.invoke("w") { _, _ in 2 }
@@ -324,12 +324,12 @@ extension DiagnosticTests {
     Case(
       "one region",
       "warning: 'p' is parallel but has only one region, 'r'; add a region, or make it a `state`",
-      chart: Chart(initial: "p") { Trace.parallel("p") { Trace.state("r") } }
+      chart: MachineChart(initial: "p") { Trace.parallel("p") { Trace.state("r") } }
     ),
     Case(
       "unreachable",
       "warning: nothing leads to 'b'; add a transition to it, or remove it",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a")
         Trace.state("b", initial: "c") { Trace.state("c") }
       }
@@ -338,7 +338,7 @@ extension DiagnosticTests {
       "hidden transition",
       "warning: 'a → b on a' is never taken: 'a on a, b' goes first and has no guard; "
         + "give the earlier one a guard, or put it behind",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") {
           Trace.on(.a, .b) { $0.n = 1 }
           Trace.on(.a, to: "b")
@@ -351,7 +351,7 @@ extension DiagnosticTests {
       "from region to region",
       "warning: 'r' in the region 'r' leads to 's1' in the region 's': all regions of 'p' are left and "
         + "entered again; raise an event that 's' reacts to, or write the transition in 'p'",
-      chart: Chart(initial: "p") {
+      chart: MachineChart(initial: "p") {
         Trace.parallel("p") {
           Trace.state("r") { Trace.on(.a, to: "s1") }
           Trace.state("s", initial: "s1") { Trace.state("s1") }
@@ -362,7 +362,7 @@ extension DiagnosticTests {
       "internal from an atomic state",
       "warning: the internal transition of 'a' is external, for the state is not compound; "
         + "write it in a state with children, or remove `type: .internal`",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a, to: "a", type: .internal) }
       }
     ),
@@ -370,7 +370,7 @@ extension DiagnosticTests {
       "internal to outside",
       "warning: the internal transition of 'a' is external, for 'b' lies outside of it; "
         + "lead to a state inside, or remove `type: .internal`",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "c") {
           Trace.on(.a, to: "b", type: .internal)
           Trace.state("c")
@@ -381,7 +381,7 @@ extension DiagnosticTests {
     Case(
       "never done",
       "warning: 'a' can never be done, so its `onDone` is dead; put a final state into it",
-      chart: Chart(initial: "a") {
+      chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "b") {
           Trace.onDone(to: "a")
           Trace.state("b")
@@ -391,18 +391,18 @@ extension DiagnosticTests {
     Case(
       "no effect",
       "warning: the transition 'a on a' has neither a target nor an action; give it one, or write `ignore`",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.on(.a) } }
+      chart: MachineChart(initial: "a") { Trace.state("a") { Trace.on(.a) } }
     ),
     Case(
       "onError under rollback",
       "warning: `onError` of 'a' is dead: the chart rolls failed steps back; pass `errors: .raise` to the chart",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.onError().do { $0.n = 1 } } }
+      chart: MachineChart(initial: "a") { Trace.state("a") { Trace.onError().do { $0.n = 1 } } }
     ),
     Case(
       "endless",
       "warning: 'a' leads to itself without end: its eventless transitions have no guard; "
         + "give one of them a guard that becomes false, or an event",
-      chart: Chart(initial: "a") { Trace.state("a") { Trace.always().do { $0.n += 1 } } }
+      chart: MachineChart(initial: "a") { Trace.state("a") { Trace.always().do { $0.n += 1 } } }
     ),
   ]
 }

@@ -6,7 +6,7 @@ import Testing
 
   @Test(arguments: ["entry", "exit", "transition"])
   func `a step with a throwing action is taken back as a whole`(place: String) {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.onExit { _ in if place == "exit" { throw Boom() } }
         Trace.on(.a, to: "b")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `history is taken back, too`() {
-    let chart = Chart<Trace>(initial: "y") {
+    let chart = MachineChart<Trace>(initial: "y") {
       Trace.state("p", initial: "x") {
         Trace.on(.a, to: "out")
         Trace.on(.b, to: "x")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a step that is taken back leaves what is postponed alone`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.postpone(.b, .c)
         Trace.on(.a, to: "t").do { _ in throw Boom() }
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a chart that continues skips the rest of the block and raises an error event`() {
-    let chart = Chart<Trace>(initial: "a", errors: .raise) {
+    let chart = MachineChart<Trace>(initial: "a", errors: .raise) {
       Trace.state("a") {
         Trace.on(.a, to: "b").do { $0.write("1") }.do { _ in throw Boom() }.do { $0.write("2") }
       }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `each entry block stands alone`() {
-    let chart = Chart<Trace>(initial: "a", errors: .raise) {
+    let chart = MachineChart<Trace>(initial: "a", errors: .raise) {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") {
         Trace.onEntry { _ in throw Boom() }.do { $0.write("not this") }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `an output that throws gives no output, and the error comes first`() {
-    let chart = Chart<Trace>(initial: "job", errors: .raise) {
+    let chart = MachineChart<Trace>(initial: "job", errors: .raise) {
       Trace.onError().do { $0.write("error") }
       Trace.state("job", initial: "work") {
         Trace.onDone(to: "idle").do { $0.write("done") }
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `an entry action that throws at the start is an error of the start`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.onEntry { _ in throw Boom() } }
     }
     #expect {

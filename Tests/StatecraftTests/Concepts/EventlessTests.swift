@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EventlessTests {
   @Test func `eventless transitions go before raised events, those before the next event`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.on(.a, to: "b").raise(.b).raise(.c) }
       Trace.state("b") {
         Trace.always(to: "c") { $0.write("always") }
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a raised event that nothing takes is dropped`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.on(.a) { $0.n += 1 }.raise(.e) }
     }
     var machine = Machine.traced(chart)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a raised event can be computed from context and payload`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.onAny().when("first") { context, _ in context.n == 0 }
           .do { $0.n = 1 }.raise { _, event in event }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `a loop of eventless transitions fails and shows the loop`() throws {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.on(.a, to: "b") { $0.n = 1 } }
       Trace.state("b") { Trace.always(to: "c").when("n") { $0.n > 0 }.do { $0.n += 1 } }
       Trace.state("c") { Trace.always(to: "b") }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a loop of raised events fails, too`() {
-    let chart = Chart<Trace>(initial: "a", microstepLimit: 20) {
+    let chart = MachineChart<Trace>(initial: "a", microstepLimit: 20) {
       Trace.state("a") {
         Trace.on(.a) { $0.n += 1 }.raise(.b)
         Trace.on(.b).raise(.a)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `the largest limit is no trap`() {
-    let chart = Chart<Trace>(initial: "a", microstepLimit: .max) {
+    let chart = MachineChart<Trace>(initial: "a", microstepLimit: .max) {
       Trace.state("a") { Trace.on(.a).raise(.b) }
     }
     var machine = Machine.traced(chart)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a loop of completions fails, too`() {
-    let chart = Chart<Trace>(initial: "a", microstepLimit: 20) {
+    let chart = MachineChart<Trace>(initial: "a", microstepLimit: 20) {
       Trace.state("a") { Trace.on(.a, to: "job") }
       Trace.state("job", initial: "end") {
         Trace.onDone(to: "job")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a chart that goes on after errors stays where the loop was cut`() {
-    let chart = Chart<Trace>(initial: "a", errors: .raise, microstepLimit: 20) {
+    let chart = MachineChart<Trace>(initial: "a", errors: .raise, microstepLimit: 20) {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") { Trace.always().do { $0.n += 1 } }
     }
@@ -120,7 +120,7 @@ import Testing
     _ limit: Int,
     _ isEnough: Bool
   ) {
-    let chart = Chart<Trace>(initial: "a", microstepLimit: limit) {
+    let chart = MachineChart<Trace>(initial: "a", microstepLimit: limit) {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") {
         Trace.always(to: "c").when("n is 3") { $0.n == 3 }
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `a machine that would never start says so`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.always(to: "b") }
       Trace.state("b") { Trace.always(to: "a") }
     }

@@ -47,7 +47,7 @@ import Testing
         case known, hidden
         static let allCases: [Event] = [.known]
       }
-      static let chart = Chart<Self>(initial: .s) { state(.s) { ignore(.known) } }
+      static let chart = Chart(initial: .s) { state(.s) { ignore(.known) } }
     }
     var machine = Machine(Partial())
     #expect(
@@ -66,7 +66,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let explained = Chart<Self>(initial: "p") {
+  fileprivate static let explained = Chart(initial: "p") {
     parallel("p") {
       state("r", initial: "r1") {
         ignore(.d)
@@ -96,7 +96,7 @@ extension Trace {
       }
       var count = 0
 
-      static let chart = Chart<Self>(initial: .only) {
+      static let chart = Chart(initial: .only) {
         state(.only) {
           on(\.known)
             .when("never") { _ in false }

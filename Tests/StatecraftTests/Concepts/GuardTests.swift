@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GuardTests {
   @Test func `the first transition whose guard holds is taken`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a, to: "x").when("big") { $0.n > 10 }
         Trace.on(.a, to: "y").when("positive") { $0.n > 0 }
@@ -27,7 +27,7 @@ import Testing
   @Test func `guards combine, and keep their names`() {
     let even = Guard<Trace>("even") { $0.n.isMultiple(of: 2) }
     let big = Guard<Trace>("big") { $0.n > 10 }
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a) { $0.write("a") }.when((even || big) && !(even && big))
         Trace.on(.b) { $0.n += 1 }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a guard can ask whether another region's state is active`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r", initial: "r1") {
           Trace.state("r1") { Trace.on(.a, to: "r2").when(.isIn("s2")) }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `an inner transition with a false guard lets the outer one through`() {
-    let chart = Chart<Trace>(initial: "a1") {
+    let chart = MachineChart<Trace>(initial: "a1") {
       Trace.state("a", initial: "a1") {
         Trace.on(.a) { $0.write("outer") }
         Trace.state("a1") { Trace.on(.a) { $0.write("inner") }.when("never") { _ in false } }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `an external transition to a child leaves its source`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.node("a", initial: "a1") {
         Trace.on(.a, to: "a2")
         Trace.node("a1")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `the initial state may lie several levels deep`() {
-    let chart = Chart<Trace>(initial: "x") {
+    let chart = MachineChart<Trace>(initial: "x") {
       Trace.node("a", initial: "y") {
         Trace.node("b", initial: "y") {
           Trace.node("x")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `transitions of the chart itself hold in every state`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.on(.a, to: "b")
       Trace.onEntry { $0.write("+chart") }
       Trace.node("a")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `tags and descriptions belong to states`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a", initial: "b") {
         Trace.tags("busy", "outer")
         Trace.description("does something")
@@ -93,7 +93,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let hierarchy = Chart<Self>(initial: "a") {
+  fileprivate static let hierarchy = Chart(initial: "a") {
     node("a", initial: "a1") {
       on(.a, to: "b11").do { $0.write("act") }
       on(.b) { $0.write("outer") }

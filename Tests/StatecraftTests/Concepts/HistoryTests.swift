@@ -19,7 +19,7 @@ import Testing
     var machine = Machine.traced(Trace.nested)
     machine.send(.b)
     // It was left in x, so that is stored; a fresh machine that starts outside has nothing.
-    let chart = Chart<Trace>(initial: "out") {
+    let chart = MachineChart<Trace>(initial: "out") {
       Trace.node("out") { Trace.on(.a, to: .history(of: "p")) }
       Trace.node("p", initial: "y") {
         Trace.node("x")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a default of its own runs its action after the parent's entry, only once`() {
-    let chart = Chart<Trace>(initial: "out") {
+    let chart = MachineChart<Trace>(initial: "out") {
       Trace.node("out") { Trace.on(.a, to: .history(of: "p")) }
       Trace.node("p", initial: "x") {
         Trace.history(default: "y") { $0.write("default") }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `the history of a parallel state restores all its regions`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.on(.b, to: "out")
         Trace.node("r", initial: "r1") {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `a history of an outer state enters nothing that stays active`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.history(.deep, default: "r2")
         Trace.node("r", initial: "r1") {
@@ -113,7 +113,7 @@ import Testing
   @Test func `a history that is recorded in its own step is entered whole`() {
     // The default is the region itself, so all of it is left. What is recorded then lies inside the
     // region, nearer to the source than the default did.
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.node("r", initial: "r1") {
           Trace.node("r1") { Trace.on(.a, to: .deepHistory(of: "p")) }
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `the default of a history is entered from inside its parent, too`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.node("p", initial: "x") {
         Trace.history(.deep, default: "y")
         Trace.node("x", initial: "x1") {
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let nested = Chart<Self>(initial: "p") {
+  fileprivate static let nested = Chart(initial: "p") {
     node("p", initial: "x") {
       on(.b, to: "out")
       node("x") { on(.a, to: "y2") }

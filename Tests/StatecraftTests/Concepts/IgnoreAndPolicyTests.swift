@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct IgnoreAndPolicyTests {
   @Test func `an ignored event is hidden from the states outside`() {
-    let chart = Chart<Trace>(initial: "in") {
+    let chart = MachineChart<Trace>(initial: "in") {
       Trace.state("out", initial: "in") {
         Trace.on(.a) { $0.write("outer") }
         Trace.state("in") { Trace.ignore(.a) }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `one region may ignore what another takes`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.ignore(.a) }
         Trace.state("s") { Trace.on(.a) { $0.write("s") } }
@@ -31,8 +31,10 @@ import Testing
   }
 
   @Test func `an unhandled event is refused, or ignored if the chart says so`() {
-    func chart(_ policy: UnhandledEventPolicy) -> Chart<Trace> {
-      Chart(initial: "s", unhandled: policy) { Trace.state("s") { Trace.on(.a) { $0.n += 1 } } }
+    func chart(_ policy: UnhandledEventPolicy) -> MachineChart<Trace> {
+      MachineChart(initial: "s", unhandled: policy) {
+        Trace.state("s") { Trace.on(.a) { $0.n += 1 } }
+      }
     }
     var strict = Machine.traced(chart(.refuse))
     #expect(strict.send(.b).kind == .refused)
@@ -43,7 +45,7 @@ import Testing
 
   @Test func `an unhandled event stops the program if the chart says so`() async {
     await #expect(processExitsWith: .failure) {
-      let chart = Chart<Trace>(initial: "s", unhandled: .trap) {
+      let chart = MachineChart<Trace>(initial: "s", unhandled: .trap) {
         Trace.state("s") { Trace.on(.a) { $0.n += 1 } }
       }
       var machine = Machine(Trace(), chart: chart)
@@ -52,7 +54,7 @@ import Testing
   }
 
   @Test func `any event that nothing else takes goes to onAny`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a) { $0.write("a") }
         Trace.onAny().when("not e") { $1 != .e }.do { $0.write("any \($1)") }
@@ -68,7 +70,7 @@ import Testing
   }
 
   @Test func `timers and completions are no events for onAny`() {
-    let chart = Chart<Trace>(initial: "job") {
+    let chart = MachineChart<Trace>(initial: "job") {
       Trace.state("job", initial: "work") {
         Trace.onAny().do { $0.write("any") }
         Trace.onDone(to: "idle").do { $0.write("done") }

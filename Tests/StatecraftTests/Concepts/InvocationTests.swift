@@ -5,7 +5,7 @@ import Testing
   struct Lost: Error, CustomStringConvertible { var description: String { "lost" } }
 
   @Test func `an invocation starts at the end of the macrostep, with the context of then`() throws {
-    let chart = Chart<Trace>(initial: "idle") {
+    let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "load") }
       Trace.state("load") {
         Trace.onEntry().raise(.b)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a state that is left in the same macrostep starts nothing`() {
-    let chart = Chart<Trace>(initial: "idle") {
+    let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "load") }
       Trace.state("load") {
         Trace.always(to: "idle")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `a failure nobody takes is an error of the outcome`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.invoke("work") { _, _ in 1 }.onDone { $0.n = $1 } }
     }
     var machine = Machine.traced(chart)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a failure nobody takes goes to onError`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.onError(to: "t").do { $0.write("\($1)") }
       Trace.state("s") { Trace.invoke("work") { _, _ in 1 } }
       Trace.state("t")
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `of several running invocations only the named one gets a message`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).send(to: "two") { _, _ in "hello" }
         Trace.invoke("one") { _, _ in 1 }
@@ -143,7 +143,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let loading = Chart<Self>(initial: "idle") {
+  fileprivate static let loading = Chart(initial: "idle") {
     on(.c).send(to: "load") { context, _ in context.n }
     state("idle") { on(.a, to: "load") }
     state("load") {

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// A state in a state in a state.
-  static func nest(_ levels: Int) -> Chart<Numbered> {
+  static func nest(_ levels: Int) -> MachineChart<Numbered> {
     var inner = Numbered.state(levels) { Numbered.on(.back, to: 1) }
     for level in stride(from: levels - 1, to: 0, by: -1) {
       let child = inner
@@ -24,7 +24,7 @@ import Testing
       }
     }
     let outermost = inner
-    return Chart(initial: 1) { outermost }
+    return MachineChart(initial: 1) { outermost }
   }
 
   @Test func `a thousand levels are allowed`() throws {
@@ -56,12 +56,12 @@ import Testing
     }
     let first = Wide.State(words: [1, 2, 3], text: "a long text that needs memory of its own")
     let second = Wide.State(words: [], text: "b")
-    let chart = Chart<Wide>(initial: first) {
+    let chart = MachineChart<Wide>(initial: first) {
       Wide.state(first) { Wide.on(.go, to: second) }
       Wide.state(second) { Wide.on(.go, to: .history(of: first)) }
     }
     #expect(chart.diagnostics.map { $0.severity } == [.error])
-    let sound = Chart<Wide>(initial: first) {
+    let sound = MachineChart<Wide>(initial: first) {
       Wide.state(first) { Wide.on(.go, to: second) }
       Wide.state(second) { Wide.on(.go, to: first) }
     }
@@ -81,7 +81,7 @@ import Testing
       }
       enum Event: CaseIterable { case go }
     }
-    let chart = Chart<Odd>(initial: Odd.State(value: 1, remark: 9)) {
+    let chart = MachineChart<Odd>(initial: Odd.State(value: 1, remark: 9)) {
       Odd.state(Odd.State(value: 1, remark: 1)) {
         Odd.on(.go, to: Odd.State(value: 2, remark: 7))
       }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `transitions behind child states stay in their order`() throws {
-    let chart = Chart<Named>(initial: "outer") {
+    let chart = MachineChart<Named>(initial: "outer") {
       Named.state("outer", initial: "inner") {
         Named.on(.go, to: "first").when("never") { _ in false }
         Named.state("inner") { Named.on(.back, to: "first") }

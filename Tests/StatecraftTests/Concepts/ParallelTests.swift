@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `an inner transition beats that of an ancestor for its region only`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.on(.a) { $0.write("p") }
         Trace.node("r") { Trace.on(.a) { $0.write("r") } }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `of two transitions that leave the same states the first region's wins`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.node("r") { Trace.on(.a, to: "x") }
         Trace.node("s") { Trace.on(.a, to: "y") }
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `a transition of a descendant beats that of its ancestor, also in a later region`() {
     // The first region selects the parallel's own transition, the second an inner one.
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.on(.a, to: "x")
         Trace.node("r")
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `the domain of a transition is never a parallel state`() {
     // From a region to itself: the common ancestor is the parallel's parent, so all is entered anew.
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.node("r") { Trace.on(.a, to: "r") }
         Trace.node("s", initial: "s1") {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `a transition into one region enters the others by default`() {
-    let chart = Chart<Trace>(initial: "out") {
+    let chart = MachineChart<Trace>(initial: "out") {
       Trace.node("out") {
         Trace.on(.a, to: "s2")
         Trace.on(.b, to: .all("s2", "r2"))
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `regions nest`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.regions("q") {
           Trace.node("q1")
@@ -130,7 +130,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let twoRegions = Chart<Self>(initial: "p") {
+  fileprivate static let twoRegions = Chart(initial: "p") {
     regions("p") {
       on(.b) { $0.write("shared") }
       on(.e, to: "out")

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a guard that cannot read its payload is false, and said so`() {
-    let chart = Chart<Odd>(initial: .s) {
+    let chart = MachineChart<Odd>(initial: .s) {
       Odd.state(.s) { Odd.on(\.one, to: .t).when("positive") { $1 > 0 } }
       Odd.state(.t)
     }
@@ -80,7 +80,7 @@ private struct Odd: Statechart {
     var caseIndex: Int { if case .one = self { 0 } else { 1 } }
   }
   var sum = 0
-  static let chart = Chart<Self>(initial: .s) {
+  static let chart = Chart(initial: .s) {
     state(.s) { on(\.one, to: .t).do { $0.sum += $1 } }
     state(.t)
   }

@@ -123,8 +123,8 @@ import Testing
     typealias Output = Int
     var presses = 0
 
-    static let broken = Chart<Self>(initial: .on) { state(.on) }
-    static let chart = Chart<Self>(initial: .off) {
+    static let broken = Chart(initial: .on) { state(.on) }
+    static let chart = Chart(initial: .off) {
       on(.ring).emit(7)
       state(.off) {
         on(.press, to: .on).do { $0.presses += 1 }

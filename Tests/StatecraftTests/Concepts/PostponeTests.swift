@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `an internal transition brings nothing back, even if a guard holds now`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a) { $0.write("a") }.when("ready") { $0.n > 0 }
         Trace.postpone(.a)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a recalled event that changes the state lets the oldest try again`() {
     // In 'one' only b is taken; it leads to 'two', where a is.
-    let chart = Chart<Trace>(initial: "busy") {
+    let chart = MachineChart<Trace>(initial: "busy") {
       Trace.state("busy") {
         Trace.postpone(.a, .b)
         Trace.on(.c, to: "one")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `an event that is still postponed keeps its place`() {
-    let chart = Chart<Trace>(initial: "one") {
+    let chart = MachineChart<Trace>(initial: "one") {
       Trace.state("one") {
         Trace.postpone(.a, .b)
         Trace.on(.c, to: "two")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `an event that comes back to nobody is refused, and said so`() {
-    let chart = Chart<Trace>(initial: "busy") {
+    let chart = MachineChart<Trace>(initial: "busy") {
       Trace.state("busy") {
         Trace.postpone(.a)
         Trace.on(.c, to: "deaf")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `the innermost word counts`() {
-    let chart = Chart<Trace>(initial: "inner") {
+    let chart = MachineChart<Trace>(initial: "inner") {
       Trace.state("outer", initial: "inner") {
         Trace.postpone(.a)
         Trace.on(.b) { $0.write("outer b") }
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `a region that takes the event beats one that postpones it`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.postpone(.a, .b) }
         Trace.state("s") { Trace.on(.a) { $0.write("s") } }
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `raised events, timers and completions are never postponed`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.postpone(.b)
         Trace.on(.a).raise(.b)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `a raised event passes by the state that would postpone it`() {
-    let chart = Chart<Trace>(initial: "inner") {
+    let chart = MachineChart<Trace>(initial: "inner") {
       Trace.state("outer", initial: "inner") {
         Trace.on(.b) { $0.write("outer b") }
         Trace.state("inner") {
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `a timer that changes the state brings postponed events back`() {
-    let chart = Chart<Trace>(initial: "busy") {
+    let chart = MachineChart<Trace>(initial: "busy") {
       Trace.state("busy") {
         Trace.postpone(.a)
         Trace.after(.seconds(1), to: "idle")
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func `history does not touch postponed events`() {
-    let chart = Chart<Trace>(initial: "x") {
+    let chart = MachineChart<Trace>(initial: "x") {
       Trace.state("p", initial: "x") {
         Trace.on(.c, to: "out")
         Trace.state("x") { Trace.postpone(.a) }
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func `when the machine ends, what is postponed is dropped`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.postpone(.a)
         Trace.on(.b, to: "end")
@@ -205,7 +205,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let busy = Chart<Self>(initial: "busy") {
+  fileprivate static let busy = Chart(initial: "busy") {
     state("busy") {
       postpone(.a, .b)
       on(.c, to: "idle")

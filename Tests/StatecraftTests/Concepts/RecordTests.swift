@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RecordTests {
   @Test func `an outcome has a record for each microstep that changed a state`() throws {
-    let chart = Chart<Trace>(initial: "x") {
+    let chart = MachineChart<Trace>(initial: "x") {
       Trace.node("x") { Trace.on(.a, to: "p") }
       Trace.node("p", initial: "y") {
         Trace.on(.b)

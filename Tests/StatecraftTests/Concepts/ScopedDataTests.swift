@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `each region has its own`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.holding(\.held) { _ in "r" } }
         Trace.state("s", initial: "s1") {
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a step that is taken back brings the data back`() {
     struct Boom: Error {}
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.holding(\.held) { _ in "kept" }
         Trace.on(.a, to: "t").do { _ in throw Boom() }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `at the end of the machine the data goes`() {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.holding(\.held) { _ in "top" }
       Trace.state("s") { Trace.on(.a, to: "end") }
       Trace.final("end")
@@ -64,7 +64,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let holder = Chart<Self>(initial: "out") {
+  fileprivate static let holder = Chart(initial: "out") {
     state("out") {
       on(.a, to: "in")
       on(.c, to: .history(of: "box"))

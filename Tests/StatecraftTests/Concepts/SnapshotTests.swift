@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `what waited keeps its order: postponed events and timers of one moment`() throws {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.postpone(.a, .b)
         Trace.state("r") { Trace.after(.seconds(1)).do { $0.write("r") } }
@@ -60,7 +60,7 @@ import Testing
     restoration: TimerRestoration,
     remaining: Duration
   ) throws {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.after(.seconds(10), to: "t", onRestore: restoration) }
       Trace.state("t")
     }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a deadline that passed meanwhile is due at once`() throws {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.after(.seconds(10), to: "t", onRestore: .deadline) }
       Trace.state("t")
     }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `running invocations are started anew`() throws {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.invoke("work") { _, _ in 1 }.onDone { $0.n = $1 } }
     }
     let machine = Machine(Trace(), chart: chart)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `a machine that is done stays done, with its output`() throws {
-    let chart = Chart<Trace>(initial: "s") {
+    let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.on(.a, to: "end") { $0.n = 3 } }
       Trace.final("end", output: { $0.n })
     }
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `an output is not computed again from what was changed after it`() throws {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.holding(\.held) { _ in "held" }
       Trace.state("a") { Trace.on(.a, to: "end") }
       Trace.final("end", output: { $0.held! })
@@ -177,7 +177,7 @@ import Testing
   @Test func `restoring a machine that runs cancels what it had running, and takes no late result`()
     throws
   {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.after(.seconds(1), to: "b")
         Trace.invoke("work") { _, _ in 1 }.onDone(to: "b")
@@ -298,7 +298,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let saved = Chart<Self>(initial: "p") {
+  fileprivate static let saved = Chart(initial: "p") {
     node("p", initial: "x") {
       on(.b, to: "out")
       after(.seconds(20), to: "out")

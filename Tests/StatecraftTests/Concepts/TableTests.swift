@@ -93,7 +93,7 @@ import Testing
   struct Nothing: Statechart {
     enum State: CaseIterable { case here }
     enum Event: CaseIterable { case nothing }
-    static let chart = Chart<Self>(initial: .here) { state(.here) { ignore(.nothing) } }
+    static let chart = Chart(initial: .here) { state(.here) { ignore(.nothing) } }
   }
 
   struct Counter: Statechart, Hashable {
@@ -101,14 +101,14 @@ import Testing
     enum Event: CaseIterable { case up, reset }
     var count: Int32 = 0
 
-    static func makeChart() -> Chart<Self> {
-      Chart(initial: .none) {
+    static func makeChart() -> Chart {
+      MachineChart(initial: .none) {
         state(.none) { on(.up, to: .some) }
         state(.some) { on(.reset, to: .none) }
       }
     }
 
-    static let chart = Chart<Self>(initial: .none) {
+    static let chart = Chart(initial: .none) {
       state(.none) { on(.up, to: .some) { $0.count += 1 } }
       state(.some) {
         on(.up).when("there is room") { $0.count < 3 }.do { $0.count += 1 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `timers fire in the order of their deadlines, equal ones as they were started`() {
-    let chart = Chart<Trace>(initial: "p") {
+    let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.after(.seconds(2)).do { $0.write("r2") } }
         Trace.state("s") {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `the delay can be computed from the context, after the entry actions`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.onEntry { $0.n += 3 }
         Trace.after("the pause", to: "b") { .seconds($0.n) }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a computed delay below zero is due at once`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") { Trace.after("the past", to: "c") { .seconds($0.n - 5) } }
       Trace.state("c")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a guarded delay that does not hold is spent`() {
-    let chart = Chart<Trace>(initial: "a") {
+    let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.after(.seconds(1), to: "b").when("n") { $0.n > 0 }
         Trace.on(.a) { $0.n = 1 }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `timers that restart without time passing end as an error`() {
-    let chart = Chart<Trace>(initial: "a", microstepLimit: 10) {
+    let chart = MachineChart<Trace>(initial: "a", microstepLimit: 10) {
       Trace.state("a") { Trace.after(.zero, to: "a") }
     }
     var machine = Machine.traced(chart)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `timers without a delay that events start are not endless`() {
-    let chart = Chart<Trace>(initial: "a", microstepLimit: 10) {
+    let chart = MachineChart<Trace>(initial: "a", microstepLimit: 10) {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") { Trace.after(.zero, to: "a") { $0.n += 1 } }
     }
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `many timers of one moment are not endless`() {
-    let chart = Chart<Trace>(initial: "p", microstepLimit: 10) {
+    let chart = MachineChart<Trace>(initial: "p", microstepLimit: 10) {
       Trace.parallel("p") {
         for number in 0..<50 {
           Trace.state(.init(stringLiteral: "r\(number)")) {
@@ -160,7 +160,7 @@ import Testing
 }
 
 extension Trace {
-  fileprivate static let delays = Chart<Self>(initial: "a") {
+  fileprivate static let delays = Chart(initial: "a") {
     state("a") {
       after(.seconds(2), to: "b")
       on(.a, to: "b")
@@ -168,7 +168,7 @@ extension Trace {
     state("b") { on(.a, to: "a") }
   }
 
-  fileprivate static let blinker = Chart<Self>(initial: "on") {
+  fileprivate static let blinker = Chart(initial: "on") {
     onEntry { $0.n = 0 }
     state("on") { after(.seconds(1), to: "off") { $0.n += 1 } }
     state("off") { after(.seconds(1), to: "on") { $0.n += 1 } }

@@ -7,7 +7,7 @@ struct Player: Statechart {
 
   var ticks = 0
 
-  static let chart = Chart<Self>(initial: .off) {
+  static let chart = Chart(initial: .off) {
     state(.off) { on(.power, to: .on) }
     state(.on, initial: .empty) {
       on(.power, to: .off)

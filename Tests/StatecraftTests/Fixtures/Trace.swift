@@ -51,7 +51,7 @@ struct Trace: ChartContext, Codable, Hashable {
 
 extension Machine<Trace> {
   /// Starts a traced machine with an empty log.
-  static func traced(_ chart: Chart<Trace>) -> Machine<Trace> {
+  static func traced(_ chart: MachineChart<Trace>) -> Machine<Trace> {
     var machine = Machine(Trace(), chart: chart)
     machine.clearLog()
     return machine

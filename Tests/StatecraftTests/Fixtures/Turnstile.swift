@@ -33,7 +33,7 @@ struct Turnstile: Statechart, Codable, Equatable {
   var credit = 0
   var culprit = ""
 
-  static let chart = Chart<Self>(initial: .locked) {
+  static let chart = Chart(initial: .locked) {
     on(\.kick, to: .broken).when("hard") { $1.force > 9 }.do { $0.culprit = $1.by }
     state(.locked) {
       on(\.coin, to: .unlocked)

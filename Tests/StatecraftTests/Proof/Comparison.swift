@@ -28,7 +28,7 @@ struct Comparison: Sendable {
 
   /// Starts both; `nil` when they differ, or when neither can start.
   private mutating func start(
-    _ chart: Chart<RandomContext>,
+    _ chart: MachineChart<RandomContext>,
     _ interpreter: inout ReferenceInterpreter
   ) -> Machine<RandomContext>? {
     let failed = Record(startFailed: true)

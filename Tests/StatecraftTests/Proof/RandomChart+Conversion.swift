@@ -9,8 +9,8 @@ extension RandomChart {
   /// The chart as the engine runs it.
   ///
   /// Each transition has its number as its line, so that outcomes tell which ones were taken.
-  func chart() -> Chart<RandomContext> {
-    Chart(
+  func chart() -> MachineChart<RandomContext> {
+    MachineChart(
       initial: State(root.initial ?? 0),
       name: "random",
       microstepLimit: Self.microstepLimit
@@ -135,9 +135,9 @@ extension RandomChart.Transition {
 
   /// Adds guard and actions.
   private func finished<Payload>(
-    _ start: Statecraft.Transition<RandomContext, Payload>,
-    logOutput: (Statecraft.Transition<RandomContext, Payload>) ->
-      Statecraft.Transition<RandomContext, Payload> = { $0 }
+    _ start: ChartTransition<RandomContext, Payload>,
+    logOutput: (ChartTransition<RandomContext, Payload>) ->
+      ChartTransition<RandomContext, Payload> = { $0 }
   ) -> RandomChart.Element {
     var transition = start
     if let condition { transition = transition.when(condition.guard) }

@@ -19,7 +19,7 @@ extension RandomChart {
         var data0: Int?
         var data1: Int?
 
-        static let chart = Chart<Self>(initial: \(start), microstepLimit: \(Self.microstepLimit)) {
+        static let chart = Chart(initial: \(start), microstepLimit: \(Self.microstepLimit)) {
       \(root.content.map { "    " + $0 }.joined(separator: "\n"))
         }
       }

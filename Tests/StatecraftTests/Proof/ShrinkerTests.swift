@@ -25,7 +25,7 @@ import Testing
     #expect(chart.stimuli.count <= 4, "\(text)")
     #expect(chart.root.all.flatMap(\.transitions).count <= 4, "\(text)")
     #expect(text.contains(Self.evidence(of: flaw)), "\(text)")
-    #expect(text.contains("static let chart = Chart<Self>(initial: .s"), "\(text)")
+    #expect(text.contains("static let chart = Chart(initial: .s"), "\(text)")
     #expect(Comparison(chart, flaw: flaw).disagreement != nil)
     #expect(Comparison(chart).disagreement == nil)
   }
@@ -77,7 +77,7 @@ import Testing
           var data0: Int?
           var data1: Int?
 
-          static let chart = Chart<Self>(initial: .s1, microstepLimit: 30) {
+          static let chart = Chart(initial: .s1, microstepLimit: 30) {
             state(.s1, initial: .s2) {
               holding(\.data0) { $0.counter }
               history(.deep, default: .s3) { $0.log.append("default") }

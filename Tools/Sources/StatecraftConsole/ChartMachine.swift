@@ -14,7 +14,7 @@ where Context.Event: Codable {
   /// - Throws: what the chart's errors are, or why the start failed.
   package static func start(
     _ context: Context,
-    chart: Chart<Context>
+    chart: MachineChart<Context>
   ) throws(StartError) -> StartedMachine {
     let (machine, outcome) = try Machine.start(context, chart: chart)
     let runnable = ChartMachine(machine, Recording.Header(chart))

@@ -6,7 +6,7 @@ import Synchronization
 final class WatchedContext<Context: StateContext, Event: Codable & Sendable> {
   let context: Context
   let journal: ObjectJournal
-  private let observations: [Observation]
+  private let observations: [ObservationToken]
 
   init(_ blueprint: ObjectMachine<Context, Event>.Blueprint) throws {
     let journal = ObjectJournal()

@@ -9,7 +9,7 @@ private struct Lift: Statechart {
   enum Event: CaseIterable, Codable { case go, call, finish }
   enum Output: String, Codable { case bell }
 
-  static let chart = Chart<Self>(initial: .shut) {
+  static let chart = Chart(initial: .shut) {
     state(.shut) {
       on(.go, to: .moving)
       on(.call).emit(.bell)

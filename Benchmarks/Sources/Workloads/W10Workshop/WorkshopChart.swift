@@ -12,7 +12,7 @@ struct WorkshopChart: BenchmarkChart {
 
   var a: UInt32
 
-  static let chart = Chart<Self>(initial: .closed, unhandled: .ignore) {
+  static let chart = Chart(initial: .closed, unhandled: .ignore) {
     state(.closed) {
       onEntry { $0.a = $0.a &* 3 &+ 1 }
       onExit { $0.a = ($0.a ^ 5) &* 5 }

@@ -9,7 +9,7 @@ struct TurnstileChart: BenchmarkChart {
 
   var count: UInt32 = 0
 
-  static let chart = Chart<Self>(initial: .locked, unhandled: .ignore) {
+  static let chart = Chart(initial: .locked, unhandled: .ignore) {
     state(.locked) {
       on(.coin, to: .unlocked) { $0.count &+= 1 }
       on(.push) { $0.count &+= 3 }

@@ -9,7 +9,7 @@ struct TurnstileData: BenchmarkChart {
 
   var count: UInt32 = 0
 
-  static let chart = Chart<Self>(initial: .locked, unhandled: .ignore) {
+  static let chart = Chart(initial: .locked, unhandled: .ignore) {
     state(.locked) {
       on(.coin, to: .unlocked).assign(\.count, .adding(1))
       on(.push).assign(\.count, .adding(3))

@@ -11,7 +11,7 @@ struct TrafficChart: BenchmarkChart {
 
   static let calm = Guard<Self>("calm") { $0.v & 16 == 0 }
 
-  static let chart = Chart<Self>(initial: .s0, unhandled: .ignore) {
+  static let chart = Chart(initial: .s0, unhandled: .ignore) {
     state(.s0) {
       on(.e0, to: .s1).when(calm).do { $0.v &+= 1 }
       on(.e1, to: .s4) { $0.v ^= 2 }

@@ -11,7 +11,7 @@ struct TrafficData: BenchmarkChart {
 
   static let calm = Guard<Self>("calm") { $0.v & 16 == 0 }
 
-  static let chart = Chart<Self>(initial: .s0, unhandled: .ignore) {
+  static let chart = Chart(initial: .s0, unhandled: .ignore) {
     state(.s0) {
       on(.e0, to: .s1).when(calm).assign(\.v, .adding(1))
       on(.e1, to: .s4).assign(\.v, .flipping(2))

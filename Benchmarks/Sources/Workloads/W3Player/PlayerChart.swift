@@ -12,7 +12,7 @@ struct PlayerChart: BenchmarkChart, Codable {
 
   var a: UInt32
 
-  static let chart = Chart<Self>(initial: .off, unhandled: .ignore) {
+  static let chart = Chart(initial: .off, unhandled: .ignore) {
     state(.off) {
       onEntry { $0.a = $0.a &* 3 &+ 1 }
       onExit { $0.a = ($0.a ^ 5) &* 5 }

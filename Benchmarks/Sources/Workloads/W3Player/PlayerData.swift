@@ -12,7 +12,7 @@ struct PlayerData: BenchmarkChart, Codable {
 
   var a: UInt32
 
-  static let chart = Chart<Self>(initial: .off, unhandled: .ignore) {
+  static let chart = Chart(initial: .off, unhandled: .ignore) {
     state(.off) {
       onEntry().assign(\.a, .multiplying(by: 3, adding: 1))
       onExit().assign(\.a, .flipping(5, multiplyingBy: 5))

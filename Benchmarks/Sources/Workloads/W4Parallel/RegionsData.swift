@@ -12,7 +12,7 @@ struct RegionsData: BenchmarkChart {
 
   var log: UInt32
 
-  static let chart = Chart<Self>(initial: .all, unhandled: .ignore) {
+  static let chart = Chart(initial: .all, unhandled: .ignore) {
     parallel(.all) {
       state(.a, initial: .a0) {
         state(.a0) {

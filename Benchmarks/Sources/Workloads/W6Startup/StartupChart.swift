@@ -9,7 +9,7 @@ struct StartupChart: BenchmarkChart {
 
   static let chart = build()
 
-  static func build() -> Chart<Self> {
+  static func build() -> Chart {
     Chart(initial: 0) {
       for number in 0..<StartupEvent.states {
         state(number) {

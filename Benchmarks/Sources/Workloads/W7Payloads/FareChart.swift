@@ -11,7 +11,7 @@ struct FareChart: BenchmarkChart {
   var credit = 0
   var passed = 0
 
-  static let chart = Chart<Self>(initial: .locked, unhandled: .ignore) {
+  static let chart = Chart(initial: .locked, unhandled: .ignore) {
     state(.locked) {
       on(\.coin, to: .unlocked)
         .when("the fare is paid") { $0.credit + $1 >= fare }

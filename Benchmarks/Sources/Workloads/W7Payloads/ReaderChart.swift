@@ -11,7 +11,7 @@ struct ReaderChart: BenchmarkChart {
   var length = 0
   var opened = 0
 
-  static let chart = Chart<Self>(initial: .idle, unhandled: .ignore) {
+  static let chart = Chart(initial: .idle, unhandled: .ignore) {
     state(.idle) {
       on(\.open, to: .reading).do { $0.opened += 1 }
     }

@@ -25,7 +25,7 @@ public struct ConceptualPair: Statechart, Sendable, Hashable {
   public init() {}
 
   /// Each state answers its request and moves to the other one.
-  public static let chart = Chart<Self>(initial: .a) {
+  public static let chart = Chart(initial: .a) {
     state(.a) {
       onEntry().emit("→A")
       on(.request1, to: .b).emit("A1")

@@ -35,7 +35,7 @@ public struct Elevator: Statechart, Sendable, Hashable {
   public init() {}
 
   /// Which command each state obeys.
-  public static let chart = Chart<Self>(initial: .closed) {
+  public static let chart = Chart(initial: .closed) {
     state(.open) {
       on(.close, to: .closed).emit("the doors close")
     }

@@ -61,7 +61,7 @@ public struct Phone: Statechart, Sendable, Hashable {
   public init() {}
 
   /// The treatment of a call in each situation, and what leads from one to another.
-  public static let chart = Chart<Self>(initial: .service) {
+  public static let chart = Chart(initial: .service) {
     state(.service, initial: .on) {
       on(.suspend, to: .suspended)
       state(.on, initial: .idle) {

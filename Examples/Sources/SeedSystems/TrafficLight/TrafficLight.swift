@@ -47,7 +47,7 @@ public struct TrafficLight: Statechart, Sendable, Hashable {
   }
 
   /// Green, yellow, red and again, until a fault; a repaired light begins with red, to be safe.
-  public static let chart = Chart<Self>(initial: .green) {
+  public static let chart = Chart(initial: .green) {
     on(.fault, to: .flashing)
     state(.green) { after("the green time", to: .yellow) { $0.green } }
     state(.yellow) { after("the yellow time", to: .red) { $0.yellow } }

@@ -71,7 +71,7 @@ public struct WorkingDay: Statechart, Sendable, Hashable {
   }
 
   /// The parts of the day in their order; a request that a part does not answer moves on.
-  public static let chart = Chart<Self>(initial: .forenoon) {
+  public static let chart = Chart(initial: .forenoon) {
     on(\.work)
       .when("the hour lies between 0 and 24") { 0 <= $1 && $1 <= 24 }
       .do("take the request") { $0.take(requestAt: $1) }
@@ -107,7 +107,7 @@ public struct WorkingDay: Statechart, Sendable, Hashable {
   }
 
   /// Answers a request here; a state's `always` transitions above have gone first.
-  private static func works(_ how: String) -> Transition<Self, Void> {
+  private static func works(_ how: String) -> ChartTransition<Self, Void> {
     always().when(asked)
       .emit { day, _ in "\(day.timeOfDay) \(how)" }
       .do("the request is answered") { $0.isAsked = false }

@@ -1,7 +1,7 @@
 public import StateObjects
 
 /// What a mirror pad does in one of its states.
-public protocol DrawingState: StateObject where Interface == any DrawingState {
+public protocol DrawingState: ConcreteState where Interface == any DrawingState {
   /// The pen touches the pad.
   func touchBegan(at point: Point, _ pad: MirrorPad)
   /// The pen moves on.

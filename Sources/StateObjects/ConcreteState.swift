@@ -11,7 +11,7 @@
 ///
 /// Methods are given the context when they are called, so a state needs no reference to it: there is
 /// no cycle that could leak, and one state can serve many contexts.
-public protocol StateObject<Interface> {
+public protocol ConcreteState<Interface> {
   /// The family: `any` and the protocol with the methods.
   associatedtype Interface
 
@@ -23,7 +23,7 @@ public protocol StateObject<Interface> {
 ///
 /// There is one instance for each concrete type. It is made when it is first needed, on whatever
 /// thread, and lives as long as the process.
-public protocol SharedState: StateObject, Sendable {
+public protocol SharedState: ConcreteState, Sendable {
   /// Makes the instance; called once for each type.
   nonisolated init()
 }
@@ -34,7 +34,7 @@ extension SharedState {
 }
 
 /// A state with data of its own that starts afresh each time its type is named.
-public protocol FreshState: StateObject {
+public protocol FreshState: ConcreteState {
   /// Makes the state as it is at its beginning.
   init()
 }

@@ -10,7 +10,7 @@
 /// Actions run in the order in which they are written, after the states that the transition leaves
 /// were left and before the states that it leads to are entered. Several `when` must all hold.
 /// `Payload` is what the event carries, `Void` when it carries nothing.
-public struct Transition<Context: ChartContext, Payload>: Sendable {
+public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
   @usableFromInline package var definition: TransitionDefinition
   @usableFromInline let payload: PayloadReader<Context, Payload>
 
@@ -161,7 +161,7 @@ package func eventName<Context: ChartContext>(
   return Context.eventCases.first { $0.index == index }?.name
 }
 
-extension Transition {
+extension ChartTransition {
   private func eventName(_ event: Context.Event) -> String? {
     Statecraft.eventName(event, of: Context.self)
   }

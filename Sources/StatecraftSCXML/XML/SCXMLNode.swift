@@ -2,15 +2,15 @@
 /// An element of an XML document, or the text between elements.
 ///
 /// Only what SCXML needs: comments and processing instructions are gone, entities are replaced.
-public indirect enum XMLNode: Sendable, Hashable {
+public indirect enum SCXMLNode: Sendable, Hashable {
   /// An element.
-  case element(XMLElement)
+  case element(SCXMLElement)
   /// Characters.
   case text(String)
 }
 
 /// An element with its attributes and content.
-public struct XMLElement: Sendable, Hashable {
+public struct SCXMLElement: Sendable, Hashable {
   /// The name without prefix.
   public var name: String
   /// The prefix as written; empty for none.
@@ -18,9 +18,9 @@ public struct XMLElement: Sendable, Hashable {
   /// The namespace; empty for none.
   public var namespace: String
   /// The attributes in the order of writing.
-  public var attributes: [XMLAttribute]
+  public var attributes: [SCXMLAttribute]
   /// Elements and text in order.
-  public var children: [XMLNode]
+  public var children: [SCXMLNode]
   /// The line of the start tag, from 1.
   public var line: Int
   /// The column behind the start tag's name and attributes, from 1.
@@ -32,7 +32,7 @@ public struct XMLElement: Sendable, Hashable {
   }
 
   /// The child elements.
-  public var elements: [XMLElement] {
+  public var elements: [SCXMLElement] {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
@@ -48,7 +48,7 @@ public struct XMLElement: Sendable, Hashable {
 }
 
 /// An attribute of an element.
-public struct XMLAttribute: Sendable, Hashable {
+public struct SCXMLAttribute: Sendable, Hashable {
   /// The name without prefix.
   public var name: String
   /// The prefix as written; empty for none.
@@ -59,17 +59,17 @@ public struct XMLAttribute: Sendable, Hashable {
   public var value: String
 }
 
-extension XMLNode {
+extension SCXMLNode {
   /// The node as XML text.
   public var xml: String {
     switch self {
     case .element(let element): element.xml
-    case .text(let text): XMLElement.escaped(text, inAttribute: false)
+    case .text(let text): SCXMLElement.escaped(text, inAttribute: false)
     }
   }
 }
 
-extension XMLElement {
+extension SCXMLElement {
   /// The element as XML text, with the namespaces that it needs.
   public var xml: String { xml(in: [:]) }
 

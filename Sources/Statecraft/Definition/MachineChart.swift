@@ -5,7 +5,7 @@
 /// what is wrong with it.
 ///
 /// ```swift
-/// static let chart = Chart<Self>(initial: .green) {
+/// static let chart = Chart(initial: .green) {
 ///   state(.green) { after(.seconds(1), to: .yellow) }
 ///   state(.yellow) { after(.milliseconds(500), to: .red) }
 ///   state(.red) { after(.seconds(2), to: .green) }
@@ -14,7 +14,7 @@
 ///
 /// The meaning of a chart is that of W3C SCXML, Appendix D; what SCXML lacks (postponed events,
 /// state-scoped data, rollback) is defined in <doc:Semantics>.
-public struct Chart<Context: ChartContext>: Sendable {
+public struct MachineChart<Context: ChartContext>: Sendable {
   /// The chart's name; the context's type name unless given.
   public var name: String { model.name }
 
@@ -134,7 +134,7 @@ public struct Chart<Context: ChartContext>: Sendable {
   }
 
   /// The same chart with a table of another size.
-  package func limited(to capacity: ConfigurationTable<Context>.Capacity) -> Chart {
+  package func limited(to capacity: ConfigurationTable<Context>.Capacity) -> MachineChart {
     var copy = self
     copy.compiled = compiled.map { $0.limited(to: capacity) }
     return copy

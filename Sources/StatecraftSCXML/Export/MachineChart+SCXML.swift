@@ -1,13 +1,13 @@
 #if SCXML
 public import Statecraft
 
-extension Chart {
+extension MachineChart {
   /// The chart as SCXML.
   ///
   /// States, transitions, histories, delays and raised events are SCXML's own. What SCXML does not have
   /// is written in our namespace: the names of guards and actions, postponed events, data of states,
   /// invocations. Other engines see a chart without guards and actions; reading it with
-  /// ``Chart/init(scxml:name:names:)`` gives the same chart.
+  /// ``MachineChart/init(scxml:name:names:)`` gives the same chart.
   ///
   /// - Complexity: O(size of the chart).
   public var scxml: String {
@@ -30,7 +30,7 @@ extension Chart {
       reader.read(try XMLReader().read(Array(text.utf8)))
     } catch {
       reader.report(
-        SourceLocation(file: name, line: error.line, column: error.column),
+        Diagnostic.Location(file: name, line: error.line, column: error.column),
         "it is not well-formed XML: \(error.message)",
         "correct the XML"
       )
