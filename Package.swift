@@ -145,6 +145,8 @@ let package = Package(
         "StatecraftRecording", "Statecraft", "StatecraftSCXML", "StatecraftTesting", "StateObjects",
       ]
     ),
+    // Programs as users write them, with the public API alone.
+    .testTarget(name: "ClientTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(
