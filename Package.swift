@@ -23,9 +23,15 @@ let package = Package(
     .library(name: "StatecraftDiagrams", targets: ["StatecraftDiagrams"]),
     .library(name: "StatecraftRecording", targets: ["StatecraftRecording"]),
     .library(name: "StatecraftStudio", targets: ["StatecraftStudio"]),
+    .library(name: "StatecraftCommandLine", targets: ["StatecraftCommandLine"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
   ],
   traits: [
+    .trait(
+      name: "Command",
+      description:
+        "A program that runs, explains, draws and replays your machines, with ArgumentParser."
+    ),
     .trait(
       name: "Macros",
       description: "The macro @Events for enums with payloads, with swift-syntax."
@@ -44,6 +50,8 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     // Serves the studio's page.
     .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"),
+    // Reads the arguments of the command.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Writes what `@Events` writes; wide, so that it fits other macros of a user's package.
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
@@ -105,6 +113,18 @@ let package = Package(
         + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map(nio),
       resources: [.embedInCode("Page")]
     ),
+    .target(
+      name: "StatecraftCommandLine",
+      dependencies: [
+        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftRecording",
+        "StatecraftSCXML", "StatecraftStudio",
+        .product(
+          name: "ArgumentParser",
+          package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])
+        ),
+      ]
+    ),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(
@@ -147,6 +167,10 @@ let package = Package(
     ),
     // Programs as users write them, with the public API alone.
     .testTarget(name: "ClientTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+    .testTarget(
+      name: "StatecraftCommandLineTests",
+      dependencies: ["StatecraftCommandLine", "StateObjects", "Statecraft", "StatecraftRecording"]
+    ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(

@@ -8,26 +8,14 @@ let package = Package(
     .executable(name: "statecraft", targets: ["StatecraftCLI"])
   ],
   dependencies: [
-    .package(name: "statecraft", path: "..", traits: ["SCXML", "Studio"]),
+    .package(name: "statecraft", path: "..", traits: ["Command", "SCXML", "Studio"]),
     .package(name: "statecraft-examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
     .target(
-      name: "StatecraftConsole",
-      dependencies: [
-        .product(name: "StateObjects", package: "statecraft"),
-        .product(name: "Statecraft", package: "statecraft"),
-        .product(name: "StatecraftDiagrams", package: "statecraft"),
-        .product(name: "StatecraftRecording", package: "statecraft"),
-        .product(name: "StatecraftSCXML", package: "statecraft"),
-        .product(name: "StatecraftStudio", package: "statecraft"),
-      ]
-    ),
-    .target(
       name: "StatecraftDemo",
       dependencies: [
-        "StatecraftConsole",
         .product(name: "SeedSystems", package: "statecraft-examples"),
         .product(name: "StateObjectSystems", package: "statecraft-examples"),
         .product(name: "StateObjects", package: "statecraft"),
@@ -42,24 +30,14 @@ let package = Package(
     .executableTarget(
       name: "StatecraftCLI",
       dependencies: [
-        "StatecraftConsole", "StatecraftDemo",
+        "StatecraftDemo",
         .product(name: "SeedSystems", package: "statecraft-examples"),
         .product(name: "StateObjectSystems", package: "statecraft-examples"),
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
-        .product(name: "StatecraftDiagrams", package: "statecraft"),
-        .product(name: "StatecraftSCXML", package: "statecraft"),
-        .product(name: "StatecraftStudio", package: "statecraft"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
-    ),
-    .testTarget(
-      name: "StatecraftConsoleTests",
-      dependencies: [
-        "StatecraftConsole",
-        .product(name: "StateObjects", package: "statecraft"),
-        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftCommandLine", package: "statecraft"),
         .product(name: "StatecraftRecording", package: "statecraft"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .testTarget(name: "CommandTests", dependencies: ["StatecraftCLI"]),

@@ -1,76 +1,87 @@
 import SeedSystems
 import StateObjectSystems
-import StatecraftConsole
+import StatecraftCommandLine
 import StatecraftDemo
+import StatecraftRecording
 
-extension Catalog {
-  /// Starts a machine that comes with the command, or a document in a file.
-  static func start(_ name: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
-    if DocumentFile.isMeant(by: name) { return try DocumentFile.start(name, overHTTP: overHTTP) }
-    if overHTTP { throw Stop(.usage, "--http is for SCXML documents; '\(name)' is none") }
-    return try builtIn.entry(named: name).start()
-  }
-
-  /// The machines that come with the command: charts, and contexts with state objects.
-  static let builtIn = Catalog(charts + objects)
-
-  private static let charts = [
-    Entry("conceptual-pair", "Two states that answer two requests in turn") { ConceptualPair() },
-    Entry("elevator", "An elevator whose doors never open while it runs") { Elevator() },
-    Entry("phone", "A subscriber's phone, as callers meet it") { Phone() },
-    Entry(
-      "traffic-light",
-      "A light that changes by itself, and flashes after a fault",
-      drawing: { LightScene.picture($0.states.last ?? "").lines(isColoured: $1) },
-      scene: { LightScene.chart($0) }
-    ) { TrafficLight() },
-    Entry("working-day", "A working day that does what fits the hour") { WorkingDay() },
+/// The machines that come with the command: charts, and contexts with state objects.
+enum Examples {
+  static let charts: [CommandMachine] = [
+    .chart(
+      ConceptualPair(),
+      named: "conceptual-pair",
+      summary: "Two states that answer two requests in turn"
+    ),
+    .chart(
+      Elevator(),
+      named: "elevator",
+      summary: "An elevator whose doors never open while it runs"
+    ),
+    .chart(Phone(), named: "phone", summary: "A subscriber's phone, as callers meet it"),
+    .chart(
+      TrafficLight(),
+      named: "traffic-light",
+      summary: "A light that changes by itself, and flashes after a fault"
+    )
+    .drawing { LightScene.picture($0.configuration.last ?? "").lines(isColoured: $1) }
+    .scene { LightScene.chart($0) },
+    .chart(
+      WorkingDay(),
+      named: "working-day",
+      summary: "A working day that does what fits the hour"
+    ),
   ]
 
-  private static let objects = [
-    Entry("animation", "Animations that follow each other, as objects", AnimationEvent.blueprint),
-    Entry(
-      "location-tracker",
-      "A tracker that turns itself on when it is needed, as objects",
+  static let objects: [CommandMachine] = [
+    .objects(
+      named: "animation",
+      summary: "Animations that follow each other, as objects",
+      AnimationEvent.blueprint
+    ),
+    .objects(
+      named: "location-tracker",
+      summary: "A tracker that turns itself on when it is needed, as objects",
       TrackerEvent.blueprint
     ),
-    Entry(
-      "mirror-pad",
-      "A pad that replays what was drawn, as objects",
-      PadEvent.blueprint,
-      studio: PadEvent.blueprint(pace: .milliseconds(10)),
-      scene: { PadScene.model($0, of: $1) }
-    ),
-    Entry(
-      "shared-states",
-      "A machine with shared states that set themselves, as objects",
+    .objects(
+      named: "mirror-pad",
+      summary: "A pad that replays what was drawn, as objects",
+      PadEvent.blueprint
+    )
+    .scene(PadEvent.blueprint(pace: .milliseconds(10))) { PadScene.model($0, of: $1) },
+    .objects(
+      named: "shared-states",
+      summary: "A machine with shared states that set themselves, as objects",
       WorkEvent.blueprint
     ),
-    Entry(
+    light(
       "traffic-light-objects",
       "A light that changes by itself, as objects",
-      lightBlueprint { try TrafficLightObject() },
-      drawing: { $0.picture.lines(isColoured: $1) },
-      scene: { LightScene.model($0, of: $1) }
+      lightBlueprint { try TrafficLightObject() }
     ),
-    Entry(
+    light(
       "traffic-light-flashing",
       "The same objects with a new one: yellow flashes",
-      lightBlueprint { try TrafficLightObject([.green(), .flashingYellow(), .red()]) },
-      drawing: { $0.picture.lines(isColoured: $1) },
-      scene: { LightScene.model($0, of: $1) }
+      lightBlueprint { try TrafficLightObject([.green(), .flashingYellow(), .red()]) }
     ),
-    Entry(
+    light(
       "traffic-light-four-lamps",
       "The same objects with four lamps, the last one for walkers",
-      lightBlueprint { try TrafficLightObject.withWalkers() },
-      drawing: { $0.picture.lines(isColoured: $1) },
-      scene: { LightScene.model($0, of: $1) }
+      lightBlueprint { try TrafficLightObject.withWalkers() }
     ),
-    Entry(
-      "working-day-objects",
-      "A working day that does what fits the hour, as objects",
+    .objects(
+      named: "working-day-objects",
+      summary: "A working day that does what fits the hour, as objects",
       DayEvent.blueprint
     ),
   ]
+
+  private static func light(
+    _ name: String,
+    _ summary: String,
+    _ blueprint: ObjectBlueprint<TrafficLightObject, Never>
+  ) -> CommandMachine {
+    .objects(named: name, summary: summary, blueprint) { $0.picture.lines(isColoured: $1) }
+      .scene(blueprint) { LightScene.model($0, of: $1) }
+  }
 }

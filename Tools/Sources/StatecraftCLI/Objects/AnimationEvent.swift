@@ -1,6 +1,6 @@
 import StateObjectSystems
 import StateObjects
-import StatecraftConsole
+import StatecraftCommandLine
 
 /// What an animation engine can be asked for; `rotate` makes an animation that was not there before.
 enum AnimationEvent: Codable {
@@ -8,7 +8,7 @@ enum AnimationEvent: Codable {
   case rotate(degrees: Double, seconds: Double)
   case frame, stop
 
-  static let blueprint = ObjectMachine<AnimationEngine, Self>.Blueprint(
+  static let blueprint = ObjectBlueprint<AnimationEngine, Self>(
     events: .named("play", "rotate", "frame", "stop", carrying: ["play", "rotate"]),
     samples: ["spin", "slide", "pulse", "blink"].map { .play(name: $0) },
     make: { _ in try AnimationEngine.tour() },
@@ -24,7 +24,7 @@ enum AnimationEvent: Codable {
         }
         try engine.add(Rotation("rotation", by: degrees, lasting: .seconds(seconds)))
         try engine.play("rotation")
-      case .frame: emit(EmittedOutput("\(engine.frame)"))
+      case .frame: emit("\(engine.frame)")
       case .stop: engine.stop()
       }
     }

@@ -1,5 +1,5 @@
 import StateObjectSystems
-import StatecraftConsole
+import StatecraftCommandLine
 
 /// A traffic light takes no events; only time moves it.
 ///
@@ -7,8 +7,8 @@ import StatecraftConsole
 /// - Returns: how to drive it.
 func lightBlueprint(
   _ make: @escaping @Sendable () throws -> TrafficLightObject
-) -> ObjectMachine<TrafficLightObject, Never>.Blueprint {
-  ObjectMachine.Blueprint(
+) -> ObjectBlueprint<TrafficLightObject, Never> {
+  ObjectBlueprint(
     events: [],
     make: { _ in try make() },
     perform: { _, _, _ in }

@@ -1,5 +1,5 @@
 import StateObjectSystems
-import StatecraftConsole
+import StatecraftCommandLine
 
 /// What can be done on a mirror pad.
 ///
@@ -15,8 +15,8 @@ enum PadEvent: Codable {
   ///
   /// - Parameter pace: how much time a replay takes for each point.
   /// - Returns: the blueprint.
-  static func blueprint(pace: Duration) -> ObjectMachine<MirrorPad, Self>.Blueprint {
-    ObjectMachine.Blueprint(
+  static func blueprint(pace: Duration) -> ObjectBlueprint<MirrorPad, Self> {
+    ObjectBlueprint(
       events: .named(
         "touchBegan",
         "touchMoved",
@@ -29,7 +29,7 @@ enum PadEvent: Codable {
       make: { emit in
         let bounds = Bounds(width: 400, height: 300)
         return MirrorPad(bounds: bounds, pace: pace) { change in
-          emit(EmittedOutput(text(of: change, in: bounds)))
+          emit(text(of: change, in: bounds))
         }
       },
       perform: { event, pad, _ in

@@ -1,5 +1,5 @@
 import StateObjectSystems
-import StatecraftConsole
+import StatecraftCommandLine
 
 /// What a location tracker can be asked for.
 enum TrackerEvent: Codable {
@@ -7,7 +7,7 @@ enum TrackerEvent: Codable {
   case pauseTracking(seconds: Int)
   case makeCheckIn, findMyChildren
 
-  static let blueprint = ObjectMachine<LocationTracker, Self>.Blueprint(
+  static let blueprint = ObjectBlueprint<LocationTracker, Self>(
     events: .named(
       "startTracking",
       "stopTracking",
@@ -17,7 +17,7 @@ enum TrackerEvent: Codable {
       carrying: ["pauseTracking"]
     ),
     samples: [.pauseTracking(seconds: 1)],
-    make: { emit in LocationTracker { emit(EmittedOutput($0)) } },
+    make: { emit in LocationTracker { emit($0) } },
     perform: { event, tracker, _ in
       switch event {
       case .startTracking: tracker.startTracking()

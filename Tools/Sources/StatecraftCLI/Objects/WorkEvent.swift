@@ -1,14 +1,14 @@
 import StateObjectSystems
 import StateObjects
-import StatecraftConsole
+import StatecraftCommandLine
 
 /// The states that can set themselves on the machine.
 enum WorkEvent: String, Codable {
   case prepare, work, rest
 
-  static let blueprint = ObjectMachine<GenericMachine<any WorkState>, Self>.Blueprint(
+  static let blueprint = ObjectBlueprint<GenericMachine<any WorkState>, Self>(
     events: .named("prepare", "work", "rest"),
-    make: { emit in GenericMachine(Resting.instance()) { emit(EmittedOutput($0)) } },
+    make: { emit in GenericMachine(Resting.instance()) { emit($0) } },
     perform: { event, machine, _ in
       switch event {
       case .prepare: Preparing.instance().take(machine)

@@ -1,0 +1,91 @@
+#if Command
+public import StateObjects
+import Statecraft
+import StatecraftDiagrams
+#if Studio
+public import StatecraftStudio
+#endif
+
+extension CommandMachine {
+  /// A context with state objects, which has no chart.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called on the command line.
+  ///   - summary: what it is, in a few words.
+  ///   - blueprint: how to make and to drive it.
+  ///   - drawing: draws the context, for a terminal, with colours or without: lines of equal width.
+  /// - Returns: the machine.
+  public static func objects<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
+    named name: String,
+    summary: String = "",
+    _ blueprint: ObjectBlueprint<Context, Event>,
+    drawing: (@Sendable (Context, _ isColoured: Bool) -> [String])? = nil
+  ) -> CommandMachine {
+    let diagram = { @Sendable in Diagram(try ObjectMachine.explore(blueprint), title: name) }
+    let start = { @Sendable in
+      var (started, context) = try ObjectMachine.startWithContext(blueprint)
+      if let drawing { started.drawing = { drawing(context, $1) } }
+      return started
+    }
+    let scxml = { @Sendable () throws(Stop) -> String in
+      throw Stop(.usage, "'\(name)' consists of state objects, which are no chart to be written")
+    }
+    #if Studio
+    return CommandMachine(
+      name: name,
+      summary: summary,
+      recordedName: { nil },
+      writeSCXML: scxml,
+      makeDiagram: diagram,
+      makeMachine: start,
+      makeModels: models(name, blueprint) { model, _ in model }
+    )
+    #else
+    return CommandMachine(
+      name: name,
+      summary: summary,
+      recordedName: { nil },
+      writeSCXML: scxml,
+      makeDiagram: diagram,
+      makeMachine: start
+    )
+    #endif
+  }
+
+  #if Studio
+  /// The machine with a picture of its context, for the studio.
+  ///
+  /// - Parameters:
+  ///   - blueprint: how to make and to drive it there.
+  ///   - scene: adds a picture of the context to the model that the studio runs.
+  /// - Returns: the machine; `studio` shows the picture beside the diagram.
+  public func scene<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
+    _ blueprint: ObjectBlueprint<Context, Event>,
+    _ scene: @escaping @Sendable (any StudioModel, Context) -> any StudioModel
+  ) -> CommandMachine {
+    var machine = self
+    machine.makeModels = Self.models(name, blueprint, scene)
+    return machine
+  }
+
+  private static func models<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
+    _ name: String,
+    _ blueprint: ObjectBlueprint<Context, Event>,
+    _ scene: @escaping @Sendable (any StudioModel, Context) -> any StudioModel
+  ) -> @Sendable () throws -> @Sendable () throws -> any StudioModel {
+    let events = blueprint.events.map { event in
+      event.hasPayload
+        ? StudioEvent(event.name, decodedAs: Event.self) : StudioEvent(event.name)
+    }
+    return {
+      // What is drawn is found by trying, once.
+      let diagram = Diagram(try ObjectMachine.explore(blueprint), title: name)
+      return {
+        let (started, context) = try ObjectMachine.startWithContext(blueprint)
+        return scene(RunnableModel(started, diagram, events: events), context)
+      }
+    }
+  }
+  #endif
+}
+#endif

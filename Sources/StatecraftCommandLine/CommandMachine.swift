@@ -1,0 +1,68 @@
+#if Command
+package import StatecraftDiagrams
+#if Studio
+package import StatecraftStudio
+#endif
+
+/// A machine that a ``StatecraftCommand`` knows by name.
+public struct CommandMachine: Sendable {
+  /// What it is called on the command line.
+  public let name: String
+  /// What it is, in a few words.
+  public let summary: String
+
+  /// What recordings of other programs call it.
+  let recordedName: @Sendable () -> String?
+  let writeSCXML: @Sendable () throws(Stop) -> String
+  let makeDiagram: @Sendable () throws -> Diagram
+  var makeMachine: @Sendable () throws -> StartedMachine
+  #if Studio
+  var makeModels: @Sendable () throws -> @Sendable () throws -> any StudioModel
+  #endif
+
+  /// Whether a recording that says this name is one of this machine.
+  package func isRecorded(as name: String) -> Bool { name == self.name || name == recordedName() }
+
+  /// The machine as SCXML.
+  ///
+  /// - Throws: when it is no chart, or the trait is missing.
+  package func scxml() throws(Stop) -> String { try writeSCXML() }
+
+  /// What is to be drawn of the machine.
+  ///
+  /// For a context with state objects: what was declared, and what exploring it has found.
+  ///
+  /// - Throws: why there can be no such machine.
+  package func diagram() throws(Stop) -> Diagram {
+    do {
+      return try makeDiagram()
+    } catch {
+      throw Stop(.software, "'\(name)' cannot be drawn: \(error)")
+    }
+  }
+
+  /// Starts a machine.
+  ///
+  /// - Throws: what is wrong with the chart, or why it cannot start.
+  package func start() throws(Stop) -> StartedMachine {
+    do {
+      return try makeMachine()
+    } catch {
+      throw Stop(.software, "'\(name)' cannot run: \(error)")
+    }
+  }
+
+  #if Studio
+  /// How to make the machine for a studio.
+  ///
+  /// - Throws: why it cannot be drawn.
+  package func studioModel() throws(Stop) -> @Sendable () throws -> any StudioModel {
+    do {
+      return try makeModels()
+    } catch {
+      throw Stop(.software, "'\(name)' cannot be drawn: \(error)")
+    }
+  }
+  #endif
+}
+#endif

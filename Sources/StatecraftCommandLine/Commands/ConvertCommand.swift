@@ -1,0 +1,38 @@
+#if Command
+import ArgumentParser
+
+/// The languages that charts can be written in.
+enum ChartLanguage: String, CaseIterable, ExpressibleByArgument {
+  case scxml
+}
+
+/// `statecraft convert NAME --to scxml`.
+struct ConvertCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "convert",
+      abstract: "Writes a machine in another language."
+    )
+  }
+
+  @Argument(
+    help: "The machine, as '\(Main.programName) list' shows it, or an SCXML document.",
+    completion: .machines(of: Main.self)
+  )
+  var name: String
+
+  @Option(help: "The language.")
+  var to: ChartLanguage
+
+  func run() throws {
+    switch to {
+    case .scxml: try Terminal.output.write(try scxml())
+    }
+  }
+
+  private func scxml() throws -> String {
+    DocumentFile.isMeant(by: name)
+      ? try DocumentFile.scxml(name) : try Main.catalog.entry(named: name).scxml()
+  }
+}
+#endif

@@ -1,0 +1,34 @@
+#if Command
+import ArgumentParser
+import StatecraftRecording
+
+/// `statecraft diff A B`.
+struct DiffCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "diff",
+      abstract: "Compares two recordings, whatever their times.",
+      discussion: "Shows the first difference and what is around it. The exit code is then 1."
+    )
+  }
+
+  @Argument(help: "A recording.", completion: .file(extensions: ["jsonl"]))
+  var left: String
+
+  @Argument(help: "Another recording.", completion: .file(extensions: ["jsonl"]))
+  var right: String
+
+  @Option(help: "How many columns there are.")
+  var width = 80
+
+  func run() throws {
+    let comparison = RecordingComparison(
+      try Terminal.recording(left, for: Main.programName),
+      try Terminal.recording(right, for: Main.programName)
+    )
+    let text = comparison.text(names: (left, right), width: width)
+    try Terminal.output.write(RecordingFiles.printable(text))
+    if !comparison.isSame { throw Stop(.different, "") }
+  }
+}
+#endif

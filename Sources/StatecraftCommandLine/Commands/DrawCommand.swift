@@ -1,0 +1,96 @@
+#if Command
+import ArgumentParser
+import Foundation
+import StatecraftDiagrams
+
+/// The formats that diagrams can be written in.
+enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
+  case svg, dot, mermaid, plantuml, text, table
+}
+
+/// `statecraft draw NAME --format mermaid`.
+struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "draw",
+      abstract: "Draws a machine.",
+      discussion: """
+        Try: \(Main.programName) draw phone --format svg -o phone.svg
+
+        SVG needs Graphviz. State objects declare little: fresh ones are made, their events and delays \
+        are tried, and the ways that this finds are drawn.
+        """
+    )
+  }
+
+  @Argument(
+    help: "The machine, as '\(Main.programName) list' shows it, or an SCXML document.",
+    completion: .machines(of: Main.self)
+  )
+  var name: String
+
+  @Option(help: "The format.")
+  var format = DiagramFormat.text
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Where it is written; the standard output by default.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Mark what a recording did, and what it never did; may be repeated.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var recording: [String] = []
+
+  func run() throws {
+    var diagram = try diagram()
+    if !recording.isEmpty {
+      let header = try Main.catalog.start(name).machine.header
+      for path in recording {
+        diagram.mark(try Terminal.recording(path, for: Main.programName), of: header)
+      }
+      diagram.showCoverage()
+    }
+    let text =
+      switch format {
+      case .svg: try svg(diagram)
+      case .dot: diagram.dot()
+      case .mermaid: diagram.mermaid()
+      case .plantuml: diagram.plantUML()
+      case .text: diagram.text()
+      case .table: diagram.table()
+      }
+    guard let output else { return try Terminal.output.write(text) }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+    } catch {
+      throw Stop(
+        .output,
+        "\(Printable.text(output)): cannot be written: \(error.localizedDescription)"
+      )
+    }
+  }
+
+  private func svg(_ diagram: Diagram) throws -> String {
+    do {
+      return try diagram.svg()
+    } catch {
+      switch error {
+      case .missing: throw Stop(.unavailable, "\(error): --format mermaid")
+      case .failed, .timeout: throw Stop(.software, "\(error)")
+      }
+    }
+  }
+
+  private func diagram() throws -> Diagram {
+    DocumentFile.isMeant(by: name)
+      ? try DocumentFile.diagram(name) : try Main.catalog.entry(named: name).diagram()
+  }
+}
+#endif

@@ -1,0 +1,73 @@
+#if Command
+import ArgumentParser
+
+/// `statecraft explain NAME EVENT…`.
+struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "explain",
+      abstract: "Says what would become of events, and why.",
+      discussion: """
+        Each event is looked at on its own, in the configuration in which the machine starts, or in \
+        the one to which the events of '--after' lead. A payload may follow its event: \
+        \(Main.programName) explain working-day work '{"hour":25}'
+        """
+    )
+  }
+
+  @Argument(
+    help: "The machine; '\(Main.programName) list' shows them.",
+    completion: .machines(of: Main.self)
+  )
+  var name: String
+
+  @Argument(help: "The events to explain.")
+  var events: [String]
+
+  @Option(
+    name: .customLong("after"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Send this event first, or '@wait 2s'; may be repeated.", valueName: "event")
+  )
+  var earlier: [String] = []
+
+  func run() throws {
+    var machine = try Main.catalog.start(name).machine
+    for text in EventArguments.joined(earlier) {
+      switch try line(text) {
+      case nil: break
+      case .event(let event):
+        _ = try described(text) { () throws(EventLineError) in
+          try machine.send(event)
+        }
+      case .wait(let duration, _): _ = machine.advance(to: machine.now + duration)
+      }
+    }
+    try Terminal.output.write("in \(machine.configuration.joined(separator: ", ")):\n")
+    for text in EventArguments.joined(events) {
+      guard case .event(let event)? = try line(text) else {
+        throw Stop(.usage, "'\(Printable.text(text))' is no event")
+      }
+      let explanation = try described(text) { () throws(EventLineError) in
+        try machine.explain(event)
+      }
+      try Terminal.output.write("\(Printable.text(event.text)): \(explanation)\n")
+    }
+  }
+
+  private func line(_ text: String) throws(Stop) -> EventLine? {
+    try described(text) { () throws(EventLineError) in try EventLine.parse(text) }
+  }
+
+  private func described<Value>(
+    _ text: String,
+    _ body: () throws(EventLineError) -> Value
+  ) throws(Stop) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw Stop(.usage, "\(error)")
+    }
+  }
+}
+#endif

@@ -1,0 +1,40 @@
+#if Command
+import ArgumentParser
+import StatecraftRecording
+
+/// `statecraft replay FILE`.
+struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "replay",
+      abstract: "Plays a recording to a machine, and says at which step it does something else.",
+      discussion: """
+        The exit code is 1 when a step differs or cannot be played.
+        Try: \(Main.programName) run elevator --record run.jsonl, and then \(Main.programName) replay run.jsonl
+        """
+    )
+  }
+
+  @Argument(help: "The recording.", completion: .file(extensions: ["jsonl"]))
+  var file: String
+
+  @Argument(
+    help: "The machine or document to play it to; the recorded one by default.",
+    completion: .machines(of: Main.self)
+  )
+  var name: String?
+
+  func run() throws {
+    let recording = try Terminal.recording(file, for: Main.programName)
+    let replay = recording.replay(on: try machine(for: recording))
+    try Terminal.output.write(RecordingFiles.printable("\(replay)\n"))
+    if !replay.isSame { throw Stop(.different, "") }
+  }
+
+  private func machine(for recording: Recording) throws(Stop) -> PlayedMachine {
+    let recorded = recording.header.name
+    let found = Main.catalog.entries.first { $0.isRecorded(as: recorded) }?.name ?? recorded
+    return PlayedMachine(try Main.catalog.start(name ?? found), name: recorded)
+  }
+}
+#endif

@@ -1,0 +1,97 @@
+#if Command
+import ArgumentParser
+import Foundation
+import StatecraftRecording
+
+/// `statecraft run NAME`.
+struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Runs a machine with events from a file, a pipe or the keyboard.",
+      discussion: """
+        Each line is an event: NAME, or NAME JSON-PAYLOAD, such as: work {"hour":9}
+        '@wait 500ms' lets time pass (units: ms, s, m, h). '# …' is a comment.
+        """
+    )
+  }
+
+  @Argument(
+    help: "The machine, as '\(Main.programName) list' shows it, or an SCXML document.",
+    completion: .machines(of: Main.self)
+  )
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Read event lines from a file; '-' is the standard input.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var events: String?
+
+  @Flag(help: "Let time pass only by '@wait', and then at once.")
+  var virtualTime = false
+
+  @Flag(help: "Print one JSON object for each line and each timer.")
+  var json = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw what the machine is about, such as a light; by default on a terminal."
+  )
+  var draw: Bool?
+
+  @Flag(help: "Show microsteps: transitions taken, states left and entered.")
+  var trace = false
+
+  @Flag(help: "Let a document send and receive events over HTTP, on this machine only.")
+  var http = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Record all steps into a file, for 'replay', 'diff', 'timeline' and 'draw'.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var record: String?
+
+  func run() throws {
+    let started = try Main.catalog.start(name, overHTTP: http)
+    if let address = started.machine.outside?.address {
+      Terminal.complain("\(Main.programName): events come to \(address)\n")
+    }
+    let input = try EventInput(path: events)
+    var lines = LineReader(descriptor: input.descriptor)
+    let recorder = try record.map {
+      try RecordingFiles.record(started, name: name, to: $0, isVirtual: virtualTime)
+    }
+    defer { try? recorder?.flush() }
+    let prompt = input.isPerson ? { (text: String) in Terminal.complain(text) } : nil
+    var session = try Session(
+      started,
+      Session.Setup(
+        renderer: renderer(started),
+        pace: virtualTime ? .virtual : .real(since: .now),
+        source: input.name,
+        write: { text throws(Stop) in try Terminal.output.write(text) },
+        prompt: prompt,
+        record: recorder.map { recorder in { recorder.record($0) } }
+      )
+    )
+    prompt?("Type an event, or Ctrl-D to end.\n")
+    try session.run(&lines)
+    prompt?("\n")
+    if let recorder, let record { try RecordingFiles.finish(recorder, record) }
+  }
+
+  private func renderer(_ started: StartedMachine) -> any StepRenderer {
+    if json { return JSONRenderer(isTracing: trace) }
+    let text = TextRenderer(isTracing: trace, style: Terminal.style)
+    guard draw ?? Terminal.isShown, let drawing = started.drawing else { return text }
+    return DrawingRenderer(text) { drawing($0, Terminal.hasColours) }
+  }
+}
+#endif

@@ -1,0 +1,32 @@
+#if Command
+import ArgumentParser
+
+/// `statecraft studio NAME …`.
+struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "studio",
+      abstract: "Shows machines live on a page of this machine.",
+      discussion: """
+        Try: \(Main.programName) studio phone Examples/Documents/microwave.scxml
+
+        The page shows diagrams, takes events, and steps back and forth in what has happened. It is \
+        served on this machine only, until Ctrl-C.
+        """
+    )
+  }
+
+  @Argument(
+    help: "Machines, as '\(Main.programName) list' shows them, or SCXML documents.",
+    completion: .machines(of: Main.self)
+  )
+  var names: [String] = []
+
+  @OptionGroup var options: StudioOptions
+
+  func run() throws {
+    let names = names.isEmpty ? Main.catalog.entries.map(\.name) : names
+    try Main.showStudio(names, options)
+  }
+}
+#endif

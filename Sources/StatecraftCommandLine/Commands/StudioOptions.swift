@@ -1,0 +1,31 @@
+#if Command
+public import ArgumentParser
+
+/// Where a studio listens.
+public struct StudioOptions: ParsableArguments {
+  @Option(help: "The port, 0 for any that is free; by default 8765 if nobody has it.")
+  var port: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on; others than this machine reach none but those you name here.",
+      valueName: "address"
+    )
+  )
+  var host = "127.0.0.1"
+
+  @Flag(name: .customLong("open"), help: "Open the page in a browser.")
+  var opens = false
+
+  /// Makes the options as they are without arguments.
+  public init() {}
+
+  /// Looks whether the port can be one.
+  public func validate() throws {
+    guard let port else { return }
+    guard 0...65_535 ~= port else {
+      throw ValidationError("a port is a number from 0 to 65535, not \(port)")
+    }
+  }
+}
+#endif

@@ -1,0 +1,100 @@
+#if Command
+/// One line of an event list, understood.
+///
+/// The forms are `NAME`, `NAME JSON-PAYLOAD` and `@wait 500ms`; `# comment` and blank lines say
+/// nothing.
+package enum EventLine: Sendable, Hashable {
+  /// An event for the machine.
+  case event(NamedEvent)
+  /// Time passes; with the text as it was written.
+  case wait(Duration, text: String)
+
+  /// Reads a line.
+  ///
+  /// - Returns: `nil` for a comment or a blank line.
+  /// - Throws: what is wrong with the line, and where.
+  package static func parse(_ line: String) throws(EventLineError) -> EventLine? {
+    let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
+    let rest = line[start...]
+    guard let first = rest.first, first != "#" else { return nil }
+    let nameEnd = rest.firstIndex { $0.isWhitespace || "{[\"".contains($0) } ?? rest.endIndex
+    let name = String(rest[..<nameEnd])
+    let tail = rest[nameEnd...]
+    let argument = tail.firstIndex { !$0.isWhitespace }.map { trimmed(tail[$0...]) } ?? ""
+    if first == "@" { return try instruction(name, argument) }
+    guard !name.isEmpty else { throw .noName(String(rest)) }
+    guard !argument.isEmpty else { return .event(NamedEvent(name: name)) }
+    let column = line.distance(from: line.startIndex, to: argument.startIndex) + 1
+    return .event(
+      NamedEvent(
+        name: name,
+        payload: NamedEvent.Payload(event: name, text: String(argument), column: column)
+      )
+    )
+  }
+
+  private static func instruction(
+    _ name: String,
+    _ argument: Substring
+  ) throws(EventLineError) -> EventLine {
+    guard name == "@wait" else { throw .unknownInstruction(name) }
+    return .wait(try WaitTime.parse(String(argument)), text: "@wait \(argument)")
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var rest = text
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return rest
+  }
+}
+
+/// An event as a line gives it: a name, perhaps with a payload.
+package struct NamedEvent: Sendable, Hashable {
+  /// The payload, which has not been looked at.
+  package struct Payload: Sendable, Hashable {
+    /// The event that it belongs to.
+    package let event: String
+    /// The JSON text.
+    package let text: String
+    /// Where it begins in its line, from 1.
+    package let column: Int
+
+    /// Names a payload.
+    package init(event: String, text: String, column: Int) {
+      self.event = event
+      self.text = text
+      self.column = column
+    }
+  }
+
+  /// The event's name.
+  package let name: String
+  /// What it carries.
+  package let payload: Payload?
+
+  /// Names an event.
+  package init(name: String, payload: Payload? = nil) {
+    self.name = name
+    self.payload = payload
+  }
+
+  /// The event as a line.
+  package var text: String { payload.map { "\(name) \($0.text)" } ?? name }
+}
+
+/// Events that come as arguments of a command line.
+package enum EventArguments {
+  /// Joins payloads that are arguments of their own with the events before them.
+  package static func joined(_ arguments: [String]) -> [String] {
+    var lines: [String] = []
+    for argument in arguments {
+      if argument.hasPrefix("{"), !lines.isEmpty {
+        lines[lines.count - 1] += " " + argument
+      } else {
+        lines.append(argument)
+      }
+    }
+    return lines
+  }
+}
+#endif

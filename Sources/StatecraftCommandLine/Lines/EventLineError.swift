@@ -1,0 +1,48 @@
+#if Command
+/// What is wrong with a line of an event list.
+package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The line begins with a payload.
+  case noName(String)
+  /// A line with `@` that is not `@wait`.
+  case unknownInstruction(String)
+  /// What follows `@wait` is no duration.
+  case notADuration(String)
+  /// What follows `@wait` is longer than anybody waits.
+  case tooLong(String)
+  /// The machine has no such event.
+  case unknownEvent(String, known: [String])
+  /// The event carries nothing.
+  case unexpectedPayload(event: String, payload: String)
+  /// The payload is no JSON, or not what the event carries; `column` is a place in the line.
+  case payload(event: String, reason: String, column: Int?)
+
+  /// Where it is in the line, from 1, if it is one place.
+  package var column: Int? {
+    if case .payload(_, _, let column) = self { column } else { nil }
+  }
+
+  /// What is wrong, and what would be right.
+  package var description: String {
+    switch self {
+    case .noName(let line):
+      "an event's name is missing before '\(Printable.text(line))'; "
+        + "write NAME or NAME JSON-PAYLOAD"
+    case .unknownInstruction(let name):
+      "unknown instruction '\(Printable.text(name))'; known: @wait"
+    case .notADuration(""):
+      "'@wait' needs a duration; write a number and ms, s, m or h, such as @wait 500ms"
+    case .notADuration(let text):
+      "'\(Printable.text(text))' is no duration; write a number and ms, s, m or h, "
+        + "such as @wait 500ms"
+    case .tooLong(let text):
+      "'\(Printable.text(text))' is too long; the longest wait is \(WaitTime.limitInHours)h"
+    case .unknownEvent(let name, let known):
+      "unknown event '\(Printable.text(name))'" + NearNames.hint(for: name, among: known)
+    case .unexpectedPayload(let event, let payload):
+      "'\(event)' carries nothing, but the line gives it '\(Printable.text(payload))'"
+    case .payload(let event, let reason, _):
+      "the payload of '\(event)' cannot be used: \(reason)"
+    }
+  }
+}
+#endif

@@ -1,0 +1,33 @@
+#if Command
+/// Reads how long to wait: a number and a unit, such as `500ms`, `1.5s`, `2m` or `1h`.
+package enum WaitTime {
+  /// The longest time that can be asked for, in hours.
+  package static let limitInHours: Int64 = 10_000
+
+  private static let nanosecondsPerUnit: [String: Int64] = [
+    "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000,
+  ]
+
+  /// The duration that a text says, exactly.
+  ///
+  /// - Throws: when the text is no duration, or one that is too long.
+  package static func parse(_ text: String) throws(EventLineError) -> Duration {
+    guard let match = text.wholeMatch(of: /([0-9]+)(?:\.([0-9]{1,6}))?\s*(ms|s|m|h)/),
+      let unit = nanosecondsPerUnit[String(match.3)]
+    else { throw .notADuration(text) }
+    let limit = limitInHours * 3_600_000_000_000
+    guard let whole = Int64(match.1), whole <= limit / unit else { throw .tooLong(text) }
+    let nanoseconds = whole * unit + fraction(match.2, of: unit)
+    guard nanoseconds <= limit else { throw .tooLong(text) }
+    return .nanoseconds(nanoseconds)
+  }
+
+  /// At most six digits: 999,999 hours' worth of nanoseconds still fit.
+  private static func fraction(_ digits: Substring?, of unit: Int64) -> Int64 {
+    guard let digits, let value = Int64(digits) else { return 0 }
+    var scale: Int64 = 1
+    for _ in digits { scale *= 10 }
+    return value * unit / scale
+  }
+}
+#endif

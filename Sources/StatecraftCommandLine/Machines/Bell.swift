@@ -1,0 +1,47 @@
+#if Command
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Wakes who waits for a descriptor, from any thread.
+package final class Bell: Sendable {
+  /// Becomes readable when the bell rings.
+  let descriptor: Int32
+  private let button: Int32
+
+  /// Makes a bell.
+  ///
+  /// - Throws: when there are no descriptors left.
+  package init() throws(Stop) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw Stop(.software, "no pipe can be made: \(String(cString: strerror(errno)))")
+    }
+    // A pipe that is full has rung, and one that is empty is silent.
+    for end in ends { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+    descriptor = ends[0]
+    button = ends[1]
+  }
+
+  deinit {
+    close(descriptor)
+    close(button)
+  }
+
+  /// Rings until it is silenced.
+  package func ring() {
+    var byte: UInt8 = 1
+    _ = write(button, &byte, 1)
+  }
+
+  /// Is silent until it rings again.
+  package func silence() {
+    var bytes: [UInt8] = Array(repeating: 0, count: 64)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+  }
+}
+#endif

@@ -1,0 +1,29 @@
+#if Command
+/// Makes text from outside fit for a message: short, on one line, without control characters.
+package enum Printable {
+  /// The text with control characters written as escapes, and cut when it is long.
+  package static func text(_ text: String, limit: Int = 60) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == limit { return result + "…" }
+      count += 1
+      if isControl(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      true
+    default: false
+    }
+  }
+}
+#endif

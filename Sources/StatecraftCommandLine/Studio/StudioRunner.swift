@@ -1,0 +1,140 @@
+#if Command && Studio
+import Foundation
+import StatecraftDiagrams
+#if SCXML
+import StatecraftSCXML
+#endif
+import StatecraftStudio
+
+/// Runs a studio until somebody ends it.
+struct StudioRunner<Main: StatecraftCommand> {
+  private let options: StudioOptions
+  private let title: String
+
+  init(_ options: StudioOptions, title: String) {
+    self.options = options
+    self.title = title
+  }
+
+  /// Serves machines until Ctrl-C.
+  ///
+  /// - Throws: a stop when one of them cannot run, or nobody can listen.
+  func run(_ names: [String]) throws {
+    let exhibits = try names.map { try Exhibition($0, in: Main.catalog) }
+    var configuration = StudioConfiguration()
+    configuration.host = options.host
+    configuration.port = options.port ?? 8765
+    configuration.title = title
+    let (opens, settings, isChosen) = (options.opens, configuration, options.port != nil)
+    let failure = Waiting.forResult { () async -> Stop? in
+      do {
+        let studio = try await Self.open(settings, isChosen: isChosen)
+        for exhibit in exhibits {
+          try await studio.add(exhibit.name, summary: exhibit.summary, exhibit.make)
+        }
+        try Terminal.output.write("\(studio.address)\n")
+        Terminal.complain("\(Main.programName): the studio is open; Ctrl-C closes it\n")
+        if opens { Browser.open(studio.address, for: Main.programName) }
+        await studio.wait()
+        return nil
+      } catch let stop as Stop {
+        return stop
+      } catch {
+        return Stop(error is StudioError ? .unavailable : .software, "\(error)")
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Takes another port when the usual one is taken, and nobody asked for it.
+  private static func open(
+    _ configuration: StudioConfiguration,
+    isChosen: Bool
+  ) async throws -> Studio {
+    do {
+      return try await Studio.start(configuration)
+    } catch {
+      guard !isChosen else { throw error }
+      var free = configuration
+      free.port = 0
+      return try await Studio.start(free)
+    }
+  }
+}
+
+/// One machine of a studio.
+private struct Exhibition: Sendable {
+  let name: String
+  let summary: String
+  let make: @Sendable () throws -> any StudioModel
+
+  init(_ name: String, in catalog: Catalog) throws {
+    guard DocumentFile.isMeant(by: name) else {
+      let entry = try catalog.entry(named: name)
+      self.name = entry.name
+      summary = entry.summary
+      make = try entry.studioModel()
+      return
+    }
+    #if SCXML
+    let document = try DocumentFile.readSound(name)
+    self.name = document.name
+    summary = URL(fileURLWithPath: name).lastPathComponent
+    make = {
+      var diagram = Diagram(document.chart)
+      diagram.title = document.name
+      // Whether an event of a document carries something is not written anywhere.
+      let data = StudioField("", .json, isOptional: true)
+      return RunnableModel(
+        try DocumentMachine.start(document),
+        diagram,
+        events: document.eventNames.map { StudioEvent($0, hasPayload: true, fields: [data]) },
+        scxml: document.scxml
+      )
+    }
+    #else
+    throw Stop.missing(.scxml, for: "SCXML documents")
+    #endif
+  }
+}
+
+/// Waits in a program without async entry for something that is.
+enum Waiting {
+  private final class Box<Value>: @unchecked Sendable {
+    var value: Value?
+  }
+
+  /// The result of async work.
+  static func forResult<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
+    let box = Box<Value>()
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      box.value = await work()
+      done.signal()
+    }
+    while true {
+      done.wait()
+      if let value = box.value { return value }
+    }
+  }
+}
+
+/// The person's browser.
+enum Browser {
+  /// Opens an address, if there is a program for it.
+  static func open(_ address: String, for program: String) {
+    #if os(macOS)
+    let program = "/usr/bin/open"
+    #else
+    let program = "/usr/bin/xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [address]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else {
+      return Terminal.complain("\(program): no browser is here; open \(address)\n")
+    }
+  }
+}
+#endif

@@ -1,0 +1,195 @@
+#if Command
+import StateObjects
+import Statecraft
+import StatecraftCommandLine
+import Testing
+
+/// A context that does all that an object can do.
+private final class Kettle: StateContext {
+  typealias Failure = any Error
+
+  let current: CurrentState<any KettleState>
+  let emit: (String) -> Void
+
+  init(emit: @escaping (String) -> Void) {
+    self.emit = emit
+    current = CurrentState(
+      Cold.self,
+      in: StateFamily()
+        .add(Cold.self, next: Heating.self)
+        .add(Heating.self, next: Boiling.self, Cold.self)
+        .add(Boiling.self, next: Cold.self)
+    )
+  }
+}
+
+private protocol KettleState: SharedState where Interface == any KettleState {
+  func press(_ kettle: Kettle) throws
+}
+
+private struct Cold: KettleState {
+  func press(_ kettle: Kettle) throws {
+    try kettle.become(Heating.self)
+    kettle.after(.seconds(1)) { $0.emit("hisses") }
+    kettle.after(.seconds(2)) { _ = try? $0.become(Boiling.self) }
+  }
+}
+
+private struct Heating: KettleState {
+  func press(_ kettle: Kettle) throws { try kettle.become(Cold.self) }
+}
+
+private struct Boiling: KettleState {
+  func press(_ kettle: Kettle) throws { kettle.unsupported() }
+}
+
+private struct Broken: Error, CustomStringConvertible {
+  let description = "the plug is out"
+}
+
+private enum KettleEvent: Codable {
+  case press, look, skip, reheat, unplug
+  case fill(litres: Double)
+
+  static let blueprint = ObjectBlueprint<Kettle, Self>(
+    events: ["press", "look", "skip", "reheat", "unplug", "fill"].enumerated().map {
+      EventDescription(index: $0.offset, name: $0.element, hasPayload: $0.element == "fill")
+    },
+    make: { Kettle(emit: $0) },
+    perform: { event, kettle, emit in
+      switch event {
+      case .press: try kettle.state.press(kettle)
+      case .look: emit(kettle.current.name)
+      case .skip: try kettle.become(Boiling.self)
+      case .reheat:
+        try kettle.become(Cold.self)
+        try kettle.become(Heating.self)
+      case .unplug: throw Broken()
+      case .fill(let litres): kettle.refuse("\(litres) litres do not fit", action: "fill")
+      }
+    }
+  )
+}
+
+@Suite struct ObjectMachineTests {
+  private var started: StartedMachine
+  private var machine: any RunnableMachine
+
+  init() throws {
+    started = try ObjectMachine.start(KettleEvent.blueprint)
+    machine = started.machine
+  }
+
+  private mutating func send(_ name: String) throws -> StepReport {
+    let reports = try machine.send(NamedEvent(name: name))
+    try #require(reports.count == 1)
+    return reports[0]
+  }
+
+  @Test func `the start has the first state`() {
+    #expect(started.start.configuration == ["cold"])
+    #expect(started.start.entered == ["cold"])
+    #expect(machine.configuration == ["cold"])
+    #expect(machine.states == ["cold"])
+    #expect(!machine.isDone)
+  }
+
+  @Test mutating func `a switch is a transition, with all that was left and entered`() throws {
+    var report = try send("press")
+    #expect(report.outcome == "transitioned")
+    #expect(report.exited == ["cold"])
+    #expect(report.entered == ["heating"])
+    #expect(report.configuration == ["heating"])
+    report = try send("reheat")
+    #expect(report.exited == ["heating", "cold"])
+    #expect(report.entered == ["cold", "heating"])
+    #expect(report.microsteps.map(\.exited) == [["heating"], ["cold"]])
+  }
+
+  @Test mutating func `what switches nothing is internal, and its outputs are shown`() throws {
+    let report = try send("look")
+    #expect(report.outcome == "internal")
+    #expect(report.outputs == [EmittedOutput(text: "cold", json: "\"cold\"")])
+    #expect(try send("look").outputs.count == 1)
+  }
+
+  @Test mutating func `a refused switch and a refused action tell why`() throws {
+    let report = try send("skip")
+    #expect(report.outcome == "refused")
+    #expect(
+      report.reason == "'cold' may not become 'boiling'; its declared successors are 'heating'"
+    )
+    _ = try send("press")
+    _ = machine.advance(to: .seconds(2))
+    #expect(try send("press").reason == "'boiling' does not support press")
+    let payload = NamedEvent.Payload(event: "fill", text: #"{"litres":5}"#, column: 1)
+    let filled = try machine.send(NamedEvent(name: "fill", payload: payload))
+    #expect(filled.map(\.reason) == ["'boiling' refuses fill: 5.0 litres do not fit"])
+    #expect(filled.map(\.outcome) == ["refused"])
+  }
+
+  @Test mutating func `another error is a failure`() throws {
+    let report = try send("unplug")
+    #expect(report.outcome == "failed")
+    #expect(report.reason == "the plug is out")
+  }
+
+  @Test mutating func `each delay has a report, also one that switches nothing`() throws {
+    _ = try send("press")
+    #expect(machine.nextDeadline == .seconds(1))
+    let reports = machine.advance(to: .seconds(5))
+    #expect(reports.map(\.event) == ["after 1.0 seconds", "after 2.0 seconds"])
+    #expect(reports.map(\.outcome) == ["internal", "transitioned"])
+    #expect(reports.map(\.time) == [.seconds(1), .seconds(2)])
+    #expect(reports.map(\.configuration) == [["heating"], ["boiling"]])
+    #expect(reports[0].outputs.map(\.text) == ["hisses"])
+    #expect(machine.now == .seconds(5))
+    #expect(machine.nextDeadline == nil)
+  }
+
+  @Test mutating func `an explanation changes nothing, and knows the past`() throws {
+    #expect("\(try machine.explain(NamedEvent(name: "press")))" == "taken: cold → heating")
+    #expect("\(try machine.explain(NamedEvent(name: "look")))" == "taken: 'cold' does it")
+    _ = try send("press")
+    #expect(
+      "\(try machine.explain(NamedEvent(name: "reheat")))"
+        == "taken: heating → cold; cold → heating"
+    )
+    _ = machine.advance(to: .seconds(1))
+    _ = machine.advance(to: .seconds(2))
+    #expect(
+      "\(try machine.explain(NamedEvent(name: "press")))"
+        == "refused: 'boiling' does not support press"
+    )
+    #expect(try machine.explain(NamedEvent(name: "unplug")).verdict == .refused)
+    #expect(machine.configuration == ["boiling"])
+    #expect(throws: EventLineError.self) { try machine.explain(NamedEvent(name: "pres")) }
+  }
+
+  @Test mutating func `what is permitted follows the state; payloads are always offered`() throws {
+    #expect(machine.permitted.map(\.name) == ["press", "look", "fill"])
+    _ = try send("press")
+    #expect(machine.permitted.map(\.label) == ["press", "look", "skip", "reheat", "fill {…}"])
+    _ = machine.advance(to: .seconds(2))
+    #expect(machine.permitted.map(\.name) == ["look", "reheat", "fill"])
+  }
+
+  @Test mutating func `a mistake in a line changes nothing`() throws {
+    #expect(throws: EventLineError.self) { try machine.send(NamedEvent(name: "pres")) }
+    #expect(machine.configuration == ["cold"])
+  }
+
+  @Test func `a context that cannot be made stops the program with its reason`() {
+    let entry = CommandMachine.objects(
+      named: "kettle",
+      ObjectBlueprint<Kettle, Never>(
+        events: [],
+        make: { _ in throw Broken() },
+        perform: { _, _, _ in }
+      )
+    )
+    let stop = #expect(throws: Stop.self) { try entry.start() }
+    #expect(stop == Stop(.software, "'kettle' cannot run: the plug is out"))
+  }
+}
+#endif

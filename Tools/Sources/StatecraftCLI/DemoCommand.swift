@@ -1,0 +1,23 @@
+import ArgumentParser
+import StatecraftCommandLine
+
+/// `statecraft demo`.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Shows all machines that come with the command on one page.",
+    discussion: "The page is served on this machine only, until Ctrl-C."
+  )
+
+  @OptionGroup var options: StudioOptions
+
+  func run() throws {
+    try Statecraft.showStudio(Self.names, options, title: "Statecraft")
+  }
+
+  /// All of them, first those that show most at a glance.
+  private static var names: [String] {
+    let first = ["traffic-light", "mirror-pad", "phone", "elevator"]
+    return first + Statecraft.machines.map(\.name).filter { !first.contains($0) }
+  }
+}
