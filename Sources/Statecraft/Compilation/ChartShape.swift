@@ -69,6 +69,7 @@ package struct InvocationShape: Sendable {
   var name: String
   var child: String?
   var work: Erased
+  var restoration: InvocationRestoration
 }
 
 extension ChartShape {

@@ -239,7 +239,8 @@ struct ModelResolver {
         state: state,
         name: invocation.name,
         child: invocation.child,
-        work: invocation.work
+        work: invocation.work,
+        restoration: invocation.restoration
       )
     )
     written += invocation.done.map {

@@ -6,6 +6,7 @@ package final class AnyInvocation: Sendable {
   let work: Erased
   let done: [TransitionDefinition]
   let failed: [TransitionDefinition]
+  let restoration: InvocationRestoration
   let location: Diagnostic.Location?
 
   init<Context>(_ definition: InvocationDefinition<Context>) {
@@ -14,6 +15,7 @@ package final class AnyInvocation: Sendable {
     work = Erased(definition.work)
     done = definition.done
     failed = definition.failed
+    restoration = definition.restoration
     location = definition.location
   }
 }

@@ -153,6 +153,7 @@ package struct InvocationDefinition<Context: ChartContext>: Sendable {
   package let work: InvocationWork<Context>
   package var done: [TransitionDefinition] = []
   package var failed: [TransitionDefinition] = []
+  package var restoration = InvocationRestoration.restart
   package let location: Diagnostic.Location?
 }
 

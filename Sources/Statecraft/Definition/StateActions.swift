@@ -59,6 +59,9 @@ public struct StateActions<Context: ChartContext>: Sendable {
   }
 
   /// Sends a message to the running invocation of that name, such as an event to a child machine.
+  ///
+  /// If none runs, the invocations of the name that start at the end of the macrostep get it; if none
+  /// does, it is in ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context) -> any Sendable

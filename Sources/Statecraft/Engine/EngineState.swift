@@ -35,6 +35,8 @@ package struct EngineState: Sendable {
   package struct ActiveInvocation: Sendable {
     package let invocation: Int
     package let serial: Int
+    /// Whether it was running when the machine was saved.
+    package var isRestored = false
   }
 
   /// The timer that fires next: the one due first, of equal ones the one started first.

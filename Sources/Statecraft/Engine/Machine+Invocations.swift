@@ -14,16 +14,7 @@ extension Machine {
     with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
     guard let active = engine.invocations.first(where: { program.id(of: $0) == invocation }) else {
-      let explanation = Explanation(
-        event: "the invocation \(invocation)",
-        verdict: .refused,
-        findings: [.outdated]
-      )
-      return outcome(
-        .refused,
-        .invocationDone(invocation.name),
-        explanation: explanation
-      )
+      return refusal(of: invocation, .refused, .outdated)
     }
     engine.invocations.removeAll { $0.serial == active.serial }
     engine.timersAtThisMoment = 0
@@ -71,9 +62,51 @@ extension Machine {
     resolve(running(name), with: .failure(error))
   }
 
-  /// Requests to start everything that runs, for a shell that takes the machine over.
+  /// Gives the invocations that were running when the machine was saved their failures, if their
+  /// `onRestore` says ``InvocationRestoration/fail(_:)``.
+  ///
+  /// Live machines do this when they take a machine over; it is for shells of one's own.
+  ///
+  /// - Returns: the outcomes, in the order in which the invocations were started.
+  @discardableResult
+  public mutating func failInterruptedInvocations() -> [Outcome<Context>] {
+    var outcomes: [Outcome<Context>] = []
+    for active in engine.invocations where active.isRestored {
+      guard case .fail(let reason) = program.model.invocations[active.invocation].restoration,
+        // One before it may have left the state.
+        engine.invocations.contains(where: { $0.serial == active.serial })
+      else { continue }
+      let id = program.id(of: active)
+      outcomes.append(
+        resolve(id, with: .failure(InterruptedInvocation(invocation: id, reason: reason)))
+      )
+    }
+    return outcomes
+  }
+
+  /// The outcome of a result that is not taken now.
+  func refusal(
+    of invocation: InvocationID,
+    _ kind: Outcome<Context>.Kind,
+    _ finding: Explanation.Finding
+  ) -> Outcome<Context> {
+    outcome(
+      kind,
+      .invocationDone(invocation.name),
+      explanation: Explanation(
+        event: "the invocation \(invocation)",
+        verdict: kind == .postponed ? .postponed : .refused,
+        findings: [finding]
+      )
+    )
+  }
+
+  /// Requests to start everything that runs, for a shell that takes the machine over; what was
+  /// restored only if it restarts.
   var runningInvocations: [InvocationRequest<Context>] {
-    engine.invocations.map { active in
+    engine.invocations.filter { active in
+      !active.isRestored || program.model.invocations[active.invocation].restoration == .restart
+    }.map { active in
       InvocationRequest(
         id: program.id(of: active),
         context: context,

@@ -211,6 +211,7 @@ extension Machine {
       effects: step?.effects ?? [],
       explanation: explanation,
       error: error ?? step?.errors.first,
+      undelivered: step?.undelivered ?? [],
       configuration: configuration,
       time: now
     )

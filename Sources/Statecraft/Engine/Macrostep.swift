@@ -22,6 +22,9 @@ package struct Macrostep<Context: ChartContext> {
   private var queueHead = 0
   /// States that were entered and whose invocations have not been started.
   private var toInvoke = StateSet()
+  /// Messages to invocations that did not run when they were sent, in order; what is left of them in
+  /// the end was not delivered.
+  package internal(set) var undelivered: [UndeliveredMessage] = []
   private var microsteps = 0
   private var unheard = 0
   private var recent: [[Int]] = []
@@ -47,11 +50,16 @@ package struct Macrostep<Context: ChartContext> {
     queue.append(occurrence)
   }
 
-  /// Hands a message to the running invocations of a name.
+  /// Hands a message to the running invocations of a name; without any, to those of the name that
+  /// start first in this macrostep.
   package mutating func send(_ message: any Sendable, toInvocation name: String) {
-    for active in engine.invocations where model.shape.invocations[active.invocation].name == name {
+    var isDelivered = false
+    for active in engine.invocations
+    where model.shape.invocations[active.invocation].name == name && works(active) {
       effects.append(.message(program.id(of: active), message))
+      isDelivered = true
     }
+    if !isDelivered { undelivered.append(UndeliveredMessage(invocation: name, message: message)) }
   }
 
   /// Whether a state is active.
@@ -365,8 +373,10 @@ package struct Macrostep<Context: ChartContext> {
             )
           )
         )
+        if !undelivered.isEmpty { deliverMessages(to: active) }
       }
     }
+    if !undelivered.isEmpty { forgetDelivered() }
     toInvoke = StateSet()
   }
 

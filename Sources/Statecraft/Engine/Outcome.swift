@@ -70,6 +70,14 @@ public struct Outcome<Context: ChartContext> {
     if case .full(let details) = storage { details.recalled } else { [] }
   }
 
+  /// Messages that reached no invocation, because none of the name was running, in order.
+  ///
+  /// What an entry action sends waits for the invocations that start at the end of the macrostep; it
+  /// is here when none of them has the name.
+  public var undelivered: [UndeliveredMessage] {
+    if case .full(let details) = storage { details.undelivered } else { [] }
+  }
+
   /// All active states afterwards, in document order, outer states included.
   public var configuration: [Context.State] {
     switch storage {
@@ -146,6 +154,7 @@ extension Outcome {
     let explanation: Explanation?
     let error: MachineError?
     let recalled: [Outcome]
+    let undelivered: [UndeliveredMessage]
     let configuration: [Context.State]
     let time: Duration
 
@@ -157,6 +166,7 @@ extension Outcome {
       explanation: Explanation?,
       error: MachineError?,
       recalled: [Outcome],
+      undelivered: [UndeliveredMessage],
       configuration: [Context.State],
       time: Duration
     ) {
@@ -167,6 +177,7 @@ extension Outcome {
       self.explanation = explanation
       self.error = error
       self.recalled = recalled
+      self.undelivered = undelivered
       self.configuration = configuration
       self.time = time
     }
@@ -180,6 +191,7 @@ extension Outcome {
     explanation: Explanation?,
     error: MachineError?,
     recalled: [Outcome] = [],
+    undelivered: [UndeliveredMessage] = [],
     configuration: [Context.State],
     time: Duration
   ) {
@@ -192,6 +204,7 @@ extension Outcome {
         explanation: explanation,
         error: error,
         recalled: recalled,
+        undelivered: undelivered,
         configuration: configuration,
         time: time
       )
@@ -221,6 +234,7 @@ extension Outcome {
       explanation: explanation,
       error: error,
       recalled: outcomes,
+      undelivered: undelivered,
       configuration: configuration,
       time: time
     )
@@ -230,6 +244,10 @@ extension Outcome {
 extension Outcome: CustomStringConvertible {
   /// The outcome in one line.
   public var description: String {
+    ([summary] + undelivered.map { "\($0)" }).joined(separator: "; ")
+  }
+
+  private var summary: String {
     switch kind {
     case .transitioned:
       "\(cause): " + steps.map { $0.text }.filter { !$0.isEmpty }.joined(separator: ", then ")

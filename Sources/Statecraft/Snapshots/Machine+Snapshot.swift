@@ -43,7 +43,8 @@ extension Machine where Context: Codable {
   /// Makes a machine that goes on where a snapshot was taken.
   ///
   /// No entry action runs. Timers go on as their `onRestore` says; those whose time is over are due
-  /// at once.
+  /// at once. Of the invocations, those that restart are in the effects; the others wait for
+  /// ``failInterruptedInvocations()`` or ``resolve(_:with:)``, as their `onRestore` says.
   ///
   /// - Parameters:
   ///   - snapshot: what was saved.

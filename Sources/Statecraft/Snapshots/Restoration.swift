@@ -162,8 +162,13 @@ struct Restoration<Context: ChartContext & Codable> {
       throw .duplicate("the invocation \(label)")
     }
     engine.serial += 1
-    let active = EngineState.ActiveInvocation(invocation: number, serial: engine.serial)
+    let active = EngineState.ActiveInvocation(
+      invocation: number,
+      serial: engine.serial,
+      isRestored: true
+    )
     engine.invocations.append(active)
+    guard program.model.invocations[number].restoration == .restart else { return }
     effects.append(
       .startInvocation(
         InvocationRequest(

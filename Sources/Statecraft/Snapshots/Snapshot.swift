@@ -10,8 +10,8 @@
 /// All states are there by name, so that a chart can grow without breaking what was saved. Raise the
 /// chart's `version` when the meaning of a name changes.
 ///
-/// What an invocation had done so far cannot be saved: a restored machine asks its shell to start
-/// the running ones anew.
+/// What an invocation had done so far cannot be saved: by default a restored machine asks its shell to
+/// start the running ones anew. See ``InvocationRestoration`` for what else it can do.
 public struct Snapshot<Context: ChartContext & Codable>: Codable {
   /// A timer that waited.
   public struct Timer: Codable, Sendable, Hashable {

@@ -126,6 +126,91 @@ import Testing
     #expect(machine.send(.c).effects.isEmpty)
   }
 
+  @Test func `a message from the state's entry waits until the invocation starts`() {
+    let chart = MachineChart<Trace>(initial: "idle") {
+      Trace.state("idle") { Trace.on(.a, to: "s").send(to: "work") { _, _ in "first" } }
+      Trace.state("s") {
+        Trace.onEntry().send(to: "work") { _ in "second" }.raise(.b)
+        Trace.on(.b).send(to: "work") { _, _ in "third" }
+        Trace.invoke("other") { _, _ in 1 }
+        Trace.invoke("work") { _, _ in 1 }
+      }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    let effects = outcome.effects.compactMap { effect -> String? in
+      switch effect {
+      case .startInvocation(let request): "start \(request.id.name)"
+      case .message(let id, let message): "\(message) to \(id.name)"
+      default: nil
+      }
+    }
+    #expect(
+      effects == ["start other", "start work", "first to work", "second to work", "third to work"]
+    )
+    #expect(outcome.undelivered.isEmpty)
+  }
+
+  @Test func `invocations of one name that start together all get the message`() {
+    let chart = MachineChart<Trace>(initial: "idle") {
+      Trace.state("idle") { Trace.on(.a, to: "both").send(to: "work") { _, _ in 5 } }
+      Trace.parallel("both") {
+        Trace.state("left") { Trace.invoke("work") { _, _ in 1 } }
+        Trace.state("right") { Trace.invoke("work") { _, _ in 1 } }
+      }
+    }
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    let receivers = outcome.effects.compactMap { effect in
+      if case .message(let id, _) = effect { id.state } else { nil }
+    }
+    #expect(receivers == ["left", "right"])
+    #expect(outcome.undelivered.isEmpty)
+  }
+
+  @Test func `a message to an invocation that does not run is told in the outcome`() {
+    var machine = Machine.traced(Trace.loading)
+    let outcome = machine.send(.c)
+    #expect(outcome.kind == .internal)
+    #expect(outcome.undelivered.map(\.invocation) == ["load"])
+    #expect(outcome.undelivered.map { $0.message as? Int } == [0])
+    #expect(
+      outcome.description
+        == "c: internal; the message '0' was not delivered: no invocation 'load' is running; "
+        + "send it while its state is active"
+    )
+    machine.send(.a)
+    #expect(machine.send(.c).undelivered.isEmpty)
+  }
+
+  @Test func `a message to an invocation that never starts is told in the outcome`() {
+    let chart = MachineChart<Trace>(initial: "idle") {
+      Trace.state("idle") { Trace.on(.a, to: "s") }
+      Trace.state("s") {
+        Trace.onEntry().send(to: "work") { _ in "lost" }
+        Trace.always(to: "idle")
+        Trace.invoke("work") { _, _ in 1 }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.a).undelivered.map { "\($0.message)" } == ["lost"])
+    #expect(machine.send(.a).undelivered.count == 1)
+  }
+
+  @Test func `a message of an exit action does not reach the invocation that ends`() {
+    let chart = MachineChart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.on(.a, to: "t")
+        Trace.on(.b, to: "s")
+        Trace.invoke("work") { _, _ in 1 }
+      }
+      Trace.state("t") { Trace.onEntry().send(to: "work") { _ in "late" } }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.b).undelivered.isEmpty)
+    #expect(machine.send(.a).undelivered.count == 1)
+  }
+
   @Test func `of several running invocations only the named one gets a message`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
