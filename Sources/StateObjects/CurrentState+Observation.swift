@@ -15,7 +15,7 @@ extension CurrentState {
   ///
   /// A slow reader holds nobody up; what it has not read yet is kept for it.
   public var records: AsyncStream<TransitionRecord> {
-    recordObservers.stream(buffering: .unbounded) { [$0] }
+    recordObservers.stream()
   }
 
   /// Tells about every refused action or switch from now on, as long as the observation is held.

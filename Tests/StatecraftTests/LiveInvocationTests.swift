@@ -78,6 +78,23 @@ import Testing
     #expect(done.context.pokes == 1)
   }
 
+  @Test func `a child gets what its state's entry sends, at the machine's start too`() async throws
+  {
+    let clock = VirtualClock()
+    let live = LiveMachine(Briefed(), clock: clock)
+    let first = try await live.wait { $0.heard == ["poked", "poked"] }
+    #expect(first.state == .working)
+    await live.send(.again)
+    try await live.wait { $0.heard.count == 4 }
+    await live.stop()
+  }
+
+  @Test func `all that a child emits is heard before its end`() async throws {
+    let live = LiveMachine(Listener(), clock: VirtualClock())
+    let done = try await live.waitUntilDone()
+    #expect(done.heard == Array(0..<1_000))
+  }
+
   @Test func `a message that a child cannot read fails the invocation with the reason`()
     async throws
   {
@@ -207,9 +224,9 @@ struct Download: Statechart {
       on(\.cancel, to: .idle)
       after(.seconds(60), to: .failed)
       invoke("load") { context, services, events in
-        events.send(.progress(50))
+        try await events.send(.progress(50))
         let page = try await services.load(context.number)
-        events.send(.progress(100))
+        try await events.send(.progress(100))
         return page
       }
       .onDone(to: .ready) { $0.page = $1 }
@@ -255,5 +272,65 @@ struct Parent: Statechart {
     }
     state(.over)
     state(.broken)
+  }
+}
+
+/// Sends to its child when it enters the state that the child belongs to.
+private struct Briefed: Statechart {
+  enum State: CaseIterable { case working }
+  enum Event: CaseIterable { case heard, again }
+
+  var heard: [String] = []
+
+  static let chart = Chart(initial: .working) {
+    state(.working) {
+      onEntry().send(to: "child") { _ in Child.Event.poke }
+        .send(to: "child") { _ in Child.Event.poke }
+      on(.heard) { $0.heard.append("poked") }
+      on(.again, to: .working)
+      invoke("child", output: { _ in .heard }) { _ in Child() }
+    }
+  }
+}
+
+/// Emits a thousand numbers and ends.
+private struct Talker: Statechart {
+  enum State: CaseIterable { case talking, silent }
+  enum Event: CaseIterable { case never }
+  typealias Output = Int
+
+  var said = 0
+
+  static let chart = Chart(initial: .talking, microstepLimit: 10_000) {
+    state(.talking) {
+      always(to: .silent).when("all is said") { $0.said == 1_000 }
+      always().emit { context, _ in context.said }.do { $0.said += 1 }
+    }
+    final(.silent)
+  }
+}
+
+private struct Listener: Statechart {
+  enum State: CaseIterable { case listening, over }
+  enum Event: EventAlphabet {
+    case heard(Int)
+
+    struct Cases: Sendable {
+      let heard = EventCase<Event, Int>(0, "heard") {
+        if case .heard(let value) = $0 { value } else { nil }
+      }
+    }
+    static let cases = Cases()
+    var caseIndex: Int { 0 }
+  }
+
+  var heard: [Int] = []
+
+  static let chart = Chart(initial: .listening) {
+    state(.listening) {
+      on(\.heard).do { $0.heard.append($1) }
+      invoke("talker", output: { .heard($0) }) { _ in Talker() }.onDone(to: .over)
+    }
+    final(.over)
   }
 }

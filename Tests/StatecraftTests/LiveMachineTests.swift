@@ -125,7 +125,7 @@ import Testing
 
   @Test func `a reader that never reads holds nobody up`() async {
     let live = LiveMachine(Tally())
-    let lazy = live.outcomes(buffering: .bufferingNewest(2))
+    let lazy = live.outcomes(buffering: .newest(2))
     for _ in 0..<100 { await live.send(.add) }
     await live.send(.finish)
     var causes: [String] = []

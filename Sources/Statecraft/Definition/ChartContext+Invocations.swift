@@ -41,7 +41,9 @@ extension ChartContext {
   ///   - fileID: the file it is written in; filled in by the compiler.
   ///   - line: the line it is written in; filled in by the compiler.
   ///   - environment: the child's environment, made from the machine's.
-  ///   - output: turns what the child emits into events of this machine; `nil` drops it.
+  ///   - output: turns what the child emits into events of this machine; `nil` for those that are of
+  ///     no interest to it. While ``EventSink/limit`` of them wait for this machine, the others wait
+  ///     at the child, which goes on.
   ///   - child: makes the child's context.
   /// - Returns: the invocation, for its modifiers.
   public static func invoke<Child: Statechart & Sendable>(
@@ -57,10 +59,11 @@ extension ChartContext {
         child(context),
         environment: environment(port.environment),
         clock: port.clock,
-        messages: port.messages
-      ) { message in
-        if let event = output?(message) { port.events.send(event) }
-      }
+        messages: port.messages,
+        output: output.map { output in
+          { if let event = output($0) { try await port.events.send(event) } }
+        }
+      )
     }
   }
 

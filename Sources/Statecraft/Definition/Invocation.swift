@@ -161,23 +161,6 @@ package struct InvocationDefinition<Context: ChartContext>: Sendable {
 package typealias InvocationWork<Context: ChartContext> =
   @Sendable (Context, InvocationPort<Context>) async throws -> any Sendable
 
-/// Lets running work send events to the machine that invoked it.
-///
-/// Events go into the machine's mailbox, in order. After the machine has left the state that the
-/// work belongs to, they are dropped.
-public struct EventSink<Event: Sendable>: Sendable {
-  private let deliver: @Sendable (Event) -> Void
-
-  package init(_ deliver: @escaping @Sendable (Event) -> Void) {
-    self.deliver = deliver
-  }
-
-  /// Sends an event to the machine; returns at once.
-  public func send(_ event: Event) {
-    deliver(event)
-  }
-}
-
 /// All that running work has to do with its surroundings.
 package struct InvocationPort<Context: ChartContext>: Sendable {
   package let environment: Context.Environment

@@ -8,18 +8,21 @@ func runChild<Child: Statechart & Sendable>(
   environment: Child.Environment,
   clock: any Clock<Duration>,
   messages: AsyncStream<any Sendable>,
-  output: @escaping @Sendable (Child.Output) -> Void
+  output: (@Sendable (Child.Output) async throws -> Void)?
 ) async throws -> Child {
   let live = try LiveMachine(
     starting: child,
     chart: Child.chart,
     environment: environment,
-    clock: clock
-  ) { outcome in
-    for item in outcome.outputs { output(item) }
-  }
+    clock: clock,
+    keepingOutputs: output == nil ? 0 : .max
+  )
   return try await withThrowingTaskGroup(of: Child?.self) { group in
-    group.addTask { try await live.waitUntilDone().context }
+    group.addTask {
+      // The sequence ends with the machine: nothing that it emitted comes after its result.
+      if let output { for await item in live.outputs() { try await output(item) } }
+      return try await live.waitUntilDone().context
+    }
     group.addTask {
       for await message in messages {
         guard let event = message as? Child.Event else {
@@ -37,7 +40,8 @@ func runChild<Child: Statechart & Sendable>(
       }
     } catch {
       group.cancelAll()
-      await live.stop()
+      // In a task of its own, because this one may be cancelled, and then it would not wait.
+      await Task { _ = await live.stop() }.value
       throw error
     }
     throw CancellationError()

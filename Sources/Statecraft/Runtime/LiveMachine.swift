@@ -15,9 +15,9 @@
 @dynamicMemberLookup
 public final actor LiveMachine<Context: ChartContext & Sendable> {
   @usableFromInline let shell: Shell<Context>
-  private let mailbox: Mailbox<Context>
-  private let observers: Observers<Outcome<Context>>
-  private var lastWaiter = 0
+  let mailbox: Mailbox<Context>
+  let observers: Observers<Outcome<Context>>
+  nonisolated let outputQueue: OutputQueue<Context.Output>?
 
   /// Starts a machine of a chart.
   ///
@@ -26,6 +26,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   ///   - chart: the chart to follow.
   ///   - environment: the services that invocations use.
   ///   - clock: what tells the time; any clock whose durations are `Duration`.
+  ///   - limit: how many outputs wait while nobody reads ``outputs(buffering:)``.
   ///   - observer: is told about each outcome from the start on.
   /// - Throws: ``StartError``.
   public init(
@@ -33,20 +34,22 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     chart: MachineChart<Context>,
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
+    keepingOutputs limit: Int = 4_096,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) throws(StartError) {
     let (machine, outcome) = try Machine.start(context, chart: chart)
-    self.init(machine, outcome, environment, clock, observer)
+    self.init(machine, outcome, environment, clock, limit, observer)
   }
 
-  /// Takes a machine over; what it has running is started anew, its timers go on.
+  /// Takes a machine over; its timers go on, and what it has running does as its `onRestore` says.
   public init(
     _ machine: Machine<Context>,
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
+    keepingOutputs limit: Int = 4_096,
     observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
-    self.init(machine, nil, environment, clock, observer)
+    self.init(machine, nil, environment, clock, limit, observer)
   }
 
   private init(
@@ -54,20 +57,22 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     _ outcome: Outcome<Context>?,
     _ environment: Context.Environment,
     _ clock: some Clock<Duration>,
+    _ limit: Int,
     _ observer: (@Sendable (Outcome<Context>) -> Void)?
   ) {
-    shell = Shell(machine, environment: environment, clock: clock)
+    shell = Shell(machine, environment: environment, clock: clock, keepingOutputs: limit)
     mailbox = shell.mailbox
     observers = shell.observers
+    outputQueue = shell.outputs
     if let observer { shell.add(Tap(observer)) }
     shell.begin(outcome)
     mailbox.onPost { [weak self] in
       guard let self else { return }
-      Task { await self.catchUp() }
+      Task { await self.takeTurn() }
     }
   }
 
-  private func catchUp() { shell.catchUp() }
+  private func takeTurn() { shell.takeTurn() }
 
   // MARK: - Events
 
@@ -90,10 +95,23 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   /// Puts an event into the mailbox and returns at once.
   ///
   /// Events that one thread posts are handled in that order. Safe to call from anywhere, also from
-  /// an observer or from an action.
+  /// an observer or from an action. Nothing limits how many wait: who posts without end should use
+  /// ``send(_:)`` now and then, which waits until they were handled.
   public nonisolated func post(_ event: Context.Event) { mailbox.post(.event(event)) }
 
-  // MARK: - Looking
+  /// Ends the work of an invocation with a result from elsewhere.
+  ///
+  /// Work that still runs for it is cancelled. For those that wait after a restore
+  /// (``InvocationRestoration/wait``), and for tests.
+  ///
+  /// - Returns: the outcome; `refused` when the invocation has ended before.
+  @discardableResult
+  public func resolve(
+    _ invocation: InvocationID,
+    with result: Result<any Sendable, any Error>
+  ) -> Outcome<Context> {
+    shell.resolve(invocation, with: result)
+  }
 
   /// The machine as it is now: a copy to look at, to ask and to try things on.
   public var machine: Machine<Context> {
@@ -101,195 +119,6 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     return shell.machine
   }
 
-  /// Reads a property of the context.
-  public subscript<Value>(
-    dynamicMember property: any KeyPath<Context, Value> & Sendable
-  ) -> Value {
-    machine.context[keyPath: property]
-  }
-
-  /// The data.
-  public var context: Context { machine.context }
-
-  /// The active state that has no active child; in parallel states the first region's.
-  public var state: Context.State { machine.state }
-
-  /// All active states in document order, outer states included.
-  public var configuration: [Context.State] { machine.configuration }
-
-  /// Whether a state is active.
-  public func isIn(_ state: Context.State) -> Bool { machine.isIn(state) }
-
-  /// Whether a final state at the top was entered.
-  public var isDone: Bool { machine.isDone }
-
-  /// Says what would become of an event now, and why; changes nothing.
-  public func explain(_ event: Context.Event) -> Explanation {
-    shell.catchUp()
-    return shell.explain(event)
-  }
-
-  // MARK: - Waiting and stopping
-
-  /// Waits until a state is active; returns at once when it is.
-  ///
-  /// - Returns: the machine at that moment.
-  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task is
-  ///   cancelled.
-  @discardableResult
-  public func wait(for state: Context.State) async throws -> Machine<Context> {
-    try await wait { $0.isIn(state) }
-  }
-
-  /// Waits until a condition holds after some event; returns at once when it does.
-  ///
-  /// - Returns: the machine at that moment.
-  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task is
-  ///   cancelled.
-  @discardableResult
-  public func wait(
-    until condition: @escaping @Sendable (Machine<Context>) -> Bool
-  ) async throws -> Machine<Context> {
-    shell.catchUp()
-    lastWaiter += 1
-    let id = lastWaiter
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let waiter = Waiter(continuation, condition)
-        if Task.isCancelled {
-          waiter.cancel()
-        } else {
-          shell.add(waiter, id: id)
-        }
-      }
-    } onCancel: {
-      Task { await self.cancelWaiter(id) }
-    }
-  }
-
-  /// Waits until the machine is done.
-  ///
-  /// - Returns: the machine in its final state.
-  /// - Throws: ``LiveMachineError/stopped(_:)`` when it is stopped first.
-  @discardableResult
-  public func waitUntilDone() async throws -> Machine<Context> {
-    try await wait { $0.isDone }
-  }
-
-  private func cancelWaiter(_ id: Int) { shell.cancelWaiter(id) }
-
-  /// Stops the machine where it is: cancels timers and work, and waits until the work has ended.
-  ///
-  /// No exit action runs; the machine can be looked at and saved afterwards. Events are refused.
-  public func stop() async {
-    for task in shell.stop() { await task.value }
-  }
-
-  /// How many wait for something.
-  package var waiterCount: Int { shell.waiterCount }
-
   /// How much is going on, for tests of leaks.
   package var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) { shell.liveCounts }
-}
-
-// MARK: - Observing
-
-extension LiveMachine {
-  /// Tells somebody about each outcome, before observers and without a lock; never within an observer.
-  package func add(_ tap: Tap<Context>) { shell.add(tap) }
-
-  /// Ends that.
-  package func remove(_ tap: Tap<Context>) { shell.remove(tap) }
-
-  /// Calls a closure for each outcome, also of refused events, before the next event is handled.
-  ///
-  /// The closure runs on the machine's actor: it should be short. To send events from it, use
-  /// ``post(_:)``.
-  ///
-  /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
-  public nonisolated func observe(
-    _ receive: @escaping @Sendable (Outcome<Context>) -> Void
-  ) -> ObservationToken {
-    observers.observe(receive)
-  }
-
-  /// The outcomes from now on, also of refused events, as a sequence that ends with the machine.
-  ///
-  /// - Parameter buffering: what happens when the reader is slower than the machine. The machine
-  ///   never waits for it.
-  /// - Returns: the result.
-  public nonisolated func outcomes(
-    buffering: AsyncStream<Outcome<Context>>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
-  ) -> AsyncStream<Outcome<Context>> {
-    observers.stream(buffering: buffering) { [$0] }
-  }
-
-  /// The outcomes from now on in which something was taken, as a sequence that ends with the machine.
-  ///
-  /// - Parameter buffering: what happens when the reader is slower than the machine. The machine
-  ///   never waits for it.
-  /// - Returns: the result.
-  public nonisolated func transitions(
-    buffering: AsyncStream<Outcome<Context>>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
-  ) -> AsyncStream<Outcome<Context>> {
-    observers.stream(buffering: buffering) { $0.isTaken ? [$0] : [] }
-  }
-
-  /// What the machine emits from now on, as a sequence that ends with the machine.
-  ///
-  /// - Parameter buffering: what happens when the reader is slower than the machine. The machine
-  ///   never waits for it.
-  /// - Returns: the result.
-  public nonisolated func outputs(
-    buffering: AsyncStream<Context.Output>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
-  ) -> AsyncStream<Context.Output> {
-    observers.stream(buffering: buffering) { $0.outputs }
-  }
-}
-
-// MARK: - Charts of statecharts
-
-extension LiveMachine where Context: Statechart {
-  /// Starts a machine of the context's chart.
-  ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; `init(starting:)` throws instead.
-  ///
-  /// - Parameters:
-  ///   - context: the data at the start.
-  ///   - environment: the services that invocations use.
-  ///   - clock: what tells the time; any clock whose durations are `Duration`.
-  ///   - observer: is told about each outcome from the start on.
-  public init(
-    _ context: Context,
-    environment: Context.Environment,
-    clock: some Clock<Duration> = ContinuousClock(),
-    observer: (@Sendable (Outcome<Context>) -> Void)? = nil
-  ) {
-    do {
-      try self.init(
-        starting: context,
-        chart: Context.chart,
-        environment: environment,
-        clock: clock,
-        observer: observer
-      )
-    } catch {
-      fatalError("\(error)")
-    }
-  }
-}
-
-extension LiveMachine where Context: Statechart, Context.Environment == Void {
-  /// Starts a machine of the context's chart that needs no environment.
-  ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; `init(starting:)` throws instead.
-  public init(
-    _ context: Context,
-    clock: some Clock<Duration> = ContinuousClock(),
-    observer: (@Sendable (Outcome<Context>) -> Void)? = nil
-  ) {
-    self.init(context, environment: (), clock: clock, observer: observer)
-  }
 }

@@ -12,12 +12,16 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     case fromInvocation(InvocationID, Context.Event)
     /// Running work ended.
     case resolved(InvocationID, Result<any Sendable, any Error>)
+    /// Somebody else gave the result of an invocation.
+    case answered(InvocationID, Result<any Sendable, any Error>)
     /// A timer may be due.
     case tick
+    /// Somebody does not wait any more.
+    case cancelWaiter(Int)
   }
 
   private struct State {
-    var signals: [Signal] = []
+    var signals = FIFO<Signal>()
     var wake: (@Sendable () -> Void)?
     var isClosed = false
   }
@@ -46,22 +50,30 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     wake?()
   }
 
-  /// Takes everything that is there.
-  func takeAll() -> [Signal] {
+  /// Takes what is there, the oldest first, up to a number.
+  func take(upTo limit: Int = .max) -> [Signal] {
     state.withLock { state in
-      hasMail.store(false, ordering: .releasing)
-      guard !state.signals.isEmpty else { return [] }
-      defer { state.signals.removeAll() }
-      return state.signals
+      let signals = state.signals.pop(upTo: limit)
+      hasMail.store(!state.signals.isEmpty, ordering: .releasing)
+      return signals
     }
   }
+
+  /// Wakes the owner once more if something is left.
+  func wakeForRest() {
+    let wake = state.withLock { $0.signals.isEmpty ? nil : $0.wake }
+    wake?()
+  }
+
+  /// How much is there.
+  var count: Int { state.withLock { $0.signals.count } }
 
   /// Drops what is there and what comes.
   func close() {
     // What an event holds goes when the lock is open again; it may post from its `deinit`.
     _ = state.withLock { state in
       state.isClosed = true
-      defer { state.signals = [] }
+      defer { state.signals = FIFO() }
       return state.signals
     }
   }

@@ -11,12 +11,17 @@ public import Observation
 /// ```
 ///
 /// Like ``LiveMachine`` it has a clock, runs invocations and tells observers; `send` needs no `await`.
+///
+/// A view is drawn again only for what it reads: after a change of states for ``state`` and its kin,
+/// after a change of its value for a property of the context, if that is `Equatable`. Of ``machine``,
+/// ``permits(_:)`` and ``explain(_:)``, and of properties that cannot be compared, it is drawn again
+/// after each event that was not refused or ignored. Observation is told when the change is complete.
 @MainActor
 @dynamicMemberLookup
 public final class ObservableMachine<Context: ChartContext & Sendable>: Observable {
-  private let shell: Shell<Context>
-  private let registrar = ObservationRegistrar()
+  let shell: Shell<Context>
   private let mailbox: Mailbox<Context>
+  private let changes: ObservedChanges<Context>
 
   /// Starts a machine of a chart.
   ///
@@ -25,79 +30,61 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   ///   - chart: the chart to follow.
   ///   - environment: the services that invocations use.
   ///   - clock: what tells the time; any clock whose durations are `Duration`.
+  ///   - limit: how many outputs wait while nobody reads ``outputs(buffering:)``.
+  ///   - observer: is told about each outcome from the start on.
   /// - Throws: ``StartError``.
-  public init(
+  public convenience init(
     starting context: Context,
     chart: MachineChart<Context>,
     environment: Context.Environment,
-    clock: some Clock<Duration> = ContinuousClock()
+    clock: some Clock<Duration> = ContinuousClock(),
+    keepingOutputs limit: Int = 4_096,
+    observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) throws(StartError) {
     let (machine, outcome) = try Machine.start(context, chart: chart)
-    shell = Shell(machine, environment: environment, clock: clock)
-    mailbox = shell.mailbox
-    begin(outcome)
+    self.init(machine, outcome, environment, clock, limit, observer)
   }
 
-  /// Takes a machine over; what it has running is started anew, its timers go on.
-  public init(
+  /// Takes a machine over; its timers go on, and what it has running does as its `onRestore` says.
+  public convenience init(
     _ machine: Machine<Context>,
     environment: Context.Environment,
-    clock: some Clock<Duration> = ContinuousClock()
+    clock: some Clock<Duration> = ContinuousClock(),
+    keepingOutputs limit: Int = 4_096,
+    observer: (@Sendable (Outcome<Context>) -> Void)? = nil
   ) {
-    shell = Shell(machine, environment: environment, clock: clock)
-    mailbox = shell.mailbox
-    begin(nil)
+    self.init(machine, nil, environment, clock, limit, observer)
   }
 
-  private func begin(_ outcome: Outcome<Context>?) {
-    shell.begin(outcome)
+  private init(
+    _ machine: Machine<Context>,
+    _ outcome: Outcome<Context>?,
+    _ environment: Context.Environment,
+    _ clock: some Clock<Duration>,
+    _ limit: Int,
+    _ observer: (@Sendable (Outcome<Context>) -> Void)?
+  ) {
+    shell = Shell(machine, environment: environment, clock: clock, keepingOutputs: limit)
+    mailbox = shell.mailbox
+    changes = ObservedChanges(machine)
+    if let observer { shell.add(Tap(observer)) }
+    following { shell.begin(outcome) }
     mailbox.onPost { [weak self] in
       guard let self else { return }
-      Task { await self.catchUp() }
+      Task { await self.takeTurn() }
     }
   }
 
-  private func catchUp() {
-    registrar.withMutation(of: self, keyPath: \.machine) { shell.catchUp() }
+  private func takeTurn() { following { shell.takeTurn() } }
+
+  /// Does something with the machine and tells those who observe what it has changed.
+  private func following<Result>(_ body: () -> Result) -> Result {
+    let result = body()
+    if shell.takeNews() { changes.announce(shell.machine, of: self) }
+    return result
   }
 
-  /// The machine as it is now: a copy to look at, to ask and to try things on.
-  public var machine: Machine<Context> {
-    registrar.access(self, keyPath: \.machine)
-    return shell.machine
-  }
-
-  /// Reads a property of the context.
-  public subscript<Value>(dynamicMember property: KeyPath<Context, Value>) -> Value {
-    machine.context[keyPath: property]
-  }
-
-  /// The data.
-  public var context: Context { machine.context }
-
-  /// The active state that has no active child; in parallel states the first region's.
-  public var state: Context.State { machine.state }
-
-  /// All active states in document order, outer states included.
-  public var configuration: [Context.State] { machine.configuration }
-
-  /// Whether a state is active.
-  public func isIn(_ state: Context.State) -> Bool { machine.isIn(state) }
-
-  /// Whether a state with this tag is active.
-  public func hasTag(_ tag: String) -> Bool { machine.hasTag(tag) }
-
-  /// Whether the machine would take an event now.
-  public func permits(_ event: Context.Event) -> Bool { explain(event).verdict == .taken }
-
-  /// Says what would become of an event now, and why.
-  public func explain(_ event: Context.Event) -> Explanation {
-    registrar.access(self, keyPath: \.machine)
-    return shell.explain(event)
-  }
-
-  /// Whether a final state at the top was entered.
-  public var isDone: Bool { machine.isDone }
+  // MARK: - Events
 
   /// Reacts to an event at once.
   ///
@@ -106,67 +93,95 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// - Returns: the outcome; `refused` after ``stop()``.
   @discardableResult
   public func send(_ event: Context.Event) -> Outcome<Context> {
-    registrar.withMutation(of: self, keyPath: \.machine) { shell.send(event) }
+    following {
+      let outcome = shell.send(event)
+      shell.note(outcome)
+      return outcome
+    }
+  }
+
+  /// Reacts to events in one go: no other event comes between them.
+  ///
+  /// - Returns: the outcomes, in order.
+  @discardableResult
+  public func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
+    following {
+      let outcomes = shell.send(contentsOf: events)
+      for outcome in outcomes { shell.note(outcome) }
+      return outcomes
+    }
   }
 
   /// Puts an event into the mailbox and returns at once; for other threads.
   public nonisolated func post(_ event: Context.Event) { mailbox.post(.event(event)) }
 
-  /// Calls a closure for each outcome, also of refused events, before the next event is handled.
+  /// Ends the work of an invocation with a result from elsewhere.
   ///
-  /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
-  public func observe(_ receive: @escaping @Sendable (Outcome<Context>) -> Void) -> ObservationToken
-  {
-    shell.observers.observe(receive)
+  /// Work that still runs for it is cancelled. For those that wait after a restore
+  /// (``InvocationRestoration/wait``), and for tests.
+  ///
+  /// - Returns: the outcome; `refused` when the invocation has ended before.
+  @discardableResult
+  public func resolve(
+    _ invocation: InvocationID,
+    with result: Result<any Sendable, any Error>
+  ) -> Outcome<Context> {
+    following { shell.resolve(invocation, with: result) }
   }
 
-  /// The outcomes from now on, also of refused events, as a sequence that ends with the machine.
-  public func outcomes(
-    buffering: AsyncStream<Outcome<Context>>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
-  ) -> AsyncStream<Outcome<Context>> {
-    shell.observers.stream(buffering: buffering) { [$0] }
-  }
+  /// Does what is due.
+  func catchUp() { following { shell.catchUp() } }
 
-  /// Stops the machine where it is: cancels timers and work.
+  // MARK: - Stopping
+
+  /// Stops the machine where it is: cancels timers and work, and does not wait for it.
   ///
-  /// Events are refused from then on.
+  /// No exit action runs; the machine can be looked at and saved afterwards. Events are refused.
   public func stop() {
-    _ = shell.stop()
+    _ = following { shell.stop() }
   }
-}
 
-extension ObservableMachine where Context: Statechart, Context.Environment == Void {
-  /// Starts a machine of the context's chart that needs no environment.
+  /// Stops the machine where it is, and waits for a limited time until its work has ended.
   ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; `init(starting:)` throws instead.
-  public convenience init(
-    _ context: Context,
-    clock: some Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(context, environment: (), clock: clock)
+  /// Like ``LiveMachine/stop(timeout:)``: work of the machine may call it, too, and the cancellation of
+  /// the caller's task ends the wait.
+  ///
+  /// - Parameter timeout: how long to wait, on the machine's clock.
+  /// - Returns: the invocations whose work has not ended by then.
+  @discardableResult
+  public func stop(timeout: Duration) async -> [InvocationID] {
+    let ends = following { shell.stop() }
+    return await WorkEnd.wait(for: ends, limit: shell.sleeper(for: timeout))
   }
-}
 
-extension ObservableMachine where Context: Statechart {
-  /// Starts a machine of the context's chart.
-  ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; `init(starting:)` throws instead.
-  public convenience init(
-    _ context: Context,
-    environment: Context.Environment,
-    clock: some Clock<Duration> = ContinuousClock()
-  ) {
-    do {
-      try self.init(
-        starting: context,
-        chart: Context.chart,
-        environment: environment,
-        clock: clock
-      )
-    } catch {
-      fatalError("\(error)")
-    }
+  // MARK: - Looking
+
+  /// The machine as it is now: a copy to look at, to ask and to try things on.
+  public var machine: Machine<Context> {
+    changes.access(\.machine, of: self)
+    return shell.machine
   }
+
+  /// The machine, for those who read its states only.
+  var configured: Machine<Context> {
+    changes.access(\.configuration, of: self)
+    return shell.machine
+  }
+
+  /// The shell, for those who ask what would become of an event.
+  var asked: Shell<Context> {
+    changes.access(\.machine, of: self)
+    return shell
+  }
+
+  /// Reads a property of the context.
+  public subscript<Value>(dynamicMember property: KeyPath<Context, Value>) -> Value {
+    changes.read(property, in: shell.machine.context, of: self)
+  }
+
+  /// The data.
+  public var context: Context { changes.read(\.self, in: shell.machine.context, of: self) }
+
+  /// How much is in the mailbox, for tests.
+  package var mailboxCount: Int { mailbox.count }
 }

@@ -81,17 +81,25 @@ package final class Observers<Element: Sendable>: Sendable {
     return ObservationToken { [weak self] in self?.remove(id) }
   }
 
-  /// What comes from now on, as a sequence; a slow reader never holds anybody up.
-  package func stream<Item: Sendable>(
-    buffering: AsyncStream<Item>.Continuation.BufferingPolicy,
-    _ items: @escaping @Sendable (Element) -> [Item]
-  ) -> AsyncStream<Item> {
-    AsyncStream(bufferingPolicy: buffering) { continuation in
-      let id = add(
-        { for item in items($0) { continuation.yield(item) } },
-        finish: { continuation.finish() }
-      )
+  /// What comes from now on, as a stream that keeps what is not read yet.
+  package func stream() -> AsyncStream<Element> {
+    AsyncStream { continuation in
+      let id = add({ continuation.yield($0) }, finish: { continuation.finish() })
       continuation.onTermination = { [weak self] _ in self?.remove(id) }
+    }
+  }
+
+  /// What comes from now on, as a sequence; a slow reader never holds anybody up.
+  func sequence(
+    _ buffering: ReaderBuffer,
+    where isWanted: @escaping @Sendable (Element) -> Bool = { _ in true }
+  ) -> MachineSequence<Element> {
+    MachineSequence(buffering) { reader in
+      let id = add(
+        { if isWanted($0) { reader.give($0) } },
+        finish: { reader.finish() }
+      )
+      return { [weak self] in self?.remove(id) }
     }
   }
 }

@@ -10,6 +10,8 @@ final class Shell<Context: ChartContext & Sendable> {
   @usableFromInline var machine: Machine<Context>
   @usableFromInline let mailbox = Mailbox<Context>()
   @usableFromInline let observers = Observers<Outcome<Context>>()
+  /// Where outputs go; none when the chart has none.
+  let outputs: OutputQueue<Context.Output>?
 
   /// Whom the machine tells before the observers.
   private var taps: [Tap<Context>] = []
@@ -18,13 +20,20 @@ final class Shell<Context: ChartContext & Sendable> {
   @usableFromInline var tap: Unmanaged<Tap<Context>>?
   private var joint: Tap<Context>?
 
-  private let environment: Context.Environment
+  let environment: Context.Environment
   @usableFromInline let clock: LiveClock
   private var alarm: (deadline: Duration, task: Task<Void, Never>)?
-  private var work: [InvocationID: RunningWork] = [:]
-  private var waiters: [Int: Waiter<Context>] = [:] {
+  var work: [InvocationID: RunningWork] = [:]
+  /// The ends of work that was cancelled and may still run.
+  var ending: [WorkEnd] = []
+  /// The work that made this machine.
+  let scope = WorkScope.current
+  var waiters: [Int: Waiter<Context>] = [:] {
     didSet { hasWaiters = !waiters.isEmpty }
   }
+  var lastWaiter = 0
+  /// Whether something may have changed since somebody last asked.
+  var hasNews = false
   @exclusivity(unchecked)
   @usableFromInline var hasWaiters = false
   @exclusivity(unchecked)
@@ -35,9 +44,11 @@ final class Shell<Context: ChartContext & Sendable> {
   init(
     _ machine: Machine<Context>,
     environment: Context.Environment,
-    clock: some Clock<Duration>
+    clock: some Clock<Duration>,
+    keepingOutputs limit: Int
   ) {
     self.machine = machine
+    outputs = Context.Output.self == Never.self ? nil : OutputQueue(limit: limit)
     self.environment = environment
     self.clock = LiveClock(clock, offset: machine.now)
   }
@@ -46,13 +57,18 @@ final class Shell<Context: ChartContext & Sendable> {
     alarm?.task.cancel()
     for running in work.values { running.cancel() }
     observers.finish()
+    outputs?.finish()
     for waiter in waiters.values { waiter.fail(.stopped(machine.description)) }
   }
 
-  /// Starts the invocations and timers that the machine has already.
+  /// Does what the machine's start asks for; without a start, what a machine that is taken over does.
   func begin(_ outcome: Outcome<Context>?) {
-    for request in machine.runningInvocations { start(request) }
-    if let outcome { tell(outcome) }
+    if let outcome {
+      publish(outcome)
+    } else {
+      for request in machine.runningInvocations { start(request) }
+      for outcome in machine.failInterruptedInvocations() { publish(outcome) }
+    }
     settle()
   }
 
@@ -151,25 +167,27 @@ final class Shell<Context: ChartContext & Sendable> {
     return outcome
   }
 
-  /// Says what would become of an event now.
-  func explain(_ event: Context.Event) -> Explanation {
-    guard isStopped else { return machine.explain(event) }
-    let name = machine.explain(event).event
-    return Explanation(event: name, verdict: .refused, findings: [.machineStopped])
+  /// Does what is due: timers up to now, and what is in the mailbox by now, in its order.
+  ///
+  /// What comes into the mailbox meanwhile has its own turn, so that this ends.
+  @usableFromInline
+  func catchUp() { handleMail(upTo: .max) }
+
+  /// Does a part of what is due and asks for another turn, so that others have theirs in between.
+  func takeTurn() {
+    handleMail(upTo: Self.turn)
+    mailbox.wakeForRest()
   }
 
-  /// Does what is due: timers up to now, and what is in the mailbox, in its order.
-  @usableFromInline
-  func catchUp() {
+  /// How many signals of the mailbox are handled in a turn.
+  static var turn: Int { 256 }
+
+  private func handleMail(upTo limit: Int) {
     guard !isBusy, !isStopped else { return }
     passTime()
-    var signals = mailbox.takeAll()
-    while !signals.isEmpty {
-      for signal in signals where !isStopped {
-        handle(signal)
-        passTime()
-      }
-      signals = mailbox.takeAll()
+    for signal in mailbox.take(upTo: limit) where !isStopped {
+      handle(signal)
+      passTime()
     }
     settle()
   }
@@ -179,13 +197,19 @@ final class Shell<Context: ChartContext & Sendable> {
     case .event(let event):
       publish(machine.send(event))
     case .fromInvocation(let id, let event):
-      guard work[id] != nil else { return }
+      guard let running = work[id] else { return }
       publish(machine.send(event))
+      running.quota.release()
     case .resolved(let id, let result):
-      guard work.removeValue(forKey: id) != nil else { return }
+      guard let running = work.removeValue(forKey: id) else { return }
+      running.quota.end()
       publish(machine.resolve(id, with: result))
+    case .answered(let id, let result):
+      answer(id, result)
     case .tick:
       alarm = nil
+    case .cancelWaiter(let id):
+      cancelWaiter(id)
     }
   }
 
@@ -201,6 +225,7 @@ final class Shell<Context: ChartContext & Sendable> {
   /// Does what an outcome asks for, and tells everybody.
   @usableFromInline
   func publish(_ outcome: Outcome<Context>) {
+    note(outcome)
     isBusy = true
     defer { isBusy = false }
     if outcome.isQuiet && waiters.isEmpty {
@@ -210,6 +235,7 @@ final class Shell<Context: ChartContext & Sendable> {
     for part in outcome.all {
       // An observer may have stopped the machine.
       if !isStopped { for effect in part.effects { perform(effect) } }
+      outputs?.deliver(part.outputs)
       tell(part)
     }
     for (id, waiter) in waiters where waiter.isSatisfied(machine) {
@@ -218,35 +244,18 @@ final class Shell<Context: ChartContext & Sendable> {
     }
   }
 
-  private func perform(_ effect: Effect<Context>) {
-    switch effect {
-    // The next deadline is looked up after each reaction; outputs reach the observers.
-    case .output, .startTimer, .cancelTimer: break
-    case .startInvocation(let request): start(request)
-    case .cancelInvocation(let id): work.removeValue(forKey: id)?.cancel()
-    case .message(let id, let message): work[id]?.messages.yield(message)
+  /// Remembers that an outcome may have changed something.
+  func note(_ outcome: Outcome<Context>) {
+    switch outcome.kind {
+    case .refused, .ignored: break
+    case .transitioned, .internal, .postponed, .failed: hasNews = true
     }
   }
 
-  private func start(_ request: InvocationRequest<Context>) {
-    let (messages, continuation) = AsyncStream.makeStream(of: (any Sendable).self)
-    let id = request.id
-    let port = InvocationPort<Context>(
-      environment: environment,
-      clock: clock.clock,
-      events: EventSink { [mailbox] in mailbox.post(.fromInvocation(id, $0)) },
-      messages: messages
-    )
-    let task = Task { [mailbox] in
-      let result: Result<any Sendable, any Error>
-      do {
-        result = .success(try await request.work(request.context, port))
-      } catch {
-        result = .failure(error)
-      }
-      mailbox.post(.resolved(id, result))
-    }
-    work[id] = RunningWork(task: task, messages: continuation)
+  /// Whether something may have changed since the last call.
+  func takeNews() -> Bool {
+    defer { hasNews = false }
+    return hasNews
   }
 
   /// After each reaction: ends when the machine is done, else sets the alarm for the next timer.
@@ -273,26 +282,10 @@ final class Shell<Context: ChartContext & Sendable> {
     alarm = (deadline, task)
   }
 
-  // MARK: - Waiting and stopping
-
-  func add(_ waiter: Waiter<Context>, id: Int) {
-    if waiter.isSatisfied(machine) {
-      waiter.succeed(machine)
-    } else if isStopped {
-      waiter.fail(.stopped(machine.description))
-    } else if machine.isDone {
-      waiter.fail(.done(machine.description))
-    } else {
-      waiters[id] = waiter
-    }
-  }
-
-  func cancelWaiter(_ id: Int) {
-    waiters.removeValue(forKey: id)?.cancel()
-  }
-
-  private func endObservation() {
+  /// Tells everybody that nothing comes any more.
+  func endObservation() {
     observers.finish()
+    outputs?.finish()
     if !isBusy, !taps.isEmpty {
       taps = []
       joinTaps()
@@ -303,37 +296,8 @@ final class Shell<Context: ChartContext & Sendable> {
     alarm = nil
   }
 
-  /// Stops for good: cancels timers and work, ends the observation.
-  ///
-  /// - Returns: the cancelled tasks, to wait for.
-  func stop() -> [Task<Void, Never>] {
-    guard !isStopped else { return [] }
-    isStopped = true
-    mailbox.close()
-    let tasks = work.values.map { $0.task }
-    for running in work.values { running.cancel() }
-    work = [:]
-    for waiter in waiters.values { waiter.fail(.stopped(machine.description)) }
-    waiters = [:]
-    endObservation()
-    return tasks
-  }
-
-  var waiterCount: Int { waiters.count }
-
   /// How much is going on, for tests of leaks.
   var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) {
     (work.count, observers.count + taps.count, alarm != nil)
-  }
-}
-
-/// Work that was started for an invocation.
-private struct RunningWork {
-  let task: Task<Void, Never>
-  let messages: AsyncStream<any Sendable>.Continuation
-
-  func cancel() {
-    task.cancel()
-    messages.finish()
   }
 }

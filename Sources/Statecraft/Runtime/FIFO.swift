@@ -1,0 +1,35 @@
+/// Elements in a row: in at the end, out at the front, both in O(1) on average.
+struct FIFO<Element> {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  var count: Int { elements.count - head }
+  var isEmpty: Bool { head == elements.count }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  /// Takes the first element.
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let element = elements[head].take()
+    head += 1
+    if head > elements.count / 2 {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+
+  /// Takes the last element.
+  mutating func popLast() -> Element? {
+    isEmpty ? nil : elements.removeLast()
+  }
+
+  /// Takes the first elements, all of them if there are no more.
+  mutating func pop(upTo limit: Int) -> [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(min(limit, count))
+    while result.count < limit, let element = popFirst() { result.append(element) }
+    return result
+  }
+}

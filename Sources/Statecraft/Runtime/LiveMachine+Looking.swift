@@ -1,0 +1,61 @@
+extension LiveMachine {
+  /// Reads a property of the context.
+  public subscript<Value>(
+    dynamicMember property: any KeyPath<Context, Value> & Sendable
+  ) -> Value {
+    machine.context[keyPath: property]
+  }
+
+  /// The data.
+  public var context: Context { machine.context }
+
+  /// The active state that has no active child; in parallel states the first region's.
+  public var state: Context.State { machine.state }
+
+  /// The active states that have no active children: one for each region.
+  public var states: [Context.State] { machine.states }
+
+  /// All active states in document order, outer states included.
+  public var configuration: [Context.State] { machine.configuration }
+
+  /// Whether a state is active.
+  public func isIn(_ state: Context.State) -> Bool { machine.isIn(state) }
+
+  /// Whether a state with this tag is active.
+  public func hasTag(_ tag: String) -> Bool { machine.hasTag(tag) }
+
+  /// The tags of the active states, outer states first.
+  public var tags: [String] { machine.tags }
+
+  /// Whether a final state at the top was entered.
+  public var isDone: Bool { machine.isDone }
+
+  /// The invocations that run, in the order in which they started.
+  public var invocations: [InvocationID] { machine.invocations }
+
+  /// Whether the machine would take an event now; ignored and postponed events are not taken.
+  public func permits(_ event: Context.Event) -> Bool {
+    shell.catchUp()
+    return shell.permits(event)
+  }
+
+  /// The events that would be taken now, whatever they carry; none after ``stop()``.
+  public var permittedEvents: [PermittedEvent] {
+    shell.catchUp()
+    return shell.permittedEvents
+  }
+
+  /// Says what would become of an event now, and why; changes nothing.
+  public func explain(_ event: Context.Event) -> Explanation {
+    shell.catchUp()
+    return shell.explain(event)
+  }
+}
+
+extension LiveMachine where Context.Event: CaseIterable {
+  /// The events that would be taken now, in the order of the alphabet; none after ``stop()``.
+  public var permitted: [Context.Event] {
+    shell.catchUp()
+    return shell.permitted
+  }
+}

@@ -1,0 +1,39 @@
+extension ObservableMachine {
+  /// The active state that has no active child; in parallel states the first region's.
+  public var state: Context.State { configured.state }
+
+  /// The active states that have no active children: one for each region.
+  public var states: [Context.State] { configured.states }
+
+  /// All active states in document order, outer states included.
+  public var configuration: [Context.State] { configured.configuration }
+
+  /// Whether a state is active.
+  public func isIn(_ state: Context.State) -> Bool { configured.isIn(state) }
+
+  /// Whether a state with this tag is active.
+  public func hasTag(_ tag: String) -> Bool { configured.hasTag(tag) }
+
+  /// The tags of the active states, outer states first.
+  public var tags: [String] { configured.tags }
+
+  /// Whether a final state at the top was entered.
+  public var isDone: Bool { configured.isDone }
+
+  /// The invocations that run, in the order in which they started.
+  public var invocations: [InvocationID] { machine.invocations }
+
+  /// Whether the machine would take an event now; ignored and postponed events are not taken.
+  public func permits(_ event: Context.Event) -> Bool { asked.permits(event) }
+
+  /// The events that would be taken now, whatever they carry; none after ``stop()``.
+  public var permittedEvents: [PermittedEvent] { asked.permittedEvents }
+
+  /// Says what would become of an event now, and why; changes nothing.
+  public func explain(_ event: Context.Event) -> Explanation { asked.explain(event) }
+}
+
+extension ObservableMachine where Context.Event: CaseIterable {
+  /// The events that would be taken now, in the order of the alphabet; none after ``stop()``.
+  public var permitted: [Context.Event] { asked.permitted }
+}

@@ -1,0 +1,94 @@
+extension Shell {
+  func perform(_ effect: Effect<Context>) {
+    switch effect {
+    // The next deadline is looked up after each reaction; outputs have a queue of their own.
+    case .output, .startTimer, .cancelTimer: break
+    case .startInvocation(let request): start(request)
+    case .cancelInvocation(let id): if let running = work.removeValue(forKey: id) { end(running) }
+    case .message(let id, let message): work[id]?.messages.yield(message)
+    }
+  }
+
+  func start(_ request: InvocationRequest<Context>) {
+    let (messages, continuation) = AsyncStream.makeStream(of: (any Sendable).self)
+    let id = request.id
+    let quota = EventQuota(limit: EventSink<Context.Event>.limit)
+    let port = InvocationPort<Context>(
+      environment: environment,
+      clock: clock.clock,
+      events: EventSink(quota) { [mailbox] in mailbox.post(.fromInvocation(id, $0)) },
+      messages: messages
+    )
+    let end = WorkEnd(id)
+    let task = WorkScope.$current.withValue(WorkScope(end, within: scope)) {
+      Task { [mailbox] in
+        let result: Result<any Sendable, any Error>
+        do {
+          result = .success(try await request.work(request.context, port))
+        } catch {
+          result = .failure(error)
+        }
+        mailbox.post(.resolved(id, result))
+        end.finish()
+      }
+    }
+    work[id] = RunningWork(task: task, messages: continuation, quota: quota, end: end)
+  }
+
+  private func end(_ running: RunningWork) {
+    ending.removeAll { $0.isOver }
+    ending.append(running.end)
+    running.cancel()
+  }
+
+  /// Ends the work of an invocation with a result from elsewhere.
+  func resolve(
+    _ id: InvocationID,
+    with result: Result<any Sendable, any Error>
+  ) -> Outcome<Context> {
+    catchUp()
+    if isStopped { return machine.refusal(of: id, .refused, .machineStopped) }
+    if isBusy {
+      mailbox.post(.answered(id, result))
+      return machine.refusal(of: id, .postponed, .queued)
+    }
+    let outcome = answer(id, result)
+    settle()
+    return outcome
+  }
+
+  @discardableResult
+  func answer(
+    _ id: InvocationID,
+    _ result: Result<any Sendable, any Error>
+  ) -> Outcome<Context> {
+    if let running = work.removeValue(forKey: id) { end(running) }
+    let outcome = machine.resolve(id, with: result)
+    publish(outcome)
+    return outcome
+  }
+
+  /// Stops for good: cancels timers and work, ends the observation; the second time changes nothing.
+  ///
+  /// - Returns: the ends of work that may still run, to wait for.
+  func stop() -> [WorkEnd] {
+    if !isStopped {
+      isStopped = true
+      mailbox.close()
+      for running in work.values { end(running) }
+      work = [:]
+      hasNews = true
+      for waiter in waiters.values { waiter.fail(.stopped(machine.description)) }
+      waiters = [:]
+      endObservation()
+    }
+    ending.removeAll { $0.isOver }
+    return ending
+  }
+
+  /// Sleeps for a time on the machine's clock.
+  func sleeper(for time: Duration) -> @Sendable () async throws -> Void {
+    let moment = clock.elapsed() + time
+    return { [sleep = clock.sleep] in try await sleep(moment) }
+  }
+}

@@ -1,0 +1,134 @@
+import StatecraftTesting
+import Testing
+
+@testable import Statecraft
+
+@Suite struct LiveOutputTests {
+  @Test func `what was emitted before anybody read, at the start too, waits for the first reader`()
+    async throws
+  {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    await live.send(.sell)
+    let outputs = live.outputs()
+    await live.send(.sell)
+    await live.send(.close)
+    #expect(await outputs.all == ["opened", "sold 1", "sold 2", "closed"])
+    #expect(live.droppedOutputs == 0)
+    #expect(outputs.dropped == 0)
+  }
+
+  @Test func `a reader that comes after the end gets what nobody read`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    await live.send(.close)
+    #expect(await live.outputs().all == ["opened", "closed"])
+    #expect(await live.outputs().all == [])
+  }
+
+  @Test func `nothing is dropped however slow the reader is`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    let outputs = live.outputs()
+    let outcomes = live.outcomes()
+    let transitions = live.transitions()
+    for _ in 0..<5_000 { await live.send(.sell) }
+    await live.send(.close)
+    #expect(await outputs.all.count == 5_002)
+    #expect(await outcomes.all.count == 5_001)
+    #expect(await transitions.all.count == 5_001)
+    #expect(live.droppedOutputs == 0)
+  }
+
+  @Test func `what waits for the first reader has a limit, and what that drops is counted`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock(), keepingOutputs: 3)
+    for _ in 0..<5 { await live.send(.sell) }
+    #expect(live.droppedOutputs == 3)
+    let outputs = live.outputs()
+    await live.send(.close)
+    #expect(await outputs.all == ["sold 3", "sold 4", "sold 5", "closed"])
+    #expect(live.droppedOutputs == 3)
+  }
+
+  @Test func `a reader who asks for a limit is told how much it lost`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    let newest = live.outputs(buffering: .newest(2))
+    let oldest = live.outputs(buffering: .oldest(2))
+    let outcomes = live.outcomes(buffering: .newest(1))
+    for _ in 0..<4 { await live.send(.sell) }
+    await live.send(.close)
+    #expect(await newest.all == ["sold 4", "closed"])
+    #expect(newest.dropped == 4)
+    #expect(await oldest.all == ["sold 1", "sold 2"])
+    #expect(oldest.dropped == 3)
+    #expect(live.droppedOutputs == 7)
+    #expect(await outcomes.all.map { "\($0.cause)" } == ["close"])
+    #expect(outcomes.dropped == 4)
+  }
+
+  @Test func `what a reader leaves unread waits for the next one`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    for _ in 0..<3 { await live.send(.sell) }
+    for await output in live.outputs() where output == "sold 1" { break }
+    await live.send(.close)
+    #expect(await live.outputs().all == ["sold 2", "sold 3", "closed"])
+    #expect(live.droppedOutputs == 0)
+  }
+
+  @Test func `a reader waits for outputs, and its cancellation ends that`() async throws {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    let reader = Task { await live.outputs().all }
+    while live.outputQueue?.count == 0 { await pause() }
+    await live.send(.sell)
+    reader.cancel()
+    let read = await reader.value
+    await live.send(.close)
+    let rest = await live.outputs().all
+    #expect(read + rest == ["opened", "sold 1", "closed"])
+  }
+
+  @Test func `a machine without outputs has a sequence that ends with it`() async {
+    let live = LiveMachine(Blinker(), clock: VirtualClock())
+    let outputs = live.outputs()
+    #expect(live.outputQueue == nil)
+    await live.stop()
+    #expect(await outputs.all.isEmpty)
+    #expect(live.droppedOutputs == 0)
+  }
+
+  @Test @MainActor func `a machine of an app keeps its outputs, too`() async {
+    let machine = ObservableMachine(Till(), clock: VirtualClock(), keepingOutputs: 2)
+    machine.send(.sell)
+    machine.send(.sell)
+    let transitions = machine.transitions()
+    machine.send(.close)
+    #expect(machine.droppedOutputs == 2)
+    #expect(await machine.outputs().all == ["sold 2", "closed"])
+    #expect(await transitions.all.map { "\($0.cause)" } == ["close"])
+  }
+}
+
+extension MachineSequence {
+  /// Reads to the end.
+  fileprivate var all: [Element] {
+    get async {
+      var all: [Element] = []
+      for await element in self { all.append(element) }
+      return all
+    }
+  }
+}
+
+private struct Till: Statechart {
+  enum State: CaseIterable { case open, closed }
+  enum Event: CaseIterable { case sell, close }
+  typealias Output = String
+
+  var sold = 0
+
+  static let chart = Chart(initial: .open) {
+    state(.open) {
+      onEntry().emit("opened")
+      on(.sell).do { $0.sold += 1 }.emit { context, _ in "sold \(context.sold)" }
+      on(.close, to: .closed).emit("closed")
+    }
+    final(.closed)
+  }
+}
