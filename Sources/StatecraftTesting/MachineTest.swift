@@ -77,6 +77,8 @@ public struct MachineTest<Context: ChartContext> {
 
   /// Asserts what the end of a running invocation does.
   ///
+  /// When no invocation of the name runs, the failure lists those that do.
+  ///
   /// - Parameters:
   ///   - invocation: the name of the invocation.
   ///   - value: its result.
@@ -84,7 +86,7 @@ public struct MachineTest<Context: ChartContext> {
   ///   - outputs: what is emitted.
   ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
-  /// - Returns: the result.
+  /// - Returns: the outcome.
   @discardableResult
   public mutating func complete(
     _ invocation: String,
@@ -98,8 +100,42 @@ public struct MachineTest<Context: ChartContext> {
     if !states.isEmpty { expectation.states = states }
     expectation.kind = states.isEmpty ? .internal : .transitioned
     expectation.outputs = outputs
+    expectation.invocation = invocation
     let outcome = machine.complete(invocation, with: value)
     expectation.check("complete(\"\(invocation)\")", [outcome], machine, sourceLocation)
+    return outcome
+  }
+
+  /// Asserts what the failure of a running invocation does.
+  ///
+  /// When no invocation of the name runs, the failure of the test lists those that do.
+  ///
+  /// - Parameters:
+  ///   - invocation: the name of the invocation.
+  ///   - error: what its work throws.
+  ///   - states: the innermost states afterwards, one for each region; without any they stay.
+  ///   - kind: the outcome in one word; by default `transitioned` with `states`, else `internal`.
+  ///   - outputs: what is emitted.
+  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
+  ///   - change: turns the context before the step into that after it.
+  /// - Returns: the outcome.
+  @discardableResult
+  public mutating func fail(
+    _ invocation: String,
+    with error: any Error,
+    to states: Context.State...,
+    is kind: Outcome<Context>.Kind? = nil,
+    emits outputs: [Context.Output] = [],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ change: (inout Context) -> Void = { _ in }
+  ) -> Outcome<Context> {
+    var expectation = StepExpectation(machine, change)
+    if !states.isEmpty { expectation.states = states }
+    expectation.kind = kind ?? (states.isEmpty ? .internal : .transitioned)
+    expectation.outputs = outputs
+    expectation.invocation = invocation
+    let outcome = machine.fail(invocation, with: error)
+    expectation.check("fail(\"\(invocation)\")", [outcome], machine, sourceLocation)
     return outcome
   }
 }

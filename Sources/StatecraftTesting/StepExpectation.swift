@@ -6,13 +6,20 @@ struct StepExpectation<Context: ChartContext> {
   var states: [Context.State]
   var kind: Outcome<Context>.Kind?
   var outputs: [Context.Output] = []
+  /// The name of the invocation that the step ends.
+  var invocation: String?
   private let context: Context
+  /// What ran and what waited before the step.
+  private let invocations: [InvocationID]
+  private let timers: [PendingTimer]
 
   /// Expects that only the context changes.
   init(_ machine: Machine<Context>, _ change: (inout Context) -> Void) {
     var context = machine.context
     change(&context)
     self.context = context
+    invocations = machine.invocations
+    timers = machine.pendingTimers
     states = machine.states
   }
 
@@ -58,12 +65,33 @@ struct StepExpectation<Context: ChartContext> {
       ),
     ]
     sections += parts.filter { !$0.isEmpty }.map(\.text)
+    if !sections.isEmpty, let missing { sections.insert("  \(missing)", at: 0) }
     guard !sections.isEmpty else { return nil }
     let history = outcomes.flatMap(\.all).map { "    \($0)" }
-    let happened = history.isEmpty ? ["    nothing"] : history
+    let happened = history.isEmpty ? ["    nothing"] + pending : history
     return
       (["\(step) did not do what was expected (− expected, + found):"] + sections
       + ["  what happened:"] + happened).joined(separator: "\n")
+  }
+
+  /// What is wrong with the invocation's name.
+  private var missing: String? {
+    guard let invocation, !invocations.contains(where: { $0.name == invocation }) else {
+      return nil
+    }
+    let running = invocations.map { "\($0)" }.joined(separator: ", ")
+    return
+      "no invocation '\(invocation)' is running; running: \(running.isEmpty ? "none" : running)"
+  }
+
+  /// The timers that wait, when time passed and nothing happened.
+  private var pending: [String] {
+    if timers.isEmpty { return ["    no timer was waiting"] }
+    return ["    these timers were waiting:"]
+      + timers.map { timer in
+        let place = timer.id.state.isEmpty ? "the chart" : "'\(timer.id.state)'"
+        return "      \(timer.name) of \(place), due in \(timer.remaining)"
+      }
   }
 
   private func lines(of context: Context) -> [String] {

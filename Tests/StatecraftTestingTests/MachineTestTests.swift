@@ -22,6 +22,31 @@ struct Counter: Statechart {
   }
 }
 
+/// Pays by work.
+struct Payment: Statechart {
+  enum State: CaseIterable { case open, paying, paid, refused }
+  enum Event: CaseIterable { case pay }
+  typealias Output = String
+
+  var receipt = 0
+  var reason = ""
+
+  static let chart = Chart(initial: .open) {
+    state(.open) { on(.pay, to: .paying) }
+    state(.paying) {
+      after(.seconds(30), to: .refused)
+      invoke("charge") { _, _ in 1 }
+        .onDone(to: .paid) { $0.receipt = $1 }
+        .onFailure(to: .refused) { $0.reason = "\($1)" }
+    }
+    state(.paid)
+    state(.refused) {
+      onEntry().emit("refused")
+      on(.pay, to: .paying)
+    }
+  }
+}
+
 @Suite struct MachineTestTests {
   @Test func `steps that say all that changes pass`() {
     var test = MachineTest(Counter())
@@ -57,6 +82,64 @@ struct Counter: Statechart {
               add: left counting and entered full
           """
       }
+    }
+  }
+
+  @Test func `an invocation can be completed and can fail`() {
+    struct Offline: Error {}
+    var test = MachineTest(Payment())
+    test.send(.pay, to: .paying)
+    test.fail("charge", with: Offline(), to: .refused, emits: ["refused"]) {
+      $0.reason = "Offline()"
+    }
+    test.send(.pay, to: .paying)
+    test.complete("charge", with: 7, to: .paid) { $0.receipt = 7 }
+  }
+
+  @Test func `a wrong name of an invocation lists what runs`() {
+    withKnownIssue {
+      var test = MachineTest(Payment())
+      test.send(.pay, to: .paying)
+      test.complete("charg", with: 7, to: .paid)
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains(
+          "\n  no invocation 'charg' is running; running: 'charge' of 'paying'\n"
+        )
+      }
+    }
+    withKnownIssue {
+      var test = MachineTest(Payment())
+      test.fail("charge", with: CancellationError(), to: .refused)
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains("\n  no invocation 'charge' is running; running: none\n")
+      }
+    }
+  }
+
+  @Test func `when time passes and nothing happens, the timers that wait are listed`() {
+    withKnownIssue {
+      var test = MachineTest(Payment())
+      test.send(.pay, to: .paying)
+      test.advance(by: .seconds(10), to: .refused)
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasSuffix(
+          """
+            what happened:
+              nothing
+              these timers were waiting:
+                after 30.0 seconds of 'paying', due in 30.0 seconds
+          """
+        )
+      }
+    }
+    withKnownIssue {
+      var test = MachineTest(Payment())
+      test.advance(by: .seconds(10), to: .refused)
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasSuffix("\n    nothing\n    no timer was waiting") }
     }
   }
 
