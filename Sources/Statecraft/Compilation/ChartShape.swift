@@ -14,6 +14,8 @@ package struct ChartShape: Sendable {
   package var histories: [HistoryShape] = []
   package var timers: [TimerShape] = []
   package var invocations: [InvocationShape] = []
+  /// How older snapshots become newer ones, by version.
+  package var migrations: [MigrationDefinition] = []
 }
 
 /// What a context says of its events and states.

@@ -55,6 +55,7 @@ struct ModelResolver {
     resolveInitials()
     resolveTransitions()
     checkAlphabet()
+    resolveMigrations()
     return model
   }
 
@@ -194,6 +195,7 @@ struct ModelResolver {
     case .data(let data): model.states[state].data.append(data)
     case .invocation(let invocation): place(invocation, in: state)
     case .tags(let tags): model.states[state].tags += tags
+    case .migration(let migration): place(migration, in: state)
     case .description(let text):
       let before = model.states[state].description.map { $0 + "\n" } ?? ""
       model.states[state].description = before + text

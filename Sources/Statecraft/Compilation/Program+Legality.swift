@@ -59,3 +59,64 @@ extension Program {
     return legalityProblem(of: closure, within: parent)
   }
 }
+
+extension Program {
+  /// The names of states with those of their outer states added, in document order; names that the
+  /// chart does not have stay at the end.
+  func completing(_ configuration: [String]) -> [String] {
+    let numbers = numbersByName
+    var states = StateSet()
+    for name in configuration {
+      var state = numbers[name] ?? 0
+      while state > 0 {
+        states.insert(state)
+        state = topology.states[state].parent
+      }
+    }
+    return states.map { model.shape.states[$0].name }
+      + configuration.filter { numbers[$0] == nil }
+  }
+
+  /// Whether a machine in these states can have kept an event of a case, whatever its guards said.
+  func canPostpone(_ column: Int, in configuration: StateSet) -> Bool {
+    var keeps = false
+    for leaf in configuration where topology.states[leaf].isLeaf {
+      switch firstWord(from: leaf, column) {
+      case .keeps: keeps = true
+      case .takes: return false
+      case .nothing: break
+      }
+    }
+    return keeps
+  }
+
+  private enum Word {
+    case keeps, takes, nothing
+  }
+
+  /// What a region can say of an event: a guard may be true or false.
+  private func firstWord(from leaf: Int, _ column: Int) -> Word {
+    var state = leaf
+    while state >= 0 {
+      for transition in topology.states[state].transitions
+      where topology.matches(transition, column) {
+        let row = topology.transitions[transition]
+        if row.disposition == .postpone { return .keeps }
+        if !row.isGuarded { return .takes }
+      }
+      state = topology.states[state].parent
+    }
+    return .nothing
+  }
+
+  /// An eventless transition that is always enabled in these states.
+  func restlessTransition(in configuration: StateSet) -> Int? {
+    for state in [0] + Array(configuration) {
+      for transition in topology.states[state].transitions
+      where topology.matches(transition, nil) && !topology.transitions[transition].isGuarded {
+        return transition
+      }
+    }
+    return nil
+  }
+}

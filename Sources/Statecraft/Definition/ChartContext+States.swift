@@ -67,7 +67,7 @@ extension ChartContext {
     line: UInt = #line,
     @ChartBuilder<Self> _ content: () -> ChartElement<Self> = { ChartElement() }
   ) -> ChartElement<Self> {
-    let output = FinalOutput<Self>(type: Value.self) { context, _ in output(context) }
+    let output = FinalOutput<Self>(reading: Value.self) { context, _ in output(context) }
     return define(id, .final(output: output.erased), nil, content(), fileID, line)
   }
 
@@ -124,7 +124,8 @@ extension ChartContext {
           ScopedData<Self>(
             name: "\(Value.self)",
             create: { $0[keyPath: property] = make($0) },
-            discard: { $0[keyPath: property] = nil }
+            discard: { $0[keyPath: property] = nil },
+            isPresent: { $0[keyPath: property] != nil }
           )
         )
       )

@@ -41,6 +41,7 @@ package enum ChartPart: Sendable {
   case invocation(AnyInvocation)
   case tags([String])
   case description(String)
+  case migration(MigrationDefinition)
 }
 
 extension ChartPart {

@@ -9,6 +9,8 @@ package struct FinalType: Sendable {
 package struct FinalOutput<Context: ChartContext>: Sendable {
   package let type: any Any.Type
   package let value: @Sendable (Context, Occurrence<Context>?) throws -> (any Sendable)?
+  /// Reads an output that was saved; `nil` when its type cannot be read.
+  let read: (@Sendable (any Decoder) throws -> any Sendable)?
 
   package init(
     type: any Any.Type,
@@ -16,6 +18,21 @@ package struct FinalOutput<Context: ChartContext>: Sendable {
   ) {
     self.type = type
     self.value = value
+    read = nil
+  }
+
+  /// An output of a type that is known when the chart is compiled.
+  init<Value: Sendable>(
+    reading type: Value.Type,
+    value: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Value
+  ) {
+    self.type = type
+    self.value = value
+    guard type is any Decodable.Type else {
+      read = nil
+      return
+    }
+    read = { decoder in try SavedValue<Value>.coded(decoder).read(as: Value.self) }
   }
 
   /// The same without its type.

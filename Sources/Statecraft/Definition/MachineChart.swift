@@ -21,6 +21,15 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   /// The version that snapshots are marked with.
   public var version: Int { model.version }
 
+  /// The oldest version whose snapshots the chart's migrations can bring to its own.
+  ///
+  /// - Complexity: O(migrations).
+  public var oldestVersion: Int {
+    model.shape.migrations.reversed().reduce(version) { version, migration in
+      migration.version == version - 1 ? migration.version : version
+    }
+  }
+
   /// All that is wrong with the chart; empty for a sound chart.
   public let diagnostics: [Diagnostic]
 
@@ -35,7 +44,8 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   /// - Parameters:
   ///   - initial: the state in which a machine starts.
   ///   - name: for diagrams, messages and snapshots; the context's type name by default.
-  ///   - version: raise it when snapshots of older machines must not be restored any more.
+  ///   - version: raise it when what older machines have saved no longer fits, and say by
+  ///     `migrate(from:)` what becomes of it; a snapshot of an older version is else refused.
   ///   - unhandled: what happens to an event that no active state has a transition for.
   ///   - errors: what happens when an action throws.
   ///   - microstepLimit: how many microsteps one event may cause before the machine calls it an

@@ -3,4 +3,6 @@ package struct ScopedData<Context: ChartContext>: Sendable {
   package let name: String
   package let create: @Sendable (inout Context) -> Void
   package let discard: @Sendable (inout Context) -> Void
+  /// Whether the data are there.
+  let isPresent: @Sendable (Context) -> Bool
 }

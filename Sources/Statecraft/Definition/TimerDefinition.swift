@@ -17,6 +17,14 @@ package enum TimerDelay<Context: ChartContext>: Sendable {
   case constant(Duration)
   case computed(name: String, @Sendable (Context) -> Duration)
 
+  /// How long it is now; never negative.
+  func duration(in context: Context) -> Duration {
+    switch self {
+    case .constant(let duration): max(.zero, duration)
+    case .computed(_, let compute): max(.zero, compute(context))
+    }
+  }
+
   /// The delay in words.
   package var name: String {
     switch self {

@@ -3,11 +3,13 @@ struct Restoration<Context: ChartContext & Codable> {
   private let snapshot: Snapshot<Context>
   private let program: Program<Context>
   private let time: WallTime?
-  private let numbers: [String: Int]
+  private var context: Context
   private var engine: EngineState
   private var effects: [Effect<Context>] = []
+  private var notes: [RestoreNote] = []
+  private var problems: [RestoreError.Problem] = []
 
-  /// Prepares to turn a snapshot into a machine.
+  /// Prepares to turn a snapshot of the chart's version into a machine.
   ///
   /// - Parameters:
   ///   - snapshot: what was saved.
@@ -23,144 +25,148 @@ struct Restoration<Context: ChartContext & Codable> {
     self.snapshot = snapshot
     self.program = program
     self.time = time
-    numbers = program.numbersByName
+    context = snapshot.context
     engine = EngineState(histories: program.topology.histories.count)
     engine.serial = serial
   }
 
-  mutating func run() throws(RestoreError) -> (
-    machine: Machine<Context>, effects: [Effect<Context>]
-  ) {
-    let model = program.model
-    guard snapshot.chart == model.name else {
-      throw .otherChart(expected: model.name, found: snapshot.chart)
-    }
-    guard snapshot.version == model.version else {
-      throw .otherVersion(chart: model.name, expected: model.version, found: snapshot.version)
-    }
-    engine.now = try checked(snapshot.now, "the machine", from: .zero)
-    try restoreConfiguration()
-    for history in snapshot.history { try restore(history) }
-    for timer in snapshot.timers { try restore(timer) }
-    for invocation in snapshot.invocations { try restore(invocation) }
-    var machine = Machine(snapshot.context, program, engine)
-    for event in snapshot.postponed {
-      let index = Context.caseIndex(of: event.event)
-      guard model.events.contains(where: { $0.index == index }) else {
-        throw .unknownEvent("\(event.event)")
-      }
-      machine.postponed.append(event.event)
-    }
-    machine.output = finalOutput()
-    return (machine, effects)
-  }
-
-  /// A time with which one can reckon without overflow: within 30 million years.
-  private func checked(
-    _ time: Duration,
-    _ place: String,
-    from least: Duration = .seconds(-1_000_000_000_000_000)
-  ) throws(RestoreError) -> Duration {
-    guard time >= least, time <= .seconds(1_000_000_000_000_000) else { throw .illegalTime(place) }
-    return time
-  }
-
-  private func number(of state: String, _ place: String) throws(RestoreError) -> Int {
-    guard let number = numbers[state] else { throw .unknownState(state, place: place) }
-    return number
-  }
-
-  private mutating func restoreConfiguration() throws(RestoreError) {
-    for state in snapshot.configuration {
-      engine.configuration.insert(try number(of: state, "its configuration"))
-    }
-    if let problem = program.legalityProblem(of: engine.configuration, within: 0) {
-      throw .illegalConfiguration(problem)
-    }
-    let isFinal = program.topology.isInFinalState(0, engine.configuration)
-    guard isFinal == snapshot.isDone else {
-      throw .illegalConfiguration(
-        isFinal
-          ? "a final state is active but the machine is not done"
-          : "the machine is done but no final state is active"
-      )
-    }
+  mutating func run() throws(RestoreError) -> RestoredMachine<Context> {
+    let found = snapshot.migratedFrom
+    if let found { notes.append(.migrated(from: found, to: snapshot.version)) }
+    var check = OutlineCheck(snapshot.outline, program)
+    check.run()
+    problems = check.problems
+    engine.now = snapshot.now
     engine.isDone = snapshot.isDone
+    engine.configuration = check.configuration
+    engine.history = check.history
+    checkPostponed()
+    checkOutput()
+    guard problems.isEmpty else { throw error }
+    makeData(check.missing(.data))
+    for (timer, number) in zip(snapshot.timers, check.timers) { restore(timer, number) }
+    for timer in check.missing(.timer) { startTimer(timer) }
+    for number in check.invocations { startInvocation(number) }
+    for part in check.missing(.invocation) {
+      startInvocation(program.model.shape.states[part.state].invocations[part.position])
+      if let last = engine.invocations.last {
+        notes.append(.startedInvocation("\(program.id(of: last))"))
+      }
+    }
+    guard problems.isEmpty else { throw error }
+    var machine = Machine(context, program, engine)
+    let output = finalOutput()
+    machine.set(engine, postponed: snapshot.postponedEvents, output: output)
+    return RestoredMachine(machine: machine, effects: effects, notes: notes)
   }
 
-  private mutating func restore(_ history: Snapshot<Context>.History) throws(RestoreError) {
-    let parent = try number(of: history.state, "a history")
-    let kind = history.deep ? "deep" : "shallow"
+  private var error: RestoreError {
+    RestoreError(
+      problems,
+      version: snapshot.migratedFrom ?? snapshot.version,
+      isMigrated: snapshot.migratedFrom != nil
+    )
+  }
+
+  // MARK: - Events and output
+
+  private mutating func checkPostponed() {
+    if snapshot.isDone {
+      for event in snapshot.postponedEvents {
+        problems.append(.doneWith("the postponed event '\(name(of: event))'"))
+      }
+      return
+    }
+    for event in snapshot.postponedEvents {
+      let column = program.occurrence(of: event).index
+      if column < 0 || !program.model.events.contains(where: { $0.index == column }) {
+        problems.append(.unknownEvent("\(event)"))
+      } else if !program.canPostpone(column, in: engine.configuration) {
+        problems.append(.notPostponed(name(of: event)))
+      }
+    }
+  }
+
+  private func name(of event: Context.Event) -> String { "\(Cause<Context>.event(event))" }
+
+  private mutating func checkOutput() {
+    if snapshot.output != nil, !snapshot.isDone { problems.append(.outputBeforeEnd) }
+  }
+
+  /// The output as it was saved; else it follows from the context, unless that was changed after the
+  /// final state was entered.
+  private mutating func finalOutput() -> (any Sendable)? {
+    guard engine.isDone, snapshot.output == nil else { return snapshot.output }
     guard
-      let slot = program.model.states[parent].histories.first(where: {
-        program.model.histories[$0].deep == history.deep
-      })
-    else {
-      throw .illegalHistory(state: history.state, reason: "the chart has no \(kind) history of it")
-    }
-    guard engine.history[slot] == nil else {
-      throw .duplicate("the \(kind) history of '\(history.state)'")
-    }
-    var stored = StateSet()
-    for state in history.stored {
-      stored.insert(try number(of: state, "the history of '\(history.state)'"))
-    }
-    if let problem = program.historyProblem(of: stored, parent: parent, deep: history.deep) {
-      throw .illegalHistory(state: history.state, reason: problem)
-    }
-    engine.history[slot] = stored
-  }
-
-  private func isActive(_ state: String) -> Int? {
-    if state.isEmpty { return engine.isDone ? nil : 0 }
-    guard let number = numbers[state], engine.configuration.contains(number), !engine.isDone
+      let final = engine.configuration.first(where: {
+        program.topology.states[$0].parent == 0 && program.topology.states[$0].kind == .final
+      }), let output = program.model.states[final].output
     else { return nil }
-    return number
+    let isUnchanged = [0, final].map { program.model.states[$0] }
+      .allSatisfy { $0.exit.isEmpty && $0.data.isEmpty }
+    if isUnchanged, let value = try? output.value(context, nil) { return value }
+    notes.append(.lostOutput(state: program.model.states[final].name))
+    return nil
   }
 
-  private mutating func restore(_ timer: Snapshot<Context>.Timer) throws(RestoreError) {
-    let label = timer.state.isEmpty ? timer.name : "\(timer.name) in \(timer.state)"
-    guard let state = isActive(timer.state),
-      program.model.states[state].timers.indices.contains(timer.position)
-    else { throw .unknownTimer(label) }
-    let number = program.model.states[state].timers[timer.position]
-    guard !engine.timers.contains(where: { $0.timer == number }) else {
-      throw .duplicate("the timer '\(label)'")
+  // MARK: - Data
+
+  private mutating func makeData(_ parts: [OutlineCheck<Context>.Part]) {
+    for part in parts {
+      let data = program.model.states[part.state].data[part.position]
+      guard !data.isPresent(context) else { continue }
+      data.create(&context)
+      notes.append(.madeData(state: program.name(ofOwner: part.state), type: data.name))
     }
-    _ = try checked(timer.remaining, "the timer '\(label)'")
-    _ = try checked(timer.duration, "the timer '\(label)'", from: .zero)
+  }
+
+  // MARK: - Timers and work
+
+  private mutating func restore(_ timer: SnapshotTimer, _ number: Int) {
     let remaining: Duration
     switch program.model.timers[number].restoration {
     case .remainder: remaining = timer.remaining
     case .restart: remaining = timer.duration
     case .deadline:
-      guard let taken = snapshot.takenAt, let time else { throw .missingWallTime(timer: label) }
-      let elapsed = try checked(time.sinceEpoch, "the clock") - checked(taken.sinceEpoch, "saving")
-      remaining = timer.remaining - elapsed
+      guard let taken = snapshot.takenAt, let time else {
+        let label = OutlineCheck<Context>.label(timer.name, timer.state)
+        problems.append(.missingWallTime(timer: label))
+        return
+      }
+      guard time.sinceEpoch.isSaved else {
+        problems.append(.illegalTime("the clock"))
+        return
+      }
+      // A clock that was set back must not give the timer more time than it ever had.
+      remaining = timer.remaining - max(.zero, time.sinceEpoch - taken.sinceEpoch)
     }
+    start(number, remaining: max(.zero, remaining), of: timer.duration)
+  }
+
+  private mutating func startTimer(_ part: OutlineCheck<Context>.Part) {
+    let number = program.model.shape.states[part.state].timers[part.position]
+    let duration = program.model.timers[number].delay.duration(in: context)
+    start(number, remaining: duration, of: duration)
+    let label = OutlineCheck<Context>.label(
+      program.timerName(number),
+      program.name(ofOwner: part.state)
+    )
+    notes.append(.startedTimer(label, duration))
+  }
+
+  private mutating func start(_ timer: Int, remaining: Duration, of duration: Duration) {
     engine.serial += 1
     let pending = EngineState.PendingTimer(
-      timer: number,
-      due: engine.now + max(.zero, remaining),
-      duration: timer.duration,
+      timer: timer,
+      due: engine.now + remaining,
+      duration: duration,
       serial: engine.serial
     )
     engine.timers.append(pending)
-    effects.append(.startTimer(program.id(of: pending), after: max(.zero, remaining)))
+    effects.append(.startTimer(program.id(of: pending), after: remaining))
   }
 
-  private mutating func restore(
-    _ invocation: Snapshot<Context>.Invocation
-  ) throws(RestoreError) {
-    let label = "'\(invocation.name)' of '\(invocation.state)'"
-    guard let state = isActive(invocation.state),
-      let number = program.model.states[state].invocations.first(where: {
-        program.model.invocations[$0].name == invocation.name
-      })
-    else { throw .unknownInvocation(label) }
-    guard !engine.invocations.contains(where: { $0.invocation == number }) else {
-      throw .duplicate("the invocation \(label)")
-    }
+  private mutating func startInvocation(_ number: Int) {
     engine.serial += 1
     let active = EngineState.ActiveInvocation(
       invocation: number,
@@ -173,23 +179,10 @@ struct Restoration<Context: ChartContext & Codable> {
       .startInvocation(
         InvocationRequest(
           id: program.id(of: active),
-          context: snapshot.context,
+          context: context,
           work: program.model.invocations[number].work
         )
       )
     )
-  }
-
-  /// The output is not saved; it follows from the context, unless that was changed after the final
-  /// state was entered.
-  private func finalOutput() -> (any Sendable)? {
-    guard engine.isDone,
-      let final = engine.configuration.first(where: {
-        program.topology.states[$0].parent == 0 && program.topology.states[$0].kind == .final
-      }),
-      [0, final].map({ program.model.states[$0] }).allSatisfy({ $0.exit.isEmpty && $0.data.isEmpty }
-      )
-    else { return nil }
-    return try? program.model.states[final].output?.value(snapshot.context, nil)
   }
 }

@@ -1,63 +1,63 @@
-/// Why a snapshot cannot be restored.
-public enum RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The chart itself has errors.
-  case invalidChart(String)
-  /// The snapshot is of another chart.
-  case otherChart(expected: String, found: String)
-  /// The snapshot is of another version of the chart.
-  case otherVersion(chart: String, expected: Int, found: Int)
-  /// The chart has no such state; `place` says where the snapshot names it.
-  case unknownState(String, place: String)
-  /// The active states cannot be active together.
-  case illegalConfiguration(String)
-  /// What a history has stored does not fit the chart.
-  case illegalHistory(state: String, reason: String)
-  /// The chart has no such timer, or its state is not active.
-  case unknownTimer(String)
-  /// The chart has no such invocation, or its state is not active.
-  case unknownInvocation(String)
-  /// A timer keeps its deadline, but it is not known how much time has passed.
-  case missingWallTime(timer: String)
-  /// A time is negative or beyond all reason.
-  case illegalTime(String)
-  /// A postponed event is no event of the chart.
-  case unknownEvent(String)
-  /// A history, a timer or an invocation is there twice.
-  case duplicate(String)
+/// Why a snapshot cannot be restored: all reasons at once.
+public struct RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What does not fit, each by itself.
+  public let problems: [Problem]
+  /// The version that the snapshot was saved with, if that is known.
+  public let version: Int?
+  /// Whether migrations had changed the snapshot before.
+  public let isMigrated: Bool
 
-  /// What does not fit, and what to do.
+  init(_ problems: [Problem], version: Int? = nil, isMigrated: Bool = false) {
+    self.problems = problems
+    self.version = version
+    self.isMigrated = isMigrated
+  }
+
+  init(_ problem: Problem) {
+    self.init([problem])
+  }
+
+  /// What does not fit, and what to do: one line for each problem.
   public var description: String {
-    switch self {
-    case .invalidChart(let text): text
-    case .otherChart(let expected, let found):
-      "the snapshot is of the chart '\(found)', not of '\(expected)'; restore it with its own chart"
-    case .otherVersion(let chart, let expected, let found):
-      "the snapshot is of version \(found) of '\(chart)', the chart is of version \(expected); "
-        + "migrate it, or restore it with the old chart"
-    case .unknownState(let state, let place):
-      "the snapshot names the state '\(state)' in \(place), which the chart does not have; "
-        + "raise the chart's version when states go, and migrate older snapshots"
-    case .illegalConfiguration(let reason):
-      "the active states of the snapshot cannot be: \(reason); the snapshot is damaged, or the chart "
-        + "was changed without raising its version"
-    case .illegalHistory(let state, let reason):
-      "the history of '\(state)' in the snapshot cannot be: \(reason); the snapshot is damaged, or the "
-        + "chart was changed without raising its version"
-    case .unknownTimer(let timer):
-      "the snapshot has a timer '\(timer)' that no active state has; the snapshot is damaged, or the "
-        + "chart was changed without raising its version"
-    case .unknownInvocation(let invocation):
-      "the snapshot has an invocation \(invocation) that no active state has; the snapshot is damaged, "
-        + "or the chart was changed without raising its version"
-    case .missingWallTime(let timer):
-      "the timer '\(timer)' keeps its deadline, but it is not known how much time has passed; "
-        + "pass the time both when saving and when restoring"
-    case .illegalTime(let place):
-      "the time of \(place) in the snapshot cannot be; the snapshot is damaged"
-    case .unknownEvent(let event):
-      "the snapshot has a postponed event \(event) that the chart does not know"
-    case .duplicate(let what):
-      "the snapshot has \(what) twice; the snapshot is damaged"
+    let lines = problems.map { "\($0); \(advice(for: $0))" }
+    guard lines.count > 1 else { return lines.first ?? "the snapshot cannot be restored" }
+    return "the snapshot cannot be restored, for \(lines.count) reasons:\n"
+      + lines.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  private func advice(for problem: Problem) -> String {
+    if let advice = problem.advice { return advice }
+    let version = version.map { " from version \($0)" } ?? ""
+    if isMigrated { return "change that in the migrations\(version)" }
+    return "the snapshot is damaged, or the chart was changed: then raise the chart's version and "
+      + "migrate older snapshots"
+  }
+
+  /// What an error says, with the place in the stored text when it is about reading.
+  static func reason(of error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "'\(name(of: context.codingPath + [key]))' is missing"
+    case .valueNotFound(let type, let context):
+      return "'\(name(of: context.codingPath))' is null, not of the type '\(type)'"
+    case .typeMismatch(let type, let context):
+      return "'\(name(of: context.codingPath))' is not of the type '\(type)'"
+    case .dataCorrupted(let context):
+      let place = context.codingPath.isEmpty ? "" : " at '\(name(of: context.codingPath))'"
+      return context.debugDescription + place
+    @unknown default: return "\(error)"
+    }
+  }
+
+  /// A coding path as programs write it: `context.items[0]`.
+  private static func name(of path: [any CodingKey]) -> String {
+    path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
     }
   }
 }

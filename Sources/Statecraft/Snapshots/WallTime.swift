@@ -9,7 +9,9 @@ internal import Android
 #endif
 
 /// A moment on the wall clock, for timers that keep their deadline across a restart.
-public struct WallTime: Sendable, Hashable, Codable, Comparable {
+///
+/// It is written as a number, the seconds since 1970-01-01 00:00:00 UTC, to the microsecond.
+public struct WallTime: Sendable, Hashable, Comparable {
   /// The time since 1970-01-01 00:00:00 UTC.
   public let sinceEpoch: Duration
 
@@ -30,5 +32,26 @@ public struct WallTime: Sendable, Hashable, Codable, Comparable {
   /// Whether a moment comes before another.
   public static func < (left: WallTime, right: WallTime) -> Bool {
     left.sinceEpoch < right.sinceEpoch
+  }
+}
+
+extension WallTime: Codable {
+  /// Reads the seconds since 1970.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let seconds = try container.decode(Double.self)
+    guard let time = Duration(inSeconds: seconds) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\(seconds) seconds are beyond 30 million years"
+      )
+    }
+    self.init(sinceEpoch: time)
+  }
+
+  /// Writes the seconds since 1970.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(sinceEpoch.inSeconds)
   }
 }

@@ -1,0 +1,62 @@
+/// An event on its way into or out of a snapshot: by its own coding if it has one, else by name.
+struct CodedEvent<Context: ChartContext>: Codable, Sendable {
+  let event: Context.Event
+
+  init(_ event: Context.Event) {
+    self.event = event
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let encodable = event as? any Encodable {
+      try container.encode(encodable)
+    } else if Context.Event.self is any CaseIterable.Type {
+      try container.encode("\(event)")
+    } else {
+      throw EncodingError.invalidValue(
+        event,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "the postponed event '\(Cause<Context>.event(event))' cannot be saved; "
+            + "make '\(Context.Event.self)' Codable"
+        )
+      )
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let type = Context.Event.self as? any Decodable.Type {
+      if let event = try container.decode(type) as? Context.Event {
+        self.event = event
+        return
+      }
+    } else if Context.Event.self is any CaseIterable.Type {
+      let name = try container.decode(String.self)
+      if let named = Self(named: name) {
+        self = named
+        return
+      }
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "there is no event '\(name)' in '\(Context.Event.self)'"
+      )
+    }
+    throw DecodingError.dataCorruptedError(
+      in: container,
+      debugDescription: "postponed events cannot be read; make '\(Context.Event.self)' Codable"
+    )
+  }
+
+  /// The event of a name; `nil` when the alphabet has none, or is not a list of cases.
+  init?(named name: String) {
+    guard let type = Context.Event.self as? any CaseIterable.Type,
+      let event = Self.allCases(of: type).first(where: { "\($0)" == name })
+    else { return nil }
+    self.event = event
+  }
+
+  private static func allCases<Event: CaseIterable>(of type: Event.Type) -> [Context.Event] {
+    type.allCases.compactMap { $0 as? Context.Event }
+  }
+}

@@ -1,0 +1,232 @@
+/// Compares the outline of a snapshot with a chart: what has a place there, and what has none.
+///
+/// Needs no context, so that a snapshot whose context cannot be read is checked as well.
+struct OutlineCheck<Context: ChartContext> {
+  let outline: SnapshotOutline
+  let program: Program<Context>
+  private let numbers: [String: Int]
+  private(set) var problems: [RestoreError.Problem] = []
+
+  private(set) var configuration = StateSet()
+  private(set) var history: HistoryValues
+  /// The numbers of the timers that wait, in the order of the outline.
+  private(set) var timers: [Int] = []
+  /// The numbers of the invocations that run, in the order of the outline.
+  private(set) var invocations: [Int] = []
+  private var ended: Set<Part> = []
+
+  /// Something that an active state has.
+  struct Part: Hashable {
+    let kind: SnapshotEnd.Kind
+    let state: Int
+    let position: Int
+  }
+
+  init(_ outline: SnapshotOutline, _ program: Program<Context>) {
+    self.outline = outline
+    self.program = program
+    numbers = program.numbersByName
+    history = HistoryValues(repeating: nil, count: program.topology.histories.count)
+  }
+
+  private var shape: ChartShape { program.model.shape }
+
+  mutating func run() {
+    check(outline.now, "the machine", from: .zero)
+    if let takenAt = outline.takenAt { check(takenAt.sinceEpoch, "saving") }
+    checkConfiguration()
+    for history in outline.history { check(history) }
+    for timer in outline.timers { check(timer) }
+    for invocation in outline.invocations { check(invocation) }
+    for end in outline.ended { check(end) }
+  }
+
+  /// What active states have in the chart, and neither waits or runs nor has ended.
+  func missing(_ kind: SnapshotEnd.Kind) -> [Part] {
+    guard !outline.isDone else { return [] }
+    return ([0] + Array(configuration)).flatMap { state in
+      let node = shape.states[state]
+      let positions =
+        switch kind {
+        case .timer: node.timers.indices.filter { !timers.contains(node.timers[$0]) }
+        case .invocation:
+          node.invocations.indices.filter { !invocations.contains(node.invocations[$0]) }
+        case .data: Array(node.data.indices)
+        }
+      return positions.map { Part(kind: kind, state: state, position: $0) }
+    }.filter { !ended.contains($0) }
+  }
+
+  /// Times with which one can reckon without overflow.
+  @discardableResult
+  private mutating func check(
+    _ time: Duration,
+    _ place: String,
+    from least: Duration = .zero - .longestSaved
+  ) -> Bool {
+    if time.isSaved, time >= least { return true }
+    problems.append(.illegalTime(place))
+    return false
+  }
+
+  // MARK: - States
+
+  private mutating func checkConfiguration() {
+    let before = problems.count
+    for state in outline.configuration {
+      guard let number = numbers[state] else {
+        problems.append(.unknownState(state, place: "its configuration"))
+        continue
+      }
+      if configuration.contains(number) { problems.append(.duplicate("the state '\(state)'")) }
+      configuration.insert(number)
+    }
+    // What an unknown state leaves open is no problem of its own.
+    guard problems.count == before else { return }
+    if let problem = program.legalityProblem(of: configuration, within: 0) {
+      problems.append(.illegalConfiguration(problem))
+      return
+    }
+    let isFinal = program.topology.isInFinalState(0, configuration)
+    if isFinal != outline.isDone {
+      problems.append(
+        .illegalConfiguration(
+          isFinal
+            ? "a final state is active but the machine is not done"
+            : "the machine is done but no final state is active"
+        )
+      )
+    }
+    checkRest()
+  }
+
+  /// A chart that goes on after errors may have been cut in an endless loop.
+  private mutating func checkRest() {
+    guard !outline.isDone, shape.errors == .rollBack,
+      let transition = program.restlessTransition(in: configuration)
+    else { return }
+    let source = shape.transitions[transition].source
+    problems.append(
+      .restless(
+        state: shape.states[source].name,
+        transition: "\(program.description(of: transition))"
+      )
+    )
+  }
+
+  private mutating func check(_ saved: SnapshotHistory) {
+    let kind = saved.deep ? "deep" : "shallow"
+    guard let parent = numbers[saved.state] else {
+      problems.append(.unknownState(saved.state, place: "a history"))
+      return
+    }
+    guard
+      let slot = shape.states[parent].histories.first(where: {
+        shape.histories[$0].deep == saved.deep
+      })
+    else {
+      problems.append(
+        .illegalHistory(state: saved.state, reason: "the chart has no \(kind) history of it")
+      )
+      return
+    }
+    guard history[slot] == nil else {
+      problems.append(.duplicate("the \(kind) history of '\(saved.state)'"))
+      return
+    }
+    var stored = StateSet()
+    var isKnown = true
+    for state in saved.stored {
+      guard let number = numbers[state] else {
+        problems.append(.unknownState(state, place: "the history of '\(saved.state)'"))
+        isKnown = false
+        continue
+      }
+      stored.insert(number)
+    }
+    guard isKnown else { return }
+    if let problem = program.historyProblem(of: stored, parent: parent, deep: saved.deep) {
+      problems.append(.illegalHistory(state: saved.state, reason: problem))
+      return
+    }
+    history[slot] = stored
+  }
+
+  // MARK: - Timers and work
+
+  /// The number of a state in which something can wait or run; 0 for the chart itself.
+  private func active(_ state: String) -> Int? {
+    if outline.isDone { return nil }
+    if state.isEmpty { return 0 }
+    return numbers[state].flatMap { configuration.contains($0) ? $0 : nil }
+  }
+
+  private mutating func check(_ timer: SnapshotTimer) {
+    let label = Self.label(timer.name, timer.state)
+    guard let state = active(timer.state),
+      shape.states[state].timers.indices.contains(timer.position)
+    else {
+      problems.append(.unknownTimer(label))
+      return
+    }
+    let number = shape.states[state].timers[timer.position]
+    guard !timers.contains(number) else {
+      problems.append(.duplicate("the timer '\(label)'"))
+      return
+    }
+    let isLegal =
+      check(timer.remaining, "the timer '\(label)'")
+      && check(timer.duration, "the timer '\(label)'", from: .zero)
+    if isLegal, timer.remaining > timer.duration {
+      problems.append(
+        .illegalTime("the timer '\(label)', with \(timer.remaining) left of \(timer.duration),")
+      )
+    }
+    timers.append(number)
+  }
+
+  private mutating func check(_ invocation: SnapshotInvocation) {
+    let label = "'\(invocation.name)' of '\(invocation.state)'"
+    guard let state = active(invocation.state),
+      let number = shape.states[state].invocations.first(where: {
+        shape.invocations[$0].name == invocation.name
+      })
+    else {
+      problems.append(.unknownInvocation(label))
+      return
+    }
+    guard !invocations.contains(number) else {
+      problems.append(.duplicate("the invocation \(label)"))
+      return
+    }
+    invocations.append(number)
+  }
+
+  private mutating func check(_ end: SnapshotEnd) {
+    let label = "the \(end.kind.rawValue) '\(Self.label(end.name, end.state))'"
+    guard let state = active(end.state), let part = part(of: end, in: state) else {
+      problems.append(.illegalEnd(label))
+      return
+    }
+    if !ended.insert(part).inserted { problems.append(.duplicate("the end of \(label)")) }
+  }
+
+  private func part(of end: SnapshotEnd, in state: Int) -> Part? {
+    let node = shape.states[state]
+    let isThere =
+      switch end.kind {
+      case .timer:
+        node.timers.indices.contains(end.position) && !timers.contains(node.timers[end.position])
+      case .invocation:
+        node.invocations.indices.contains(end.position)
+          && !invocations.contains(node.invocations[end.position])
+      case .data: node.data.indices.contains(end.position)
+      }
+    return isThere ? Part(kind: end.kind, state: state, position: end.position) : nil
+  }
+
+  /// Something of a state, in words.
+  static func label(_ name: String, _ state: String) -> String {
+    state.isEmpty ? name : "\(name) in \(state)"
+  }
+}

@@ -1,0 +1,106 @@
+extension RestoreError {
+  /// One reason why a snapshot cannot be restored.
+  public enum Problem: Sendable, Hashable, CustomStringConvertible {
+    /// The chart itself has errors.
+    case invalidChart(String)
+    /// The snapshot is of another chart.
+    case otherChart(expected: String, found: String)
+    /// The snapshot is of an older version of the chart, and a migration is missing.
+    case otherVersion(chart: String, expected: Int, found: Int, missing: Int)
+    /// The snapshot is of a version that the chart does not have yet.
+    case newerVersion(chart: String, expected: Int, found: Int)
+    /// A migration has thrown.
+    case failedMigration(from: Int, reason: String, location: Diagnostic.Location?)
+    /// A part of the snapshot cannot be read.
+    case unreadable(String, reason: String)
+    /// The chart has no such state; `place` says where the snapshot names it.
+    case unknownState(String, place: String)
+    /// The active states cannot be active together.
+    case illegalConfiguration(String)
+    /// What a history has stored does not fit the chart.
+    case illegalHistory(state: String, reason: String)
+    /// The chart has no such timer, or its state is not active.
+    case unknownTimer(String)
+    /// The chart has no such invocation, or its state is not active.
+    case unknownInvocation(String)
+    /// Something is said to have ended that no active state has, or that still waits or runs.
+    case illegalEnd(String)
+    /// A timer keeps its deadline, but it is not known how much time has passed.
+    case missingWallTime(timer: String)
+    /// A time is negative or beyond all reason.
+    case illegalTime(String)
+    /// A postponed event is no event of the chart.
+    case unknownEvent(String)
+    /// A postponed event is postponed by no active state.
+    case notPostponed(String)
+    /// A machine that is done has something that ends with it.
+    case doneWith(String)
+    /// A machine that is not done has an output.
+    case outputBeforeEnd
+    /// No machine can rest in a state that has an eventless transition without a guard.
+    case restless(state: String, transition: String)
+    /// A state, a history, a timer or an invocation is there twice.
+    case duplicate(String)
+
+    /// What does not fit.
+    public var description: String {
+      switch self {
+      case .invalidChart(let text): text
+      case .otherChart(let expected, let found):
+        "the snapshot is of the chart '\(found)', not of '\(expected)'"
+      case .otherVersion(let chart, let expected, let found, let missing):
+        "the snapshot is of version \(found) of '\(chart)', the chart is of version \(expected), and "
+          + "it has no migration from version \(missing)"
+      case .newerVersion(let chart, let expected, let found):
+        "the snapshot is of version \(found) of '\(chart)', but the chart is only of version "
+          + "\(expected)"
+      case .failedMigration(let from, let reason, let location):
+        (location.map { "\($0): " } ?? "") + "the migration from version \(from) failed: \(reason)"
+      case .unreadable(let what, let reason): "\(what) cannot be read: \(reason)"
+      case .unknownState(let state, let place):
+        "the snapshot names the state '\(state)' in \(place), which the chart does not have"
+      case .illegalConfiguration(let reason):
+        "the active states of the snapshot cannot be: \(reason)"
+      case .illegalHistory(let state, let reason):
+        "the history of '\(state)' in the snapshot cannot be: \(reason)"
+      case .unknownTimer(let timer):
+        "the snapshot has a timer '\(timer)' that no active state has"
+      case .unknownInvocation(let invocation):
+        "the snapshot has an invocation \(invocation) that no active state has"
+      case .illegalEnd(let what):
+        "the snapshot says that \(what) has ended, which no active state has, or which is still there"
+      case .missingWallTime(let timer):
+        "the timer '\(timer)' keeps its deadline, but it is not known how much time has passed"
+      case .illegalTime(let place): "the time of \(place) in the snapshot cannot be"
+      case .unknownEvent(let event):
+        "the snapshot has a postponed event \(event) that the chart does not know"
+      case .notPostponed(let event):
+        "the snapshot has the postponed event '\(event)', which no active state postpones"
+      case .doneWith(let what): "the machine is done, but the snapshot has \(what)"
+      case .outputBeforeEnd: "the snapshot has an output, but the machine is not done"
+      case .restless(let state, let transition):
+        "no machine can rest in '\(state)': nothing holds back its transition '\(transition)'"
+      case .duplicate(let what): "the snapshot has \(what) twice"
+      }
+    }
+
+    /// What to do; `nil` when it depends on whether the snapshot was migrated.
+    var advice: String? {
+      switch self {
+      case .invalidChart: "correct the chart"
+      case .otherChart(_, let found):
+        "restore it with its own chart, or pass `name: \"\(found)\"` to a chart that only got "
+          + "another name"
+      case .otherVersion(_, _, _, let missing):
+        "add `migrate(from: \(missing)) { … }` to the chart, or restore it with the old chart"
+      case .newerVersion: "a newer program has saved it: restore it with that"
+      case .failedMigration: "correct the migration, or the stored snapshot"
+      case .missingWallTime: "pass the time both when saving and when restoring"
+      case .unreadable, .unknownState, .illegalConfiguration, .illegalHistory, .unknownTimer,
+        .unknownInvocation, .illegalEnd, .illegalTime, .unknownEvent, .notPostponed, .doneWith,
+        .outputBeforeEnd, .restless, .duplicate:
+        nil
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+extension CodingUserInfoKey {
+  /// The chart that a ``Snapshot`` is read for; a `MachineChart` of the snapshot's context.
+  ///
+  /// Not needed when the context is a ``Statechart``: then it is that chart.
+  ///
+  /// ```swift
+  /// decoder.userInfo[.statechart] = chart
+  /// ```
+  public static let statechart: CodingUserInfoKey = {
+    guard let key = CodingUserInfoKey(rawValue: "Statecraft.MachineChart") else {
+      preconditionFailure("a key for the chart cannot be made")
+    }
+    return key
+  }()
+}
+
+extension Snapshot: Codable {
+  enum CodingKeys: String, CodingKey {
+    case context, postponed, output
+  }
+
+  /// Reads a snapshot; one of an older version goes through the chart's migrations.
+  ///
+  /// The outline comes first. The context is read when the version fits, or by a migration. Without
+  /// a chart (the context is no ``Statechart``, and `userInfo` has none) the context is read as it
+  /// is, and `Machine.restoring` looks at the version.
+  ///
+  /// - Parameter decoder: where to read from.
+  /// - Throws: ``RestoreError`` with what cannot be read or has no place in the chart.
+  public init(from decoder: any Decoder) throws {
+    let outline: SnapshotOutline
+    do {
+      outline = try SnapshotOutline(from: decoder)
+    } catch {
+      throw RestoreError(.unreadable("the snapshot", reason: RestoreError.reason(of: error)))
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let program: Program<Context>?
+    do {
+      program = try Self.chart(for: decoder).map { chart throws(ChartError) in try chart.program() }
+    } catch {
+      throw RestoreError(.invalidChart("\(error)"))
+    }
+    if let program, program.model.name == outline.chart, program.model.version != outline.version {
+      var old = try OldSnapshot(outline, container)
+      self = try old.migrated(to: program)
+      return
+    }
+    var problems: [RestoreError.Problem] = []
+    func read<Value>(_ what: String, _ value: () throws -> Value) -> Value? {
+      do {
+        return try value()
+      } catch {
+        problems.append(.unreadable(what, reason: RestoreError.reason(of: error)))
+        return nil
+      }
+    }
+    let context = read("the context, as '\(Context.self)',") {
+      try container.decode(Context.self, forKey: .context)
+    }
+    let postponed = read("a postponed event") {
+      try container.decode([CodedEvent<Context>].self, forKey: .postponed)
+    }
+    let output = read("the output") {
+      container.contains(.output)
+        ? try program?.finalOutput(of: outline)?.read?(container.superDecoder(forKey: .output))
+        : nil
+    }
+    guard problems.isEmpty, let context, let postponed else {
+      throw RestoreError(problems, version: outline.version)
+    }
+    self.init(outline, context: context, postponed: postponed, output: output ?? nil)
+  }
+
+  /// Writes the outline, and beside it the context, the postponed events and the output.
+  public func encode(to encoder: any Encoder) throws {
+    try outline.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(context, forKey: .context)
+    try container.encode(postponed, forKey: .postponed)
+    if let output = output as? any Encodable { try container.encode(output, forKey: .output) }
+  }
+
+  private static func chart(for decoder: any Decoder) -> MachineChart<Context>? {
+    if let chart = decoder.userInfo[.statechart] as? MachineChart<Context> { return chart }
+    guard let type = Context.self as? any Statechart.Type else { return nil }
+    return chart(of: type) as? MachineChart<Context>
+  }
+
+  private static func chart<Owner: Statechart>(of type: Owner.Type) -> Any { type.chart }
+}
+
+extension Program {
+  /// The output of the final state at the top in which a snapshot's machine is.
+  func finalOutput(of outline: SnapshotOutline) -> FinalOutput<Context>? {
+    guard outline.isDone else { return nil }
+    let final = model.shape.states[0].children.first { child in
+      let state = model.shape.states[child]
+      return state.kind == .final && outline.configuration.contains(state.name)
+    }
+    return final.flatMap { model.states[$0].output }
+  }
+}
