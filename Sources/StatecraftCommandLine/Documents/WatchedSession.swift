@@ -48,6 +48,8 @@ final class WatchedSession {
     let journal = Journal()
     let pages = Pages()
     var settings = SCXMLPlatform.Settings()
+    // As the authors of most documents expect who name none.
+    settings.defaultDataModel = "ecmascript"
     if let http { settings.processors = [http] }
     let platform = SCXMLPlatform(settings)
     platform.settings.log = { label, value in

@@ -6,7 +6,7 @@ extension SCXMLDocument {
   /// documents that mean the same.
   package var outline: [String] {
     let model = chart.model
-    var lines = ["\(writtenName ?? "") \(dataModel) late: \(isLateBinding)"]
+    var lines = ["\(writtenName ?? "") \(dataModel ?? "") late: \(isLateBinding)"]
     lines += scripts.map { Self.text($0.element) }
     for (number, node) in model.states.enumerated() {
       lines.append(

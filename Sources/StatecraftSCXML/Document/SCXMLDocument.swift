@@ -7,8 +7,10 @@ public struct SCXMLDocument: Sendable {
   /// The document's name; the file's name unless it says one.
   public let name: String
 
-  /// The data model's name.
-  public let dataModel: String
+  /// The data model that the document names.
+  ///
+  /// `nil` when it names none: then ``SCXMLPlatform/Settings/defaultDataModel`` decides.
+  public let dataModel: String?
 
   /// All that is wrong with the document, with file, line and column.
   public let diagnostics: [Diagnostic]

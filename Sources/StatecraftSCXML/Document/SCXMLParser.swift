@@ -13,7 +13,7 @@ struct SCXMLParser {
   var diagnostics: [Diagnostic] = []
   var model: Model
   var name: String?
-  var dataModel = "null"
+  var dataModel: String?
   var isLateBinding = false
   var data: [SCXMLData] = []
   var scripts: [SCXMLContent] = []
@@ -111,7 +111,7 @@ struct SCXMLParser {
         "write version=\"1.0\""
       )
     }
-    dataModel = root["datamodel"] ?? "null"
+    dataModel = root["datamodel"]
     switch root["binding"] ?? "early" {
     case "early": isLateBinding = false
     case "late": isLateBinding = true

@@ -25,6 +25,10 @@ extension SCXMLPlatform {
     /// Executable content of other namespaces, by namespace and name: `namespace#name`.
     public var elements: [String: @Sendable (SCXMLElement, SCXMLSession) throws -> Void] = [:]
 
+    /// The data model of documents that name none: `null`, as the standard allows, unless the host
+    /// says another, such as `ecmascript`.
+    public var defaultDataModel = "null"
+
     /// Data models by name, besides `null` and `ecmascript`.
     public var dataModels: [String: @Sendable () throws -> any SCXMLDataModel] = [:]
 

@@ -223,6 +223,11 @@ public final class SCXMLPlatform {
     return true
   }
 
+  /// Delivers the next delayed event, and lets all sessions react.
+  func deliverOne() {
+    if let due = nextDeadline, deliverNext(until: due) { run() }
+  }
+
   /// Lets time pass up to a moment; delayed events come at their own moments.
   public func advance(to moment: Duration) {
     while deliverNext(until: moment) { run() }

@@ -33,7 +33,7 @@ extension SCXMLSession {
         )
       )
     }
-    if document.dataModel != "null" {
+    if hasData {
       for item in document.data {
         if document.isLateBinding, !item.isTopLevel {
           attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }

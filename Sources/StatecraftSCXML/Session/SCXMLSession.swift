@@ -74,6 +74,8 @@ public final class SCXMLSession {
   /// The texts of scripts that are written elsewhere.
   let scriptTexts: [String: String]
   let parameters: [SCXMLValue.Member]
+  /// Whether the data model is another than `null`.
+  let hasData: Bool
   let program: Program<SCXMLContext>
   var engine: EngineState
   /// The configuration as the program's table knows it; `nil` when nobody has looked.
@@ -115,7 +117,9 @@ public final class SCXMLSession {
     }
     scriptTexts = try Self.scriptTexts(of: document, platform)
     engine = EngineState(histories: program.topology.histories.count)
-    switch document.dataModel {
+    let dataModelName = document.dataModel ?? platform.settings.defaultDataModel
+    hasData = !["null", ""].contains(dataModelName)
+    switch dataModelName {
     case "null", "": dataModel = NullDataModel()
     case "ecmascript":
       let time = platform.settings.scriptTime.components
