@@ -33,18 +33,20 @@ static int characters_between(const xmlChar *start, const xmlChar *end) {
 // Where the tag begins whose end the parser has reached, as far as it is still in the parser's buffer.
 // There is no '<' inside a tag. Columns count characters from 1. The parser's own column is taken on
 // long lines, so that a document on one line is not read again for each tag.
-static void find_tag(reader *own, int *line, int *column) {
+//
+// Returns where it begins, or NULL when it is in the buffer no more.
+static const xmlChar *find_tag(reader *own, int *line, int *column) {
   *line = line_of(own);
   *column = column_of(own);
   xmlParserInputPtr input = own->parser->input;
-  if (input == NULL || input->base == NULL || input->cur == NULL) return;
+  if (input == NULL || input->base == NULL || input->cur == NULL) return NULL;
   const xmlChar *tag = input->cur;
   int lines = 0;
   while (tag > input->base && *tag != '<') {
     tag -= 1;
     lines += *tag == '\n';
   }
-  if (*tag != '<') return;
+  if (*tag != '<') return NULL;
   const xmlChar *limit = tag - input->base > 1024 ? tag - 1024 : input->base;
   const xmlChar *start = tag;
   while (start > limit && start[-1] != '\n') start -= 1;
@@ -52,6 +54,80 @@ static void find_tag(reader *own, int *line, int *column) {
   *line -= lines;
   *column = is_cut && lines == 0 ? *column - characters_between(tag, input->cur)
                                  : characters_between(start, tag) + 1;
+  return tag;
+}
+
+// A place in a tag that is read again.
+typedef struct {
+  const xmlChar *next;
+  const xmlChar *end;
+  int line;
+  int column;
+} cursor;
+
+static void step(cursor *own) {
+  if (*own->next == '\n') {
+    own->line += 1;
+    own->column = 1;
+  } else if ((*own->next & 0xC0) != 0x80) {
+    own->column += 1;
+  }
+  own->next += 1;
+}
+
+static bool is_blank(xmlChar character) {
+  return character == ' ' || character == '\t' || character == '\n' || character == '\r';
+}
+
+static void skip_blanks(cursor *own) {
+  while (own->next < own->end && is_blank(*own->next)) step(own);
+}
+
+static void skip_name(cursor *own) {
+  while (own->next < own->end && !is_blank(*own->next) && *own->next != '=') step(own);
+}
+
+static bool is_name_of(
+  const statecraft_markup_attribute *attribute, const xmlChar *name, size_t length) {
+  const char *text = (const char *)name;
+  size_t prefix = attribute->prefix ? strlen(attribute->prefix) : 0;
+  if (prefix > 0) {
+    if (length <= prefix || memcmp(text, attribute->prefix, prefix) != 0 || text[prefix] != ':') {
+      return false;
+    }
+    text += prefix + 1;
+    length -= prefix + 1;
+  }
+  return length == strlen(attribute->name) && memcmp(text, attribute->name, length) == 0;
+}
+
+// Finds where the names of attributes are written, which come in the order of writing, and where the
+// tag ends. What is not found keeps line 0.
+static void find_attributes(
+  cursor *own, statecraft_markup_attribute *attributes, size_t count) {
+  size_t found = 0;
+  skip_name(own);
+  while (true) {
+    skip_blanks(own);
+    if (own->next >= own->end || *own->next == '/' || *own->next == '>') return;
+    cursor name = *own;
+    skip_name(own);
+    size_t length = (size_t)(own->next - name.next);
+    skip_blanks(own);
+    if (own->next >= own->end || *own->next != '=') return;
+    step(own);
+    skip_blanks(own);
+    if (own->next >= own->end) return;
+    xmlChar quote = *own->next;
+    do { step(own); } while (own->next < own->end && *own->next != quote);
+    if (own->next >= own->end) return;
+    step(own);
+    if (found < count && is_name_of(&attributes[found], name.next, length)) {
+      attributes[found].line = name.line;
+      attributes[found].column = name.column;
+      found += 1;
+    }
+  }
 }
 
 static void go_on(reader *own, bool continues) {
@@ -86,11 +162,18 @@ static void start(
   }
   int line;
   int column;
-  find_tag(own, &line, &column);
+  const xmlChar *tag = find_tag(own, &line, &column);
+  cursor place = {.next = tag, .end = tag, .line = line, .column = column};
+  if (tag != NULL) {
+    place.end = own->parser->input->cur;
+    find_attributes(&place, list, (size_t)count);
+  }
+  statecraft_markup_tag whole = {
+    .line = line, .column = column, .end_line = place.line, .end_column = place.column + 1};
   go_on(
     own, own->events.start(
            own->events.owner, (const char *)name, (const char *)prefix, (const char *)uri, list,
-           (size_t)count, line, column));
+           (size_t)count, whole));
   free(list);
 }
 

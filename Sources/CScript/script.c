@@ -214,8 +214,8 @@ static duk_ret_t prepare(duk_context *context, void *owner) {
   return 0;
 }
 
-static duk_ret_t compile_text(duk_context *context, void *owner) {
-  statecraft_script *script = owner;
+// Leaves a function at the top of the stack.
+static void compile_input(duk_context *context, statecraft_script *script) {
   const duk_uint_t flags = DUK_COMPILE_EVAL | DUK_COMPILE_NOFILENAME;
   bool done = false;
   if (script->syntax == STATECRAFT_EXPRESSION) {
@@ -235,6 +235,16 @@ static duk_ret_t compile_text(duk_context *context, void *owner) {
     duk_uint_t strict = script->syntax == STATECRAFT_ASSIGNMENT ? DUK_COMPILE_STRICT : 0;
     duk_compile_lstring(context, flags | strict, script->input, script->input_length);
   }
+}
+
+static duk_ret_t try_text(duk_context *context, void *owner) {
+  compile_input(context, owner);
+  return 0;
+}
+
+static duk_ret_t compile_text(duk_context *context, void *owner) {
+  statecraft_script *script = owner;
+  compile_input(context, script);
   duk_push_global_stash(context);
   duk_get_prop_string(context, -1, "functions");
   duk_dup(context, -3);
@@ -343,6 +353,14 @@ int statecraft_script_compile(
   script->input_length = length;
   script->syntax = syntax;
   return run_bounded(script, compile_text) == 0 ? script->handle : -1;
+}
+
+bool statecraft_script_can_compile(
+  statecraft_script *script, const char *text, size_t length, statecraft_syntax syntax) {
+  script->input = text;
+  script->input_length = length;
+  script->syntax = syntax;
+  return run_bounded(script, try_text) == 0;
 }
 
 int statecraft_script_run(statecraft_script *script, int handle, bool wants_value) {

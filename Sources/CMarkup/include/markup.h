@@ -15,14 +15,26 @@ typedef struct {
   const char *namespace_uri;
   const char *value;
   size_t length;
+  /// Where its name is written; 0 when that is not known.
+  int line;
+  int column;
 } statecraft_markup_attribute;
+
+/// Where a start tag is written. Lines and columns count from 1.
+typedef struct {
+  int line;
+  int column;
+  /// The place behind it; of an empty element, that of its last character.
+  int end_line;
+  int end_column;
+} statecraft_markup_tag;
 
 /// What is told about a text; each returns whether to go on.
 typedef struct {
   void *owner;
   bool (*start)(
     void *owner, const char *name, const char *prefix, const char *namespace_uri,
-    const statecraft_markup_attribute *attributes, size_t count, int line, int column);
+    const statecraft_markup_attribute *attributes, size_t count, statecraft_markup_tag tag);
   bool (*end)(void *owner);
   bool (*text)(void *owner, const char *text, size_t length);
   /// An entity is declared; they are not accepted.

@@ -50,6 +50,10 @@ bool statecraft_script_is_dead(const statecraft_script *script);
 int statecraft_script_compile(
   statecraft_script *script, const char *text, size_t length, statecraft_syntax syntax);
 
+/// Whether a text compiles, without keeping it; else there is a message.
+bool statecraft_script_can_compile(
+  statecraft_script *script, const char *text, size_t length, statecraft_syntax syntax);
+
 /// Runs what was compiled; 0 when it succeeds, else there is a message.
 ///
 /// - wants_value: whether the result is kept. Else only whether it is true: a value need not have

@@ -36,7 +36,7 @@ extension DocumentFile {
   ///
   /// - Throws: when the file cannot be read.
   package static func findings(_ path: String) throws(Stop) -> [Diagnostic] {
-    try read(path).diagnostics
+    try read(path).check(.ofCommand)
   }
 
   /// The document as it is written by this program.

@@ -47,9 +47,7 @@ final class WatchedSession {
   init(_ document: SCXMLDocument, http: BasicHTTPProcessor? = nil) throws {
     let journal = Journal()
     let pages = Pages()
-    var settings = SCXMLPlatform.Settings()
-    // As the authors of most documents expect who name none.
-    settings.defaultDataModel = "ecmascript"
+    var settings = SCXMLPlatform.Settings.ofCommand
     if let http { settings.processors = [http] }
     let platform = SCXMLPlatform(settings)
     platform.settings.log = { label, value in

@@ -171,6 +171,25 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     return SCXMLValue(json: text) ?? plain
   }
 
+  // MARK: - Syntax
+
+  /// What is wrong with a text, in the words of the script engine; `nil` when it compiles.
+  func syntaxError(in text: String, _ purpose: ExpressionCheck.Purpose) -> String? {
+    let syntax =
+      switch purpose {
+      case .value, .condition: STATECRAFT_EXPRESSION
+      case .location: STATECRAFT_ASSIGNMENT
+      case .program: STATECRAFT_PROGRAM
+      }
+    var text = purpose == .location ? "\(text) = 0" : text
+    let compiles = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        statecraft_script_can_compile(script, $0.baseAddress, $0.count, syntax)
+      }
+    }
+    return compiles ? nil : String(cString: statecraft_script_message(script))
+  }
+
   // MARK: - Calls
 
   private func execute(

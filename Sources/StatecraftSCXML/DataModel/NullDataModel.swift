@@ -26,13 +26,19 @@ final class NullDataModel: SCXMLDataModel {
   }
 
   func holds(_ condition: SCXMLExpression) throws -> Bool {
-    let text = condition.text.filter { !$0.isWhitespace }
-    guard text.hasPrefix("In("), text.hasSuffix(")") else { throw refuse("'\(condition.text)'") }
+    guard let state = Self.state(in: condition.text) else { throw refuse("'\(condition.text)'") }
+    return isIn(state)
+  }
+
+  /// The state that a condition asks for; `nil` when it is not `In(state)`.
+  static func state(in condition: String) -> String? {
+    let text = condition.filter { !$0.isWhitespace }
+    guard text.hasPrefix("In("), text.hasSuffix(")") else { return nil }
     let name = text.dropFirst(3).dropLast()
     let quotes: Set<Character> = ["'", "\""]
-    guard let first = name.first, quotes.contains(first) else { return isIn(String(name)) }
-    guard name.count > 1, name.last == first else { throw refuse("'\(condition.text)'") }
-    return isIn(String(name.dropFirst().dropLast()))
+    guard let first = name.first, quotes.contains(first) else { return String(name) }
+    guard name.count > 1, name.last == first else { return nil }
+    return String(name.dropFirst().dropLast())
   }
 
   func run(_ script: SCXMLExpression) throws { throw refuse("<script>") }

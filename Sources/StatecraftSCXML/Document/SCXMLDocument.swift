@@ -12,7 +12,9 @@ public struct SCXMLDocument: Sendable {
   /// `nil` when it names none: then ``SCXMLPlatform/Settings/defaultDataModel`` decides.
   public let dataModel: String?
 
-  /// All that is wrong with the document, with file, line and column.
+  /// What keeps the document from running, with file, line and column.
+  ///
+  /// ``check(_:)`` finds more: what will fail while it runs.
   public let diagnostics: [Diagnostic]
 
   /// The document's states and transitions, for whatever reads charts: to be drawn, not to be run
@@ -26,6 +28,10 @@ public struct SCXMLDocument: Sendable {
   let scriptAddresses: [String]
   let invokes: [SCXMLInvoke]
   let trie: EventTrie
+  /// The document as it was read; `nil` when it is no XML.
+  let root: SCXMLElement?
+  /// What findings call the document.
+  let file: String
   /// What the model does not hold, for the export.
   let writtenName: String?
   let generatedIDs: Set<String>
@@ -64,16 +70,18 @@ public struct SCXMLDocument: Sendable {
   init(_ root: SCXMLElement, name: String, base: URL?) {
     var parser = SCXMLParser(file: name)
     parser.parse(root)
-    self.init(parser, base)
+    self.init(parser, root, base)
   }
 
   private init(failure: XMLReader.Failure, name: String) {
     var parser = SCXMLParser(file: name)
     parser.fail(failure)
-    self.init(parser, nil)
+    self.init(parser, nil, nil)
   }
 
-  private init(_ parser: SCXMLParser, _ base: URL?) {
+  private init(_ parser: SCXMLParser, _ root: SCXMLElement?, _ base: URL?) {
+    self.root = root
+    file = parser.file
     name = parser.name ?? Self.shortName(parser.file)
     dataModel = parser.dataModel
     diagnostics = parser.diagnostics

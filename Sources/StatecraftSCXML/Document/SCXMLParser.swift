@@ -92,13 +92,7 @@ struct SCXMLParser {
 
   /// Puts what was found into the order of the document.
   private mutating func sortDiagnostics() {
-    func place(_ diagnostic: Diagnostic) -> (Int, Int) {
-      (diagnostic.location?.line ?? 0, diagnostic.location?.column ?? 0)
-    }
-    diagnostics = diagnostics.enumerated().sorted { left, right in
-      let (one, other) = (place(left.element), place(right.element))
-      return one == other ? left.offset < right.offset : one < other
-    }.map(\.element)
+    diagnostics = SCXMLDocument.inOrder(diagnostics)
   }
 
   private mutating func parseRoot(_ root: SCXMLElement) {

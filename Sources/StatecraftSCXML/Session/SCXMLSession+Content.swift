@@ -133,7 +133,7 @@ extension SCXMLSession {
       }
       return delay
     }
-    if type.isEmpty || type == Self.processor || type == "scxml" || type == Self.processorShort {
+    if Self.isProcessor(type) {
       return try dispatch(send, id, delay, &step)
     }
     guard let processor = platform.processors.first(where: { $0.types.contains(type) }) else {
@@ -216,7 +216,10 @@ extension SCXMLSession {
     }
   }
 
-  private static let processorShort = "http://www.w3.org/TR/scxml/"
+  /// Whether a type of `<send>` means the event processor of SCXML.
+  static func isProcessor(_ type: String) -> Bool {
+    ["", processor, "scxml", "http://www.w3.org/TR/scxml/"].contains(type)
+  }
 
   /// Hands an event over, or says that nobody is there.
   private func deliver(_ event: SCXMLEvent, _ target: String) throws {

@@ -21,7 +21,7 @@ extension SCXMLSession {
       try startService(invoke, id, type, start)
       return
     }
-    guard Self.types.contains(type) else {
+    guard Self.isSession(type) else {
       throw SCXMLError.execution("there is no invocation of type '\(type)'", sendID: id)
     }
     guard depth < platform.settings.invocationDepth else {
@@ -128,9 +128,10 @@ extension SCXMLSession {
     }
   }
 
-  private static let types: Set<String> = [
-    "scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml", "",
-  ]
+  /// Whether a type of `<invoke>` means a session of SCXML.
+  static func isSession(_ type: String) -> Bool {
+    ["scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml", ""].contains(type)
+  }
 
   /// Evaluates what to invoke, and then reads it.
   private func child(of invoke: SCXMLInvoke) throws -> () throws -> SCXMLDocument {

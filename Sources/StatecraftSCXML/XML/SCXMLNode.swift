@@ -23,8 +23,12 @@ public struct SCXMLElement: Sendable, Hashable {
   public var children: [SCXMLNode]
   /// The line of the start tag, from 1.
   public var line: Int
-  /// The column behind the start tag's name and attributes, from 1.
+  /// The column where the start tag begins, from 1.
   public var column: Int
+  /// The line where the content begins, from 1; 0 when that is not known.
+  var contentLine = 0
+  /// The column where the content begins, from 1; 0 when that is not known.
+  var contentColumn = 0
 
   /// The value of an attribute without namespace.
   public subscript(name: String) -> String? {
@@ -57,6 +61,10 @@ public struct SCXMLAttribute: Sendable, Hashable {
   public var namespace: String
   /// The value, entities replaced.
   public var value: String
+  /// The line where the name is written, from 1; 0 when that is not known.
+  public var line = 0
+  /// The column where the name begins, from 1; 0 when that is not known.
+  public var column = 0
 }
 
 extension SCXMLNode {

@@ -143,14 +143,16 @@ struct XMLReader {
   private static func events(_ builder: Builder) -> statecraft_markup_events {
     statecraft_markup_events(
       owner: Unmanaged.passUnretained(builder).toOpaque(),
-      start: { owner, name, prefix, namespace, attributes, count, line, column in
+      start: { owner, name, prefix, namespace, attributes, count, tag in
         guard let builder = XMLReader.builder(owner) else { return false }
         let attributes = UnsafeBufferPointer(start: attributes, count: count).map {
           SCXMLAttribute(
             name: XMLReader.string($0.name),
             prefix: XMLReader.string($0.prefix),
             namespace: XMLReader.string($0.namespace_uri),
-            value: XMLReader.string($0.value, $0.length)
+            value: XMLReader.string($0.value, $0.length),
+            line: Int($0.line),
+            column: Int($0.column)
           )
         }
         return builder.start(
@@ -160,8 +162,10 @@ struct XMLReader {
             namespace: XMLReader.string(namespace),
             attributes: attributes,
             children: [],
-            line: Int(line),
-            column: Int(column)
+            line: Int(tag.line),
+            column: Int(tag.column),
+            contentLine: Int(tag.end_line),
+            contentColumn: Int(tag.end_column)
           )
         )
       },

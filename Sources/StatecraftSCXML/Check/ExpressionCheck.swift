@@ -1,0 +1,96 @@
+#if SCXML
+internal import Foundation
+
+/// Says whether expressions of a document can be parsed, without evaluating them.
+struct ExpressionCheck {
+  /// What an expression is for.
+  enum Purpose {
+    case value, condition, location, program
+  }
+
+  /// Why an expression cannot be parsed.
+  struct Fault: Hashable {
+    let message: String
+    /// The line of the expression, from 1.
+    let line: Int
+    let advice: String
+  }
+
+  private enum Language {
+    case null
+    /// Without a heap, when there is no memory for one, nothing can be said.
+    case ecmascript(ECMAScriptDataModel?)
+    /// A data model that the host brings along.
+    case other
+    case unknown
+  }
+
+  private let language: Language
+
+  init(dataModel: String, known: some Collection<String>) {
+    switch dataModel {
+    case "null", "": language = .null
+    case "ecmascript": language = .ecmascript(try? ECMAScriptDataModel())
+    case let name: language = known.contains(name) ? .other : .unknown
+    }
+  }
+
+  var isKnown: Bool { if case .unknown = language { false } else { true } }
+  var isNull: Bool { if case .null = language { true } else { false } }
+  var isECMAScript: Bool { if case .ecmascript = language { true } else { false } }
+
+  /// What is wrong with an expression; `nil` when it can be parsed, or when nothing is known about
+  /// its language.
+  func fault(in text: String, _ purpose: Purpose) -> Fault? {
+    switch language {
+    case .other, .unknown: return nil
+    case .null:
+      guard purpose == .condition, NullDataModel.state(in: text) == nil else { return nil }
+      return Fault(
+        message: "without a data model there is only In('state')",
+        line: 1,
+        advice: "write <scxml datamodel=\"ecmascript\" …>"
+      )
+    case .ecmascript(let model):
+      guard let message = model?.syntaxError(in: text, purpose) else { return nil }
+      return Self.fault(message)
+    }
+  }
+
+  /// Takes the line off what the script engine says: `… (line 3)` or `… (line 3, end of input)`.
+  private static func fault(_ message: String) -> Fault {
+    let advice = "correct the expression"
+    guard let match = message.firstMatch(of: /\s*\(line (\d+)(, end of input)?\)$/) else {
+      return Fault(message: message, line: 1, advice: advice)
+    }
+    return Fault(
+      message: message[..<match.range.lowerBound]
+        + (match.output.2 == nil ? "" : " at the end of the text"),
+      line: Int(match.output.1) ?? 1,
+      advice: advice
+    )
+  }
+
+  /// The states that an expression names in `In('state')`.
+  func statesAsked(in text: String) -> [String] {
+    switch language {
+    case .other, .unknown: return []
+    case .null: return NullDataModel.state(in: text).map { [$0] } ?? []
+    case .ecmascript:
+      return text.matches(of: /(?:^|[^\w$.])In\(\s*(['"])([^'"\\]*)\1\s*\)/).map {
+        String($0.output.2)
+      }
+    }
+  }
+
+  /// The text of an expression that is nothing but a text.
+  static func literal(_ expression: String) -> String? {
+    let text = expression.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text.count >= 2, let quote = text.first, quote == "'" || quote == "\"",
+      text.last == quote
+    else { return nil }
+    let content = text.dropFirst().dropLast()
+    return content.contains { $0 == quote || $0 == "\\" } ? nil : String(content)
+  }
+}
+#endif
