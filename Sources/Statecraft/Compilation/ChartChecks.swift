@@ -44,6 +44,7 @@ struct ChartChecks {
     guard isComplete else { return }
     checkReachability()
     checkUnusedEvents()
+    checkMachineTimers()
   }
 
   mutating func report(
@@ -76,7 +77,7 @@ struct ChartChecks {
     for block in model.states[state].entry { checkMessages(in: block, state) }
     for block in model.states[state].exit { checkMessages(in: block, state) }
     for timer in model.states[state].timers {
-      guard let delay = model.timers[timer].delay.constant, delay < .zero else { continue }
+      guard let delay = model.timers[timer].delay?.constant, delay < .zero else { continue }
       report(
         .error,
         state,

@@ -40,7 +40,15 @@ extension ChartShape {
   }
 
   /// A timer in words: `after 30.0 seconds`.
-  func timerName(_ timer: Int) -> String { "after \(timers[timer].name)" }
+  func timerName(_ timer: Int) -> String {
+    let row = timers[timer]
+    return switch row.kind {
+    case .after: "after \(row.name)"
+    case .inactivity: "after \(row.name) without events"
+    case .named: "timer \(row.name)"
+    case .event: "delayed \(row.name)"
+    }
+  }
 }
 
 extension ChartModel {
@@ -69,6 +77,7 @@ extension Action {
     case .raise(let event): "raise \(event ?? "an event")"
     case .emit(let output): "emit \(output ?? "an output")"
     case .message(let invocation): "send to \(invocation)"
+    case .timer(let action): action.label
     }
   }
 }

@@ -112,6 +112,16 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     }
   }
 
+  /// The number of a named timer; placed when it is first asked for.
+  package mutating func timer(named name: String) -> Int { shape.timer(named: name) }
+
+  /// The same with the timers that its actions start and cancel.
+  func placingMachineTimers() -> ChartModel {
+    var copy = self
+    copy.shape.placeMachineTimers()
+    return copy
+  }
+
   /// Adds a state behind all others, as the last child of its parent.
   package mutating func place(_ node: StateNode<Context>) {
     if let parent = node.parent { shape.states[parent].children.append(shape.states.count) }

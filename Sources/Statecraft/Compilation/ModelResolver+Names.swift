@@ -165,6 +165,7 @@ extension ModelResolver {
       trigger = .done
       expected = type
     case .after: trigger = .timer(transition.number)
+    case .timer(let name): trigger = .timer(model.timer(named: name))
     case .invocationDone: trigger = .invocationDone(transition.number)
     case .invocationFailed: trigger = .invocationFailed(transition.number)
     }

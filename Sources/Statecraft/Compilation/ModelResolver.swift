@@ -54,6 +54,7 @@ struct ModelResolver {
     resolveHistories()
     resolveInitials()
     resolveTransitions()
+    model.placeMachineTimers()
     checkAlphabet()
     resolveMigrations()
     return model
@@ -205,7 +206,7 @@ struct ModelResolver {
   private mutating func placeTransition(_ transition: TransitionDefinition, in state: Int) {
     let number = model.timers.count
     switch transition.trigger {
-    case .events, .anyEvent, .eventless, .done, .error: break
+    case .events, .anyEvent, .eventless, .done, .error, .timer: break
     case .after(let timer):
       model.states[state].timers.append(model.timers.count)
       model.timers.append(
@@ -213,7 +214,8 @@ struct ModelResolver {
           state: state,
           name: timer.name,
           delay: timer.delay,
-          restoration: timer.restoration
+          restoration: timer.restoration,
+          kind: timer.isInactivity ? .inactivity : .after
         )
       )
     // Completions are written in their invocation, never alone.

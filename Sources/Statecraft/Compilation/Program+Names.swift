@@ -3,7 +3,7 @@ extension Program {
   func cause(of occurrence: Occurrence<Context>, isExternal: Bool) -> Cause<Context> {
     switch occurrence.kind {
     case .event(let event):
-      return isExternal ? .event(event) : .raised(event)
+      return isExternal && !occurrence.isRaised ? .event(event) : .raised(event)
     case .done:
       return .done(model.states[occurrence.index - topology.columns.events].name)
     case .timer:
@@ -22,8 +22,45 @@ extension Program {
     return TimerID(
       state: name(ofOwner: state),
       position: model.states[state].timers.firstIndex(of: pending.timer) ?? 0,
-      serial: pending.serial
+      serial: pending.serial,
+      name: ownName(of: pending)
     )
+  }
+
+  /// The name of a timer or a delayed event that belongs to the machine; `nil` for a state's timer.
+  private func ownName(of pending: EngineState.PendingTimer) -> String? {
+    let row = model.shape.timers[pending.timer]
+    switch row.kind {
+    case .after, .inactivity: return nil
+    case .named: return row.name
+    case .event:
+      return pending.timer == model.shape.machineTimers.event ? eventName(of: pending) : row.name
+    }
+  }
+
+  /// What a snapshot says of a timer that belongs to the machine; `nil` for a state's timer.
+  func ownTimer(
+    of pending: EngineState.PendingTimer
+  ) -> SnapshotTimer.Own? {
+    let row = model.shape.timers[pending.timer]
+    let restoration = pending.restoration ?? row.restoration
+    switch row.kind {
+    case .after, .inactivity: return nil
+    case .named: return .init(kind: .timer, name: row.name, onRestore: restoration)
+    case .event:
+      let hasName = pending.timer != model.shape.machineTimers.event
+      return .init(kind: .event, name: hasName ? row.name : nil, onRestore: restoration)
+    }
+  }
+
+  /// A pending timer in words: `after 30.0 seconds`, `timer reminder`, `delayed tick`.
+  func name(of pending: EngineState.PendingTimer) -> String {
+    guard let event = eventName(of: pending) else { return timerName(pending.timer) }
+    return "delayed \(event)"
+  }
+
+  private func eventName(of pending: EngineState.PendingTimer) -> String? {
+    delayedEvent(of: pending).map { "\(Cause<Context>.event($0))" }
   }
 
   /// The public identity of a running invocation.

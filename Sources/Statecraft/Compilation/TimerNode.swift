@@ -10,13 +10,22 @@ package struct TimerNode<Context: ChartContext>: ChartNode {
     state: Int,
     name: String,
     delay: TimerDelay<Context>,
-    restoration: TimerRestoration
+    restoration: TimerRestoration,
+    kind: TimerShape.Kind = .after
   ) {
-    shape = TimerShape(state: state, name: name, delay: AnyDelay(delay), restoration: restoration)
+    shape = TimerShape(
+      state: state,
+      name: name,
+      delay: AnyDelay(delay),
+      restoration: restoration,
+      kind: kind
+    )
   }
 
   package var state: Int { shape.state }
   package var name: String { shape.name }
-  package var delay: TimerDelay<Context> { shape.delay.typed() }
+  package var kind: TimerShape.Kind { shape.kind }
+  /// How long it runs; `nil` when the action that starts it says so.
+  package var delay: TimerDelay<Context>? { shape.delay?.typed() }
   package var restoration: TimerRestoration { shape.restoration }
 }

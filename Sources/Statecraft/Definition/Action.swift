@@ -12,6 +12,8 @@ package struct Action<Context: ChartContext>: Sendable {
     case emit(String?)
     /// Sends a message to an invocation.
     case message(invocation: String)
+    /// Starts or cancels a timer or a delayed event of the machine.
+    case timer(TimerAction)
   }
 
   package let name: String?

@@ -7,13 +7,16 @@ package class AnyBlock: @unchecked Sendable {
   let raises: Bool
   /// The invocations that it sends messages to.
   let receivers: [String]
+  /// What it does with timers and delayed events of the machine.
+  let timers: [TimerAction]
   /// What is known of its actions, in words.
   var labels: [String] { [] }
 
-  fileprivate init(canThrow: Bool, raises: Bool, receivers: [String]) {
+  fileprivate init(canThrow: Bool, raises: Bool, receivers: [String], timers: [TimerAction]) {
     self.canThrow = canThrow
     self.raises = raises
     self.receivers = receivers
+    self.timers = timers
   }
 
   /// The block of a context of that type; it must be the same.
@@ -32,15 +35,17 @@ private final class TypedBlock<Context: ChartContext>: AnyBlock, @unchecked Send
     var canThrow = false
     var raises = false
     var receivers: [String] = []
+    var timers: [TimerAction] = []
     for action in block.actions {
       if action.canThrow { canThrow = true }
       switch action.kind {
       case .raise: raises = true
       case .message(let invocation): receivers.append(invocation)
+      case .timer(let action): timers.append(action)
       case .mutate, .emit: break
       }
     }
-    super.init(canThrow: canThrow, raises: raises, receivers: receivers)
+    super.init(canThrow: canThrow, raises: raises, receivers: receivers, timers: timers)
   }
 
   override var labels: [String] { block.actions.compactMap { $0.label } }

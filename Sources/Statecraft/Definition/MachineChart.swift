@@ -110,6 +110,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   ///   - model: the chart with all names resolved.
   ///   - found: what that reader has found.
   package init(model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
+    let model = model.placingMachineTimers()
     self.model = model
     diagnostics = found
     compiled = found.contains { $0.severity == .error } ? nil : Program(model)
@@ -121,6 +122,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   ///   - model: the chart with all names resolved.
   ///   - found: what that reader has found.
   package init(checking model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
+    let model = model.placingMachineTimers()
     let topology = Topology(model.shape)
     let numbers = model.numbers
     let checks = ChartChecks(

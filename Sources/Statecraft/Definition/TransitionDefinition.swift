@@ -14,6 +14,7 @@ package final class TransitionDefinition: Sendable {
     case eventless
     case done(expecting: any Any.Type)
     case after(TimerDefinition)
+    case timer(name: String)
     case invocationDone, invocationFailed
     case error
   }

@@ -4,13 +4,14 @@ public enum Cause<Context: ChartContext> {
   case start
   /// An event from outside, or one that came back after it was postponed.
   case event(Context.Event)
-  /// An event that an action raised.
+  /// An event that an action raised, at once or with a delay.
   case raised(Context.Event)
   /// Nothing but the state of affairs: an eventless transition.
   case eventless
   /// A state is done: its name.
   case done(String)
-  /// A delay is over: the timer in words, and its state's name.
+  /// A delay is over: the timer in words, and its state's name; the chart's for a timer that belongs
+  /// to the machine.
   case timer(String, state: String)
   /// An invocation ended: its name.
   case invocationDone(String)

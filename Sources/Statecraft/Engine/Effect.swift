@@ -27,9 +27,13 @@ public struct TimerID: Sendable, Hashable, Codable, CustomStringConvertible {
   public let position: Int
   /// Counts the timers of a machine, so that a timer that died is not taken for its successor.
   public let serial: Int
+  /// The name of a timer or a delayed event that belongs to the machine; `nil` for a state's timer.
+  ///
+  /// A delayed event without a name of its own has that of the event.
+  public let name: String?
 
-  /// The state and the position.
-  public var description: String { "\(state)#\(position)" }
+  /// The name, or the state and the position.
+  public var description: String { name ?? "\(state)#\(position)" }
 }
 
 /// Names a running invocation of a machine.

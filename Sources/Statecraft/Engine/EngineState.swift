@@ -24,10 +24,24 @@ package struct EngineState: Sendable {
     package let due: Duration
     package let duration: Duration
     package let serial: Int
+    /// What is raised when it is over, of the context's type; `nil` for what is not a delayed event.
+    var event: Erased?
+    /// What a restored snapshot means for it, if the action that started it said so.
+    var restoration: TimerRestoration?
+    /// Whether an event from outside starts it again.
+    var restartsOnEvents = false
 
     /// The same at another time.
     func shifted(by shift: Duration) -> PendingTimer {
-      PendingTimer(timer: timer, due: due + shift, duration: duration, serial: serial)
+      PendingTimer(
+        timer: timer,
+        due: due + shift,
+        duration: duration,
+        serial: serial,
+        event: event,
+        restoration: restoration,
+        restartsOnEvents: restartsOnEvents
+      )
     }
   }
 
@@ -63,6 +77,7 @@ extension EngineState: Hashable {
     hasher.combine(running)
   }
 
+  // Delayed events are compared where their type is known.
   private struct Wait: Hashable {
     let timer: Int
     let due: Duration

@@ -107,6 +107,8 @@ private struct Search<Context: ChartContext> {
   private let evaluate: (Condition<Context>, Int) throws -> Bool?
   /// Whether only the verdict is asked for.
   private let isBrief: Bool
+  /// Whether states may keep what is reacted to.
+  private var mayPostpone = true
   private var selected: [Int] = []
   private var findings: [Explanation.Finding] = []
   private var winners: Set<Int> = []
@@ -133,6 +135,7 @@ private struct Search<Context: ChartContext> {
         ? try condition.holds(in: machine.context, situation)
         : try condition.holdsWithoutPayload(in: machine.context, situation)
     }
+    mayPostpone = !occurrence.isRaised
   }
 
   /// Looks with guards of which it is known whether they hold.
@@ -209,6 +212,7 @@ private struct Search<Context: ChartContext> {
       }
       for transition in topology.states[state].transitions
       where topology.matches(transition, column) {
+        if topology.transitions[transition].disposition == .postpone && !mayPostpone { continue }
         sawTransition = true
         guard isEnabled(transition) else { continue }
         select(transition)

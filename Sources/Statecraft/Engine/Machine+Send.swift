@@ -58,7 +58,7 @@ extension Machine {
     switch storage {
     case .shared: break
     case .boxed(var box):
-      guard let known = box.known, box.postponed.isEmpty, !box.counts,
+      guard let known = box.known, box.postponed.isEmpty, !box.watchesEvents,
         let cell = Configuration.run(event, from: known, &data)
       else { break }
       // Without the machine's own reference the box is the machine's alone, or shared with a copy.
@@ -74,14 +74,43 @@ extension Machine {
   /// Reacts to an event by the engine that knows everything.
   @usableFromInline
   mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
-    if case .boxed(let box) = storage, box.counts { engine.timersAtThisMoment = 0 }
-    let outcome = react(to: program.occurrence(of: event))
+    let restarted = noteEvent()
+    let outcome = react(to: program.occurrence(of: event)).preceded(by: restarted)
     if case .postponed = outcome.kind {
       postponed.append(event)
     } else if outcome.changesConfiguration {
       return outcome.recalling(recall())
     }
     return outcome
+  }
+
+  /// Notes that an event came from outside: timers at this moment are counted anew, and timers of
+  /// inactivity start again.
+  ///
+  /// - Returns: what the shell is to do; not taken back with the event's step.
+  private mutating func noteEvent() -> [Effect<Context>] {
+    guard case .boxed(let box) = storage, box.watchesEvents else { return [] }
+    var engine = engine
+    engine.timersAtThisMoment = 0
+    var effects: [Effect<Context>] = []
+    for pending in engine.timers where pending.restartsOnEvents {
+      guard let delay = program.model.timers[pending.timer].delay else { continue }
+      let duration = delay.duration(in: context)
+      engine.serial += 1
+      let next = EngineState.PendingTimer(
+        timer: pending.timer,
+        due: engine.now + duration,
+        duration: duration,
+        serial: engine.serial,
+        restartsOnEvents: true
+      )
+      engine.timers.removeAll { $0.serial == pending.serial }
+      engine.timers.append(next)
+      effects.append(.cancelTimer(program.id(of: pending)))
+      effects.append(.startTimer(program.id(of: next), after: duration))
+    }
+    self.engine = engine
+    return effects
   }
 
   /// Lets postponed events come back, oldest first, and again from the start after each that changed

@@ -32,7 +32,7 @@ extension Machine {
     engine.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map { pending in
       PendingTimer(
         id: program.id(of: pending),
-        name: program.timerName(pending.timer),
+        name: program.name(of: pending),
         remaining: pending.due - engine.now,
         duration: pending.duration
       )
@@ -75,13 +75,12 @@ extension Machine {
     engine.now = time
     engine.timers.removeAll { $0.serial == next.serial }
     let limit = program.model.microstepLimit
-    let column = program.topology.columns.timer(next.timer)
-    let occurrence = Occurrence<Context>(index: column, kind: .timer)
+    let occurrence = program.occurrence(of: next)
     guard engine.timersAtThisMoment <= limit else {
       return outcome(
         .failed,
         program.cause(of: occurrence, isExternal: true),
-        error: .endlessTimers(limit: limit, timer: program.timerName(next.timer))
+        error: .endlessTimers(limit: limit, timer: program.name(of: next))
       )
     }
     return deliver(occurrence)
@@ -106,7 +105,7 @@ extension Machine {
     }
     engine.now = max(engine.now, pending.due)
     engine.timers.removeAll { $0.serial == pending.serial }
-    return deliver(Occurrence(index: program.topology.columns.timer(pending.timer), kind: .timer))
+    return deliver(program.occurrence(of: pending))
   }
 }
 
@@ -114,7 +113,7 @@ extension Machine {
 public struct PendingTimer: Sendable, Hashable {
   /// The timer's identity.
   public let id: TimerID
-  /// The timer in words: `after 30.0 seconds`.
+  /// The timer in words: `after 30.0 seconds`, `timer reminder`, `delayed tick`.
   public let name: String
   /// What is left of its time.
   public let remaining: Duration

@@ -220,6 +220,11 @@ extension Machine {
   /// The events that wait for the configuration to change, oldest first.
   public var postponedEvents: [Context.Event] { postponed }
 
+  /// The events that were raised with a delay and have not come yet, in the order of raising.
+  public var delayedEvents: [Context.Event] {
+    hasTimers ? engine.timers.compactMap(program.delayedEvent(of:)) : []
+  }
+
   /// The machine's time: what its shell told it, from zero at the start.
   @inlinable public var now: Duration {
     if case .boxed(let box) = storage { box.moment.time } else { .zero }
@@ -239,7 +244,7 @@ extension Machine: Equatable where Context: Equatable, Context.Event: Equatable 
   /// Whether two machines of the same chart are in the same situation.
   public static func == (left: Machine, right: Machine) -> Bool {
     left.program === right.program && left.engine == right.engine && left.context == right.context
-      && left.postponed == right.postponed
+      && left.postponed == right.postponed && left.delayedEvents == right.delayedEvents
   }
 }
 

@@ -28,13 +28,14 @@ package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
   var rest: EngineState {
     didSet {
       if rest.now != moment.time { moment = Moment(moment.program, rest.now) }
-      counts = rest.timersAtThisMoment > 0
+      watchesEvents = rest.watchesEvents
       hasTimers = !rest.timers.isEmpty
     }
   }
-  /// Whether timers fired at this moment, so that they are to be counted anew from the next event.
+  /// Whether an event from outside changes more than the table says: timers that fired at this moment
+  /// are counted anew, timers of inactivity start again.
   @exclusivity(unchecked)
-  @usableFromInline var counts = false
+  @usableFromInline var watchesEvents = false
   @exclusivity(unchecked)
   @usableFromInline var hasTimers = false
   var output: (any Sendable)?
@@ -42,7 +43,7 @@ package final class MachineBox<Context: ChartContext>: @unchecked Sendable {
   init(_ program: Program<Context>, _ engine: EngineState) {
     moment = Moment(program, engine.now)
     rest = engine
-    counts = engine.timersAtThisMoment > 0
+    watchesEvents = engine.watchesEvents
     hasTimers = !engine.timers.isEmpty
   }
 
@@ -185,6 +186,11 @@ extension Machine {
 }
 
 extension EngineState {
+  /// Whether an event from outside changes more than the table says.
+  var watchesEvents: Bool {
+    timersAtThisMoment > 0 || timers.contains { $0.restartsOnEvents }
+  }
+
   /// Whether there is nothing to remember but the configuration.
   var isBare: Bool {
     timers.isEmpty && invocations.isEmpty && !isDone && now == .zero && serial == 0

@@ -95,7 +95,7 @@ package struct Macrostep<Context: ChartContext> {
   ) throws(MachineError) -> Selection {
     self.occurrence = occurrence
     model.dialect?.receive(occurrence, true, &context, &self)
-    let selection = try select(occurrence.index, context, mayPostpone: true)
+    let selection = try select(occurrence.index, context, mayPostpone: !occurrence.isRaised)
     if case .transitions(let transitions) = selection {
       try microstep(transitions, program.cause(of: occurrence, isExternal: true), &context)
       try settle(&context)
@@ -326,33 +326,7 @@ package struct Macrostep<Context: ChartContext> {
     queueHead = 0
   }
 
-  // MARK: - Timers and invocations
-
-  private mutating func startTimer(_ timer: Int, _ context: Context) {
-    let duration =
-      switch model.timers[timer].delay {
-      case .constant(let duration): max(.zero, duration)
-      case .computed(_, let compute): max(.zero, compute(context))
-      }
-    engine.serial += 1
-    let pending = EngineState.PendingTimer(
-      timer: timer,
-      due: engine.now + duration,
-      duration: duration,
-      serial: engine.serial
-    )
-    engine.timers.append(pending)
-    effects.append(.startTimer(program.id(of: pending), after: duration))
-  }
-
-  private mutating func cancelTimers(of state: Int) {
-    guard !engine.timers.isEmpty else { return }
-    for pending in engine.timers where model.shape.timers[pending.timer].state == state {
-      effects.append(.cancelTimer(program.id(of: pending)))
-    }
-    let timers = model.shape.timers
-    engine.timers.removeAll { timers[$0.timer].state == state }
-  }
+  // MARK: - Invocations
 
   private mutating func startInvocations(_ context: inout Context) throws(MachineError) {
     for state in toInvoke {

@@ -15,10 +15,17 @@ package struct Occurrence<Context: ChartContext> {
   /// completions, timers, invocations and errors; -1 for an event of no known case.
   package let index: Int
   package let kind: Kind
+  /// Whether an action raised it some time ago: a delayed event.
+  let isRaised: Bool
 
   package init(index: Int, kind: Kind) {
+    self.init(index: index, kind: kind, isRaised: false)
+  }
+
+  init(index: Int, kind: Kind, isRaised: Bool) {
     self.index = index
     self.kind = kind
+    self.isRaised = isRaised
   }
 }
 
@@ -26,10 +33,23 @@ extension Program {
   /// An event from outside or raised by an action.
   ///
   /// A case that the alphabet does not list must not be taken for a completion or a timer.
-  func occurrence(of event: Context.Event) -> Occurrence<Context> {
+  func occurrence(of event: Context.Event, isRaised: Bool = false) -> Occurrence<Context> {
     let index = Context.caseIndex(of: event)
     let isCase = (0..<topology.columns.events).contains(index)
-    return Occurrence(index: isCase ? index : -1, kind: .event(event))
+    return Occurrence(index: isCase ? index : -1, kind: .event(event), isRaised: isRaised)
+  }
+}
+
+extension Program {
+  /// What comes when a timer is over.
+  func occurrence(of pending: EngineState.PendingTimer) -> Occurrence<Context> {
+    if let event = delayedEvent(of: pending) { return occurrence(of: event, isRaised: true) }
+    return Occurrence(index: topology.columns.timer(pending.timer), kind: .timer)
+  }
+
+  /// The event that is raised when a timer is over; `nil` when it is no delayed event.
+  func delayedEvent(of pending: EngineState.PendingTimer) -> Context.Event? {
+    pending.event?.value(as: Context.Event.self)
   }
 }
 

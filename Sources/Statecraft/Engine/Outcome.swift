@@ -223,10 +223,18 @@ extension Outcome {
     storage = .planned(plan, event, moment)
   }
 
+  /// The same with something for the shell to do before all else.
+  func preceded(by more: [Effect<Context>]) -> Outcome {
+    more.isEmpty ? self : replacing(effects: more + effects, recalled: recalled)
+  }
+
   /// The same with postponed events that came back.
   func recalling(_ outcomes: [Outcome]) -> Outcome {
-    if outcomes.isEmpty { return self }
-    return Outcome(
+    outcomes.isEmpty ? self : replacing(effects: effects, recalled: outcomes)
+  }
+
+  private func replacing(effects: [Effect<Context>], recalled outcomes: [Outcome]) -> Outcome {
+    Outcome(
       kind: kind,
       cause: cause,
       steps: steps,

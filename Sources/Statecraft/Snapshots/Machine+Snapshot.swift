@@ -7,6 +7,7 @@ extension Machine where Context: Codable {
   public func snapshot(at time: WallTime? = nil) -> Snapshot<Context> {
     let model = program.model
     let engine = engine
+    let timers = engine.timers.sorted { $0.serial < $1.serial }
     return Snapshot(
       SnapshotOutline(
         chart: model.name,
@@ -22,14 +23,15 @@ extension Machine where Context: Codable {
             )
           }
         },
-        timers: engine.timers.sorted { $0.serial < $1.serial }.map { pending in
+        timers: timers.map { pending in
           let id = program.id(of: pending)
           return SnapshotTimer(
             state: id.state,
             position: id.position,
-            name: program.timerName(pending.timer),
+            name: program.name(of: pending),
             remaining: pending.due - engine.now,
-            duration: pending.duration
+            duration: pending.duration,
+            own: program.ownTimer(of: pending)
           )
         },
         invocations: invocations.map { SnapshotInvocation(state: $0.state, name: $0.name) },
@@ -40,6 +42,7 @@ extension Machine where Context: Codable {
       ),
       context: context,
       postponed: postponed.map { CodedEvent($0) },
+      delayed: timers.compactMap { program.delayedEvent(of: $0).map { CodedEvent($0) } },
       output: output
     )
   }

@@ -13,6 +13,11 @@ extension OldSnapshot {
       var events = try container.nestedUnkeyedContainer(forKey: .postponed)
       postponed = []
       while !events.isAtEnd { postponed.append(.coded(try events.superDecoder())) }
+      delayed = []
+      if container.contains(.delayed) {
+        var events = try container.nestedUnkeyedContainer(forKey: .delayed)
+        while !events.isAtEnd { delayed.append(.coded(try events.superDecoder())) }
+      }
       output =
         container.contains(.output) ? .coded(try container.superDecoder(forKey: .output)) : nil
     } catch {
@@ -28,6 +33,7 @@ extension OldSnapshot {
     outline = snapshot.outline
     context = .made(snapshot.context)
     postponed = snapshot.postponed.map { .made($0.event) }
+    delayed = snapshot.delayed.map { .made($0.event) }
     output = snapshot.output.map { .made($0) }
   }
 
@@ -57,11 +63,20 @@ extension OldSnapshot {
     let postponed = postponed.compactMap { event in
       read("a postponed event") { try Self.event(event, as: Context.self) }
     }
+    let delayed = delayed.compactMap { event in
+      read("a delayed event") { try Self.event(event, as: Context.self) }
+    }
     let output = read("the output") { try readOutput(of: program) } ?? nil
     guard problems.isEmpty, let context else {
       throw RestoreError(problems, version: found, isMigrated: true)
     }
-    var snapshot = Snapshot(outline, context: context, postponed: postponed, output: output)
+    var snapshot = Snapshot(
+      outline,
+      context: context,
+      postponed: postponed,
+      delayed: delayed,
+      output: output
+    )
     snapshot.migratedFrom = found
     return snapshot
   }

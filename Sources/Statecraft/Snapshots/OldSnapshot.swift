@@ -8,8 +8,8 @@
 /// ```
 ///
 /// Everything is by name, as it was stored. The lists of the ``outline`` are ordinary arrays:
-/// `old.timers.removeAll { $0.state == "packing" }`. The context, the postponed events and the output
-/// are read only when a migration asks for them, as the type that it asks for, or at the end as what
+/// `old.timers.removeAll { $0.state == "packing" }`. The context, the postponed and delayed events and the
+/// output are read only when a migration asks for them, as the type that it asks for, or at the end as what
 /// the chart has now.
 ///
 /// Outer states need not be listed in the configuration: after the last migration those that the
@@ -22,6 +22,7 @@ public struct OldSnapshot {
   public var outline: SnapshotOutline
   var context: SavedValue<Any>
   var postponed: [SavedValue<Any>]
+  var delayed: [SavedValue<Any>]
   var output: SavedValue<any Sendable>?
 
   /// A property of the ``outline``.
@@ -67,6 +68,26 @@ public struct OldSnapshot {
   ) throws {
     postponed = try postponed.compactMap { event in
       try convert(reading("a postponed event") { try event.read(as: Old.self) }).map { .made($0) }
+    }
+  }
+
+  /// Makes other events of the delayed ones: those that were raised with a delay and had not come.
+  ///
+  /// - Parameter convert: as for ``postponed(_:)``; `nil` drops the event and its timer.
+  /// - Throws: what reading and `convert` throw.
+  public mutating func delayed<Old: Decodable, New>(
+    _ convert: (Old) throws -> New?
+  ) throws {
+    var timers = outline.timers.indices.filter { outline.timers[$0].own?.kind == .event }[...]
+    var dropped: Set<Int> = []
+    delayed = try delayed.compactMap { event in
+      let timer = timers.popFirst()
+      let made = try convert(reading("a delayed event") { try event.read(as: Old.self) })
+      if made == nil, let timer { dropped.insert(timer) }
+      return made.map { .made($0) }
+    }
+    outline.timers = outline.timers.indices.filter { !dropped.contains($0) }.map {
+      outline.timers[$0]
     }
   }
 

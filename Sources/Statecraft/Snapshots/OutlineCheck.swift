@@ -163,14 +163,14 @@ struct OutlineCheck<Context: ChartContext> {
 
   private mutating func check(_ timer: SnapshotTimer) {
     let label = Self.label(timer.name, timer.state)
-    guard let state = active(timer.state),
-      shape.states[state].timers.indices.contains(timer.position)
-    else {
-      problems.append(.unknownTimer(label))
+    guard let number = number(of: timer) else {
+      problems.append(
+        timer.own?.kind == .event ? .illegalDelayedEvent(label) : .unknownTimer(label)
+      )
       return
     }
-    let number = shape.states[state].timers[timer.position]
-    guard !timers.contains(number) else {
+    // Any number of delayed events without a name may wait.
+    guard number == shape.machineTimers.event || !timers.contains(number) else {
       problems.append(.duplicate("the timer '\(label)'"))
       return
     }
@@ -183,6 +183,23 @@ struct OutlineCheck<Context: ChartContext> {
       )
     }
     timers.append(number)
+  }
+
+  /// The number of a timer of an active state, or of one that belongs to the machine.
+  private func number(of timer: SnapshotTimer) -> Int? {
+    guard let own = timer.own else {
+      return active(timer.state).flatMap { state in
+        let timers = shape.states[state].timers
+        return timers.indices.contains(timer.position) ? timers[timer.position] : nil
+      }
+    }
+    guard !outline.isDone else { return nil }
+    switch (own.kind, own.name) {
+    case (.timer, let name?): return shape.machineTimers.named[name]
+    case (.timer, nil): return nil
+    case (.event, let name?): return shape.machineTimers.events[name]
+    case (.event, nil): return shape.machineTimers.event
+    }
   }
 
   private mutating func check(_ invocation: SnapshotInvocation) {

@@ -8,6 +8,8 @@ struct Restoration<Context: ChartContext & Codable> {
   private var effects: [Effect<Context>] = []
   private var notes: [RestoreNote] = []
   private var problems: [RestoreError.Problem] = []
+  /// The delayed events whose timers were not restored yet.
+  private var delayed: ArraySlice<Context.Event> = []
 
   /// Prepares to turn a snapshot of the chart's version into a machine.
   ///
@@ -41,6 +43,7 @@ struct Restoration<Context: ChartContext & Codable> {
     engine.configuration = check.configuration
     engine.history = check.history
     checkPostponed()
+    checkDelayed()
     checkOutput()
     guard problems.isEmpty else { throw error }
     makeData(check.missing(.data))
@@ -87,6 +90,17 @@ struct Restoration<Context: ChartContext & Codable> {
     }
   }
 
+  private mutating func checkDelayed() {
+    delayed = snapshot.delayedEvents[...]
+    for event in delayed where program.occurrence(of: event).index < 0 {
+      problems.append(.illegalDelayedEvent("\(event)"))
+    }
+    let timers = snapshot.timers.count { $0.own?.kind == .event }
+    if timers != delayed.count {
+      problems.append(.delayedEventCount(events: delayed.count, timers: timers))
+    }
+  }
+
   private func name(of event: Context.Event) -> String { "\(Cause<Context>.event(event))" }
 
   private mutating func checkOutput() {
@@ -124,7 +138,7 @@ struct Restoration<Context: ChartContext & Codable> {
 
   private mutating func restore(_ timer: SnapshotTimer, _ number: Int) {
     let remaining: Duration
-    switch program.model.timers[number].restoration {
+    switch timer.own?.onRestore ?? program.model.timers[number].restoration {
     case .remainder: remaining = timer.remaining
     case .restart: remaining = timer.duration
     case .deadline:
@@ -140,12 +154,20 @@ struct Restoration<Context: ChartContext & Codable> {
       // A clock that was set back must not give the timer more time than it ever had.
       remaining = timer.remaining - max(.zero, time.sinceEpoch - taken.sinceEpoch)
     }
-    start(number, remaining: max(.zero, remaining), of: timer.duration)
+    let event = timer.own?.kind == .event ? delayed.popFirst() : nil
+    start(
+      number,
+      remaining: max(.zero, remaining),
+      of: timer.duration,
+      event: event.map { Erased($0) },
+      restoration: timer.own?.onRestore
+    )
   }
 
   private mutating func startTimer(_ part: OutlineCheck<Context>.Part) {
     let number = program.model.shape.states[part.state].timers[part.position]
-    let duration = program.model.timers[number].delay.duration(in: context)
+    guard let delay = program.model.timers[number].delay else { return }
+    let duration = delay.duration(in: context)
     start(number, remaining: duration, of: duration)
     let label = OutlineCheck<Context>.label(
       program.timerName(number),
@@ -154,13 +176,22 @@ struct Restoration<Context: ChartContext & Codable> {
     notes.append(.startedTimer(label, duration))
   }
 
-  private mutating func start(_ timer: Int, remaining: Duration, of duration: Duration) {
+  private mutating func start(
+    _ timer: Int,
+    remaining: Duration,
+    of duration: Duration,
+    event: Erased? = nil,
+    restoration: TimerRestoration? = nil
+  ) {
     engine.serial += 1
     let pending = EngineState.PendingTimer(
       timer: timer,
       due: engine.now + remaining,
       duration: duration,
-      serial: engine.serial
+      serial: engine.serial,
+      event: event,
+      restoration: restoration,
+      restartsOnEvents: program.model.timers[timer].kind == .inactivity
     )
     engine.timers.append(pending)
     effects.append(.startTimer(program.id(of: pending), after: remaining))

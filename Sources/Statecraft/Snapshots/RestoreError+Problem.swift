@@ -31,6 +31,10 @@ extension RestoreError {
     case illegalTime(String)
     /// A postponed event is no event of the chart.
     case unknownEvent(String)
+    /// A delayed event is no event of the chart, or no action raises it with a delay.
+    case illegalDelayedEvent(String)
+    /// There are more or fewer delayed events than timers of delayed events.
+    case delayedEventCount(events: Int, timers: Int)
     /// A postponed event is postponed by no active state.
     case notPostponed(String)
     /// A machine that is done has something that ends with it.
@@ -74,6 +78,10 @@ extension RestoreError {
       case .illegalTime(let place): "the time of \(place) in the snapshot cannot be"
       case .unknownEvent(let event):
         "the snapshot has a postponed event \(event) that the chart does not know"
+      case .illegalDelayedEvent(let event):
+        "the snapshot has a delayed event '\(event)' that the chart does not know"
+      case .delayedEventCount(let events, let timers):
+        "the snapshot has \(events) delayed events, but timers for \(timers)"
       case .notPostponed(let event):
         "the snapshot has the postponed event '\(event)', which no active state postpones"
       case .doneWith(let what): "the machine is done, but the snapshot has \(what)"
@@ -97,7 +105,8 @@ extension RestoreError {
       case .failedMigration: "correct the migration, or the stored snapshot"
       case .missingWallTime: "pass the time both when saving and when restoring"
       case .unreadable, .unknownState, .illegalConfiguration, .illegalHistory, .unknownTimer,
-        .unknownInvocation, .illegalEnd, .illegalTime, .unknownEvent, .notPostponed, .doneWith,
+        .unknownInvocation, .illegalEnd, .illegalTime, .unknownEvent, .illegalDelayedEvent,
+        .delayedEventCount, .notPostponed, .doneWith,
         .outputBeforeEnd, .restless, .duplicate:
         nil
       }

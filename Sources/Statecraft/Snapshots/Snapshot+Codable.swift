@@ -16,7 +16,7 @@ extension CodingUserInfoKey {
 
 extension Snapshot: Codable {
   enum CodingKeys: String, CodingKey {
-    case context, postponed, output
+    case context, postponed, delayed, output
   }
 
   /// Reads a snapshot; one of an older version goes through the chart's migrations.
@@ -61,23 +61,33 @@ extension Snapshot: Codable {
     let postponed = read("a postponed event") {
       try container.decode([CodedEvent<Context>].self, forKey: .postponed)
     }
+    let delayed = read("a delayed event") {
+      try container.decodeIfPresent([CodedEvent<Context>].self, forKey: .delayed) ?? []
+    }
     let output = read("the output") {
       container.contains(.output)
         ? try program?.finalOutput(of: outline)?.read?(container.superDecoder(forKey: .output))
         : nil
     }
-    guard problems.isEmpty, let context, let postponed else {
+    guard problems.isEmpty, let context, let postponed, let delayed else {
       throw RestoreError(problems, version: outline.version)
     }
-    self.init(outline, context: context, postponed: postponed, output: output ?? nil)
+    self.init(
+      outline,
+      context: context,
+      postponed: postponed,
+      delayed: delayed,
+      output: output ?? nil
+    )
   }
 
-  /// Writes the outline, and beside it the context, the postponed events and the output.
+  /// Writes the outline, and beside it the context, the postponed and delayed events and the output.
   public func encode(to encoder: any Encoder) throws {
     try outline.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(context, forKey: .context)
     try container.encode(postponed, forKey: .postponed)
+    if !delayed.isEmpty { try container.encode(delayed, forKey: .delayed) }
     if let output = output as? any Encodable { try container.encode(output, forKey: .output) }
   }
 

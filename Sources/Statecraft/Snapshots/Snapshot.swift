@@ -39,6 +39,7 @@ public struct Snapshot<Context: ChartContext & Codable> {
   public internal(set) var migratedFrom: Int?
 
   var postponed: [CodedEvent<Context>]
+  var delayed: [CodedEvent<Context>]
 
   /// The events that waited for the configuration to change, oldest first.
   public var postponedEvents: [Context.Event] {
@@ -46,15 +47,20 @@ public struct Snapshot<Context: ChartContext & Codable> {
     set { postponed = newValue.map { CodedEvent($0) } }
   }
 
+  /// The events that were raised with a delay and had not come, in the order of their timers.
+  public var delayedEvents: [Context.Event] { delayed.map { $0.event } }
+
   init(
     _ outline: SnapshotOutline,
     context: Context,
     postponed: [CodedEvent<Context>],
+    delayed: [CodedEvent<Context>],
     output: (any Sendable)?
   ) {
     self.outline = outline
     self.context = context
     self.postponed = postponed
+    self.delayed = delayed
     self.output = output
   }
 

@@ -13,6 +13,33 @@ public struct SnapshotTimer: Sendable, Hashable {
   public var remaining: Duration
   /// Its full time.
   public var duration: Duration
+  /// What it is when it belongs to the machine, not to a state.
+  public var own: Own?
+
+  /// A timer or a delayed event that belongs to the machine.
+  public struct Own: Codable, Sendable, Hashable {
+    /// Whether it is a named timer or a delayed event.
+    public enum Kind: String, Codable, Sendable, Hashable {
+      /// A named timer.
+      case timer
+      /// A delayed event; the events themselves are ``Snapshot/delayedEvents``, in the same order.
+      case event
+    }
+
+    /// Whether it is a named timer or a delayed event.
+    public var kind: Kind
+    /// Its name; `nil` for a delayed event that has none.
+    public var name: String?
+    /// What restoring means for it.
+    public var onRestore: TimerRestoration
+
+    /// Describes a timer or a delayed event.
+    public init(kind: Kind, name: String?, onRestore: TimerRestoration) {
+      self.kind = kind
+      self.name = name
+      self.onRestore = onRestore
+    }
+  }
 
   /// Describes a timer that waited.
   public init(
@@ -20,19 +47,21 @@ public struct SnapshotTimer: Sendable, Hashable {
     position: Int,
     name: String,
     remaining: Duration,
-    duration: Duration
+    duration: Duration,
+    own: Own? = nil
   ) {
     self.state = state
     self.position = position
     self.name = name
     self.remaining = remaining
     self.duration = duration
+    self.own = own
   }
 }
 
 extension SnapshotTimer: Codable {
   private enum CodingKeys: String, CodingKey {
-    case state, position, name, remainingSeconds, durationSeconds
+    case state, position, name, remainingSeconds, durationSeconds, own
   }
 
   /// Reads a timer.
@@ -43,7 +72,8 @@ extension SnapshotTimer: Codable {
       position: try container.decode(Int.self, forKey: .position),
       name: try container.decode(String.self, forKey: .name),
       remaining: try container.decodeSeconds(forKey: .remainingSeconds),
-      duration: try container.decodeSeconds(forKey: .durationSeconds)
+      duration: try container.decodeSeconds(forKey: .durationSeconds),
+      own: try container.decodeIfPresent(Own.self, forKey: .own)
     )
   }
 
@@ -55,5 +85,6 @@ extension SnapshotTimer: Codable {
     try container.encode(name, forKey: .name)
     try container.encodeSeconds(remaining, forKey: .remainingSeconds)
     try container.encodeSeconds(duration, forKey: .durationSeconds)
+    try container.encodeIfPresent(own, forKey: .own)
   }
 }

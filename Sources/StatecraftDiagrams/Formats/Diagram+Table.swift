@@ -46,7 +46,8 @@ private struct EventTable {
     case .anyEvent: ["any event"]
     case .eventless: ["always"]
     case .done, .invocationDone: ["done"]
-    case .timer: ["after"]
+    case .timer, .inactivity: ["after"]
+    case .namedTimer(let name): ["timer \(name)"]
     case .invocationFailed: ["failed"]
     case .error: ["error"]
     case .unknown: ["?"]
@@ -108,7 +109,8 @@ private struct EventTable {
     switch edge.trigger {
     case .timer(let name), .invocationDone(let name), .invocationFailed(let name):
       words.append(name)
-    case .events, .anyEvent, .eventless, .done, .error, .unknown: break
+    case .inactivity(let name): words.append("\(name) without events")
+    case .events, .anyEvent, .eventless, .done, .namedTimer, .error, .unknown: break
     }
     if let condition = edge.guard { words.append("[\(condition)]") }
     switch edge.disposition {

@@ -63,7 +63,7 @@ extension Diagram {
       case .anyEvent: .anyEvent
       case .eventless: .eventless
       case .done: .done
-      case .timer(let timer): .timer(text(model.timers[timer].delay))
+      case .timer(let timer): trigger(model.timers[timer])
       case .invocationDone(let number): .invocationDone(model.invocations[number].name)
       case .invocationFailed(let number): .invocationFailed(model.invocations[number].name)
       case .error: .error
@@ -91,10 +91,19 @@ extension Diagram {
     block.actions.compactMap(\.label)
   }
 
-  private static func text<Context>(_ delay: TimerDelay<Context>) -> String {
-    switch delay {
+  private static func trigger<Context>(_ timer: TimerNode<Context>) -> Trigger {
+    switch timer.kind {
+    case .after: .timer(text(timer))
+    case .inactivity: .inactivity(text(timer))
+    case .named, .event: .namedTimer(timer.name)
+    }
+  }
+
+  private static func text<Context>(_ timer: TimerNode<Context>) -> String {
+    switch timer.delay {
     case .constant(let duration): DurationText.short(duration)
     case .computed(let name, _): name
+    case nil: timer.name
     }
   }
 }

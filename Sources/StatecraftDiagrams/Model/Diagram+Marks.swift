@@ -103,7 +103,8 @@ extension Diagram {
     switch edge.trigger {
     case .events(let names): return names.contains(cause)
     case .anyEvent: return true
-    case .eventless, .done, .timer, .invocationDone, .invocationFailed, .error, .unknown:
+    case .eventless, .done, .timer, .inactivity, .namedTimer, .invocationDone, .invocationFailed,
+      .error, .unknown:
       return false
     }
   }

@@ -150,6 +150,10 @@ public struct Diagram: Sendable, Hashable {
     case done
     /// A delay, in words: `30 s`.
     case timer(String)
+    /// A delay without any event from outside, in words: `5 min`.
+    case inactivity(String)
+    /// A timer that belongs to the machine, by name.
+    case namedTimer(String)
     /// The end of work, by name.
     case invocationDone(String)
     /// The failure of work, by name.
@@ -225,6 +229,8 @@ extension Diagram.Trigger {
     case .eventless: "always"
     case .done: "done"
     case .timer(let delay): "after \(delay)"
+    case .inactivity(let delay): "after \(delay) without events"
+    case .namedTimer(let name): "timer \(name)"
     case .invocationDone(let name): "done \(name)"
     case .invocationFailed(let name): "failed \(name)"
     case .error: "error"

@@ -57,8 +57,9 @@ extension RecordedStep.Source {
     self =
       switch cause {
       case .start: .start
-      case .event, .raised: .event
-      case .timer: .timer
+      case .event: .event
+      // What was raised comes by itself when its time has come.
+      case .timer, .raised: .timer
       case .eventless, .done, .invocationDone, .invocationFailed, .error: .other
       }
   }

@@ -228,6 +228,7 @@ struct ChartReader<Context: ChartContext> {
       let isDone = element["event"]?.hasPrefix("done.") == true
       return isDone ? .invocationDone(work) : .invocationFailed(work)
     }
+    if let name = element.own("timer") { return .timer(model.timer(named: name)) }
     if element.own("after") != nil || element.own("afterNamed") != nil {
       return timer(element, state)
     }
@@ -274,7 +275,13 @@ struct ChartReader<Context: ChartContext> {
       case .computed(let name, _): name
       }
     model.timers.append(
-      TimerNode(state: state, name: name, delay: delay, restoration: restoration)
+      TimerNode(
+        state: state,
+        name: name,
+        delay: delay,
+        restoration: restoration,
+        kind: element.own("inactivity") == nil ? .after : .inactivity
+      )
     )
     model.states[state].timers.append(model.timers.count - 1)
     return .timer(model.timers.count - 1)
@@ -321,7 +328,7 @@ struct ChartReader<Context: ChartContext> {
 
   private mutating func block(_ element: SCXMLElement) -> Block<Context> {
     var actions: [Action<Context>] = []
-    for child in element.elements {
+    for child in element.elements where child.own("generated") == nil {
       let key = child["action"] ?? child.own("action")
       if let action = named("action", key, names.actions, child) { actions.append(action) }
     }

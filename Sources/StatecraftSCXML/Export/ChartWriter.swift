@@ -178,7 +178,9 @@ struct ChartWriter<Context: ChartContext> {
     case .timer(let timer):
       let row = model.timers[timer]
       var attributes: [(String, String?)] = [("event", timerEvent(timer))]
+      if row.kind == .inactivity { attributes.append(("sc:inactivity", "true")) }
       switch row.delay {
+      case nil: attributes.append(("sc:timer", row.name))
       case .constant(let duration): attributes.append(("sc:after", Self.text(duration)))
       case .computed(let name, _):
         let key = unique("delay", name)
@@ -202,10 +204,13 @@ struct ChartWriter<Context: ChartContext> {
   }
 
   private func timerEvent(_ timer: Int) -> String {
+    if model.timers[timer].kind == .named { return Self.timerEvent(model.timers[timer].name) }
     let state = model.timers[timer].state
     let position = model.states[state].timers.firstIndex(of: timer) ?? 0
     return "after.\(Self.word(model.states[state].name)).\(position)"
   }
+
+  private static func timerEvent(_ name: String) -> String { word("timer.\(name)") }
 
   /// What other engines need for a delay; `nil` when it is computed.
   private func standardTimer(_ timer: Int) -> (start: SCXMLElement, stop: SCXMLElement)? {
@@ -264,22 +269,51 @@ struct ChartWriter<Context: ChartContext> {
 
   private mutating func content(_ block: Block<Context>) -> [SCXMLElement] {
     var elements: [SCXMLElement] = []
-    for action in block.actions { elements.append(element(action)) }
+    for action in block.actions { elements += self.elements(action) }
     return elements
   }
 
-  private mutating func element(_ action: Action<Context>) -> SCXMLElement {
+  private mutating func elements(_ action: Action<Context>) -> [SCXMLElement] {
     let label = action.name ?? ""
     let key = unique("action", label)
     names.actions[key] = action
     switch action.kind {
     case .raise(let event?):
-      return .scxml("raise", [("event", Self.word(event)), ("sc:action", key)])
-    case .raise(nil): return .own("raise", [("action", key)])
-    case .mutate: return .own("do", [("action", key)])
-    case .emit(let output): return .own("emit", [("action", key), ("output", output)])
+      return [.scxml("raise", [("event", Self.word(event)), ("sc:action", key)])]
+    case .raise(nil): return [.own("raise", [("action", key)])]
+    case .mutate: return [.own("do", [("action", key)])]
+    case .emit(let output): return [.own("emit", [("action", key), ("output", output)])]
     case .message(let invocation):
-      return .own("send", [("action", key), ("invocation", invocation)])
+      return [.own("send", [("action", key), ("invocation", invocation)])]
+    case .timer(let action): return elements(action, key)
+    }
+  }
+
+  /// Timers and delayed events of the machine: `<send>` and `<cancel>`.
+  ///
+  /// What is raised or started again replaces what waits, which SCXML must be told.
+  private func elements(_ action: TimerAction, _ key: String) -> [SCXMLElement] {
+    func send(_ event: String?, _ id: String?, _ delay: ActionDelay) -> [SCXMLElement] {
+      let word = id.map(Self.word)
+      let cancel = SCXMLElement.scxml("cancel", [("sendid", word), ("sc:generated", "true")])
+      guard let event, let constant = delay.constant else {
+        return [
+          .own("send", [("action", key), ("event", event), ("delay", delay.name), ("id", id)])
+        ]
+      }
+      let attributes = [
+        ("event", event), ("id", word), ("delay", Self.text(constant)), ("sc:action", key),
+      ]
+      return (id == nil ? [] : [cancel]) + [.scxml("send", attributes)]
+    }
+    switch action {
+    case .raise(let event, let delay, let id): return send(event.map(Self.word), id, delay)
+    case .cancel(let id):
+      return [.scxml("cancel", [("sendid", Self.word(id)), ("sc:action", key)])]
+    case .start(let timer, let delay):
+      return send(Self.timerEvent(timer), "timer.\(timer)", delay)
+    case .stop(let timer):
+      return [.scxml("cancel", [("sendid", Self.timerEvent(timer)), ("sc:action", key)])]
     }
   }
 

@@ -4,9 +4,11 @@ public import Statecraft
 extension MachineChart {
   /// The chart as SCXML.
   ///
-  /// States, transitions, histories, delays and raised events are SCXML's own. What SCXML does not have
+  /// States, transitions, histories, delays, raised and delayed events and named timers are SCXML's
+  /// own. What SCXML does not have
   /// is written in our namespace: the names of guards and actions, postponed events, data of states,
-  /// invocations. Other engines see a chart without guards and actions; reading it with
+  /// invocations, computed delays. Other engines see a chart without guards and actions, in which a
+  /// delay of inactivity (`sc:inactivity`) is not started again by events; reading it with
   /// ``MachineChart/init(scxml:name:names:)`` gives the same chart.
   ///
   /// - Complexity: O(size of the chart).

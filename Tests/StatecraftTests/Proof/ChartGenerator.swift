@@ -12,6 +12,7 @@ struct ChartGenerator {
   var random: SplitMix64
   private var family = Family(Node(id: 0, kind: .compound))
   private var transitionCount = 0
+  private var hasNamelessEvent = false
 
   /// A generator for one chart of many: the same seed and index give the same chart.
   init(seed: UInt64, index: Int) {
@@ -32,7 +33,10 @@ struct ChartGenerator {
     transitionCount = 0
     fill(&root)
     placeData(in: &root)
-    return RandomChart(root: root, stimuli: stimuli())
+    var chart = RandomChart(root: root, stimuli: stimuli())
+    // What was drawn may refer to timers and delayed events that nothing starts.
+    chart.repair()
+    return chart
   }
 
   private mutating func stimuli() -> [RandomChart.Stimulus] {
@@ -113,7 +117,25 @@ struct ChartGenerator {
     if random.chance(12) { actions.append(.add(1 + random.number(below: 2))) }
     if random.chance(2) { actions.append(.raise(random.pick(Event.allCases))) }
     if random.chance(5) { actions.append(.logCounter) }
+    if random.chance(9) { actions.append(timerAction()) }
     return actions
+  }
+
+  /// What is done with one of two timers and two delayed events of the machine.
+  private mutating func timerAction() -> Action {
+    let number = random.number(below: 2)
+    let seconds = random.number(below: 4) + (random.chance(10) ? 0 : 1)
+    let event = random.pick(Event.allCases)
+    switch random.number(below: 100) {
+    case 0..<35:
+      // Events without a name that raise each other could become more and more.
+      guard !hasNamelessEvent, random.chance(60) else { return .delay(event, seconds, id: number) }
+      hasNamelessEvent = true
+      return .delay(event, max(2, seconds), id: nil)
+    case 35..<50: return .cancel(number)
+    case 50..<85: return .startTimer(number, seconds)
+    default: return .cancelTimer(number)
+    }
   }
 
   private mutating func addHistories(to node: inout Node) {
@@ -170,7 +192,7 @@ struct ChartGenerator {
     transitionCount += 1
     var transition = RandomChart.Transition(id: transitionCount, trigger: .any)
     switch random.number(below: 100) {
-    case 0..<74:
+    case 0..<70:
       var events = [random.pick(Event.allCases)]
       if random.chance(30) { transition.disposition = random.chance(30) ? .ignore : .postpone }
       let other = random.pick(Event.allCases)
@@ -182,15 +204,18 @@ struct ChartGenerator {
         if random.chance(30) { transition.condition = condition(depth: 0) }
         return transition
       }
-    case 74..<79: transition.trigger = .any
-    case 79..<86: transition.trigger = .eventless
-    case 86..<100: transition.trigger = .after(1 + random.number(below: 4))
+    case 70..<75: transition.trigger = .any
+    case 75..<82: transition.trigger = .eventless
+    case 82..<91: transition.trigger = .after(1 + random.number(below: 4))
+    case 91..<95: transition.trigger = .inactivity(1 + random.number(below: 4))
+    case 95..<100: transition.trigger = .timer(random.number(below: 2))
     default: break
     }
     let isEventless = transition.trigger == .eventless
     transition.target = target(from: node, plain: transition.trigger == .any)
-    if case .after = transition.trigger {
-    } else {
+    switch transition.trigger {
+    case .after, .inactivity: break
+    case .events, .any, .eventless, .done, .timer:
       transition.isInternal = random.chance(node.kind == .compound ? 45 : 5)
     }
     if random.chance(isEventless ? 95 : 35) || transition.target == .none && isEventless {
@@ -241,6 +266,7 @@ struct ChartGenerator {
     if random.chance(40) { actions.append(.add(1 + random.number(below: 3))) }
     if random.chance(9) { actions.append(.raise(random.pick(Event.allCases))) }
     if random.chance(8) { actions.append(.logCounter) }
+    if random.chance(16) { actions.append(timerAction()) }
     return actions
   }
 

@@ -45,7 +45,9 @@ import Testing
     case .preemption, .concurrentTransitions, .eventlessStep, .raisedEvent: 300
     case .compoundDone, .parallelEntry, .timer, .postponed, .ignored: 300
     case .defaultHistory, .initialHistory, .recalled, .endlessLoop, .equalDeadlines: 100
-    case .recalledAgain, .parallelDone, .machineDone: 40
+    case .inactivity, .activity, .delayedEvent: 300
+    case .cancelledTimer, .cancelledEvent: 100
+    case .namedTimer, .recalledAgain, .parallelDone, .machineDone: 40
     }
   }
 }

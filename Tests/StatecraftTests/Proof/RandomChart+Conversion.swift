@@ -109,6 +109,15 @@ extension RandomChart.Transition {
       return finished(RandomContext.after(.seconds(seconds), to: place, line: line))
     case (.after(let seconds), nil):
       return finished(RandomContext.after(.seconds(seconds), line: line))
+    case (.inactivity(let seconds), let place?):
+      return finished(RandomContext.afterInactivity(.seconds(seconds), to: place, line: line))
+    case (.inactivity(let seconds), nil):
+      return finished(RandomContext.afterInactivity(.seconds(seconds), line: line))
+    case (.timer(let timer), let place?):
+      let name = RandomChart.name(timer)
+      return finished(RandomContext.onTimer(name, to: place, type: type, line: line))
+    case (.timer(let timer), nil):
+      return finished(RandomContext.onTimer(RandomChart.name(timer), line: line))
     case (.done(let withOutput), let place?):
       guard withOutput else {
         return finished(RandomContext.onDone(Void.self, to: place, type: type, line: line))
@@ -145,6 +154,13 @@ extension RandomChart.Transition {
       switch action {
       case .raise(let event): transition = transition.raise(event)
       case .logOutput: transition = logOutput(transition)
+      case .delay(let event, let seconds, let id):
+        let name = id.map(RandomChart.name)
+        transition = transition.raise(event, after: .seconds(seconds), id: name)
+      case .cancel(let id): transition = transition.cancel(RandomChart.name(id))
+      case .startTimer(let timer, let seconds):
+        transition = transition.startTimer(RandomChart.name(timer), after: .seconds(seconds))
+      case .cancelTimer(let timer): transition = transition.cancelTimer(RandomChart.name(timer))
       case .log, .logData, .logCounter, .add: transition = transition.do { action.run(&$0) }
       }
     }
@@ -158,6 +174,12 @@ extension StateActions<RandomContext> {
     for action in actions {
       switch action {
       case .raise(let event): copy = copy.raise(event)
+      case .delay(let event, let seconds, let id):
+        copy = copy.raise(event, after: .seconds(seconds), id: id.map(RandomChart.name))
+      case .cancel(let id): copy = copy.cancel(RandomChart.name(id))
+      case .startTimer(let timer, let seconds):
+        copy = copy.startTimer(RandomChart.name(timer), after: .seconds(seconds))
+      case .cancelTimer(let timer): copy = copy.cancelTimer(RandomChart.name(timer))
       case .log, .logData, .logCounter, .logOutput, .add: copy = copy.do { action.run(&$0) }
       }
     }
@@ -173,7 +195,7 @@ extension RandomChart.Action {
       context.log.append("data \((place == 0 ? context.data0 : context.data1) ?? -1)")
     case .logCounter: context.log.append("counter \(context.counter)")
     case .add(let number): context.counter += number
-    case .logOutput, .raise: break
+    case .logOutput, .raise, .delay, .cancel, .startTimer, .cancelTimer: break
     }
   }
 }

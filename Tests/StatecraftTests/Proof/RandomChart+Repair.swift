@@ -17,6 +17,39 @@ extension RandomChart {
         return transition.target == .none && target != .none ? nil : transition
       }
     }
+    forgetTimers()
+  }
+}
+
+extension RandomChart {
+  /// Takes away what refers to timers that nothing starts and delayed events that nothing raises.
+  private mutating func forgetTimers() {
+    let actions = root.all.flatMap { node in
+      node.entry.flatMap { $0 } + node.exit.flatMap { $0 } + node.transitions.flatMap(\.actions)
+    }
+    let started = Set(
+      actions.compactMap { if case .startTimer(let timer, _) = $0 { timer } else { nil } }
+    )
+    let raised = Set(
+      actions.compactMap { if case .delay(_, _, let id?) = $0 { id } else { nil } }
+    )
+    func isDead(_ action: Action) -> Bool {
+      switch action {
+      case .cancel(let id): !raised.contains(id)
+      case .cancelTimer(let timer): !started.contains(timer)
+      default: false
+      }
+    }
+    root.forEach { node in
+      for block in node.entry.indices { node.entry[block].removeAll(where: isDead) }
+      for block in node.exit.indices { node.exit[block].removeAll(where: isDead) }
+      for index in node.transitions.indices {
+        node.transitions[index].actions.removeAll(where: isDead)
+      }
+      node.transitions.removeAll {
+        if case .timer(let timer) = $0.trigger { !started.contains(timer) } else { false }
+      }
+    }
   }
 }
 

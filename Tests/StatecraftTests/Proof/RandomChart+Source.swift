@@ -84,6 +84,12 @@ extension RandomChart.Transition {
     case .after(let seconds):
       word = "after"
       arguments = [".seconds(\(seconds))"]
+    case .inactivity(let seconds):
+      word = "afterInactivity"
+      arguments = [".seconds(\(seconds))"]
+    case .timer(let timer):
+      word = "onTimer"
+      arguments = ["\"\(RandomChart.name(timer))\""]
     }
     if target != .none {
       arguments.append("to: \(target.source)")
@@ -133,6 +139,13 @@ extension RandomChart.Action {
     case .logOutput: ".do { $0.log.append(\"output \\($1)\") }"
     case .add(let number): ".do { $0.counter += \(number) }"
     case .raise(let event): ".raise(.\(event))"
+    case .delay(let event, let seconds, let id):
+      ".raise(.\(event), after: .seconds(\(seconds))"
+        + (id.map { ", id: \"\(RandomChart.name($0))\")" } ?? ")")
+    case .cancel(let id): ".cancel(\"\(RandomChart.name(id))\")"
+    case .startTimer(let timer, let seconds):
+      ".startTimer(\"\(RandomChart.name(timer))\", after: .seconds(\(seconds)))"
+    case .cancelTimer(let timer): ".cancelTimer(\"\(RandomChart.name(timer))\")"
     }
   }
 }

@@ -52,6 +52,10 @@ struct RandomChart: Sendable, Equatable {
       case eventless
       case done(withOutput: Bool)
       case after(Int)
+      /// So many seconds without an event from outside.
+      case inactivity(Int)
+      /// One of the machine's timers is over.
+      case timer(Int)
     }
 
     enum Disposition: Sendable, Equatable {
@@ -93,7 +97,18 @@ struct RandomChart: Sendable, Equatable {
     case logOutput
     case add(Int)
     case raise(Event)
+    /// Raises an event after so many seconds, under a name if it has a number.
+    case delay(Event, Int, id: Int?)
+    /// Cancels a delayed event.
+    case cancel(Int)
+    /// Starts one of the machine's timers, for so many seconds.
+    case startTimer(Int, Int)
+    /// Cancels one of the machine's timers.
+    case cancelTimer(Int)
   }
+
+  /// The name of a timer or a delayed event.
+  static func name(_ number: Int) -> String { "m\(number)" }
 }
 
 extension RandomChart.Node {

@@ -46,7 +46,7 @@ extension Record {
     postponed = machine.postponedEvents
     timers = machine.pendingTimers.map {
       TimerRecord(
-        state: $0.id.state,
+        state: $0.id.name ?? $0.id.state,
         position: $0.id.position,
         seconds: Int((machine.now + $0.remaining).components.seconds)
       )
@@ -62,14 +62,24 @@ extension Record {
     context = interpreter.context
     postponed = interpreter.postponed
     timers = interpreter.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map {
-      TimerRecord(
-        state: $0.state == 0 ? "" : "s\($0.state)",
-        position: $0.position,
-        seconds: $0.due
-      )
+      TimerRecord($0)
     }
     isDone = !interpreter.running
     output = interpreter.output
+  }
+}
+
+extension TimerRecord {
+  init(_ timer: ReferenceInterpreter.Timer) {
+    switch timer.kind {
+    case .after(let state, _, let position), .inactivity(let state, _, let position):
+      self.init(state: state == 0 ? "" : "s\(state)", position: position, seconds: timer.due)
+    case .named(let number):
+      self.init(state: RandomChart.name(number), position: 0, seconds: timer.due)
+    case .event(let event, let id):
+      let name = id.map(RandomChart.name) ?? "\(event)"
+      self.init(state: name, position: 0, seconds: timer.due)
+    }
   }
 }
 

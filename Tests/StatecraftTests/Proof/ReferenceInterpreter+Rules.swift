@@ -12,6 +12,7 @@ extension ReferenceInterpreter {
 
   /// An event from outside; it is kept when no transition is selected and a state postpones it.
   private mutating func send(_ event: Event) -> [OutcomeRecord] {
+    noteActivity()
     let outcome = react(to: .event(event))
     if outcome.kind == .postponed {
       postponed.append(event)
@@ -20,27 +21,9 @@ extension ReferenceInterpreter {
     return [outcome] + recall(after: outcome)
   }
 
-  /// Timers fire at their own moments, those of one moment in the order in which they started.
-  private mutating func advance(by seconds: Int) -> [OutcomeRecord] {
-    let moment = now + seconds
-    var outcomes: [OutcomeRecord] = []
-    while running,
-      let next = timers.min(by: { ($0.due, $0.serial) < ($1.due, $1.serial) }), next.due <= moment
-    {
-      now = next.due
-      timers.removeAll { $0.serial == next.serial }
-      usage.note(.timer)
-      if timers.contains(where: { $0.due == next.due }) { usage.note(.equalDeadlines) }
-      let outcome = react(to: .timer(transition: next.transition))
-      outcomes += [outcome] + recall(after: outcome)
-    }
-    now = moment
-    return outcomes
-  }
-
   /// Offers postponed events again after a macrostep that left or entered a state: the oldest
   /// first, and from the oldest on after each that left or entered a state itself.
-  private mutating func recall(after outcome: OutcomeRecord) -> [OutcomeRecord] {
+  mutating func recall(after outcome: OutcomeRecord) -> [OutcomeRecord] {
     guard outcome.leavesOrEnters else { return [] }
     var outcomes: [OutcomeRecord] = []
     var position = 0
@@ -63,12 +46,15 @@ extension ReferenceInterpreter {
   }
 
   /// One macrostep; taken back when it does not end.
-  private mutating func react(to occurrence: Occurrence) -> OutcomeRecord {
+  ///
+  /// Only events from outside are postponed.
+  mutating func react(to occurrence: Occurrence, isDelayed: Bool = false) -> OutcomeRecord {
     steps = []
     guard running else { return outcome(.refused) }
     let before = self
     currentOccurrence = occurrence
-    let (selected, isPostponed) = selectExternal(occurrence)
+    let (selected, isPostponed) =
+      isDelayed ? (selectTransitions(occurrence), false) : selectExternal(occurrence)
     if isPostponed { return outcome(.postponed) }
     if selected.isEmpty { return outcome(.refused) }
     if selected.allSatisfy({ $0.transition.disposition == .ignore }) {
@@ -89,6 +75,12 @@ extension ReferenceInterpreter {
     )
   }
 
+  /// What becomes of a timer that has fired too often without time passing.
+  mutating func endlessTimers() -> OutcomeRecord {
+    steps = []
+    return outcome(.failed)
+  }
+
   fileprivate func outcome(_ kind: Outcome<RandomContext>.Kind) -> OutcomeRecord {
     OutcomeRecord(
       kind: kind,
@@ -98,25 +90,6 @@ extension ReferenceInterpreter {
       configuration: configuration,
       seconds: now
     )
-  }
-
-  /// Starts the delays of a state that was entered, in the order of writing.
-  mutating func startTimers(of state: Int) {
-    var position = 0
-    for transition in family.node(state).transitions {
-      guard case .after(let seconds) = transition.trigger else { continue }
-      timers.append(
-        Timer(
-          state: state,
-          transition: transition.id,
-          position: position,
-          due: now + seconds,
-          serial: startedTimers
-        )
-      )
-      startedTimers += 1
-      position += 1
-    }
   }
 }
 

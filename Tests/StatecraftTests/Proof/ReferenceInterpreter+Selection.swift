@@ -51,8 +51,12 @@ extension ReferenceInterpreter {
     case (.events(let events), .event(let event)): events.contains(event)
     case (.any, .event): true
     case (.done, .done(let state, _)): state == candidate.source
-    case (.after, .timer(let transition)): transition == candidate.transition.id
-    case (.events, _), (.any, _), (.eventless, _), (.done, _), (.after, _): false
+    case (.after, .timer(let transition)), (.inactivity, .timer(let transition)):
+      transition == candidate.transition.id
+    case (.timer(let own), .namedTimer(let timer)): own == timer
+    case (.events, _), (.any, _), (.eventless, _), (.done, _), (.after, _), (.inactivity, _),
+      (.timer, _):
+      false
     }
   }
 

@@ -16,6 +16,8 @@ struct ReferenceInterpreter {
     case event(Event)
     case done(state: Int, output: Int?)
     case timer(transition: Int)
+    /// One of the machine's timers.
+    case namedTimer(Int)
   }
 
   /// A transition and the state in which it is written.
@@ -37,19 +39,33 @@ struct ReferenceInterpreter {
     let isDeep: Bool
   }
 
-  /// A delay that runs.
+  /// A delay that runs: of a state's transition, or of the machine.
   struct Timer {
-    let state: Int
-    let transition: Int
-    let position: Int
+    enum Kind: Equatable {
+      case after(state: Int, transition: Int, position: Int)
+      case inactivity(state: Int, transition: Int, position: Int)
+      case named(Int)
+      case event(Event, id: Int?)
+    }
+
+    let kind: Kind
+    let seconds: Int
     let due: Int
     let serial: Int
+
+    /// The state with which it ends; `nil` when it belongs to the machine.
+    var state: Int? {
+      switch kind {
+      case .after(let state, _, _), .inactivity(let state, _, _): state
+      case .named, .event: nil
+      }
+    }
   }
 
   /// Lets the interpreter be wrong on purpose, to prove that a wrong engine would be found.
   enum Flaw: CaseIterable {
     case exitsInDocumentOrder, preemptsInnerTransitions, forgetsHistory, keepsTimers
-    case hasParallelDomains, recallsNewestFirst
+    case hasParallelDomains, recallsNewestFirst, forgetsActivity, keepsCancelled
   }
 
   let family: Family
@@ -69,6 +85,8 @@ struct ReferenceInterpreter {
   var now = 0
   var timers: [Timer] = []
   var startedTimers = 0
+  /// How many timers without a delay fired since time passed or an event came from outside.
+  var timersAtThisMoment = 0
   var postponed: [Event] = []
   var steps: [StepRecord] = []
 
@@ -175,6 +193,7 @@ struct ReferenceInterpreter {
         if case .done(_, let output?) = currentOccurrence { context.log.append("output \(output)") }
       case .add(let number): context.counter += number
       case .raise(let event): internalQueue.append(.event(event))
+      case .delay, .cancel, .startTimer, .cancelTimer: executeTimer(action)
       }
     }
   }
@@ -197,7 +216,7 @@ struct ReferenceInterpreter {
     case .event: usage.note(.raisedEvent)
     case .done(let state, _):
       usage.note(family.isParallelState(state) ? .parallelDone : .compoundDone)
-    case .timer: break
+    case .timer, .namedTimer: break
     }
   }
 }

@@ -11,6 +11,8 @@ import Testing
     case .keepsTimers: "after(.seconds("
     case .hasParallelDomains: "parallel(.s"
     case .recallsNewestFirst: "postpone(."
+    case .forgetsActivity: "afterInactivity(.seconds("
+    case .keepsCancelled: "id: \"m"
     }
   }
 

@@ -6,6 +6,7 @@ struct Usage: Sendable, Equatable {
     case compoundDone, parallelDone, machineDone
     case postponed, recalled, recalledAgain, ignored, raisedEvent, eventlessStep, endlessLoop
     case parallelEntry, timer, equalDeadlines
+    case inactivity, activity, namedTimer, cancelledTimer, delayedEvent, cancelledEvent
   }
 
   private var counts = Array(repeating: 0, count: Feature.allCases.count)

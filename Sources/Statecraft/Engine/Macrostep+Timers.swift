@@ -1,0 +1,89 @@
+extension Macrostep {
+  // MARK: - Timers of states
+
+  mutating func startTimer(_ timer: Int, _ context: Context) {
+    guard let delay = model.timers[timer].delay else {
+      preconditionFailure("'\(model.name)' has a timer of a state without a delay, \(timer)")
+    }
+    let isInactivity = model.shape.timers[timer].kind == .inactivity
+    begin(timer, delay.duration(in: context), restartsOnEvents: isInactivity)
+  }
+
+  mutating func cancelTimers(of state: Int) {
+    guard !engine.timers.isEmpty else { return }
+    let timers = model.shape.timers
+    cancel { timers[$0.timer].state == state }
+  }
+
+  // MARK: - Timers and delayed events of the machine
+
+  /// Raises an event later; one of the same name that still waits is replaced.
+  mutating func raise(
+    _ event: Context.Event,
+    after duration: Duration,
+    id: String?,
+    _ restoration: TimerRestoration
+  ) {
+    if let id { cancelEvent(id) }
+    let timers = model.shape.machineTimers
+    guard let timer = id.map({ timers.events[$0] }) ?? timers.event else {
+      preconditionFailure("'\(model.name)' has no delayed event '\(id ?? "")'")
+    }
+    begin(timer, duration, event: Erased(event), restoration: restoration)
+  }
+
+  /// Cancels the delayed event of a name.
+  mutating func cancelEvent(_ id: String) {
+    guard !engine.timers.isEmpty, let timer = model.shape.machineTimers.events[id] else { return }
+    cancel { $0.timer == timer }
+  }
+
+  /// Starts a named timer, or starts it anew.
+  mutating func startTimer(
+    _ name: String,
+    after duration: Duration,
+    _ restoration: TimerRestoration
+  ) {
+    cancelTimer(name)
+    guard let timer = model.shape.machineTimers.named[name] else {
+      preconditionFailure("'\(model.name)' has no timer '\(name)'")
+    }
+    begin(timer, duration, restoration: restoration)
+  }
+
+  /// Cancels a named timer.
+  mutating func cancelTimer(_ name: String) {
+    guard !engine.timers.isEmpty, let timer = model.shape.machineTimers.named[name] else { return }
+    cancel { $0.timer == timer }
+  }
+
+  // MARK: - Both
+
+  private mutating func begin(
+    _ timer: Int,
+    _ duration: Duration,
+    event: Erased? = nil,
+    restoration: TimerRestoration? = nil,
+    restartsOnEvents: Bool = false
+  ) {
+    engine.serial += 1
+    let pending = EngineState.PendingTimer(
+      timer: timer,
+      due: engine.now + duration,
+      duration: duration,
+      serial: engine.serial,
+      event: event,
+      restoration: restoration,
+      restartsOnEvents: restartsOnEvents
+    )
+    engine.timers.append(pending)
+    effects.append(.startTimer(program.id(of: pending), after: duration))
+  }
+
+  private mutating func cancel(_ isMeant: (EngineState.PendingTimer) -> Bool) {
+    for pending in engine.timers where isMeant(pending) {
+      effects.append(.cancelTimer(program.id(of: pending)))
+    }
+    engine.timers.removeAll(where: isMeant)
+  }
+}
