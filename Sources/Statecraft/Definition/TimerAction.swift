@@ -45,14 +45,6 @@ extension TimerDelay {
     case .computed: ActionDelay(name: name, constant: nil)
     }
   }
-
-  /// The duration in a context; a negative one is zero.
-  func duration(in context: Context) -> Duration {
-    switch self {
-    case .constant(let duration): max(.zero, duration)
-    case .computed(_, let compute): max(.zero, compute(context))
-    }
-  }
 }
 
 extension Action {
