@@ -160,9 +160,7 @@ extension StudioTimer {
 extension StudioValue {
   /// The properties of a context, in order.
   static func all(of context: Any) -> [StudioValue] {
-    Mirror(reflecting: context).children.prefix(100).map { child in
-      StudioValue(name: child.label ?? "", describing: child.value)
-    }
+    ValueReader.properties(of: context)
   }
 }
 #endif

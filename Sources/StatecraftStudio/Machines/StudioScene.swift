@@ -1,24 +1,4 @@
 #if Studio
-/// A value of a machine's data, as people read it.
-public struct StudioValue: Sendable, Hashable, Codable {
-  /// What it is called.
-  public var name: String
-  /// The value in words.
-  public var text: String
-
-  /// Describes a value.
-  public init(name: String, text: String) {
-    self.name = name
-    self.text = text
-  }
-
-  /// Describes a value of any type by its own words, cut where nobody would read on.
-  public init(name: String, describing value: Any) {
-    let text = "\(value)"
-    self.init(name: name, text: text.count > 300 ? text.prefix(300) + "…" : text)
-  }
-}
-
 /// A timer that waits.
 public struct StudioTimer: Sendable, Hashable {
   /// The timer in words: `after 30.0 seconds`.
@@ -40,8 +20,9 @@ public struct StudioTimer: Sendable, Hashable {
 ///
 /// The script is a module of JavaScript that exports
 /// `show(element, state, send)`, which draws the state and returns an object with `change(change)`,
-/// `reset(state)` and, if it likes, `refused(event, reason)`; `send(event, payload)` sends an event to the
-/// machine, and is `null` where the scene is only looked at.
+/// `reset(state)` and, if it likes, `refused(event, reason)` and `time(now)`; `send(event, payload)` sends an
+/// event to the machine, and is `null` where the scene is only looked at. `time` is called for each picture
+/// of the screen with the machine's time in milliseconds, so that a scene can move between two events.
 public struct StudioScene: Sendable, Hashable {
   /// The scene's name, of letters, digits and hyphens: the script's address.
   public var name: String
