@@ -15,11 +15,18 @@ public final class Studio: Sendable {
 
   let rooms: Rooms
   private let server: StudioServer
+  private let pace: StudioConfiguration.Pace
 
-  private init(_ rooms: Rooms, _ server: StudioServer, _ address: String) {
+  private init(
+    _ rooms: Rooms,
+    _ server: StudioServer,
+    _ address: String,
+    _ pace: StudioConfiguration.Pace
+  ) {
     self.rooms = rooms
     self.server = server
     self.address = address
+    self.pace = pace
   }
 
   /// Begins to serve pages.
@@ -33,7 +40,7 @@ public final class Studio: Sendable {
     let rooms = Rooms(title: configuration.title)
     let server = try await StudioServer(configuration, rooms)
     let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-    return Studio(rooms, server, "http://\(host):\(server.port)/")
+    return Studio(rooms, server, "http://\(host):\(server.port)/", configuration.pace)
   }
 
   /// Makes a machine, and runs it as long as the studio is there.
@@ -48,7 +55,7 @@ public final class Studio: Sendable {
     summary: String = "",
     _ make: @escaping @Sendable () throws -> any StudioModel
   ) async throws {
-    _ = rooms.add(try await ModelHost(make), named: name, summary: summary)
+    _ = rooms.add(try await ModelHost(pace, make), named: name, summary: summary)
   }
 
   /// Serves until ``stop()``.

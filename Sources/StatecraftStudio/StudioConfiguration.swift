@@ -1,6 +1,14 @@
 #if Studio
 /// Where a studio listens, and how much it takes.
 public struct StudioConfiguration: Sendable, Hashable {
+  /// How time passes for the machines that the studio runs.
+  public enum Pace: Sendable, Hashable {
+    /// It passes by itself.
+    case real
+    /// It stands still until somebody lets it pass on the page, and then passes at once.
+    case virtual
+  }
+
   /// The address; only programs on the same machine reach the default.
   public var host = "127.0.0.1"
 
@@ -21,6 +29,9 @@ public struct StudioConfiguration: Sendable, Hashable {
 
   /// How long a page may take to read before it is given up, and to ask before it is closed.
   public var patience = Duration.seconds(20)
+
+  /// How time passes for the machines that the studio runs; those that are attached have their own.
+  public var pace = Pace.real
 
   /// The standard: this machine only, any free port.
   public init() {}

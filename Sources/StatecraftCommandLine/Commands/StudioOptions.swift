@@ -17,6 +17,9 @@ public struct StudioOptions: ParsableArguments {
   @Flag(name: .customLong("open"), help: "Open the page in a browser.")
   var opens = false
 
+  @Flag(help: "Let time stand still until somebody lets it pass on the page, and then at once.")
+  var virtualTime = false
+
   /// Makes the options as they are without arguments.
   public init() {}
 

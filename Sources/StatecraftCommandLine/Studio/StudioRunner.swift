@@ -25,6 +25,7 @@ struct StudioRunner<Main: StatecraftCommand> {
     configuration.host = options.host
     configuration.port = options.port ?? 8765
     configuration.title = title
+    configuration.pace = options.virtualTime ? .virtual : .real
     let (opens, settings, isChosen) = (options.opens, configuration, options.port != nil)
     let failure = Waiting.forResult { () async -> Stop? in
       do {

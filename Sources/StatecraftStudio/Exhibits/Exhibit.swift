@@ -21,11 +21,26 @@ protocol Exhibit: Sendable {
   /// Begins anew, and does again what was done up to a step.
   func rewind(to step: Int) async throws(StudioRefusal)
 
+  /// Lets time pass.
+  ///
+  /// - Parameter duration: how much; `nil` for up to the moment at which something happens next.
+  /// - Throws: why it cannot pass, or not all of it.
+  func advance(by duration: Duration?) async throws(StudioRefusal)
+
   /// The machine as SCXML, if it is a chart.
   func scxml() async -> String?
 
   /// Ends whatever goes on.
   func close() async
+}
+
+extension Exhibit {
+  /// Most machines have a time of their own.
+  ///
+  /// - Throws: always, and says so.
+  func advance(by duration: Duration?) async throws(StudioRefusal) {
+    throw StudioRefusal("time passes by itself here")
+  }
 }
 
 extension RecordedStep {

@@ -34,7 +34,20 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
   private let button: AsyncStream<Void>.Continuation
   private let work = Mutex<(observation: ObservationToken?, task: Task<Void, Never>?)>((nil, nil))
 
-  init(_ machine: Machine<Context>, _ machinery: Machinery) {
+  /// Shows a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: the machine as it is.
+  ///   - machinery: how it is reached.
+  ///   - pause: waits between two readings of what the machine has told.
+  init(
+    _ machine: Machine<Context>,
+    _ machinery: Machinery,
+    pause: @escaping @Sendable () async -> Void = {
+      // Thirty pictures a second are enough.
+      try? await Task.sleep(for: .milliseconds(30))
+    }
+  ) {
     diagram = Diagram(of: machine)
     self.machinery = machinery
     events = StudioEvent.all(of: Context.self)
@@ -47,8 +60,7 @@ final class LiveHost<Context: ChartContext & Sendable>: Exhibit {
     let task = Task { [weak self] in
       for await _ in bell {
         self?.read()
-        // Thirty pictures a second are enough.
-        try? await Task.sleep(for: .milliseconds(30))
+        await pause()
       }
     }
     work.withLock { $0.task = task }

@@ -1,7 +1,7 @@
 #if Studio
 internal import StatecraftRecording
 
-/// Runs a model in real time.
+/// Runs a model, in real time or in one that somebody moves.
 actor ModelHost: Exhibit {
   /// What somebody did, so that it can be done again.
   private struct Input {
@@ -24,12 +24,18 @@ actor ModelHost: Exhibit {
   /// More steps at one moment are not shown, because nobody could read them.
   private static let burstLimit = 10_000
 
+  /// More moments at which something happens do not pass at once.
+  private static let momentLimit = 10_000
+
   let stage = Stage()
 
+  private let pace: StudioConfiguration.Pace
   private let make: @Sendable () throws -> any StudioModel
   private let clock = ContinuousClock()
   private var model: any StudioModel
   private var origin: ContinuousClock.Instant
+  /// What time it is for the model, where time is virtual.
+  private var moment = Duration.zero
   private var inputs: [Input] = []
   private var inputBytes = 0
   /// Whether all inputs are kept.
@@ -41,8 +47,15 @@ actor ModelHost: Exhibit {
 
   /// Starts a model.
   ///
+  /// - Parameters:
+  ///   - pace: how its time passes.
+  ///   - make: makes it.
   /// - Throws: why there can be no such model.
-  init(_ make: @escaping @Sendable () throws -> any StudioModel) async throws {
+  init(
+    _ pace: StudioConfiguration.Pace = .real,
+    _ make: @escaping @Sendable () throws -> any StudioModel
+  ) async throws {
+    self.pace = pace
     self.make = make
     model = try make()
     origin = clock.now
@@ -58,7 +71,7 @@ actor ModelHost: Exhibit {
     isComplete = true
     marks = []
     firstMark = 0
-    origin = clock.now - model.now
+    setTime()
     tell(steps)
   }
 
@@ -72,6 +85,7 @@ actor ModelHost: Exhibit {
       sceneName: scene?.name,
       sceneScript: scene?.script,
       canRestart: true,
+      isTimeVirtual: pace == .virtual,
       hasSCXML: model.scxml != nil
     )
   }
@@ -143,7 +157,7 @@ actor ModelHost: Exhibit {
       }
     }
     tell(model.advance(to: mark.time))
-    origin = clock.now - model.now
+    setTime()
     schedule()
   }
 
@@ -162,7 +176,42 @@ actor ModelHost: Exhibit {
 
   // MARK: - Time
 
-  private var elapsed: Duration { origin.duration(to: clock.now) }
+  private var elapsed: Duration {
+    switch pace {
+    case .real: origin.duration(to: clock.now)
+    case .virtual: moment
+    }
+  }
+
+  /// It is as late as the model thinks.
+  private func setTime() {
+    origin = clock.now - model.now
+    moment = model.now
+  }
+
+  func advance(by duration: Duration?) throws(StudioRefusal) {
+    guard pace == .virtual else { throw StudioRefusal("time passes by itself here") }
+    guard !isClosed else { throw StudioRefusal("the studio is closing") }
+    guard !model.isDone else { throw StudioRefusal("the machine has ended") }
+    defer { stage.touch() }
+    let next = [model.nextDeadline, model.nextFrame].compactMap(\.self).min()
+    guard let end = duration.map({ moment + $0 }) ?? next else {
+      throw StudioRefusal("nothing waits for time to pass")
+    }
+    var count = 0
+    while !model.isDone, let deadline = model.nextDeadline, deadline <= end {
+      guard count < Self.momentLimit else {
+        throw StudioRefusal(
+          "it is only \(moment) now: so much happens that not all of the time could pass at once"
+        )
+      }
+      count += 1
+      moment = max(moment, deadline)
+      catchUp()
+    }
+    moment = max(moment, end)
+    catchUp()
+  }
 
   private func catchUp() {
     guard !model.isDone else { return }
@@ -197,7 +246,7 @@ actor ModelHost: Exhibit {
     alarm?.cancel()
     alarm = nil
     let moments = [model.nextDeadline, model.nextFrame].compactMap(\.self)
-    guard !isClosed, !model.isDone, let next = moments.min() else { return }
+    guard pace == .real, !isClosed, !model.isDone, let next = moments.min() else { return }
     // A machine that is always due leaves others a little time, too.
     let moment = max(origin + next, clock.now + .milliseconds(1))
     let year = clock.now + .seconds(365 * 86_400)

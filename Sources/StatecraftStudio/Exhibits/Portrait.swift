@@ -8,6 +8,8 @@ struct Portrait: Sendable {
   var sceneName: String?
   var sceneScript: String?
   var canRestart: Bool
+  /// Whether time stands still until somebody lets it pass.
+  var isTimeVirtual = false
   var hasSCXML: Bool
 }
 #endif

@@ -91,6 +91,7 @@ final class Room: Sendable {
         events: portrait.events.map(Wire.Event.init),
         scene: portrait.sceneName,
         canRestart: portrait.canRestart,
+        isTimeVirtual: portrait.isTimeVirtual,
         hasSCXML: portrait.hasSCXML
       )
     )

@@ -153,7 +153,14 @@ export class History extends EventTarget {
     this.#list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = this.#rows.get(place);
     row?.setAttribute("aria-current", "step");
-    if (!this.isLive) row?.scrollIntoView({ block: "nearest" });
+    if (!this.isLive && row) this.#reveal(row);
+  }
+
+  /** Scrolls the log, and nothing around it: what one looks at stays where it is. */
+  #reveal(row) {
+    const [inner, outer] = [row.getBoundingClientRect(), this.#list.getBoundingClientRect()];
+    if (inner.top < outer.top) this.#list.scrollTop -= outer.top - inner.top;
+    else if (inner.bottom > outer.bottom) this.#list.scrollTop += inner.bottom - outer.bottom;
   }
 
   #row(number) {

@@ -23,6 +23,7 @@ export class MachineView {
   #sceneState = null;
   #sceneQueue = [];
   #frame = 0;
+  #isClosed = false;
 
   constructor(line, card, isSmall, said) {
     this.#line = line;
@@ -37,6 +38,7 @@ export class MachineView {
   get id() { return this.#id; }
 
   close() {
+    this.#isClosed = true;
     this.#line.unwatch(this.#id);
     cancelAnimationFrame(this.#frame);
   }
@@ -78,12 +80,15 @@ export class MachineView {
     parts.events = make("div", { class: "events" });
     parts.values = make("dl", { class: "values" });
     parts.timers = make("ul", { class: "timers" });
+    parts.clock = make("div", { class: "clock" });
     parts.controls = make("div", { class: "controls", role: "group", "aria-label": "Time" });
     parts.list = make("ol", { class: "log", "aria-label": "Log, the newest step first" });
     const part = (name, title, ...children) =>
       make("section", { class: `part ${name}` }, make("h2", {}, title), ...children);
     parts.valuesPart = part("data", "Data", parts.values);
     parts.timersPart = part("time", "Timers", parts.timers);
+    parts.clockPart = part("still", "Time", parts.clock);
+    parts.clockPart.hidden = true;
     const article = make(
       "article",
       { class: "machine", "aria-label": card.name },
@@ -103,6 +108,7 @@ export class MachineView {
           "div",
           { class: "parts" },
           part("choices", "Events", parts.events),
+          parts.clockPart,
           parts.valuesPart,
           parts.timersPart,
           part("steps", "Log", parts.list),
@@ -139,7 +145,26 @@ export class MachineView {
     this.#history.addEventListener("place", () => this.#show([]));
     this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
     this.#tools(machine);
+    this.#clock(machine);
     this.#openScene(machine);
+  }
+
+  /** Where time stands still, somebody must let it pass. */
+  #clock(machine) {
+    this.#parts.clockPart.hidden = !machine.isTimeVirtual;
+    if (!machine.isTimeVirtual) return;
+    const next = make("button", { type: "button" }, "To the next moment");
+    next.addEventListener("click", () => this.#command({ action: "advance" }));
+    const amount = make("input", { type: "number", min: "0", step: "any", value: "500", "aria-label": "Milliseconds" });
+    const form = make("form", {}, amount, make("span", {}, "ms"), make("button", { type: "submit" }, "Let pass"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (amount.value && amount.validity.valid) this.#command({ action: "advance", milliseconds: Number(amount.value) });
+    });
+    this.#parts.clockTime = make("strong", { class: "now" });
+    const note = make("p", {}, "It stands still at ", this.#parts.clockTime, ".");
+    this.#parts.clockNote = make("p", { class: "complaint", role: "alert" });
+    this.#parts.clock.replaceChildren(note, next, form, this.#parts.clockNote);
   }
 
   #tools(machine) {
@@ -159,10 +184,13 @@ export class MachineView {
   }
 
   async #command(message) {
+    const note = message.action === "advance" ? this.#parts.clockNote : null;
+    if (note) note.textContent = "";
     try {
       await this.#line.ask({ ...message, machine: this.#id });
     } catch (error) {
-      this.said(error.message);
+      if (note) note.textContent = error.message;
+      else this.said(error.message);
     }
   }
 
@@ -186,6 +214,7 @@ export class MachineView {
     this.#sceneNews(news);
     const fresh = this.#history.add(news.first, news.steps);
     this.#show(fresh);
+    Object.assign(this.element.dataset, { epoch: String(news.epoch), now: String(news.status.now) });
     if (!isNew) for (const step of fresh) if (step.outcome === "refused") this.#scene?.refused?.(step.event, step.reason);
     if (!isNew && fresh.length) this.#say(fresh);
   }
@@ -203,6 +232,8 @@ export class MachineView {
   }
 
   #smallNews(news) {
+    this.#status = news.status;
+    this.#statusAt = performance.now();
     this.#sceneNews(news);
     const last = news.steps.at(-1);
     const leaves = this.#leaves(news.status.configuration ?? []);
@@ -244,9 +275,22 @@ export class MachineView {
 
   #showValues(values) {
     this.#parts.valuesPart.hidden = values.length === 0;
-    this.#parts.values.replaceChildren(
-      ...values.flatMap(({ name, text }) => [make("dt", {}, name), make("dd", {}, text)]),
-    );
+    this.#parts.values.replaceChildren(...MachineView.#fields(values));
+  }
+
+  /** Names and values; what has fields of its own is a list below its name. */
+  static #fields(values) {
+    return values.flatMap(({ name, text, fields }) => {
+      if (!fields) return [make("dt", {}, name), make("dd", {}, text)];
+      const inner = make("dl", { class: "values" }, ...MachineView.#fields(fields));
+      return [make("dt", { class: "whole" }, name), make("dd", { class: "whole" }, text, inner)];
+    });
+  }
+
+  /** What time it is for the machine; where time is virtual, what the studio said last. */
+  get #now() {
+    const passes = !this.#status?.isDone && !this.#machine?.isTimeVirtual;
+    return (this.#status?.now ?? 0) + (passes ? performance.now() - this.#statusAt : 0);
   }
 
   #showTimers() {
@@ -264,7 +308,8 @@ export class MachineView {
   }
 
   #countDown() {
-    const now = (this.#status?.now ?? 0) + (this.#status?.isDone ? 0 : performance.now() - this.#statusAt);
+    const now = this.#now;
+    if (this.#parts.clockTime) this.#parts.clockTime.textContent = seconds(now);
     for (const item of this.#parts.timers.children) {
       const left = Math.max(0, item.timer.due - now);
       item.querySelector(".left").textContent = seconds(left);
@@ -274,8 +319,10 @@ export class MachineView {
   }
 
   #tick() {
+    if (this.#isClosed) return;
     this.#frame = requestAnimationFrame(() => {
-      this.#countDown();
+      if (!this.#isSmall) this.#countDown();
+      if (this.#status) this.#scene?.time?.(this.#now);
       this.#tick();
     });
   }
@@ -293,6 +340,7 @@ export class MachineView {
       const send = this.#isSmall ? null : (event, payload) => this.send(event, payload);
       this.#scene = script.show(part, this.#sceneState, send);
       for (const change of this.#sceneQueue.splice(0)) this.#scene.change(change);
+      if (this.#isSmall && this.#scene.time) this.#tick();
     } catch (error) {
       if (this.#isSmall) return;
       part.hidden = false;

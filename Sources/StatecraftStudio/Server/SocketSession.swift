@@ -240,7 +240,19 @@ final class SocketSession: Sendable {
     case .rewind:
       guard let step = request.step else { throw StudioRefusal("the step has no number") }
       try await room.exhibit.rewind(to: step)
+    case .advance: try await room.exhibit.advance(by: try duration(request.milliseconds))
     }
+  }
+
+  /// The longest time that may pass at once, in milliseconds: ten thousand hours.
+  private static let longestAdvance = 3.6e10
+
+  private func duration(_ milliseconds: Double?) throws(StudioRefusal) -> Duration? {
+    guard let milliseconds else { return nil }
+    guard 0...Self.longestAdvance ~= milliseconds else {
+      throw StudioRefusal("time may pass by 0 ms to 10000 h at once, not by \(milliseconds) ms")
+    }
+    return .nanoseconds(Int64((milliseconds * 1_000_000).rounded()))
   }
 
   private func unwatch(_ id: String) {

@@ -124,6 +124,7 @@ enum Wire {
     var events: [Event]
     var scene: String?
     var canRestart: Bool
+    var isTimeVirtual: Bool
     var hasSCXML: Bool
   }
 
@@ -156,7 +157,7 @@ enum Wire {
   /// What a page asks for.
   struct Request: Decodable {
     enum Action: String, Decodable {
-      case watch, unwatch, send, restart, rewind
+      case watch, unwatch, send, restart, rewind, advance
     }
 
     var action: Action
@@ -165,6 +166,8 @@ enum Wire {
     var event: String?
     var payload: String?
     var step: Int?
+    /// How much time is to pass; up to the next moment without it.
+    var milliseconds: Double?
     /// What the page has seen of a machine that it watches again.
     var epoch: Int?
     var seen: Int?
