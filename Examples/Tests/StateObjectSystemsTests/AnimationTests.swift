@@ -37,6 +37,19 @@ import Testing
     )
   }
 
+  @Test func `all of an animation can be asked for when it begins`() throws {
+    try engine.add(Rotation("turn", by: 90, lasting: .seconds(2)))
+    engine.advance(by: .seconds(5))
+    try engine.play("turn")
+    #expect(engine.began == .seconds(5))
+    let turns = (0...3).map { engine.frame(after: .seconds($0)).rotation }
+    #expect(turns == [0, 45, 90, 90])
+    for turn in turns.prefix(2) {
+      #expect(engine.frame.rotation == turn)
+      engine.advance(by: .seconds(1))
+    }
+  }
+
   @Test func `an animation names what follows, and each goes on where the other has ended`() throws
   {
     try engine.add(Rotation("turn", by: 100, lasting: .seconds(1), next: "turnBack"))

@@ -16,7 +16,8 @@ enum Examples {
       Elevator(),
       named: "elevator",
       summary: "An elevator whose doors never open while it runs"
-    ),
+    )
+    .scene { ElevatorScene.model($0) },
     .chart(Phone(), named: "phone", summary: "A subscriber's phone, as callers meet it"),
     .chart(
       TrafficLight(),
@@ -37,7 +38,8 @@ enum Examples {
       named: "animation",
       summary: "Animations that follow each other, as objects",
       AnimationEvent.blueprint
-    ),
+    )
+    .scene(AnimationEvent.blueprint) { AnimationScene.model($0, of: $1) },
     .objects(
       named: "location-tracker",
       summary: "A tracker that turns itself on when it is needed, as objects",

@@ -1,4 +1,3 @@
-import Foundation
 package import StatecraftStudio
 package import StateObjectSystems
 import StateObjects
@@ -13,12 +12,12 @@ package enum LightScene {
   ///   - light: the light.
   /// - Returns: the model with its picture.
   package static func model(_ base: any StudioModel, of light: TrafficLightObject) -> ScenicModel {
-    let shown = Shown()
+    let memory = SceneMemory()
     return ScenicModel(
       base,
       ScenicModel.Scenery(
         scene: { scene(light.picture, light.current.name) },
-        changes: { shown.changes(state(light.picture, light.current.name)) },
+        changes: { memory.changes(state(light.picture, light.current.name)) },
         nextFrame: { light.nextChange },
         values: {
           [
@@ -38,13 +37,13 @@ package enum LightScene {
   /// - Parameter base: runs the chart.
   /// - Returns: the model with its picture.
   package static func chart(_ base: any StudioModel) -> ScenicModel {
-    let shown = Shown()
+    let memory = SceneMemory()
     let current = Current(base)
     return ScenicModel(
       current,
       ScenicModel.Scenery(
         scene: { scene(picture(current.leaf), current.leaf) },
-        changes: { shown.changes(state(picture(current.leaf), current.leaf)) }
+        changes: { memory.changes(state(picture(current.leaf), current.leaf)) }
       )
     )
   }
@@ -70,21 +69,6 @@ package enum LightScene {
   }
 
   private static func state(_ picture: LightPicture, _ title: String) -> String {
-    json(["svg": picture.svg, "title": "the traffic light shows \(title)"])
-  }
-
-  private static func json(_ members: [String: String]) -> String {
-    (try? JSONEncoder().encode(members)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-  }
-
-  /// What was told last.
-  private final class Shown {
-    private var last = ""
-
-    func changes(_ state: String) -> [String] {
-      guard state != last else { return [] }
-      last = state
-      return [state]
-    }
+    SceneMemory.json(["svg": picture.svg, "title": "the traffic light shows \(title)"])
   }
 }

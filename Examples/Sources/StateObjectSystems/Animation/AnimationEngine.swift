@@ -16,7 +16,9 @@ public final class AnimationEngine: StateContext {
 
   private var animations: [String: any AnimationState] = [:]
   private var base = Frame()
-  private var began = Duration.zero
+
+  /// When the present animation began, on the engine's own time.
+  public private(set) var began = Duration.zero
 
   /// An engine in which nothing moves.
   public init() {
@@ -50,18 +52,26 @@ public final class AnimationEngine: StateContext {
   public func stop() { state.stop(self) }
 
   /// How things look now.
-  public var frame: Frame { frame(of: state) }
+  public var frame: Frame { frame(of: state, after: current.now - began) }
+
+  /// How things look when the present animation has lasted a while.
+  ///
+  /// Who draws can ask for all of it at once, and then play it without asking again.
+  ///
+  /// - Parameter elapsed: how long it has lasted then.
+  /// - Returns: how things look then.
+  public func frame(after elapsed: Duration) -> Frame { frame(of: state, after: elapsed) }
 
   /// Goes on from where the previous animation has left everything.
   public func didEnter(_ state: any AnimationState, from previous: any AnimationState) {
-    base = frame(of: previous)
+    base = frame(of: previous, after: current.now - began)
     began = current.now
     state.begin(self)
   }
 
-  private func frame(of state: any AnimationState) -> Frame {
+  private func frame(of state: any AnimationState, after elapsed: Duration) -> Frame {
     var frame = base
-    state.change(&frame, after: current.now - began)
+    state.change(&frame, after: elapsed)
     return frame
   }
 }
