@@ -45,6 +45,14 @@ public final class VirtualClock: Clock, Sendable {
     var sleepers: [Sleeper] = []
     var cancelled: Set<Int> = []
     var nextID = 0
+    var watchers: [(id: Int, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    /// Takes those who wait for no more sleepers than there are.
+    mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
+      let ready = watchers.filter { $0.count <= sleepers.count }
+      watchers.removeAll { $0.count <= sleepers.count }
+      return ready.map(\.continuation)
+    }
   }
 
   private let state = Mutex(State())
@@ -61,6 +69,44 @@ public final class VirtualClock: Clock, Sendable {
   /// How many tasks sleep on the clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// Waits until that many tasks sleep on the clock; returns earlier only when cancelled.
+  ///
+  /// A test that moves the clock for a task of its own must know that the task sleeps already:
+  ///
+  /// ```swift
+  /// let answer = Task { try await retry(on: clock) }
+  /// await clock.waitForSleepers()
+  /// clock.advance(by: .seconds(1))
+  /// ```
+  ///
+  /// - Parameter count: how many tasks sleep at least.
+  public func waitForSleepers(_ count: Int = 1) async {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.cancelled.remove(id) != nil || state.sleepers.count >= count { return true }
+          state.watchers.append((id, count, continuation))
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      let watcher = state.withLock { state in
+        guard let position = state.watchers.firstIndex(where: { $0.id == id }) else {
+          state.cancelled.insert(id)
+          return nil as CheckedContinuation<Void, Never>?
+        }
+        return state.watchers.remove(at: position).continuation
+      }
+      watcher?.resume()
+    }
+    state.withLock { _ = $0.cancelled.remove(id) }
+  }
+
   /// Sleeps until the clock is moved to the deadline.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
@@ -71,15 +117,19 @@ public final class VirtualClock: Clock, Sendable {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let verdict: Result<Void, any Error>? = state.withLock { state in
-          if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
-          if deadline <= state.now { return .success(()) }
+        typealias Answer = (Result<Void, any Error>?, [CheckedContinuation<Void, Never>])
+        let (verdict, watchers) = state.withLock { state -> Answer in
+          if state.cancelled.remove(id) != nil {
+            return (.failure(CancellationError()), [])
+          }
+          if deadline <= state.now { return (.success(()), []) }
           state.sleepers.append(
             Sleeper(id: id, deadline: deadline, continuation: continuation)
           )
-          return nil
+          return (nil, state.takeWatchers())
         }
         if let verdict { continuation.resume(with: verdict) }
+        for watcher in watchers { watcher.resume() }
       }
     } onCancel: {
       cancel(id)

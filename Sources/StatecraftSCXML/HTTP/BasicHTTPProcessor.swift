@@ -45,6 +45,9 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
     /// How long the handling of a request may take, and how long a connection may be silent.
     public var timeout = Duration.seconds(10)
 
+    /// What measures the timeout; tests have one of their own.
+    package var clock: any Clock<Duration> = ContinuousClock()
+
     /// Whether documents may send to an address.
     public var allows: @Sendable (URL) -> Bool = { _ in true }
 

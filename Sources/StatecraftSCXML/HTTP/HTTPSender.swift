@@ -12,7 +12,7 @@ final class HTTPSender: Sendable {
 
   init(_ configuration: BasicHTTPProcessor.Configuration) {
     self.configuration = configuration
-    transport = makeHTTPTransport(configuration.timeout)
+    transport = makeHTTPTransport(configuration.timeout, configuration.clock)
   }
 
   /// Takes no more; what is under way goes on.

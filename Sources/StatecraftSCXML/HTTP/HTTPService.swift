@@ -96,7 +96,7 @@ final class HTTPService: Sendable {
       HTTPServer(
         address: address,
         timeout: configuration.timeout / .seconds(1),
-        pool: HTTPSocketPool(configuration.timeout),
+        pool: HTTPSocketPool(configuration.timeout, configuration.clock),
         logger: .disabled,
         handler: ClosureHTTPHandler { await receiver.answer($0) }
       )

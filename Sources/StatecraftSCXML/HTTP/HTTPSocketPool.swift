@@ -11,9 +11,11 @@ struct HTTPSocketPool: AsyncSocketPool {
 
   private let pool: any AsyncSocketPool = HTTPServer.defaultPool()
   private let timeout: Duration
+  private let clock: any Clock<Duration>
 
-  init(_ timeout: Duration) {
+  init(_ timeout: Duration, _ clock: any Clock<Duration>) {
     self.timeout = timeout
+    self.clock = clock
   }
 
   func prepare() async throws { try await pool.prepare() }
@@ -28,7 +30,7 @@ struct HTTPSocketPool: AsyncSocketPool {
     try await withThrowingTaskGroup { group in
       group.addTask { try await pool.suspendSocket(socket, untilReadyFor: events) }
       group.addTask {
-        try await Task.sleep(for: timeout)
+        try await clock.sleep(for: timeout)
         throw Silence()
       }
       defer { group.cancelAll() }

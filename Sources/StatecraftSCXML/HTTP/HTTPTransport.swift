@@ -30,11 +30,17 @@ extension SCXMLDelivery {
 /// There, Foundation's client cannot be stopped while a server sends a body quickly, keeps all of it
 /// in memory, and blocks who makes the next request meanwhile. A server of a document's choice must
 /// not be able to do that. For HTTPS there is no other client on Linux.
-func makeHTTPTransport(_ timeout: Duration) -> any HTTPTransport {
+func makeHTTPTransport(
+  _ timeout: Duration,
+  _ clock: any Clock<Duration>
+) -> any HTTPTransport {
   #if canImport(FoundationNetworking)
-  return HTTPTransports(plain: SocketTransport(timeout), secure: URLSessionTransport(timeout))
+  return HTTPTransports(
+    plain: SocketTransport(timeout, clock),
+    secure: URLSessionTransport(timeout, clock)
+  )
   #else
-  return URLSessionTransport(timeout)
+  return URLSessionTransport(timeout, clock)
   #endif
 }
 

@@ -20,13 +20,15 @@ final class SocketTransport: HTTPTransport {
   }
 
   private let timeout: Duration
+  private let clock: any Clock<Duration>
   private let isClosed = Mutex(false)
 
   /// Bytes that may come before the status of the final answer.
   private static let limit = 1 << 16
 
-  init(_ timeout: Duration) {
+  init(_ timeout: Duration, _ clock: any Clock<Duration>) {
     self.timeout = timeout
+    self.clock = clock
   }
 
   func close() { isClosed.withLock { $0 = true } }
@@ -35,7 +37,7 @@ final class SocketTransport: HTTPTransport {
     guard !isClosed.withLock({ $0 }) else {
       return delivery.fail("the event processor is closed")
     }
-    Task { [timeout] in
+    Task { [timeout, clock] in
       await withTaskGroup { group in
         group.addTask {
           do {
@@ -45,7 +47,7 @@ final class SocketTransport: HTTPTransport {
           }
         }
         group.addTask {
-          guard (try? await Task.sleep(for: timeout)) != nil else { return }
+          guard (try? await clock.sleep(for: timeout)) != nil else { return }
           delivery.fail("there was no answer in time")
         }
         await group.next()

@@ -14,9 +14,11 @@ final class URLSessionTransport: HTTPTransport {
   /// Foundation on Linux blocks who makes a request while it is busy with others.
   private let queue = DispatchQueue(label: "statecraft.http")
   private let timeout: Duration
+  private let clock: any Clock<Duration>
 
-  init(_ timeout: Duration) {
+  init(_ timeout: Duration, _ clock: any Clock<Duration>) {
     self.timeout = timeout
+    self.clock = clock
     let settings = URLSessionConfiguration.ephemeral
     // The time is watched here: Foundation on Linux knows whole seconds of silence only.
     settings.timeoutIntervalForRequest = timeout / .seconds(1) + 60
@@ -32,13 +34,13 @@ final class URLSessionTransport: HTTPTransport {
   }
 
   func send(_ request: URLRequest, _ delivery: SCXMLDelivery) {
-    queue.async { [session, answers, timeout] in
+    queue.async { [session, answers, timeout, clock] in
       guard !answers.isClosed else { return delivery.fail("the event processor is closed") }
       let task = session.dataTask(with: request)
       answers.expect(delivery, task)
       task.resume()
-      DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) {
-        [weak answers, weak task] in
+      Task { [weak answers, weak task] in
+        try? await clock.sleep(for: timeout)
         if let task { answers?.expire(task) }
       }
     }
