@@ -155,9 +155,9 @@ let package = Package(
     .testTarget(
       name: "StatecraftStudioTests",
       dependencies: [
-        "StatecraftStudio", "StatecraftDiagrams", "StatecraftRecording", "StateObjects",
-        "Statecraft",
-      ] + ["NIOCore", "NIOHTTP1"].map(nio)
+        "StatecraftStudio", "StatecraftDiagrams", "StatecraftRecording", "StatecraftTesting",
+        "StateObjects", "Statecraft",
+      ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map(nio)
     ),
     .testTarget(
       name: "StatecraftRecordingTests",

@@ -78,7 +78,7 @@ struct MainActorModuleTests {
     let machine = ObservableMachine(Turnstile(), clock: clock)
     let outcomes = machine.outcomes()
     machine.send(.coin(100))
-    while clock.sleeperCount == 0 { await pause() }
+    await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     for await outcome in outcomes where outcome.entered == [.locked] { break }
     #expect(machine.state == .locked)

@@ -36,7 +36,7 @@ struct Open: DoorState {
     #expect(door.push() == "opens")
     #expect(door.push() == "is open")
     clock.advance(by: .seconds(2))
-    while door.current.name != "shut" { await pause() }
+    await until { door.current.name == "shut" }
     #expect(door.pushes == 2)
   }
 }

@@ -104,7 +104,7 @@ import Testing
       lamp.press()
       #expect(lamp.current.name == "lit")
       clock.advance(by: .seconds(3))
-      try await eventually { lamp.current.name == "dark" }
+      await until { lamp.current.name == "dark" }
       lamp.press()
       clock.advance(by: .seconds(1))
       lamp.press()
@@ -120,10 +120,10 @@ import Testing
     let player = Player()
     player.follow(old)
     player.after(.seconds(1)) { _ = try? $0.become(Playing.self) }
-    while old.sleeperCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    await old.waitForSleepers()
     player.follow(new)
     new.advance(by: .seconds(1))
-    try await eventually { player.current.name == "playing" }
+    await until { player.current.name == "playing" }
   }
 
   @Test func `in an actor a clock fires delays, and holds nothing`() async throws {
@@ -137,24 +137,12 @@ import Testing
       clock.advance(by: .seconds(4))
       #expect(await door.name == "open")
       clock.advance(by: .seconds(1))
-      try await eventually { await door.name == "shut" }
+      await until { await door.name == "shut" }
       #expect(await door.count == 2)
       await door.open()
     }
     #expect(leaked == nil)
   }
-}
-
-/// Lets other tasks run until something is so.
-private func eventually(
-  isolation: isolated (any Actor)? = #isolation,
-  _ isSo: () async -> Bool
-) async throws {
-  for _ in 0..<100_000 {
-    if await isSo() { return }
-    await Task.yield()
-  }
-  throw Failed()
 }
 
 // MARK: - On the main actor

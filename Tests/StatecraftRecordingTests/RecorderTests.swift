@@ -30,7 +30,7 @@ import Testing
     #expect(recording.steps[0].configuration == ["locked"])
     #expect(try recording.replay(Turnstile()).isSame)
     recorder = nil
-    while await live.liveCounts.observers > 0 { await Task.yield() }
+    await until { await live.liveCounts.observers == 0 }
   }
 
   @Test func `a recording that begins elsewhere is not played`() async throws {

@@ -2,6 +2,7 @@
 import Foundation
 import Statecraft
 import StatecraftSCXML
+import StatecraftTesting
 import Testing
 
 // Longer than other files on purpose: one server, and all that may come to it.
@@ -229,7 +230,7 @@ import Testing
       [.init("to", .string("http://127.0.0.1:\(port)/\(listener.id)"))]
     )
     let log = log
-    try await pause { log.lines.count == 5 }
+    await until { log.lines.count == 5 }
     let expected = [
       #"one {"o":"{\"x\":[1]}","ä b":"1&2"}"#, #"HTTP.POST "some text = 1""#, "two [1,{}]",
       #"three {"$xml":[{"n":"b","p":"","u":"http://www.w3.org/2005/07/scxml","a":[],"c":[]}]}"#,
@@ -256,7 +257,7 @@ import Testing
     )
     await sending.stop()
     let log = log
-    try await pause { log.lines == ["bye undefined"] }
+    await until { log.lines == ["bye undefined"] }
     await receiving.stop()
 
     var configuration = BasicHTTPProcessor.Configuration.patient
@@ -359,11 +360,14 @@ import Testing
   }
 
   @Test func `a server's silence comes to an end`() async throws {
-    var configuration = BasicHTTPProcessor.Configuration()
-    configuration.timeout = .milliseconds(500)
-    guard let (platform, _) = try? await platform(configuration) else { return }
-    let output = try await send(platform, serveOnce("")).end().output
-    #expect(output == .string("there was no answer in time"))
+    let clock = VirtualClock()
+    var configuration = BasicHTTPProcessor.Configuration.patient
+    configuration.clock = clock
+    let (platform, _) = try await platform(configuration)
+    let session = try await send(platform, serveOnce(""))
+    await clock.waitForSleepers()
+    clock.advance(by: configuration.timeout)
+    #expect(try await session.end().output == .string("there was no answer in time"))
     await platform.stop()
   }
 
@@ -381,9 +385,7 @@ import Testing
         repeats: 100_000_000
       )
     )
-    while await platform.liveCounts.messages > 0 {
-      try await Task.sleep(for: .milliseconds(1))
-    }
+    await until { await platform.liveCounts.messages == 0 }
     #expect(await session.configuration == ["a"])
     await platform.stop()
   }
@@ -411,14 +413,22 @@ import Testing
 
   @Test(arguments: ["", "POST /session1 HTT", "POST /session1 HTTP/1.1\r\nHost: "])
   func `who does not go on loses the connection`(_ beginning: String) async throws {
-    var configuration = BasicHTTPProcessor.Configuration()
-    configuration.timeout = .milliseconds(200)
+    let clock = VirtualClock()
+    var configuration = BasicHTTPProcessor.Configuration.patient
+    configuration.clock = clock
     let (platform, port) = try await platform(configuration)
     try await platform.start(Self.listener)
-    let start = ContinuousClock.now
+    // Time passes as long as the server waits for more.
+    let timeout = configuration.timeout
+    let time = Task {
+      while !Task.isCancelled {
+        await clock.waitForSleepers()
+        clock.advance(by: timeout)
+      }
+    }
     #expect(await exchange(port, Array(beginning.utf8)) == "")
-    // The client itself waits for ten seconds.
-    #expect(ContinuousClock.now - start < .seconds(8))
+    time.cancel()
+    await time.value
     #expect(await status(port, Request().bytes) == 200)
     await platform.stop()
   }
@@ -466,12 +476,9 @@ import Testing
       gone = processor
       second = UInt16(try #require(URL(string: processor.address)?.port))
     }
-    try await pause { gone == nil }
+    await until { gone == nil }
     var isClosed = false
-    for _ in 0..<1000 where !isClosed {
-      isClosed = await exchange(second, Request().bytes) == "no connection"
-    }
-    #expect(isClosed)
+    while !isClosed { isClosed = await exchange(second, Request().bytes) == "no connection" }
   }
 }
 

@@ -117,11 +117,7 @@ import Testing
         """
       )
     )
-    let duration = ContinuousClock().measure {
-      platform.send(SCXMLEvent("run"), to: session)
-    }
-    #expect(duration >= .milliseconds(90))
-    #expect(duration < .seconds(10))
+    platform.send(SCXMLEvent("run"), to: session)
     #expect(session.configuration == ["b"])
     platform.send(SCXMLEvent("script"), to: session)
     #expect(session.configuration == ["b"])

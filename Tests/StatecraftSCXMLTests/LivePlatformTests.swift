@@ -30,10 +30,10 @@ import Testing
     let platform = LiveSCXMLPlatform(clock: clock)
     var sessions: [LiveSCXMLSession] = []
     for _ in 0..<5 { sessions.append(try await platform.start(Self.ticker)) }
-    try await pause { clock.sleeperCount == 1 }
+    await until { clock.sleeperCount == 1 }
     clock.advance(by: .seconds(10))
     #expect(await platform.sessions == sessions.map(\.id))
-    try await pause { clock.sleeperCount == 1 }
+    await until { clock.sleeperCount == 1 }
     for session in sessions {
       #expect(await session.send(SCXMLEvent("end")))
       #expect(
@@ -100,7 +100,7 @@ import Testing
     #expect(log.lines == ["exit: 3"])
     #expect(session.post(SCXMLEvent("tick")) == .noSession)
     await #expect(throws: LiveMachineError.self) { try await platform.start(Self.ticker) }
-    try await pause { clock.sleeperCount == 0 }
+    await until { clock.sleeperCount == 0 }
     #expect(platform.census.count == 0)
   }
 
@@ -149,9 +149,9 @@ import Testing
         )
       )
       #expect(census.count == 5)
-      try await pause { clock.sleeperCount == 1 }
+      await until { clock.sleeperCount == 1 }
     }
-    try await pause { gone == nil && census.count == 0 && clock.sleeperCount == 0 }
+    await until { gone == nil && census.count == 0 && clock.sleeperCount == 0 }
   }
 
   @Test func `fifty sessions run at once, each with its own heap`() async throws {
@@ -235,11 +235,5 @@ import Testing
     other.post(SCXMLEvent("to", data: .string("throw")))
     #expect(try await other.end().output == .string("error.communicationCancellationError()"))
   }
-}
-
-/// Waits until something is so that other tasks bring about.
-func pause(until condition: () -> Bool) async throws {
-  for _ in 0..<10_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
-  #expect(condition())
 }
 #endif

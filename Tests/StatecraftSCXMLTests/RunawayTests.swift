@@ -1,8 +1,8 @@
 #if SCXML
+import Dispatch
 import Foundation
 import Statecraft
 import StatecraftSCXML
-import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -57,13 +57,13 @@ private struct Caller: @unchecked Sendable {
     // So that the handler is there.
     _ = try SCXMLPlatform(log.settings).start(document("<state id='x'/>"))
     let caller = Caller()
-    let isOver = Mutex(false)
+    let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [log] in
-      for _ in 0..<100 where !log.lines.contains("over") {
+      while !log.lines.contains("over") {
         pthread_kill(caller.thread, SIGURG)
-        usleep(1000)
+        sched_yield()
       }
-      isOver.withLock { $0 = true }
+      isOver.signal()
     }
     _ = try SCXMLPlatform(log.settings).start(
       document(
@@ -75,7 +75,7 @@ private struct Caller: @unchecked Sendable {
       )
     )
     #expect(log.lines == ["over"])
-    while !isOver.withLock({ $0 }) { usleep(1000) }
+    isOver.wait()
   }
 
   @Test(arguments: [

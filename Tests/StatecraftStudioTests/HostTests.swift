@@ -4,6 +4,7 @@ import StateObjects
 import Statecraft
 import StatecraftDiagrams
 import StatecraftRecording
+import StatecraftTesting
 import Testing
 
 @testable import StatecraftStudio
@@ -56,24 +57,32 @@ struct Viewer {
 
   mutating func look() async throws {
     status = try await Self.status(of: exhibit, place)
-    let epoch = place.epoch
-    let news = exhibit.stage.news(for: &place)
-    if news.epoch != epoch { steps = [] }
-    steps += try news.steps.map { try JSONDecoder().decode(Step.self, from: Data($0.utf8)) }
+    // Much is told in parts.
+    var isPart = true
+    while isPart {
+      let epoch = place.epoch
+      let news = exhibit.stage.news(for: &place)
+      if news.epoch != epoch { steps = [] }
+      steps += try news.steps.map { try JSONDecoder().decode(Step.self, from: Data($0.utf8)) }
+      isPart = news.isPart
+    }
   }
 
-  /// Looks until something holds, for ten seconds at most.
+  /// Looks whenever something is new, until something holds.
   mutating func wait(_ condition: (Viewer) -> Bool) async throws {
-    for _ in 0..<1_000 {
+    let (bell, button) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let id = exhibit.stage.watch(button)
+    defer { exhibit.stage.unwatch(id) }
+    var rings = bell.makeAsyncIterator()
+    repeat {
       try await look()
       if condition(self) { return }
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    } while await rings.next() != nil
     Issue.record("it did not happen: \(status), \(steps)")
   }
 }
 
-@Suite struct HostTests {
+@Suite(.timeLimit(.minutes(10))) struct HostTests {
   private func door() async throws -> Viewer {
     try await Viewer(ModelHost { try StudioChart(Door(), chart: Door.chart) })
   }
@@ -133,17 +142,59 @@ struct Viewer {
     #expect(viewer.status.values.first == StudioValue(name: "openings", text: "0"))
   }
 
-  @Test func `timers fire by themselves, and are done again when one goes back`() async throws {
+  @Test func `timers fire by themselves`() async throws {
     var viewer = try await Viewer(
       ModelHost { try StudioChart(Blinker(), chart: Blinker.chart) }
     )
-    try await viewer.wait { $0.steps.count > 4 }
-    let fired = viewer.steps[3]
-    try await viewer.exhibit.rewind(to: 3)
-    try await viewer.look()
-    #expect(viewer.steps[3].time == fired.time)
-    #expect(viewer.steps[3].configuration == fired.configuration)
     try await viewer.wait { $0.status.configuration == ["last"] }
+    #expect(viewer.steps.map(\.configuration) == Blinker.State.allCases.map { ["\($0)"] })
+    await #expect(throws: StudioRefusal("time passes by itself here")) {
+      try await viewer.exhibit.advance(by: .seconds(1))
+    }
+    await viewer.exhibit.close()
+  }
+
+  @Test func `timers fire when somebody lets time pass, and again when one goes back`()
+    async throws
+  {
+    var viewer = try await Viewer(
+      ModelHost(.virtual) { try StudioChart(Blinker(), chart: Blinker.chart) }
+    )
+    #expect(viewer.status.timers.map(\.due) == [10])
+    try await viewer.exhibit.advance(by: .milliseconds(9))
+    try await viewer.look()
+    #expect(viewer.steps.count == 1)
+    #expect(viewer.status.now == 9)
+    try await viewer.exhibit.advance(by: nil)
+    try await viewer.exhibit.advance(by: .milliseconds(25))
+    try await viewer.look()
+    #expect(viewer.steps.map(\.time) == [0, 10, 20, 30])
+    #expect(viewer.status.configuration == ["fourth"])
+    #expect(viewer.status.now == 35)
+    try await viewer.exhibit.rewind(to: 2)
+    try await viewer.look()
+    #expect(viewer.steps.map(\.time) == [0, 10, 20])
+    #expect(viewer.status.now == 20)
+    try await viewer.exhibit.advance(by: .seconds(1))
+    try await viewer.look()
+    #expect(viewer.steps.map(\.time) == [0, 10, 20, 30, 40])
+    #expect(viewer.status.configuration == ["last"])
+    await #expect(throws: StudioRefusal("nothing waits for time to pass")) {
+      try await viewer.exhibit.advance(by: nil)
+    }
+    await viewer.exhibit.close()
+  }
+
+  @Test func `what happens without end takes no longer than can be waited for`() async throws {
+    var viewer = try await Viewer(
+      ModelHost(.virtual) { try StudioChart(Restless(), chart: Restless.chart) }
+    )
+    let refusal = await #expect(throws: StudioRefusal.self) {
+      try await viewer.exhibit.advance(by: .seconds(3600))
+    }
+    #expect(refusal?.description.contains("it is only 10.0 seconds now") == true)
+    try await viewer.look()
+    #expect(viewer.status.now == 10_000)
     await viewer.exhibit.close()
   }
 
@@ -164,8 +215,7 @@ struct Viewer {
     #expect(await live?.code == 3)
     weak let gone = live
     live = nil
-    for _ in 0..<200 where gone != nil { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(gone == nil)
+    await until { gone == nil }
     room.exhibit.stage.touch()
     try await viewer.wait { $0.status.isDone }
     #expect(viewer.status.verdicts["open"]?.reason == "the machine is gone")
@@ -202,17 +252,28 @@ struct Viewer {
   @Test func `a machine that is faster than a page is neither held up nor shown whole`()
     async throws
   {
-    let studio = try await Studio.start()
     let lamp = LiveMachine(Lamp())
-    await studio.attach(lamp, named: "lamp")
-    let exhibit = try #require(studio.rooms.room("lamp")).exhibit
-    for _ in 0..<20 { await lamp.send(contentsOf: Array(repeating: .toggle, count: 5_000)) }
-    var viewer = try await Viewer(exhibit)
+    let (allowed, allow) = AsyncStream<Void>.makeStream()
+    let host = LiveHost(
+      await lamp.machine,
+      LiveHost.Machinery(machine: { await lamp.machine }, post: { lamp.post($0) }),
+      // The page reads once, and then no more until it is allowed to.
+      pause: { for await _ in allowed { break } }
+    )
+    let observation = lamp.observe { host.note($0) }
+    var viewer = try await Viewer(host)
+    await lamp.send(.toggle)
+    try await viewer.wait { $0.steps.count == 2 }
+    await lamp.send(contentsOf: Array(repeating: .toggle, count: 20_000))
+    allow.yield()
     try await viewer.wait { viewer in
       viewer.steps.contains { $0.reason?.contains("faster") == true }
     }
-    #expect(exhibit.stage.range.count <= Stage.stepLimit + Stage.stepLimit / 4)
-    await studio.stop()
+    #expect(viewer.steps.last?.event == "15904 events")
+    #expect(host.stage.range.count <= Stage.stepLimit + Stage.stepLimit / 4)
+    observation.cancel()
+    allow.finish()
+    host.close()
   }
 
   @Test func `objects are shown by their records`() async throws {
@@ -235,6 +296,17 @@ struct Viewer {
     teller.finish()
     try await viewer.wait { $0.status.isDone }
     await studio.stop()
+  }
+}
+
+/// Is due a thousand times a second, for ever.
+private struct Restless: Statechart, Sendable {
+  enum State: CaseIterable, Sendable { case on }
+  enum Event: CaseIterable, Codable, Sendable { case nothing }
+
+  static let chart = Chart(initial: .on) {
+    ignore(.nothing)
+    state(.on) { after(.milliseconds(1), to: .on) }
   }
 }
 

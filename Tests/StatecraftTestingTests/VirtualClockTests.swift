@@ -5,7 +5,7 @@ import Testing
   @Test func `sleepers wake when the clock is moved to their deadline`() async throws {
     let clock = VirtualClock()
     let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
-    while clock.sleeperCount == 0 { await pause() }
+    await clock.waitForSleepers()
     clock.advance(by: .seconds(4))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))
@@ -17,9 +17,29 @@ import Testing
   @Test func `a cancelled sleeper throws and is forgotten`() async {
     let clock = VirtualClock()
     let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
-    while clock.sleeperCount == 0 { await pause() }
+    await clock.waitForSleepers()
     sleeper.cancel()
     await #expect(throws: CancellationError.self) { try await sleeper.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `a test can wait until as many tasks sleep as it expects`() async {
+    let clock = VirtualClock()
+    let waiter = Task { await clock.waitForSleepers(2) }
+    let sleepers = (1...2).map { number in Task { try? await clock.sleep(for: .seconds(number)) } }
+    await waiter.value
+    #expect(clock.sleeperCount == 2)
+    clock.advance(by: .seconds(2))
+    for sleeper in sleepers { await sleeper.value }
+    await clock.waitForSleepers(0)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `who is cancelled waits no longer for sleepers`() async {
+    let clock = VirtualClock()
+    let waiter = Task { await clock.waitForSleepers() }
+    waiter.cancel()
+    await waiter.value
     #expect(clock.sleeperCount == 0)
   }
 

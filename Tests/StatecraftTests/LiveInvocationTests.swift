@@ -70,8 +70,8 @@ import Testing
     let live = LiveMachine(Parent(), clock: clock)
     await live.send(.begin)
     await live.send(.poke)
-    while await live.context.heard.count < 1 { await pause() }
-    while clock.sleeperCount == 0 { await pause() }
+    await until { await !live.context.heard.isEmpty }
+    await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     let done = try await live.wait(for: .over)
     #expect(done.context.heard == ["poked"])
@@ -140,9 +140,7 @@ import Testing
       _ = stream
     }
     #expect(await gate.wasCancelled())
-    for _ in 0..<1_000 where weakLive != nil || weakToken != nil || clock.sleeperCount > 0 {
-      await pause()
-    }
+    await until { weakLive == nil && weakToken == nil && clock.sleeperCount == 0 }
     #expect(weakLive == nil)
     #expect(weakToken == nil)
     #expect(clock.sleeperCount == 0)
@@ -153,9 +151,9 @@ import Testing
     do {
       let live = LiveMachine(Parent(), clock: clock)
       await live.send(.begin)
-      while clock.sleeperCount == 0 { await pause() }
+      await clock.waitForSleepers()
     }
-    for _ in 0..<100_000 where clock.sleeperCount > 0 { await pause() }
+    await until { clock.sleeperCount == 0 }
     #expect(clock.sleeperCount == 0)
   }
 }
@@ -164,23 +162,24 @@ final class Token: Sendable {}
 
 /// A place where work waits until it is cancelled.
 actor Gate {
-  private var isReached = false
+  private let clock = VirtualClock()
   private var isCancelled = false
 
   func pass() async throws {
-    isReached = true
     do {
-      try await Task.sleep(for: .seconds(600))
+      // Nobody moves the clock.
+      try await clock.sleep(for: .seconds(1))
     } catch {
       isCancelled = true
       throw error
     }
   }
 
-  func reached() async { while !isReached { await pause() } }
+  func reached() async { await clock.waitForSleepers() }
 
+  /// Waits until the work has been cancelled.
   func wasCancelled() async -> Bool {
-    for _ in 0..<100_000 where !isCancelled { await pause() }
+    await until { isCancelled }
     return isCancelled
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let result = try Command.run(
       ["run", test.path, "--virtual-time", "--json"] + (test.needsHTTP ? ["--http"] : []),
       input: "@wait 60s\n",
-      limit: .seconds(60)
+      limit: .seconds(600)
     )
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.errors.isEmpty != test.needsHTTP, "\(result.errors)")

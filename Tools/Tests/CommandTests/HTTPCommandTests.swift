@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `run --http`: events over sockets of the machine itself.
-@Suite(.timeLimit(.minutes(5))) struct HTTPCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPCommandTests {
   @Test func `an event comes from outside while a pipe is silent`() throws {
     let result = try Command.run(
       """
@@ -16,7 +16,7 @@ import Testing
         <state id="open"/>
       </scxml>
       END
-      await() { for _ in {1..1500}; do "$@" && return; sleep 0.02; done; exit 1; }
+      await() { for _ in {1..15000}; do "$@" && return; sleep 0.02; done; exit 1; }
       mkfifo lines
       statecraft run door.scxml --http < lines > out 2> err &
       exec 3> lines

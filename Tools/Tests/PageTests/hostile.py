@@ -1,6 +1,5 @@
 """What tests with hostile clients share: afterwards the studio must be as it was."""
 
-import time
 import unittest
 
 from studio import Studio
@@ -19,14 +18,12 @@ class HostileTest(unittest.TestCase):
     def tearDown(self):
         self.assert_well()
 
-    def assert_well(self, seconds=3):
+    def assert_well(self):
         """The process lives, pages are served, and a machine takes events."""
         self.assertTrue(self.studio.is_running, "the studio has ended")
-        begin = time.monotonic()
         status, answer = get(self.port)
         self.assertEqual(status, 200)
         self.assertIn(b"Statecraft Studio", answer)
         with WebSocket(self.port) as socket:
             self.assertIsNone(socket.ask(action="restart", machine="elevator"))
             self.assertIsNone(socket.ask(action="send", machine="elevator", event="open"))
-        self.assertLess(time.monotonic() - begin, seconds, "the studio is slow")

@@ -69,7 +69,7 @@ def pad(page):
 
 
 def light(page):
-    expect(page.locator("figcaption .states")).to_have_text("flashing yellow", timeout=10_000)
+    expect(page.locator("figcaption .states")).to_have_text("flashing yellow")
     expect(page.locator(".drawn circle").nth(1)).to_have_attribute("fill", "rgb(255,255,0)")
 
 
@@ -92,7 +92,8 @@ def main(folder):
                 page = open_page(studio, machine, scheme, size)
                 prepare(page)
                 page.mouse.move(0, 0)
-                page.wait_for_timeout(300)  # colours fade in
+                # Colours fade in.
+                page.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
                 # A whole page, unless that is longer than anybody looks.
                 page.screenshot(path=folder / f"{name}{suffix}.png", full_page=bool(machine))
                 page.context.close()

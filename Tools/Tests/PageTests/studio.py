@@ -12,6 +12,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("STATECRAFT") or str(ROOT / "Scripts" / "statecraft")
 
 
+# A hang ends after so many seconds. No test may depend on how fast or busy the machine is, so this is far
+# more than anything takes.
+PATIENCE = 300
+
+
 class Studio:
     """`statecraft demo` or `statecraft studio …`, as a process of its own."""
 
@@ -28,7 +33,7 @@ class Studio:
             text=True,
         )
         # The first line of standard output is the address.
-        ready, _, _ = select.select([self.process.stdout], [], [], 60)
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         self.address = self.process.stdout.readline().strip() if ready else ""
         if not self.address.startswith("http://"):
             self.stop()
@@ -41,7 +46,7 @@ class Studio:
             return
         self.process.terminate()
         try:
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -76,13 +81,13 @@ class Studio:
         self.stop()
 
 
-def wait_until(condition, seconds=10, pause=0.02):
-    """Waits for a condition, and returns its value; fails when it does not come true."""
-    end = time.monotonic() + seconds
+def wait_until(condition, pause=0.02):
+    """Waits for a condition, and returns its value; fails when that hangs."""
+    end = time.monotonic() + PATIENCE
     while True:
         value = condition()
         if value:
             return value
         if time.monotonic() > end:
-            raise AssertionError(f"it did not happen within {seconds} seconds")
+            raise AssertionError(f"it did not happen within {PATIENCE} seconds")
         time.sleep(pause)

@@ -31,14 +31,17 @@ CONTRASTS = """
 }
 """
 
-PAGES = [None, "elevator", "mirror-pad", "traffic-light", "working-day"]
+PAGES = [None, "elevator", "animation", "mirror-pad", "traffic-light", "working-day"]
 
 
 class Access(PageTest):
     def each_page(self, **options):
         for machine in PAGES:
             page = self.open(machine, **options)
-            if machine in ("mirror-pad", "traffic-light"):
+            if machine is None:
+                expect(page.locator(".card svg.statecraft")).to_have_count(page.locator(".card").count())
+                expect(page.locator(".card .scene:not([hidden])")).to_have_count(7)
+            elif machine != "working-day":
                 expect(page.locator("section.scene svg")).to_be_visible()
             yield page
             page.context.close()
@@ -94,7 +97,7 @@ class Access(PageTest):
         expect(page.locator(".reason").first).to_be_visible()
         keys.press("Enter")
         expect(page.get_by_role("alert").first).to_contain_text("open")
-        for _ in range(8):
+        for _ in range(40):
             keys.press("Tab")
             if page.evaluate("document.activeElement.dataset.step") == "0":
                 break
@@ -126,7 +129,6 @@ class Access(PageTest):
     def test_nothing_sticks_out_of_a_phone(self):
         width = 320
         for page in self.each_page(viewport={"width": width, "height": 800}):
-            page.wait_for_timeout(200)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width, page.url)
             small = page.locator("button, .button, select, input:not([type=range])").evaluate_all(
                 "all => all.filter(e => e.checkVisibility() && e.type !== 'checkbox'"

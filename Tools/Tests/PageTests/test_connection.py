@@ -24,7 +24,7 @@ class Connection(PageTest):
     def watch(self, machine):
         self.page.goto(f"{self.relay.address}#/{machine}")
         expect(self.page.locator(".log li")).not_to_have_count(0)
-        self.page.get_by_role("button", name="Restart").click()
+        self.restart(self.page)
         expect(self.page.locator(".log li")).to_have_count(1)
         return self.page
 
@@ -53,7 +53,7 @@ class Connection(PageTest):
         self.relay.mend()
         expect(self.line(page)).to_have_text("live")
         expect(page.locator(".log li")).to_have_count(5)
-        self.assertEqual(self.log(page), self.log(other))
+        self.expect_log(other, self.log(page))
         self.assertEqual([number for number, _ in self.log(page)], [4, 3, 2, 1, 0])
 
     def test_what_is_looked_at_stays_over_a_loss(self):
@@ -127,13 +127,13 @@ class Restarted(PageTest):
         expect(page.locator("#line")).to_contain_text("connection lost")
         studio.port = port
         studio.start()
-        expect(page.locator("#line")).to_have_text("live", timeout=10_000)
+        expect(page.locator("#line")).to_have_text("live")
         # Another studio has another machine: its log is not added to that of the old one.
         expect(page.locator(".log li")).to_have_count(1)
         expect(self.states(page)).to_have_text("closed")
         self.event(page, "run").click()
         expect(self.states(page)).to_have_text("running")
-        self.assertEqual(self.log(page), [[1, "run"], [0, "start"]])
+        self.expect_log(page, [[1, "run"], [0, "start"]])
 
 
 if __name__ == "__main__":

@@ -29,9 +29,10 @@ class FrontPage(PageTest):
             expect(card.locator("svg").first).to_be_visible()
 
     def test_states_change_while_one_looks(self):
-        states = self.page.locator(".card", has_text="traffic-light-objects").locator(".states")
-        for state in ["green", "yellow", "red", "green"]:
-            expect(states).to_have_text(state)
+        card = self.page.locator(".card", has_text="traffic-light-objects")
+        for state, milliseconds in [("green", 1000), ("yellow", 500), ("red", 2000), ("green", 0)]:
+            expect(card.locator(".states")).to_have_text(state)
+            self.let_pass("traffic-light-objects", milliseconds)
 
     def test_a_card_shows_what_its_machine_is_about(self):
         light = self.page.locator(".card", has_text="traffic-light-objects")
@@ -40,11 +41,13 @@ class FrontPage(PageTest):
         expect(pad.locator("svg.pad")).to_be_visible()
         self.assertGreater(pad.locator("svg.pad").bounding_box()["height"], 100)
         expect(pad.get_by_role("button")).to_have_count(0)
+        expect(self.page.locator(".card", has_text="elevator").locator("svg.elevator .cabin")).to_be_visible()
+        expect(self.page.locator(".card", has_text="animation").locator("svg.animation")).to_be_visible()
 
     def test_what_is_active_is_lit(self):
         card = self.page.locator(".card", has_text="elevator")
         expect(card.locator(".states")).to_have_text("closed")
-        self.assertEqual(card.locator(".lit title").all_text_contents()[:1], ["closed"])
+        expect(card.locator(".lit title").first).to_have_text("closed")
 
     def test_a_card_leads_to_its_machine_and_back(self):
         self.page.locator(".card", has_text="elevator").click()

@@ -87,7 +87,7 @@ class TimeTravel(PageTest):
         expect(self.states(self.page)).to_have_text("running")
         self.event(self.page, "stop").click()
         expect(self.states(self.page)).to_have_text("stopped")
-        self.assertEqual(self.log(self.page), [[2, "stop"], [1, "run"], [0, "start"]])
+        self.expect_log(self.page, [[2, "stop"], [1, "run"], [0, "start"]])
 
     def test_restart_begins_anew(self):
         self.press("Step back")

@@ -10,8 +10,10 @@ LARGEST = 2**63 - 1
 
 
 class Messages(HostileTest):
-    def open(self, timeout=5):
-        socket = WebSocket(self.port, timeout=timeout)
+    arguments = ["demo", "--virtual-time"]
+
+    def open(self):
+        socket = WebSocket(self.port)
         self.addCleanup(socket.close)
         return socket
 
@@ -147,6 +149,18 @@ class Messages(HostileTest):
                 self.assertIsNotNone(socket.ask(action="rewind", machine="phone", step=step))
         self.assertIsNone(socket.ask(action="rewind", machine="phone", step=2600))
         socket.ask(action="restart", machine="phone")
+
+    def test_time_passes_only_by_what_can_be(self):
+        socket = self.open()
+        for amount in [-1, 1e300, -0.001, 3.7e10]:
+            with self.subTest(amount):
+                error = socket.ask(action="advance", machine="traffic-light", milliseconds=amount)
+                self.assertIn("time may pass by 0 ms to 10000 h", error)
+        socket.frame(b'{"action":"advance","machine":"phone","milliseconds":1e999}')
+        self.assertIn("no message", next(m for m in socket.messages() if m["type"] == "reply")["error"])
+        # A light that changes thousands of times is not waited for: it is as late as it could get.
+        error = socket.ask(action="advance", machine="traffic-light", milliseconds=3.6e10)
+        self.assertIn("so much happens", error)
 
     def test_a_page_that_claims_to_have_seen_the_future_gets_the_present(self):
         socket = self.open()

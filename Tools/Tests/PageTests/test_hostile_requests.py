@@ -3,7 +3,7 @@
 import unittest
 
 from hostile import HostileTest
-from wire import Refused, WebSocket, ask, connect, get
+from wire import Refused, WebSocket, ask, get
 
 
 class Requests(HostileTest):
@@ -93,6 +93,7 @@ class Requests(HostileTest):
         self.assertIn(status, [0, 413])
 
     def test_rubbish_is_no_request(self):
+        good = f"GET /icon.svg HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n".encode()
         host = f"Host: 127.0.0.1:{self.port}\r\n".encode()
         for request in [
             b"\x00" * 1000, b"\xff\xfe" * 1000, b"\r\n" * 1000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
@@ -104,12 +105,9 @@ class Requests(HostileTest):
             b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 20,
         ]:
             with self.subTest(request[:40]):
-                with connect(self.port, 1) as line:
-                    line.sendall(request)
-                    try:
-                        self.assertNotIn(b" 200 ", line.recv(4096))
-                    except (TimeoutError, ConnectionError):
-                        pass
+                # What comes behind it ends the connection, if nothing else does.
+                _, answer = ask(self.port, request + good)
+                self.assertNotIn(b"<!doctype html>", answer)
 
     def test_many_requests_at_once_are_answered_in_turn(self):
         one = f"GET /icon.svg HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"

@@ -6,6 +6,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 from browser import PageTest, expect
+from wire import WebSocket
 
 
 class MachinePage(PageTest):
@@ -14,7 +15,7 @@ class MachinePage(PageTest):
         expect(self.states(page)).to_have_text("closed")
         self.event(page, "run").click()
         expect(self.states(page)).to_have_text("running")
-        self.assertEqual(self.log(page), [[1, "run"], [0, "start"]])
+        self.expect_log(page, [[1, "run"], [0, "start"]])
         self.assertEqual(page.locator("figure .lit title").all_text_contents()[:1], ["running"])
 
     def test_the_transition_that_was_taken_is_marked(self):
@@ -35,7 +36,7 @@ class MachinePage(PageTest):
         self.assertGreater(box["width"], 250, "it shrinks under the pointer")
         close.click(force=True)
         expect(close.locator("xpath=..").get_by_role("alert")).to_contain_text("close")
-        self.assertEqual(self.log(page), [[0, "start"]])
+        self.expect_log(page, [[0, "start"]])
 
     def test_what_is_permitted_follows_the_state(self):
         page = self.go(self.page, "elevator")
@@ -64,7 +65,7 @@ class MachinePage(PageTest):
         self.event(page, "work").click()
         expect(page.get_by_role("alert").first).to_have_text("hour must be a number")
         expect(page.get_by_label("hour")).to_be_focused()
-        self.assertEqual(self.log(page), [[0, "start"]])
+        self.expect_log(page, [[0, "start"]])
 
     def test_a_payload_that_a_guard_refuses_is_in_the_log_with_its_reason(self):
         page = self.go(self.page, "working-day")
@@ -82,26 +83,72 @@ class MachinePage(PageTest):
         self.event(page, "work").click()
         expect(page.locator(".values dd").first).to_have_text("14.0")
 
+    def test_what_data_consist_of_are_fields(self):
+        page = self.go(self.page, "animation")
+        page.get_by_label("name").fill("slide")
+        self.event(page, "play").click()
+        expect(page.locator(".values").first).to_contain_text("2.0 seconds")
+        fields = page.locator(".values").first.evaluate(
+            """list => {
+              const read = list => Object.fromEntries([...list.children].filter(e => e.matches("dt")).map(name => {
+                const inner = name.nextElementSibling.querySelector("dl");
+                return [name.textContent, inner ? read(inner) : name.nextElementSibling.textContent];
+              }));
+              return read(list);
+            }"""
+        )
+        still = {"rotation": "0°", "x": "0", "y": "0", "scale": "1", "opacity": "1"}
+        self.assertEqual(
+            fields, {"lasts": "2.0 seconds", "then": "pulse", "from": still, "to": {**still, "x": "100", "y": "50"}}
+        )
+
     def test_timers_count_down(self):
-        page = self.go(self.page, "traffic-light", restart=False)
-        left = page.locator(".timers .left").first
-        values = [float(left.text_content().split()[0]) for _ in range(12)]
-        self.assertTrue(all(0 <= value <= 2 for value in values), values)
-        self.assertGreater(len(set(values)), 3, values)
-        expect(page.locator(".timers progress").first).to_be_visible()
+        page = self.go(self.page, "traffic-light")
+        left, bar = page.locator(".timers .left").first, page.locator(".timers progress").first
+        expect(left).to_have_text("1.00 s")
+        expect(bar).to_have_js_property("value", 0)
+        self.advance(page, 300)
+        expect(left).to_have_text("0.70 s")
+        expect(bar).to_have_js_property("value", 300)
+        self.advance(page, 700)
+        expect(self.states(page)).to_have_text("yellow")
+        expect(left).to_have_text("0.50 s")
+
+    def test_time_that_stands_still_is_moved_on_the_page(self):
+        page = self.go(self.page, "traffic-light")
+        now = page.locator(".clock .now")
+        expect(now).to_have_text("0.00 s")
+        page.get_by_label("Milliseconds").fill("250")
+        page.get_by_role("button", name="Let pass").click()
+        expect(now).to_have_text("0.25 s")
+        page.get_by_label("Milliseconds").press("Enter")
+        expect(now).to_have_text("0.50 s")
+        expect(self.states(page)).to_have_text("green")
+        page.get_by_role("button", name="To the next moment").click()
+        expect(now).to_have_text("1.00 s")
+        expect(self.states(page)).to_have_text("yellow")
+        self.expect_log(page, [[1, "after the green time"], [0, "start"]])
+        page.get_by_label("Milliseconds").fill("1e12")
+        page.get_by_role("button", name="Let pass").click()
+        expect(page.locator(".clock").get_by_role("alert")).to_contain_text("10000 h")
+        expect(now).to_have_text("1.00 s")
+
+    def test_where_nothing_waits_there_is_no_next_moment(self):
+        page = self.go(self.page, "working-day")
+        page.get_by_role("button", name="To the next moment").click()
+        expect(page.locator(".clock").get_by_role("alert")).to_have_text("nothing waits for time to pass")
 
     def test_whoever_comes_later_sees_the_same_time_left(self):
         page = self.go(self.page, "animation")
-        # Spins for a second; nothing else happens meanwhile.
+        # Spins for a minute; nothing else happens meanwhile.
         self.event(page, "rotate").locator("xpath=..").get_by_label("seconds").fill("60")
         self.event(page, "rotate").click()
         expect(page.locator(".timers .left")).to_be_visible()
-        page.wait_for_timeout(1500)
+        self.advance(page, 1500)
         other = self.open()
         self.go(other, "animation", restart=False)
-        expect(other.locator(".timers .left")).to_be_visible()
-        lefts = [float(p.locator(".timers .left").text_content().split()[0]) for p in (page, other)]
-        self.assertAlmostEqual(*lefts, delta=0.7)
+        for each in (page, other):
+            expect(each.locator(".timers .left")).to_have_text("58.5 s")
 
     def test_the_diagram_can_be_saved(self):
         page = self.go(self.page, "elevator")
@@ -128,6 +175,45 @@ class MachinePage(PageTest):
         expect(page.get_by_role("link", name="SCXML")).to_have_count(0)
 
 
+class RealTime(PageTest):
+    """Here time passes by itself."""
+
+    arguments = ["demo"]
+
+    def test_a_machine_goes_on_by_itself(self):
+        page = self.go(self.page, "traffic-light-objects")
+        # What has happened stays in the log, however seldom one looks.
+        expect(page.locator(".log li[data-step='6']")).to_be_attached()
+        rows = page.locator(".log li").evaluate_all(
+            "rows => rows.map(row => [+row.dataset.step, row.querySelector('.way').textContent])"
+        )
+        ways = [way for number, way in sorted(rows) if 0 < number <= 6]
+        self.assertEqual(ways, ["green → yellow", "yellow → red", "red → green"] * 2)
+
+    def test_between_two_events_the_page_counts_time_itself(self):
+        self.stop_clock()
+        page = self.go(self.page, "animation")
+        self.event(page, "rotate").locator("xpath=..").get_by_label("seconds").fill("3600")
+        self.event(page, "rotate").click()
+        expect(page.locator(".log li[data-step='1']")).to_be_attached()
+        left = page.locator(".timers .left")
+        expect(left).to_have_text(re.compile("^(59|60):"))
+
+        def seconds():
+            minutes, rest = left.text_content().split(":")
+            return 60 * int(minutes) + int(rest)
+
+        before = seconds()
+        page.clock.run_for(4000)
+        self.assertAlmostEqual(seconds(), before - 4, delta=1)
+
+    def test_there_is_nothing_to_move(self):
+        page = self.go(self.page, "traffic-light")
+        expect(page.locator(".clock")).to_be_hidden()
+        with WebSocket(self.studio.port) as socket:
+            self.assertIn("by itself", socket.ask(action="advance", machine="phone", milliseconds=5))
+
+
 class SeveralMachines(PageTest):
     def test_two_browsers_see_the_same_machine(self):
         first = self.go(self.page, "elevator")
@@ -137,7 +223,8 @@ class SeveralMachines(PageTest):
         expect(self.states(second)).to_have_text("running")
         self.event(second, "stop").click()
         expect(self.states(first)).to_have_text("stopped")
-        self.assertEqual(self.log(first), self.log(second))
+        expect(self.states(second)).to_have_text("stopped")
+        self.expect_log(second, self.log(first))
         first.get_by_role("button", name="Restart").click()
         expect(second.locator(".log li")).to_have_count(1)
         expect(self.states(second)).to_have_text("closed")

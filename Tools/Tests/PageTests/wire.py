@@ -6,6 +6,8 @@ import os
 import socket
 import struct
 
+from studio import PATIENCE
+
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 
 
@@ -13,11 +15,11 @@ class Refused(Exception):
     """The studio answered, but not with a socket."""
 
 
-def connect(port, timeout=10):
+def connect(port, timeout=PATIENCE):
     return socket.create_connection(("127.0.0.1", port), timeout=timeout)
 
 
-def ask(port, request, timeout=10):
+def ask(port, request, timeout=PATIENCE):
     """Sends bytes, and returns the status and everything that came back."""
     with connect(port, timeout) as line:
         try:
@@ -44,7 +46,7 @@ def get(port, path="/", host=None, method="GET", **headers):
 class WebSocket:
     """A socket to a studio; frames are made by hand."""
 
-    def __init__(self, port, path="/socket", host=None, origin=None, timeout=10, buffer=None):
+    def __init__(self, port, path="/socket", host=None, origin=None, timeout=PATIENCE, buffer=None):
         if buffer is None:
             self.line = connect(port, timeout)
         else:
@@ -144,7 +146,7 @@ class WebSocket:
 
     @property
     def ends(self):
-        """Whether the studio ends the socket; what it says before that is not looked at."""
+        """Whether the studio ends the socket; what it says before that is not looked at. False after a hang."""
         try:
             for _ in self.messages():
                 pass
