@@ -89,6 +89,17 @@ extension ChartChecks {
     )
   }
 
+  /// Checks that at least one event may be kept.
+  mutating func checkPostponedLimit() {
+    guard model.postponed.count < 1 else { return }
+    report(
+      .error,
+      0,
+      "the chart '\(model.states[0].name)' lets \(model.postponed.count) postponed events wait",
+      "give `postponed: .limit(…)` one or more; without `postpone` nothing waits"
+    )
+  }
+
   private func name(_ state: Int) -> String {
     state == 0 ? "the chart '\(model.states[0].name)'" : "'\(model.states[state].name)'"
   }

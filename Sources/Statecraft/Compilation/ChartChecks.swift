@@ -41,6 +41,7 @@ struct ChartChecks {
     for transition in model.transitions.indices { check(transition) }
     for state in model.states.indices { checkHidden(in: state) }
     checkEndlessStates(loops.endless)
+    checkPostponedLimit()
     guard isComplete else { return }
     checkReachability()
     checkUnusedEvents()

@@ -57,6 +57,11 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     set { shape.microstepLimit = newValue }
   }
 
+  package var postponed: PostponedLimit {
+    get { shape.postponed }
+    set { shape.postponed = newValue }
+  }
+
   package var events: [EventDescription] {
     get { shape.vocabulary.events }
     set { shape.vocabulary.events = newValue }

@@ -8,6 +8,7 @@ package struct ChartShape: Sendable {
   package var unhandled: UnhandledEventPolicy
   package var errors: ErrorPolicy
   package var microstepLimit: Int
+  package var postponed = PostponedLimit.limit(1_000)
   package var vocabulary: ChartVocabulary
   package var states: [StateShape] = []
   package var transitions: [TransitionShape] = []

@@ -44,6 +44,7 @@ struct ModelResolver {
       microstepLimit: min(max(1, definition.microstepLimit), 1_000_000_000),
       vocabulary: vocabulary
     )
+    model.postponed = definition.postponed
   }
 
   mutating func resolve() -> ChartShape {

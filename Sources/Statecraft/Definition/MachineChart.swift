@@ -50,6 +50,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   ///   - errors: what happens when an action throws.
   ///   - microstepLimit: how many microsteps one event may cause before the machine calls it an
   ///     endless loop.
+  ///   - postponed: how many postponed events may wait, and what happens to more.
   ///   - content: states, and transitions that hold in all of them.
   /// - Complexity: O(states + transitions × depth).
   @inlinable
@@ -60,6 +61,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     unhandled: UnhandledEventPolicy = .refuse,
     errors: ErrorPolicy = .rollBack,
     microstepLimit: Int = 1_000,
+    postponed: PostponedLimit = .limit(1_000),
     @ChartBuilder<Context> _ content: () -> ChartElement<Context>
   ) {
     // Here, so that numbering the states is compiled for their type.
@@ -72,6 +74,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
         unhandled: unhandled,
         errors: errors,
         microstepLimit: microstepLimit,
+        postponed: postponed,
         parts: content().parts
       ),
       numbers,
@@ -193,6 +196,7 @@ struct ChartDefinition: Sendable {
   let unhandled: UnhandledEventPolicy
   let errors: ErrorPolicy
   let microstepLimit: Int
+  let postponed: PostponedLimit
   let parts: ShortList<ChartPart>
 
   @usableFromInline
@@ -203,6 +207,7 @@ struct ChartDefinition: Sendable {
     unhandled: UnhandledEventPolicy,
     errors: ErrorPolicy,
     microstepLimit: Int,
+    postponed: PostponedLimit,
     parts: ShortList<ChartPart>
   ) {
     self.name = name
@@ -211,6 +216,7 @@ struct ChartDefinition: Sendable {
     self.unhandled = unhandled
     self.errors = errors
     self.microstepLimit = microstepLimit
+    self.postponed = postponed
     self.parts = parts
   }
 }

@@ -13,6 +13,8 @@ package struct EngineState: Sendable {
   package var serial = 0
   /// How many timers without a delay fired since time last passed or something came from outside.
   package var timersAtThisMoment = 0
+  /// How many postponed events were dropped because no more could wait.
+  package var droppedEvents = 0
 
   package init(histories: Int) {
     history = HistoryValues(repeating: nil, count: histories)

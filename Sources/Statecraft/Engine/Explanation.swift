@@ -31,6 +31,10 @@ public struct Explanation: Sendable, Hashable {
     case ignored(by: String)
     /// The state says `postpone`.
     case postponed(by: String)
+    /// As many postponed events wait as the chart allows, so that this one is not kept.
+    case queueIsFull(limit: Int)
+    /// The oldest postponed events were dropped, because no more may wait.
+    case droppedOldest([String], limit: Int)
     /// No transition for the event in these states, from the innermost outwards.
     case noHandler(in: [String])
     /// The machine has reached a final state and reacts to nothing any more.
@@ -86,6 +90,12 @@ extension Explanation.Finding {
     case .preempted(let loser, let winner): "\(loser) is pre-empted by \(winner)"
     case .ignored(let state): "ignored in \(state)"
     case .postponed(let state): "postponed by \(state)"
+    case .queueIsFull(let limit):
+      "\(limit) postponed \(limit == 1 ? "event waits" : "events wait") already, "
+        + "and the chart keeps no more"
+    case .droppedOldest(let events, let limit):
+      "\(events.joined(separator: ", ")) \(events.count == 1 ? "was" : "were") dropped, "
+        + "for the chart keeps no more than \(limit)"
     case .noHandler(let states): "no transition for \(event) in \(states.joined(separator: ", "))"
     case .machineIsFinal: "the machine is final"
     case .unknownEvent: "\(event) is not an event of this machine"

@@ -3,7 +3,20 @@ extension Machine {
   ///
   /// Complexity: O(transitions of the active states).
   public func explain(_ event: Context.Event) -> Explanation {
-    explain(program.occurrence(of: event))
+    keeping(explain(program.occurrence(of: event)))
+  }
+
+  /// The same for an event from outside that a state postpones when no more may wait.
+  func keeping(_ explanation: Explanation) -> Explanation {
+    let limit = program.model.postponed
+    guard explanation.verdict == .postponed, limit.whenFull == .refuse,
+      postponed.count >= limit.count
+    else { return explanation }
+    return Explanation(
+      event: explanation.event,
+      verdict: .refused,
+      findings: explanation.findings + [.queueIsFull(limit: limit.count)]
+    )
   }
 
   /// Whether the machine would take an event now; ignored and postponed events are not taken.

@@ -77,11 +77,36 @@ extension Machine {
     let restarted = noteEvent()
     let outcome = react(to: program.occurrence(of: event)).preceded(by: restarted)
     if case .postponed = outcome.kind {
-      postponed.append(event)
+      return keep(event, outcome)
     } else if outcome.changesConfiguration {
       return outcome.recalling(recall())
     }
     return outcome
+  }
+
+  /// Keeps an event for later, if one more may wait.
+  private mutating func keep(
+    _ event: Context.Event,
+    _ outcome: Outcome<Context>
+  ) -> Outcome<Context> {
+    let limit = program.model.postponed
+    guard postponed.count >= limit.count else {
+      postponed.append(event)
+      return outcome
+    }
+    switch limit.whenFull {
+    case .refuse:
+      let explanation = outcome.explanation.map(keeping)
+      return self.outcome(.refused, outcome.cause, explanation: explanation)
+        .preceded(by: outcome.effects)
+    case .dropOldest:
+      let surplus = postponed.count - limit.count + 1
+      let dropped = Array(postponed.prefix(surplus))
+      var engine = engine
+      engine.droppedEvents += surplus
+      set(engine, postponed: Array(postponed.dropFirst(surplus)) + [event], output: output)
+      return outcome.dropping(dropped, limit: limit.count)
+    }
   }
 
   /// Notes that an event came from outside: timers at this moment are counted anew, and timers of

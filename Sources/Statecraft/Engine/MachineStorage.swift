@@ -194,6 +194,6 @@ extension EngineState {
   /// Whether there is nothing to remember but the configuration.
   var isBare: Bool {
     timers.isEmpty && invocations.isEmpty && !isDone && now == .zero && serial == 0
-      && timersAtThisMoment == 0 && history.allSatisfy { $0 == nil }
+      && timersAtThisMoment == 0 && droppedEvents == 0 && history.allSatisfy { $0 == nil }
   }
 }

@@ -78,6 +78,11 @@ public struct Outcome<Context: ChartContext> {
     if case .full(let details) = storage { details.undelivered } else { [] }
   }
 
+  /// The postponed events that were dropped, oldest first, because no more may wait.
+  public var dropped: [Context.Event] {
+    if case .full(let details) = storage { details.dropped } else { [] }
+  }
+
   /// All active states afterwards, in document order, outer states included.
   public var configuration: [Context.State] {
     switch storage {
@@ -155,6 +160,7 @@ extension Outcome {
     let error: MachineError?
     let recalled: [Outcome]
     let undelivered: [UndeliveredMessage]
+    let dropped: [Context.Event]
     let configuration: [Context.State]
     let time: Duration
 
@@ -167,6 +173,7 @@ extension Outcome {
       error: MachineError?,
       recalled: [Outcome],
       undelivered: [UndeliveredMessage],
+      dropped: [Context.Event],
       configuration: [Context.State],
       time: Duration
     ) {
@@ -178,6 +185,7 @@ extension Outcome {
       self.error = error
       self.recalled = recalled
       self.undelivered = undelivered
+      self.dropped = dropped
       self.configuration = configuration
       self.time = time
     }
@@ -192,6 +200,7 @@ extension Outcome {
     error: MachineError?,
     recalled: [Outcome] = [],
     undelivered: [UndeliveredMessage] = [],
+    dropped: [Context.Event] = [],
     configuration: [Context.State],
     time: Duration
   ) {
@@ -205,6 +214,7 @@ extension Outcome {
         error: error,
         recalled: recalled,
         undelivered: undelivered,
+        dropped: dropped,
         configuration: configuration,
         time: time
       )
@@ -228,6 +238,28 @@ extension Outcome {
     more.isEmpty ? self : replacing(effects: more + effects, recalled: recalled)
   }
 
+  /// The same with postponed events that were dropped to keep this one.
+  func dropping(_ events: [Context.Event], limit: Int) -> Outcome {
+    let names = events.map { "\(Cause<Context>.event($0))" }
+    return Outcome(
+      kind: kind,
+      cause: cause,
+      steps: steps,
+      effects: effects,
+      explanation: explanation.map {
+        Explanation(
+          event: $0.event,
+          verdict: $0.verdict,
+          findings: $0.findings + [.droppedOldest(names, limit: limit)]
+        )
+      },
+      error: error,
+      dropped: events,
+      configuration: configuration,
+      time: time
+    )
+  }
+
   /// The same with postponed events that came back.
   func recalling(_ outcomes: [Outcome]) -> Outcome {
     outcomes.isEmpty ? self : replacing(effects: effects, recalled: outcomes)
@@ -243,6 +275,7 @@ extension Outcome {
       error: error,
       recalled: outcomes,
       undelivered: undelivered,
+      dropped: dropped,
       configuration: configuration,
       time: time
     )

@@ -38,6 +38,7 @@ extension Machine where Context: Codable {
         ended: engine.isDone ? [] : ended(in: engine),
         now: engine.now,
         isDone: engine.isDone,
+        droppedEvents: engine.droppedEvents,
         takenAt: time
       ),
       context: context,

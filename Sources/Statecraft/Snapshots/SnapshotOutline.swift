@@ -26,6 +26,8 @@ public struct SnapshotOutline: Sendable, Hashable {
   public var now: Duration
   /// Whether the machine was done.
   public var isDone: Bool
+  /// How many postponed events had been dropped because no more could wait.
+  public var droppedEvents: Int
   /// When the snapshot was taken; needed only for timers that keep their deadline.
   public var takenAt: WallTime?
 
@@ -40,6 +42,7 @@ public struct SnapshotOutline: Sendable, Hashable {
     ended: [SnapshotEnd] = [],
     now: Duration = .zero,
     isDone: Bool = false,
+    droppedEvents: Int = 0,
     takenAt: WallTime? = nil
   ) {
     self.chart = chart
@@ -51,6 +54,7 @@ public struct SnapshotOutline: Sendable, Hashable {
     self.ended = ended
     self.now = now
     self.isDone = isDone
+    self.droppedEvents = droppedEvents
     self.takenAt = takenAt
   }
 }
@@ -58,7 +62,7 @@ public struct SnapshotOutline: Sendable, Hashable {
 extension SnapshotOutline: Codable {
   private enum CodingKeys: String, CodingKey {
     case chart, version, configuration, history, timers, invocations, ended, nowSeconds, isDone
-    case takenAt
+    case droppedEvents, takenAt
   }
 
   /// Reads chart and version first, then the rest.
@@ -73,6 +77,7 @@ extension SnapshotOutline: Codable {
     ended = try container.decode([SnapshotEnd].self, forKey: .ended)
     now = try container.decodeSeconds(forKey: .nowSeconds)
     isDone = try container.decode(Bool.self, forKey: .isDone)
+    droppedEvents = try container.decodeIfPresent(Int.self, forKey: .droppedEvents) ?? 0
     takenAt = try container.decodeIfPresent(WallTime.self, forKey: .takenAt)
   }
 
@@ -88,6 +93,7 @@ extension SnapshotOutline: Codable {
     try container.encode(ended, forKey: .ended)
     try container.encodeSeconds(now, forKey: .nowSeconds)
     try container.encode(isDone, forKey: .isDone)
+    if droppedEvents != 0 { try container.encode(droppedEvents, forKey: .droppedEvents) }
     try container.encodeIfPresent(takenAt, forKey: .takenAt)
   }
 }

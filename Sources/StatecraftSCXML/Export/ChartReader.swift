@@ -45,6 +45,10 @@ struct ChartReader<Context: ChartContext> {
     if let name = root["name"] { model.name = name }
     model.version = root.own("version").flatMap { Int($0) } ?? 1
     model.microstepLimit = max(1, root.own("microstepLimit").flatMap { Int($0) } ?? 1000)
+    model.postponed = .limit(
+      root.own("postponed").flatMap { Int($0) } ?? 1_000,
+      whenFull: root.own("whenFull") == "dropOldest" ? .dropOldest : .refuse
+    )
     model.errors = root.own("errors") == "raise" ? .raise : .rollBack
     switch root.own("unhandled") {
     case "ignore": model.unhandled = .ignore

@@ -34,6 +34,8 @@ struct ChartWriter<Context: ChartContext> {
           ("sc:version", "\(model.version)"), ("sc:unhandled", unhandled),
           ("sc:errors", model.errors == .rollBack ? "rollBack" : "raise"),
           ("sc:microstepLimit", "\(model.microstepLimit)"),
+          ("sc:postponed", model.postponed == .limit(1_000) ? nil : "\(model.postponed.count)"),
+          ("sc:whenFull", model.postponed.whenFull == .refuse ? nil : "dropOldest"),
         ],
         own.isEmpty ? states : wrapped(own + states, initial)
       )

@@ -14,6 +14,58 @@ import Testing
     #expect(machine.postponedEvents.isEmpty)
   }
 
+  @Test func `when as many wait as may, the next is refused with the reason`() {
+    var machine = Machine.traced(Trace.crowded(.limit(2)))
+    for event in [Trace.Event.a, .b] { #expect(machine.send(event).kind == .postponed) }
+    let reason = "postponed by busy; 2 postponed events wait already, and the chart keeps no more"
+    #expect(machine.explain(.a).description == "refused: " + reason)
+    let outcome = machine.send(.a)
+    #expect(outcome.description == "a: refused, " + reason)
+    #expect(machine.postponedEvents == [.a, .b])
+    #expect(machine.droppedEvents == 0)
+    machine.send(.c)
+    #expect(machine.takeLog() == "a b")
+  }
+
+  @Test func `a full queue refuses also where unhandled events are ignored`() {
+    var machine = Machine.traced(Trace.crowded(.limit(1), unhandled: .ignore))
+    #expect(machine.send(.a).kind == .postponed)
+    #expect(machine.send(.a).kind == .refused)
+    #expect(machine.send(.e).kind == .ignored)
+  }
+
+  @Test func `the oldest one is dropped if the chart wants that, counted and named`() throws {
+    let chart = Trace.crowded(.limit(2, whenFull: .dropOldest))
+    var machine = Machine.traced(chart)
+    for event in [Trace.Event.a, .b] { machine.send(event) }
+    let outcome = machine.send(.a)
+    #expect(
+      outcome.description
+        == "a: postponed, postponed by busy; a was dropped, for the chart keeps no more than 2"
+    )
+    #expect(outcome.dropped == [.a])
+    #expect(machine.droppedEvents == 1)
+    #expect(machine.postponedEvents == [.b, .a])
+    let restored = try Machine.restoring(machine.snapshot(), chart: chart).machine
+    #expect(restored.droppedEvents == 1)
+    machine.send(.c)
+    #expect(machine.takeLog() == "b a")
+    #expect(machine.droppedEvents == 1)
+    var population = try Population(chart: chart)
+    try population.add(Trace())
+    for event in [Trace.Event.a, .b, .b, .b] { population.send(event, to: 0) }
+    #expect(population[0].droppedEvents == 2)
+    #expect(population[0].postponedEvents == [.b, .b])
+  }
+
+  @Test func `a limit that keeps nothing is found when the chart is checked`() {
+    #expect(
+      Trace.crowded(.limit(0)).diagnostics.first.map { "\($0.problem); \($0.mend)" }
+        == "the chart 'Trace' lets 0 postponed events wait; "
+        + "give `postponed: .limit(…)` one or more; without `postpone` nothing waits"
+    )
+  }
+
   @Test func `postponed events come back oldest first`() {
     var machine = Machine.traced(Trace.busy)
     for event in [Trace.Event.a, .b, .a] { machine.send(event) }
@@ -214,6 +266,25 @@ extension Trace {
     state("idle") {
       on(.a) { $0.write("a") }
       on(.b) { $0.write("b") }
+    }
+  }
+}
+
+extension Trace {
+  /// A busy state that keeps a and b, up to a limit.
+  fileprivate static func crowded(
+    _ limit: PostponedLimit,
+    unhandled: UnhandledEventPolicy = .refuse
+  ) -> MachineChart<Trace> {
+    MachineChart(initial: "busy", unhandled: unhandled, postponed: limit) {
+      state("busy") {
+        postpone(.a, .b)
+        on(.c, to: "free")
+      }
+      state("free") {
+        on(.a) { $0.write("a") }
+        on(.b) { $0.write("b") }
+      }
     }
   }
 }
