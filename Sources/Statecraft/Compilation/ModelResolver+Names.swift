@@ -150,6 +150,18 @@ extension ModelResolver {
   private mutating func resolve(_ transition: WrittenTransition) {
     let definition = transition.definition
     let targets = resolve(definition.targets, for: transition.state, definition.location)
+    if definition.choice != nil {
+      let name = model.states[transition.state].name
+      report(
+        .error,
+        name,
+        "'\(name)' leads to one of no states",
+        "name the states in `toOneOf:`",
+        definition.location
+      )
+      isComplete = false
+      return
+    }
     if targets.count < definition.targets.count {
       isComplete = false
       return

@@ -26,6 +26,8 @@ struct ModelResolver {
 
   private let definition: ChartDefinition
   private var names: Set<String> = []
+  /// The last timer that was placed, and its state.
+  private var lastTimer: (definition: TimerDefinition, state: Int)?
   private var isTooDeep = false
 
   init(
@@ -205,10 +207,14 @@ struct ModelResolver {
   }
 
   private mutating func placeTransition(_ transition: TransitionDefinition, in state: Int) {
-    let number = model.timers.count
+    var number = model.timers.count
     switch transition.trigger {
     case .events, .anyEvent, .eventless, .done, .error, .timer: break
+    // Transitions to one of several targets have one timer.
+    case .after(let timer) where lastTimer?.definition === timer && lastTimer?.state == state:
+      number -= 1
     case .after(let timer):
+      lastTimer = (timer, state)
       model.states[state].timers.append(model.timers.count)
       model.timers.append(
         TimerShape(

@@ -15,7 +15,8 @@ public enum ChartBuilder<Context: ChartContext> {
   public static func buildExpression<Payload>(
     _ transition: ChartTransition<Context, Payload>
   ) -> ChartElement<Context> {
-    ChartElement(.transition(transition.definition))
+    transition.definition.choice == nil
+      ? ChartElement(.transition(transition.definition)) : transition.ways
   }
 
   /// Takes entry or exit actions.

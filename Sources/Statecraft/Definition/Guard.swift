@@ -59,6 +59,8 @@ package struct Predicate<Context: ChartContext>: Sendable {
   package let body: @Sendable (Context, Situation<Context>) throws -> Bool
   /// The same for tables, if it cannot throw.
   package let test: Test<Context>?
+  /// The choice that it is a part of, if it stands for one of several declared targets.
+  package var choice: Choice<Context>?
 
   @usableFromInline
   package init(

@@ -25,6 +25,8 @@ package final class TransitionDefinition: Sendable {
   let condition: AnyCondition?
   let block: AnyBlock?
   let disposition: Disposition
+  /// The targets of which a function names one; there is a transition for each when it is placed.
+  @usableFromInline let choice: ChoiceDefinition?
   let location: Diagnostic.Location?
 
   package init(
@@ -34,6 +36,7 @@ package final class TransitionDefinition: Sendable {
     condition: AnyCondition? = nil,
     block: AnyBlock? = nil,
     disposition: Disposition = .take,
+    choice: ChoiceDefinition? = nil,
     location: Diagnostic.Location?
   ) {
     self.trigger = trigger
@@ -42,6 +45,7 @@ package final class TransitionDefinition: Sendable {
     self.condition = condition
     self.block = block
     self.disposition = disposition
+    self.choice = choice
     self.location = location
   }
 
@@ -74,6 +78,7 @@ package final class TransitionDefinition: Sendable {
       condition: condition,
       block: block,
       disposition: disposition,
+      choice: choice,
       location: location
     )
   }
@@ -87,6 +92,7 @@ package final class TransitionDefinition: Sendable {
       condition: condition,
       block: block,
       disposition: disposition,
+      choice: choice,
       location: location
     )
   }

@@ -25,6 +25,8 @@ public struct Explanation: Sendable, Hashable {
     case guardFalse(String, TransitionDescription)
     /// The transition would react, but its guard or the error policy cannot decide: it threw.
     case guardFailed(String, TransitionDescription, reason: String)
+    /// A function named a target that is not among the declared ones.
+    case undeclaredTarget(String, declared: [String], by: String)
     /// Another region's transition leaves the same states and goes first.
     case preempted(TransitionDescription, by: TransitionDescription)
     /// The state says `ignore`.
@@ -87,6 +89,8 @@ extension Explanation.Finding {
     case .guardFalse(let name, let transition): "guard \"\(name)\" is false (\(transition))"
     case .guardFailed(let name, let transition, let reason):
       "guard \"\(name)\" failed: \(reason) (\(transition))"
+    case .undeclaredTarget(let state, let declared, let name):
+      "\"\(name)\" leads to \(state), which is none of \(declared.joined(separator: ", "))"
     case .preempted(let loser, let winner): "\(loser) is pre-empted by \(winner)"
     case .ignored(let state): "ignored in \(state)"
     case .postponed(let state): "postponed by \(state)"

@@ -118,6 +118,11 @@ private struct Search<Context: ChartContext> {
   private let history: HistoryValues
   private let column: Int
   private let evaluate: (Condition<Context>, Int) throws -> Bool?
+  /// What a condition leads to although it is not declared.
+  private var undeclared: (Condition<Context>) throws -> (name: String, choice: Choice<Context>)? =
+    {
+      _ in nil
+    }
   /// Whether only the verdict is asked for.
   private let isBrief: Bool
   /// Whether states may keep what is reacted to.
@@ -149,6 +154,9 @@ private struct Search<Context: ChartContext> {
         : try condition.holdsWithoutPayload(in: machine.context, situation)
     }
     mayPostpone = !occurrence.isRaised
+    if knowsPayload && !isBrief {
+      undeclared = { [machine] in try $0.undeclaredTarget(in: machine.context, situation) }
+    }
   }
 
   /// Looks with guards of which it is known whether they hold.
@@ -256,7 +264,11 @@ private struct Search<Context: ChartContext> {
         return true
       default: break
       }
-      note(.guardFalse(condition.name, program.description(of: transition)))
+      if let (state, choice) = try undeclared(condition) {
+        note(.undeclaredTarget(state, declared: choice.declared, by: choice.name))
+      } else {
+        note(.guardFalse(condition.name, program.description(of: transition)))
+      }
     } catch {
       note(
         .guardFailed(condition.name, program.description(of: transition), reason: "\(error)")

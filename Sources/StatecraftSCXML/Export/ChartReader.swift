@@ -15,6 +15,7 @@ struct ChartReader<Context: ChartContext> {
   private var historyElements: [SCXMLElement] = []
   private var targets: [String: TargetNode] = [:]
   private var works: [String: Int] = [:]
+  private var timers: [String: Int] = [:]
 
   init(_ file: String, _ names: ChartNames<Context>) {
     self.file = file
@@ -254,6 +255,9 @@ struct ChartReader<Context: ChartContext> {
   }
 
   private mutating func timer(_ element: SCXMLElement, _ state: Int) -> Trigger? {
+    // Transitions to one of several targets have one timer.
+    let key = element["event"].map { "\(state) \($0)" }
+    if let known = key.flatMap({ timers[$0] }) { return .timer(known) }
     let delay: TimerDelay<Context>
     if let text = element.own("after") {
       guard let duration = Self.duration(text) else {
@@ -288,6 +292,7 @@ struct ChartReader<Context: ChartContext> {
       )
     )
     model.states[state].timers.append(model.timers.count - 1)
+    if let key { timers[key] = model.timers.count - 1 }
     return .timer(model.timers.count - 1)
   }
 

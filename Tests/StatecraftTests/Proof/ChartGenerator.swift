@@ -213,6 +213,13 @@ struct ChartGenerator {
     }
     let isEventless = transition.trigger == .eventless
     transition.target = target(from: node, plain: transition.trigger == .any)
+    switch (transition.trigger, transition.target) {
+    case (.events, .state(let state)), (.eventless, .state(let state)), (.after, .state(let state)):
+      guard random.chance(12) else { break }
+      let other = random.pick(Array(family.documentOrder.dropFirst()))
+      transition.target = .oneOf(other == state ? [state] : [state, other])
+    default: break
+    }
     switch transition.trigger {
     case .after, .inactivity: break
     case .events, .any, .eventless, .done, .timer:

@@ -46,8 +46,8 @@ import Testing
     case .compoundDone, .parallelEntry, .timer, .postponed, .ignored: 300
     case .defaultHistory, .initialHistory, .recalled, .endlessLoop, .equalDeadlines: 100
     case .inactivity, .activity, .delayedEvent: 300
-    case .cancelledTimer, .cancelledEvent: 100
-    case .namedTimer, .recalledAgain, .parallelDone, .machineDone: 40
+    case .cancelledTimer, .cancelledEvent, .chosenTarget: 100
+    case .namedTimer, .undeclaredTarget, .recalledAgain, .parallelDone, .machineDone: 40
     }
   }
 }

@@ -88,6 +88,7 @@ extension RandomChart.Transition {
 
   private var reaction: RandomChart.Element {
     let line = UInt(id)
+    if case .oneOf(let states) = target { return choice(states) }
     switch (trigger, place) {
     case (.events(let events), let place?):
       return events.count == 1
@@ -129,9 +130,54 @@ extension RandomChart.Transition {
     }
   }
 
+  /// A transition to one of several states.
+  private func choice(_ states: [Int]) -> RandomChart.Element {
+    let line = UInt(id)
+    let targets = states.map { RandomContext.State($0) }
+    let choose: @Sendable (RandomContext) -> RandomContext.State = {
+      RandomContext.State(RandomChart.choice(states, $0.counter))
+    }
+    switch trigger {
+    case .eventless:
+      return finished(
+        RandomContext.always(toOneOf: targets, "counter", type: type, line: line, choose)
+      )
+    case .after(let seconds):
+      return finished(
+        RandomContext.after(.seconds(seconds), toOneOf: targets, "counter", line: line, choose)
+      )
+    case .events(let events):
+      if events.count == 1 {
+        return finished(
+          RandomContext.on(
+            events[0],
+            toOneOf: targets,
+            "counter",
+            type: type,
+            line: line,
+            choose
+          )
+        )
+      }
+      return finished(
+        RandomContext.on(
+          events[0],
+          events[1],
+          toOneOf: targets,
+          "counter",
+          type: type,
+          line: line,
+          choose
+        )
+      )
+    case .any, .done, .inactivity, .timer:
+      preconditionFailure("the builder has no choice of targets for \(trigger)")
+    }
+  }
+
   private var place: Statecraft.Target<RandomContext.State>? {
     switch target {
-    case .none: nil
+    case .none, .oneOf: nil
     case .state(let state): .state(.init(state))
     case .all(let states):
       states.count == 2

@@ -81,6 +81,9 @@ extension RandomChart.Transition.Target {
     switch self {
     case .none: return .none
     case .state(let state): return kinds[state] == nil ? .none : self
+    case .oneOf(let states):
+      let remaining = states.filter { kinds[$0] != nil }
+      return remaining.isEmpty ? .none : .oneOf(remaining)
     case .history(let state, _): return parents.contains(state) ? self : .none
     case .all(let states):
       let remaining = states.filter { kinds[$0] != nil }

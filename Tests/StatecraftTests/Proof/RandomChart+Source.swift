@@ -91,12 +91,18 @@ extension RandomChart.Transition {
       word = "onTimer"
       arguments = ["\"\(RandomChart.name(timer))\""]
     }
-    if target != .none {
+    var choice = ""
+    if case .oneOf(let states) = target {
+      arguments.append("toOneOf: \(target.source), \"counter\"")
+      let list = (states + [99]).map { ".s\($0)" }.joined(separator: ", ")
+      choice = " { [\(list)][$0.counter % \(states.count + 1)] }"
+      if isInternal { arguments.append("type: .internal") }
+    } else if target != .none {
       arguments.append("to: \(target.source)")
       if isInternal { arguments.append("type: .internal") }
     }
     let condition = condition.map { [".when(\($0.source(isWhole: true)))"] } ?? []
-    return ["\(word)(\(arguments.joined(separator: ", ")))  // t\(id)"]
+    return ["\(word)(\(arguments.joined(separator: ", ")))\(choice)  // t\(id)"]
       + (condition + actions.map(\.source)).map { "  " + $0 }
   }
 }
@@ -107,6 +113,7 @@ extension RandomChart.Transition.Target {
     case .none: ""
     case .state(let state): ".s\(state)"
     case .all(let states): ".all(\(states.map { ".s\($0)" }.joined(separator: ", ")))"
+    case .oneOf(let states): "[\(states.map { ".s\($0)" }.joined(separator: ", "))]"
     case .history(let state, let isDeep): ".\(isDeep ? "deepHistory" : "history")(of: .s\(state))"
     }
   }

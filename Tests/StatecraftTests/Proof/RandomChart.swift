@@ -67,6 +67,8 @@ struct RandomChart: Sendable, Equatable {
       case state(Int)
       case all([Int])
       case history(of: Int, isDeep: Bool)
+      /// One of them, by the counter; or none.
+      case oneOf([Int])
     }
 
     /// Numbers the transitions of a chart in document order.
@@ -105,6 +107,11 @@ struct RandomChart: Sendable, Equatable {
     case startTimer(Int, Int)
     /// Cancels one of the machine's timers.
     case cancelTimer(Int)
+  }
+
+  /// Which of declared states the counter names; a state that is not declared one time of many.
+  static func choice(_ states: [Int], _ counter: Int) -> Int {
+    (states + [99])[counter % (states.count + 1)]
   }
 
   /// The name of a timer or a delayed event.

@@ -56,7 +56,10 @@ extension ReferenceInterpreter {
     let (selected, isPostponed) =
       isDelayed ? (selectTransitions(occurrence), false) : selectExternal(occurrence)
     if isPostponed { return outcome(.postponed) }
-    if selected.isEmpty { return outcome(.refused) }
+    if selected.isEmpty {
+      noteUndeclared(occurrence)
+      return outcome(.refused)
+    }
     if selected.allSatisfy({ $0.transition.disposition == .ignore }) {
       usage.note(.ignored)
       return outcome(.ignored)
@@ -73,6 +76,17 @@ extension ReferenceInterpreter {
     return outcome(
       steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty } ? .transitioned : .internal
     )
+  }
+
+  /// Counts transitions to one of several states that could not be taken because of that.
+  private mutating func noteUndeclared(_ occurrence: Occurrence) {
+    for state in configuration {
+      for candidate in transitions[state] where answers(candidate, occurrence) {
+        guard case .oneOf(let states) = candidate.transition.target else { continue }
+        let chosen = RandomChart.choice(states, context.counter)
+        if !states.contains(chosen) { usage.note(.undeclaredTarget) }
+      }
+    }
   }
 
   /// What becomes of a timer that has fired too often without time passing.

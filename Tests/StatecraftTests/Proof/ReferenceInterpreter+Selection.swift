@@ -31,12 +31,25 @@ extension ReferenceInterpreter {
       loop: for source in [state] + family.getProperAncestors(state, nil) {
         for candidate in transitions[source]
         where fits(candidate) && conditionMatch(candidate.transition.condition) {
-          add(candidate, to: &enabledTransitions)
+          guard let chosen = choose(candidate) else { continue }
+          add(chosen, to: &enabledTransitions)
           break loop
         }
       }
     }
     return enabledTransitions
+  }
+
+  /// The transition with the target that is chosen; `nil` when that is not declared.
+  private func choose(_ candidate: Sourced) -> Sourced? {
+    guard case .oneOf(let states) = candidate.transition.target else { return candidate }
+    let state = RandomChart.choice(states, context.counter)
+    guard states.contains(state) else { return nil }
+    return Sourced(
+      source: candidate.source,
+      transition: candidate.transition,
+      target: [.state(state)]
+    )
   }
 
   private func add(_ transition: Sourced, to set: inout [Sourced]) {

@@ -108,7 +108,7 @@ struct ReferenceInterpreter {
 
   private static func goals(of transition: Transition) -> [Goal] {
     switch transition.target {
-    case .none: []
+    case .none, .oneOf: []
     case .state(let state): [.state(state)]
     case .all(let states): states.map { .state($0) }
     case .history(let parent, let isDeep): [.history(HistoryKey(parent: parent, isDeep: isDeep))]
@@ -202,6 +202,7 @@ struct ReferenceInterpreter {
     if taken.count > 1 { usage.note(.concurrentTransitions) }
     for transition in taken {
       if transition.target.count > 1 { usage.note(.severalTargets) }
+      if case .oneOf = transition.transition.target { usage.note(.chosenTarget) }
       if transition.transition.isInternal, transition.source != 0,
         getTransitionDomain(transition) == transition.source
       {

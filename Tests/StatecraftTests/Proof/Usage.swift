@@ -6,6 +6,7 @@ struct Usage: Sendable, Equatable {
     case compoundDone, parallelDone, machineDone
     case postponed, recalled, recalledAgain, ignored, raisedEvent, eventlessStep, endlessLoop
     case parallelEntry, timer, equalDeadlines
+    case chosenTarget, undeclaredTarget
     case inactivity, activity, namedTimer, cancelledTimer, delayedEvent, cancelledEvent
   }
 
