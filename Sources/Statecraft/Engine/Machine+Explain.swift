@@ -19,15 +19,10 @@ extension Machine {
     )
   }
 
-  /// Whether the machine would take an event now; ignored and postponed events are not taken.
-  public func permits(_ event: Context.Event) -> Bool {
-    verdict(on: program.occurrence(of: event)) == .taken
-  }
-
   /// What would become of something, without the reasons, which take their time to write.
   func verdict(on occurrence: Occurrence<Context>) -> Explanation.Verdict {
     if engine.isDone { return .refused }
-    var search = Search(self, occurrence, knowsPayload: true, isBrief: true)
+    var search = EventSearch(self, occurrence, knowsPayload: true, isBrief: true)
     search.run()
     return search.verdict
   }
@@ -38,49 +33,12 @@ extension Machine {
       Explanation(event: name, verdict: .refused, findings: [finding])
     }
     if engine.isDone { return refused(.machineIsFinal) }
-    var search = Search(self, occurrence, knowsPayload: true)
+    var search = EventSearch(self, occurrence, knowsPayload: true)
     search.run()
     // `onAny` takes also an event that is not among the cases.
     if occurrence.index < 0, search.verdict == .refused { return refused(.unknownEvent) }
     return search.explanation(of: name)
   }
-
-  /// The events that would be taken now, whatever they carry.
-  ///
-  /// An event with a payload counts when a guard could allow it. Ignored and postponed events do
-  /// not count.
-  public var permittedEvents: [PermittedEvent] {
-    guard !engine.isDone else { return [] }
-    return program.model.events.compactMap { event in
-      var search = Search(
-        self,
-        Occurrence(index: event.index, kind: .timer),
-        knowsPayload: false,
-        isBrief: true
-      )
-      search.run()
-      guard search.verdict == .taken else { return nil }
-      return PermittedEvent(event: event, dependsOnPayload: search.dependsOnPayload)
-    }
-  }
-}
-
-extension Machine where Context.Event: CaseIterable {
-  /// The events that would be taken now, in the order of the alphabet.
-  ///
-  /// Ignored and postponed events are not among them.
-  public var permitted: [Context.Event] {
-    guard !engine.isDone else { return [] }
-    return Context.Event.allCases.filter { permits($0) }
-  }
-}
-
-/// An event that a machine would take now.
-public struct PermittedEvent: Sendable, Hashable {
-  /// The event's case.
-  public let event: EventDescription
-  /// Whether it is for its payload to decide.
-  public let dependsOnPayload: Bool
 }
 
 extension Plan {
@@ -103,7 +61,7 @@ extension Plan {
   func explanation(for event: Context.Event) -> Explanation? {
     guard kind == .refused || kind == .ignored else { return nil }
     let history = HistoryValues(repeating: nil, count: program.topology.histories.count)
-    var search = Search(program, before, history, column) { [selected] _, transition in
+    var search = EventSearch(program, before, history, column) { [selected] _, transition in
       selected.contains(transition)
     }
     search.run()
@@ -112,7 +70,7 @@ extension Plan {
 }
 
 /// Looks for transitions as the engine does, and remembers what it saw.
-private struct Search<Context: ChartContext> {
+struct EventSearch<Context: ChartContext> {
   private let program: Program<Context>
   private let configuration: StateSet
   private let history: HistoryValues

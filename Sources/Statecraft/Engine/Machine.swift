@@ -164,7 +164,10 @@ extension Machine {
     context[keyPath: property]
   }
 
-  /// The active state that has no active child; in parallel states the first region's.
+  /// The active state that has no active child.
+  ///
+  /// Each region of a parallel state has one: this is only the first region's, in document order.
+  /// All of them are ``states``; whether a certain one is active, ``isIn(_:)`` says.
   ///
   /// - Complexity: O(1) in a configuration that the table knows.
   @inlinable public var state: Context.State {

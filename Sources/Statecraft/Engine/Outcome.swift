@@ -283,12 +283,17 @@ extension Outcome {
 }
 
 extension Outcome: CustomStringConvertible {
-  /// The outcome in one line.
+  /// The outcome in one line: what was left, entered and emitted, and what came back.
+  ///
+  /// For instance `coin: left locked and entered unlocked; emitted beep`.
   public var description: String {
-    ([summary] + undelivered.map { "\($0)" }).joined(separator: "; ")
+    let emitted = outputs.map { "\($0)" }.joined(separator: ", ")
+    let parts = [text, emitted.isEmpty ? "" : "emitted \(emitted)"] + undelivered.map { "\($0)" }
+    return (parts + recalled.map { "recalled \($0)" }).filter { !$0.isEmpty }
+      .joined(separator: "; ")
   }
 
-  private var summary: String {
+  private var text: String {
     switch kind {
     case .transitioned:
       "\(cause): " + steps.map { $0.text }.filter { !$0.isEmpty }.joined(separator: ", then ")
