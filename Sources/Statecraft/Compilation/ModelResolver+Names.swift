@@ -170,6 +170,9 @@ extension ModelResolver {
     let trigger: Trigger
     switch definition.trigger {
     case .events(let cases): trigger = .events(cases)
+    case .values(let cases):
+      checkPayloads(of: cases, transition)
+      trigger = .events(cases)
     case .anyEvent: trigger = .anyEvent
     case .eventless: trigger = .eventless
     case .error: trigger = .error

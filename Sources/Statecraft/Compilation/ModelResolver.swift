@@ -209,7 +209,7 @@ struct ModelResolver {
   private mutating func placeTransition(_ transition: TransitionDefinition, in state: Int) {
     var number = model.timers.count
     switch transition.trigger {
-    case .events, .anyEvent, .eventless, .done, .error, .timer: break
+    case .events, .values, .anyEvent, .eventless, .done, .error, .timer: break
     // Transitions to one of several targets have one timer.
     case .after(let timer) where lastTimer?.definition === timer && lastTimer?.state == state:
       number -= 1

@@ -1,4 +1,6 @@
-extension ChartContext where Event: CaseIterable & Equatable {
+/// With an ``EventAlphabet`` an event stands for its case: only a case without payload can be
+/// written like this, the others by their path, such as `on(\.coin)`.
+extension ChartContext {
   /// A transition to a state, taken when one of the events comes.
   ///
   /// - Parameters:
@@ -18,7 +20,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    transition(.events(cases(events)), .one(.state(StateID(target))), type, fileID, line, action)
+    transition(.values(cases(events)), .one(.state(StateID(target))), type, fileID, line, action)
   }
 
   /// A transition to a history, or to states in several regions.
@@ -28,9 +30,10 @@ extension ChartContext where Event: CaseIterable & Equatable {
     to target: Target<State>,
     type: TransitionType = .external,
     fileID: StaticString = #fileID,
-    line: UInt = #line
+    line: UInt = #line,
+    do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    transition(.events(cases(events)), target.references, type, fileID, line, nil)
+    transition(.values(cases(events)), target.references, type, fileID, line, action)
   }
 
   /// A transition without a target: the configuration stays, only the actions run.
@@ -41,7 +44,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    transition(.events(cases(events)), .none, .external, fileID, line, action)
+    transition(.values(cases(events)), .none, .external, fileID, line, action)
   }
 
   /// Consumes the events here without doing anything: said, not forgotten.
@@ -53,7 +56,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ChartTransition<Self, Void> {
-    transition(.events(cases(events)), .none, .external, fileID, line, nil, .ignore)
+    transition(.values(cases(events)), .none, .external, fileID, line, nil, .ignore)
   }
 
   /// Keeps the events for later: they come back, oldest first, after a state was left or entered.
@@ -67,7 +70,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ChartTransition<Self, Void> {
-    transition(.events(cases(events)), .none, .external, fileID, line, nil, .postpone)
+    transition(.values(cases(events)), .none, .external, fileID, line, nil, .postpone)
   }
 
   @inlinable @inline(__always)

@@ -5,14 +5,19 @@ extension ChartContext {
     _ type: TransitionType,
     _ fileID: StaticString,
     _ line: UInt,
-    payload: PayloadReader<Self, Payload>
+    payload: PayloadReader<Self, Payload>,
+    _ action: (@Sendable (inout Self) -> Void)?,
+    _ disposition: Disposition = .take
   ) -> ChartTransition<Self, Payload> {
     ChartTransition(
       TransitionDefinition(
         trigger,
         targets,
-        type: type,
-        location: Diagnostic.Location(fileID, line)
+        type,
+        action.map(block),
+        disposition,
+        fileID,
+        line
       ),
       payload: payload
     )

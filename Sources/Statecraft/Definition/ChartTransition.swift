@@ -109,9 +109,31 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     appending(.mutate(name, payload: payload, body))
   }
 
+  /// Says what is wrong with an action that takes the payload for something else.
+  @available(
+    *,
+    unavailable,
+    message: """
+      the second argument of the closure, `$1`, is the payload, and it has another type than the \
+      closure needs; several events with different payloads, timers and eventless transitions have \
+      the payload `Void`
+      """
+  )
+  public func `do`<Other>(
+    _ name: String? = nil,
+    _ body: @escaping @Sendable (inout Context, Other) throws -> Void
+  ) -> Self {
+    self
+  }
+
   /// Raises an internal event; the machine reacts to it before the next event from outside.
   public func raise(_ event: Context.Event) -> Self {
     appending(.raise({ _, _ in event }, name: eventName(event)))
+  }
+
+  /// Raises an internal event that is computed from the context.
+  public func raise(_ event: @escaping @Sendable (Context) -> Context.Event) -> Self {
+    appending(.raise({ context, _ in event(context) }, name: nil))
   }
 
   /// Raises an internal event that is computed from the context and the payload.
@@ -124,6 +146,11 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
   /// Emits an output.
   public func emit(_ output: Context.Output) -> Self {
     appending(.emit({ _, _ in output }, name: "\(output)"))
+  }
+
+  /// Emits an output that is computed from the context.
+  public func emit(_ output: @escaping @Sendable (Context) -> Context.Output) -> Self {
+    appending(.emit({ context, _ in output(context) }, name: nil))
   }
 
   /// Emits an output that is computed from the context and the payload.
@@ -141,6 +168,16 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     _ message: @escaping @Sendable (Context, Payload) -> any Sendable
   ) -> Self {
     appending(.message(to: invocation) { [payload] in message($0, try payload($1)) })
+  }
+
+  /// Sends a message that is computed from the context to the running invocation of that name.
+  ///
+  /// Without a running invocation of the name the message is dropped.
+  public func send(
+    to invocation: String,
+    _ message: @escaping @Sendable (Context) -> any Sendable
+  ) -> Self {
+    appending(.message(to: invocation) { context, _ in message(context) })
   }
 
   @usableFromInline

@@ -50,6 +50,19 @@ extension PayloadReader {
     }
   }
 
+  /// The payload of one of several cases of an alphabet.
+  package static func event(of cases: [EventCase<Context.Event, Payload>]) -> Self {
+    if cases.count == 1 { return .event(cases[0]) }
+    let extract: @Sendable (Context.Event) -> Payload? = { event in
+      for eventCase in cases {
+        if let payload = eventCase.extract(event) { return payload }
+      }
+      return nil
+    }
+    let names = cases.map { $0.name }.joined(separator: "' or '")
+    return .event(EventCase(-1, names, extract: extract))
+  }
+
   /// The output of a final state or the result of an invocation, as the type that is asked for.
   package static func result(of type: Payload.Type) -> Self {
     Self(canFail: type != Void.self) { occurrence in

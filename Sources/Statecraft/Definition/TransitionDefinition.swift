@@ -10,6 +10,8 @@ package final class TransitionDefinition: Sendable {
   @usableFromInline
   package enum Trigger: Sendable {
     case events(ShortList<Int>)
+    /// Events that were written as values, so that none of them may carry a payload.
+    case values(ShortList<Int>)
     case anyEvent
     case eventless
     case done(expecting: any Any.Type)

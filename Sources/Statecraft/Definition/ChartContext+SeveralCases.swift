@@ -1,0 +1,83 @@
+/// Cases whose payloads have different types: the transition has none, its actions read the context.
+extension ChartContext where Event: EventAlphabet {
+  /// A transition to a state, taken when an event of one of the cases comes.
+  @_disfavoredOverload
+  public static func on<First, Second, each Other>(
+    _ first: CasePath<First>,
+    _ second: CasePath<Second>,
+    _ others: repeat CasePath<each Other>,
+    to target: State,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Self) -> Void)? = nil
+  ) -> ChartTransition<Self, Void> {
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, .one(.state(StateID(target))), type, fileID, line, action)
+  }
+
+  /// A transition to a history, or to states in several regions.
+  @_disfavoredOverload
+  public static func on<First, Second, each Other>(
+    _ first: CasePath<First>,
+    _ second: CasePath<Second>,
+    _ others: repeat CasePath<each Other>,
+    to target: Target<State>,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Self) -> Void)? = nil
+  ) -> ChartTransition<Self, Void> {
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, target.references, type, fileID, line, action)
+  }
+
+  /// A transition without a target: the configuration stays, only the actions run.
+  @_disfavoredOverload
+  public static func on<First, Second, each Other>(
+    _ first: CasePath<First>,
+    _ second: CasePath<Second>,
+    _ others: repeat CasePath<each Other>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Self) -> Void)? = nil
+  ) -> ChartTransition<Self, Void> {
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, .none, .external, fileID, line, action)
+  }
+
+  /// Consumes events of the cases here without doing anything: said, not forgotten.
+  @_disfavoredOverload
+  public static func ignore<First, Second, each Other>(
+    _ first: CasePath<First>,
+    _ second: CasePath<Second>,
+    _ others: repeat CasePath<each Other>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> ChartTransition<Self, Void> {
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, .none, .external, fileID, line, nil, .ignore)
+  }
+
+  /// Keeps events of the cases for later: they come back, oldest first, after a state was left or
+  /// entered.
+  @_disfavoredOverload
+  public static func postpone<First, Second, each Other>(
+    _ first: CasePath<First>,
+    _ second: CasePath<Second>,
+    _ others: repeat CasePath<each Other>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> ChartTransition<Self, Void> {
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, .none, .external, fileID, line, nil, .postpone)
+  }
+
+  private static func numbers<each Payload>(
+    _ paths: repeat CasePath<each Payload>
+  ) -> TransitionDefinition.Trigger {
+    var numbers: [Int] = []
+    for path in repeat each paths { numbers.append(Event.cases[keyPath: path].index) }
+    return .events(ShortList(numbers))
+  }
+}
