@@ -31,6 +31,13 @@ public enum ChartBuilder<Context: ChartContext> {
     ChartElement(.invocation(AnyInvocation(invocation.definition)))
   }
 
+  /// Takes an invocation with what it leads to.
+  public static func buildExpression<Value, Payload>(
+    _ result: ResultTransition<Context, Value, Payload>
+  ) -> ChartElement<Context> {
+    buildExpression(result.invocation)
+  }
+
   /// Takes a list of elements, for instance from a function.
   @inlinable
   public static func buildExpression(_ elements: [ChartElement<Context>]) -> ChartElement<Context> {

@@ -4,145 +4,27 @@
 /// ```swift
 /// state(.loading) {
 ///   invoke("load") { context, environment in try await environment.load(context.url) }
-///     .onDone(to: .ready) { $0.page = $1 }
+///     .onDone(to: .ready) { $0.page = $1 }.emit(.loaded)
+///     .onFailure(to: .offline).when("there is no connection") { $1 is ConnectionError }
 ///     .onFailure(to: .failed) { $0.message = "\($1)" }
 /// }
 /// ```
 ///
+/// A result is a transition: what is written behind an `onDone` or `onFailure` belongs to it, up to
+/// the next one, see ``ResultTransition``. Several are tried in the order in which they are written.
+///
 /// It starts at the end of the macrostep that entered the state, and only if the state is still
 /// active then (SCXML 6.4). It is cancelled when the state is left. Its result is an internal event
 /// of the machine: no other invocation, and no one outside, can forge it.
-public struct Invocation<Context: ChartContext, Value: Sendable>: Sendable {
+public struct Invocation<Context: ChartContext, Value: Sendable>: InvocationElement {
   package var definition: InvocationDefinition<Context>
 
   package init(_ definition: InvocationDefinition<Context>) {
     self.definition = definition
   }
 
-  /// A transition that is taken when the work is done.
-  ///
-  /// Several are tried in the order in which they are written.
-  ///
-  /// - Parameters:
-  ///   - target: where it leads.
-  ///   - guard: takes it only when the guard holds.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context with the result.
-  /// - Returns: the same with this added.
-  public func onDone(
-    to target: Context.State,
-    when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    do action: (@Sendable (inout Context, Value) -> Void)? = nil
-  ) -> Self {
-    adding(
-      \.done,
-      .invocationDone,
-      .state(target),
-      `guard`,
-      action.map { .mutate(nil, payload: .result(of: Value.self), $0) },
-      fileID,
-      line
-    )
-  }
-
-  /// A transition to a history or to several regions that is taken when the work is done.
-  public func onDone(
-    to target: Target<Context.State>,
-    when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    do action: (@Sendable (inout Context, Value) -> Void)? = nil
-  ) -> Self {
-    adding(
-      \.done,
-      .invocationDone,
-      target,
-      `guard`,
-      action.map { .mutate(nil, payload: .result(of: Value.self), $0) },
-      fileID,
-      line
-    )
-  }
-
-  /// A reaction without a target when the work is done.
-  public func onDone(
-    when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    do action: @escaping @Sendable (inout Context, Value) -> Void
-  ) -> Self {
-    adding(
-      \.done,
-      .invocationDone,
-      nil,
-      `guard`,
-      .mutate(nil, payload: .result(of: Value.self), action),
-      fileID,
-      line
-    )
-  }
-
-  /// A transition that is taken when the work throws.
-  public func onFailure(
-    to target: Context.State,
-    when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    do action: (@Sendable (inout Context, any Error) -> Void)? = nil
-  ) -> Self {
-    adding(
-      \.failed,
-      .invocationFailed,
-      .state(target),
-      `guard`,
-      action.map { .mutate(nil, payload: .error, $0) },
-      fileID,
-      line
-    )
-  }
-
-  /// A reaction without a target when the work throws.
-  public func onFailure(
-    when guard: Guard<Context>? = nil,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    do action: @escaping @Sendable (inout Context, any Error) -> Void
-  ) -> Self {
-    adding(
-      \.failed,
-      .invocationFailed,
-      nil,
-      `guard`,
-      .mutate(nil, payload: .error, action),
-      fileID,
-      line
-    )
-  }
-
-  private func adding(
-    _ list: WritableKeyPath<InvocationDefinition<Context>, [TransitionDefinition]>,
-    _ trigger: TransitionDefinition.Trigger,
-    _ target: Target<Context.State>?,
-    _ guard: Guard<Context>?,
-    _ action: Action<Context>?,
-    _ fileID: StaticString,
-    _ line: UInt
-  ) -> Self {
-    var copy = self
-    copy.definition[keyPath: list].append(
-      TransitionDefinition(
-        trigger,
-        target?.references ?? .none,
-        condition: `guard`?.condition.erased,
-        block: action.map { Block([$0]).erased },
-        location: Diagnostic.Location(fileID, line)
-      )
-    )
-    return copy
-  }
+  /// The invocation itself.
+  public var invocation: Self { self }
 }
 
 /// An invocation as it was written.

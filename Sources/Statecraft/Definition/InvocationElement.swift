@@ -1,0 +1,203 @@
+/// An invocation while it is being written: before its first result transition, an ``Invocation``;
+/// behind one, a ``ResultTransition``.
+public protocol InvocationElement<Context, Value>: Sendable {
+  /// The vocabulary of the chart.
+  associatedtype Context: ChartContext
+
+  /// What the work returns.
+  associatedtype Value: Sendable
+
+  /// The invocation with all that was written up to here.
+  var invocation: Invocation<Context, Value> { get }
+}
+
+extension InvocationElement {
+  /// A transition that is taken when the work is done.
+  ///
+  /// - Parameters:
+  ///   - target: where it leads.
+  ///   - guard: takes it only when the guard holds.
+  ///   - type: whether the state of the invocation is left when the target lies inside it.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - action: changes the context with the result.
+  /// - Returns: the transition, for its modifiers and for what else the invocation leads to.
+  public func onDone(
+    to target: Context.State,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Context, Value) -> Void)? = nil
+  ) -> ResultTransition<Context, Value, Value> {
+    result(.invocationDone, .state(target), type, `guard`, .result(of: Value.self), fileID, line)
+      .doing(action)
+  }
+
+  /// A transition when the work is done, with an action that does not read the result.
+  public func onDone(
+    to target: Context.State,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: @escaping @Sendable (inout Context) -> Void
+  ) -> ResultTransition<Context, Value, Value> {
+    result(.invocationDone, .state(target), type, `guard`, .result(of: Value.self), fileID, line)
+      .do(action)
+  }
+
+  /// A transition to a history or to several regions when the work is done.
+  public func onDone(
+    to target: Target<Context.State>,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Context, Value) -> Void)? = nil
+  ) -> ResultTransition<Context, Value, Value> {
+    result(.invocationDone, target, type, `guard`, .result(of: Value.self), fileID, line)
+      .doing(action)
+  }
+
+  /// A transition to a history or to several regions, with an action that does not read the result.
+  public func onDone(
+    to target: Target<Context.State>,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: @escaping @Sendable (inout Context) -> Void
+  ) -> ResultTransition<Context, Value, Value> {
+    result(.invocationDone, target, type, `guard`, .result(of: Value.self), fileID, line)
+      .do(action)
+  }
+
+  /// A reaction without a target when the work is done.
+  public func onDone(
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Context, Value) -> Void)? = nil
+  ) -> ResultTransition<Context, Value, Value> {
+    result(.invocationDone, nil, .external, `guard`, .result(of: Value.self), fileID, line)
+      .doing(action)
+  }
+
+  /// A reaction without a target whose action does not read the result.
+  public func onDone(
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: @escaping @Sendable (inout Context) -> Void
+  ) -> ResultTransition<Context, Value, Value> {
+    result(.invocationDone, nil, .external, `guard`, .result(of: Value.self), fileID, line)
+      .do(action)
+  }
+}
+
+extension InvocationElement {
+  /// A transition that is taken when the work throws.
+  ///
+  /// - Parameters:
+  ///   - target: where it leads.
+  ///   - guard: takes it only when the guard holds.
+  ///   - type: whether the state of the invocation is left when the target lies inside it.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - action: changes the context with the error.
+  /// - Returns: the transition, for its modifiers and for what else the invocation leads to.
+  public func onFailure(
+    to target: Context.State,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Context, any Error) -> Void)? = nil
+  ) -> ResultTransition<Context, Value, any Error> {
+    result(.invocationFailed, .state(target), type, `guard`, .error, fileID, line)
+      .doing(action)
+  }
+
+  /// A transition when the work throws, with an action that does not read the error.
+  public func onFailure(
+    to target: Context.State,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: @escaping @Sendable (inout Context) -> Void
+  ) -> ResultTransition<Context, Value, any Error> {
+    result(.invocationFailed, .state(target), type, `guard`, .error, fileID, line)
+      .do(action)
+  }
+
+  /// A transition to a history or to several regions when the work throws.
+  public func onFailure(
+    to target: Target<Context.State>,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Context, any Error) -> Void)? = nil
+  ) -> ResultTransition<Context, Value, any Error> {
+    result(.invocationFailed, target, type, `guard`, .error, fileID, line)
+      .doing(action)
+  }
+
+  /// A transition to a history or to several regions, with an action that does not read the error.
+  public func onFailure(
+    to target: Target<Context.State>,
+    when guard: Guard<Context>? = nil,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: @escaping @Sendable (inout Context) -> Void
+  ) -> ResultTransition<Context, Value, any Error> {
+    result(.invocationFailed, target, type, `guard`, .error, fileID, line)
+      .do(action)
+  }
+
+  /// A reaction without a target when the work throws.
+  public func onFailure(
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: (@Sendable (inout Context, any Error) -> Void)? = nil
+  ) -> ResultTransition<Context, Value, any Error> {
+    result(.invocationFailed, nil, .external, `guard`, .error, fileID, line)
+      .doing(action)
+  }
+
+  /// A reaction without a target whose action does not read the error.
+  public func onFailure(
+    when guard: Guard<Context>? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    do action: @escaping @Sendable (inout Context) -> Void
+  ) -> ResultTransition<Context, Value, any Error> {
+    result(.invocationFailed, nil, .external, `guard`, .error, fileID, line)
+      .do(action)
+  }
+}
+
+extension InvocationElement {
+  private func result<Payload>(
+    _ trigger: TransitionDefinition.Trigger,
+    _ target: Target<Context.State>?,
+    _ type: TransitionType,
+    _ guard: Guard<Context>?,
+    _ payload: PayloadReader<Context, Payload>,
+    _ fileID: StaticString,
+    _ line: UInt
+  ) -> ResultTransition<Context, Value, Payload> {
+    let definition = TransitionDefinition(
+      trigger,
+      target?.references ?? .none,
+      type: type,
+      condition: `guard`?.condition.erased,
+      location: Diagnostic.Location(fileID, line)
+    )
+    return ResultTransition(invocation, ChartTransition(definition, payload: payload))
+  }
+}

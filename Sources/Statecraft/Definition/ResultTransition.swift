@@ -1,0 +1,159 @@
+/// What an invocation leads to when it ends, while it is being written.
+///
+/// ```swift
+/// invoke("load") { context, environment in try await environment.load(context.url) }
+///   .onDone(to: .ready) { $0.page = $1 }.emit(.loaded)
+///   .onFailure(to: .failed).when("it is not worth a try") { $0.tries > 3 }.raise(.gaveUp)
+///   .onFailure(to: .waiting)
+/// ```
+///
+/// It has the modifiers of ``ChartTransition``; each belongs to the `onDone` or `onFailure` before it.
+/// `Payload` is the result of the work, or the error that it threw. The next `onDone` or `onFailure`
+/// starts another transition of the same invocation.
+public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
+  InvocationElement
+{
+  private let earlier: Invocation<Context, Value>
+  private var transition: ChartTransition<Context, Payload>
+
+  init(
+    _ earlier: Invocation<Context, Value>,
+    _ transition: ChartTransition<Context, Payload>
+  ) {
+    self.earlier = earlier
+    self.transition = transition
+  }
+
+  /// The invocation with all that was written up to here.
+  public var invocation: Invocation<Context, Value> { earlier.adding(transition.definition) }
+
+  private func with(_ transition: ChartTransition<Context, Payload>) -> Self {
+    Self(earlier, transition)
+  }
+
+  /// The same with an action, if there is one.
+  func doing(_ action: (@Sendable (inout Context, Payload) -> Void)?) -> Self {
+    if let action { with(transition.do(action)) } else { self }
+  }
+}
+
+// MARK: - Conditions
+
+extension ResultTransition {
+  /// Takes the transition only when the context allows it.
+  ///
+  /// - Parameters:
+  ///   - name: how diagrams and explanations call the guard.
+  ///   - predicate: pure over the context.
+  /// - Returns: the same with this added.
+  public func when(_ name: String, _ predicate: @escaping @Sendable (Context) -> Bool) -> Self {
+    with(transition.when(name, predicate))
+  }
+
+  /// Takes the transition only when context and result allow it.
+  public func when(
+    _ name: String,
+    _ predicate: @escaping @Sendable (Context, Payload) -> Bool
+  ) -> Self {
+    with(transition.when(name, predicate))
+  }
+
+  /// Takes the transition only when the guard holds.
+  public func when(_ guard: Guard<Context>) -> Self { with(transition.when(`guard`)) }
+}
+
+// MARK: - Actions
+
+extension ResultTransition {
+  /// Changes the context.
+  ///
+  /// - Parameter body: may throw; the chart's ``ErrorPolicy`` says what happens then.
+  /// - Returns: the same with this added.
+  public func `do`<E: Error>(
+    _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+  ) -> Self {
+    with(transition.do(body))
+  }
+
+  /// Changes the context, with a name for diagrams.
+  public func `do`<E: Error>(
+    _ name: String,
+    _ body: @escaping @Sendable (inout Context) throws(E) -> Void
+  ) -> Self {
+    with(transition.do(name, body))
+  }
+
+  /// Changes the context with the result or the error.
+  public func `do`<E: Error>(
+    _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
+  ) -> Self {
+    with(transition.do(body))
+  }
+
+  /// Changes the context with the result or the error, with a name for diagrams.
+  public func `do`<E: Error>(
+    _ name: String,
+    _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
+  ) -> Self {
+    with(transition.do(name, body))
+  }
+
+  /// Raises an internal event; the machine reacts to it before the next event from outside.
+  public func raise(_ event: Context.Event) -> Self { with(transition.raise(event)) }
+
+  /// Raises an internal event that is computed from the context.
+  public func raise(_ event: @escaping @Sendable (Context) -> Context.Event) -> Self {
+    with(transition.raise(event))
+  }
+
+  /// Raises an internal event that is computed from the context and the result or the error.
+  public func raise(_ event: @escaping @Sendable (Context, Payload) -> Context.Event) -> Self {
+    with(transition.raise(event))
+  }
+
+  /// Emits an output.
+  public func emit(_ output: Context.Output) -> Self { with(transition.emit(output)) }
+
+  /// Emits an output that is computed from the context.
+  public func emit(_ output: @escaping @Sendable (Context) -> Context.Output) -> Self {
+    with(transition.emit(output))
+  }
+
+  /// Emits an output that is computed from the context and the result or the error.
+  public func emit(_ output: @escaping @Sendable (Context, Payload) -> Context.Output) -> Self {
+    with(transition.emit(output))
+  }
+
+  /// Sends a message to the running invocation of that name, such as an event to a child machine.
+  ///
+  /// Without a running invocation of the name the message is dropped.
+  public func send(
+    to invocation: String,
+    _ message: @escaping @Sendable (Context) -> any Sendable
+  ) -> Self {
+    with(transition.send(to: invocation, message))
+  }
+
+  /// Sends a message that is computed from the context and the result or the error.
+  ///
+  /// Without a running invocation of the name the message is dropped.
+  public func send(
+    to invocation: String,
+    _ message: @escaping @Sendable (Context, Payload) -> any Sendable
+  ) -> Self {
+    with(transition.send(to: invocation, message))
+  }
+}
+
+extension Invocation {
+  /// The same with another result transition.
+  fileprivate func adding(_ result: TransitionDefinition) -> Self {
+    var copy = self
+    if case .invocationDone = result.trigger {
+      copy.definition.done.append(result)
+    } else {
+      copy.definition.failed.append(result)
+    }
+    return copy
+  }
+}
