@@ -1,0 +1,48 @@
+extension ObservableMachine where Context.Environment == Void {
+  /// Takes a machine over that needs no environment; what it has running is started anew, its timers
+  /// go on.
+  ///
+  /// - Parameters:
+  ///   - machine: the machine as it is.
+  ///   - clock: what tells the time; any clock whose durations are `Duration`.
+  public convenience init(
+    _ machine: Machine<Context>,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(machine, environment: (), clock: clock)
+  }
+}
+
+// The compiler looks at these functions only when nothing else fits, and shows their messages.
+
+extension ObservableMachine {
+  /// Says what is missing.
+  @available(
+    *,
+    unavailable,
+    message:
+      "the work of this chart uses services: pass `environment:`, a value of its `Environment`"
+  )
+  public convenience init(
+    _ machine: Machine<Context>,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(machine, environment: missingEnvironment(of: Context.self), clock: clock)
+  }
+}
+
+extension ObservableMachine where Context: Statechart {
+  /// Says what is missing.
+  @available(
+    *,
+    unavailable,
+    message:
+      "the work of this chart uses services: pass `environment:`, a value of its `Environment`"
+  )
+  public convenience init(
+    _ context: Context,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(context, environment: missingEnvironment(of: Context.self), clock: clock)
+  }
+}

@@ -1,0 +1,69 @@
+import Statecraft
+
+extension Door {
+  @ChartBuilder<Self> static var accepted: ChartElement<Self> {
+    on(.push, to: .history(of: .open)) { $0.pushes += 1 }
+    on(.push, .pull, to: .open) { $0.pushes += 1 }
+    on(.push) { $0.pushes += 1 }
+    after(.seconds(1)) { $0.pushes += 1 }
+    after(.seconds(1), to: .open) { $0.pushes += 1 }
+    after(.seconds(1), to: .deepHistory(of: .open)) { $0.pushes += 1 }
+    after("a while") { .seconds($0.pushes) }
+    after("a while", to: .open) {
+      .seconds($0.pushes)
+    } do: {
+      $0.pushes += 1
+    }
+    after("a while", to: .history(of: .open)) { .seconds($0.pushes) }
+    always(to: .history(of: .open)) { $0.pushes += 1 }.when("pushed") { $0.pushes > 1 }
+    onDone { $0.pushes += 1 }
+    onDone(to: .open) { $0.pushes += 1 }
+    onDone(to: .history(of: .open)) { $0.pushes += 1 }
+    onDone(Int.self) { $0.pushes += $1 }
+    onDone(Int.self, to: .open) { $0.pushes += $1 }
+    onDone(Int.self, to: .history(of: .open)) { $0.pushes = 0 }
+    onAny { $0.pushes += $1 == .push ? 1 : 0 }
+    onAny(to: .open) { $0.pushes += 1 }
+    onAny(to: .history(of: .open)) { $0.pushes += $1 == .push ? 1 : 0 }
+    onError { $0.pushes = 0 }
+    onError(to: .open) { $0.pushes += "\($1)".count }
+    onError(to: .history(of: .open))
+    on(.push).send(to: "work") { $0.pushes }.raise { $0.pushes > 1 ? .pull : .push }
+  }
+}
+
+extension Gate {
+  @ChartBuilder<Self> static var accepted: ChartElement<Self> {
+    on(\.coin, to: .open) { $0.credit += $1 }
+    on(\.coin, to: .open) { $0.credit += 1 }
+    on(\.coin, to: .history(of: .open)) { $0.credit += $1 }
+    on(\.coin) { $0.credit += $1 }
+    on(\.coin, \.note, to: .open) { $0.credit += $1 }
+    on(\.coin, \.push, to: .open) { $0.credit += 1 }
+    on(\.coin, \.push, \.name, to: .all(.open)) { $0.credit += 1 }
+    on(\.coin, \.push) { $0.credit += 1 }.emit(.beep).emit { .amount($0.credit) }
+    on(.push, .pull, to: .open) { $0.credit += 1 }
+    on(.push)
+    ignore(.push)
+    ignore(\.coin, \.push)
+    ignore(\.coin, \.note)
+    postpone(.push, .pull)
+    postpone(\.name, \.push, \.coin)
+    on(\.name).do { $0.text = $1 }.raise { .coin($0.credit) }
+    on(\.name) {
+      let length = $1.count
+      $0.credit += length
+    }
+    invoke("work") { _, _ in 1 }
+      .onDone(to: .open) { $0.credit += $1 }.emit(.beep).when("some") { $1 > 0 }
+      .onDone { $0.credit = 0 }
+      .onDone(to: .history(of: .open)).when("none") { $0.credit == 0 }
+      .onFailure(to: .history(of: .open)) { $0.text = "\($1)" }.raise(.push)
+      .onFailure(to: .closed).do("remember") { $0.text = "\($1)" }.emit { .amount($0.credit) }
+  }
+}
+
+@MainActor
+func accepted(machine: Machine<Gate>) -> (LiveMachine<Gate>, ObservableMachine<Gate>) {
+  (LiveMachine(machine), ObservableMachine(machine))
+}

@@ -1,0 +1,138 @@
+// What must not compile, and what the compiler has to say about it.
+import Statecraft
+
+extension Gate {
+  @ChartBuilder<Self> static var payloadOfAnotherType1: ChartElement<Self> {
+    on(\.name).do { $0.credit += $1 }
+    // expected-error@-1 {{`$1`, is the payload, and it has another type than the closure needs}}
+  }
+
+  @ChartBuilder<Self> static var payloadOfAnotherType2: ChartElement<Self> {
+    on(\.name).do("add") { $0.credit += $1 }
+    // expected-error@-1 {{`$1`, is the payload, and it has another type than the closure needs}}
+  }
+
+  @ChartBuilder<Self> static var payloadOfAnotherType3: ChartElement<Self> {
+    on(\.name, to: .open) { $0.credit += $1 }
+    // expected-error@-1 {{cannot convert value of type 'String' to expected argument type 'Int'}}
+  }
+
+  @ChartBuilder<Self> static var noPayload1: ChartElement<Self> {
+    on(.push).do { $0.credit += $1 }
+    // expected-error@-1 {{timers and eventless transitions have the payload `Void`}}
+  }
+
+  @ChartBuilder<Self> static var noPayload2: ChartElement<Self> {
+    on(\.coin, \.name).do { $0.credit += $1 }
+    // expected-error@-1 {{several events with different payloads}}
+  }
+
+  @ChartBuilder<Self> static var caseWithPayloadAsValue1: ChartElement<Self> {
+    on(.coin, to: .open)
+    // expected-error@-1 {{member 'coin' expects argument of type 'Int'}}
+  }
+
+  @ChartBuilder<Self> static var caseWithPayloadAsValue2: ChartElement<Self> {
+    ignore(.coin)
+    // expected-error@-1 {{member 'coin' expects argument of type 'Int'}}
+  }
+
+  @ChartBuilder<Self> static var misspelledCase1: ChartElement<Self> {
+    on(\.coins, to: .open)
+    // expected-error@-1 {{the alphabet of the events has no case of this name}}
+  }
+
+  @ChartBuilder<Self> static var misspelledCase2: ChartElement<Self> {
+    on(\.coins) { $0.credit = 0 }
+    // expected-error@-1 {{the alphabet of the events has no case of this name}}
+  }
+
+  @ChartBuilder<Self> static var misspelledCase3: ChartElement<Self> {
+    ignore(\.coins)
+    // expected-error@-1 {{the alphabet of the events has no case of this name}}
+  }
+
+  @ChartBuilder<Self> static var misspelledCase4: ChartElement<Self> {
+    postpone(\.coins)
+    // expected-error@-1 {{the alphabet of the events has no case of this name}}
+  }
+
+  @ChartBuilder<Self> static var misspelledCase5: ChartElement<Self> {
+    on(.pushes, to: .open)
+    // expected-error@-1 {{type 'Gate.Event' (aka 'GateEvent') has no member 'pushes'}}
+  }
+
+  @ChartBuilder<Self> static var pathsAndValues1: ChartElement<Self> {
+    on(\.coin, .push, to: .open)
+    // expected-error@-1 {{write all events as paths}}
+  }
+
+  @ChartBuilder<Self> static var pathsAndValues2: ChartElement<Self> {
+    on(.push, \.coin, to: .open)
+    // expected-error@-1 {{write all events as paths}}
+  }
+
+  @ChartBuilder<Self> static var pathsAndValues3: ChartElement<Self> {
+    ignore(\.coin, .push)
+    // expected-error@-1 {{write all events as paths}}
+  }
+
+  @ChartBuilder<Self> static var pathsAndValues4: ChartElement<Self> {
+    ignore(.push, \.coin)
+    // expected-error@-1 {{write all events as paths}}
+  }
+
+  @ChartBuilder<Self> static var modifiersBeforeAResult1: ChartElement<Self> {
+    invoke("work") { _, _ in 1 }.emit(.beep)
+    // expected-error@-1 {{an output belongs to a result: `.onDone(to: …).emit(…)`}}
+  }
+
+  @ChartBuilder<Self> static var modifiersBeforeAResult2: ChartElement<Self> {
+    invoke("work") { _, _ in 1 }.when("some") { $0.credit > 0 }
+    // expected-error@-1 {{a guard belongs to a result: `.onDone(to: …).when(…)`}}
+  }
+
+  @ChartBuilder<Self> static var modifiersBeforeAResult3: ChartElement<Self> {
+    invoke("work") { _, _ in 1 }.do { $0.credit = $1 }
+    // expected-error@-1 {{an action belongs to a result: `.onDone(to: …).do { … }`}}
+  }
+
+  @ChartBuilder<Self> static var modifiersBeforeAResult4: ChartElement<Self> {
+    invoke("work") { _, _ in 1 }.raise(.push)
+    // expected-error@-1 {{an event is raised by a result: `.onDone(to: …).raise(…)`}}
+  }
+}
+
+extension Door {
+  @ChartBuilder<Self> static var noAlphabet1: ChartElement<Self> {
+    on(\.push, to: .open)
+    // expected-error@-1 {{events without payloads are values: `on(.push, to: …)`}}
+  }
+
+  @ChartBuilder<Self> static var noAlphabet2: ChartElement<Self> {
+    ignore(\.push)
+    // expected-error@-1 {{events without payloads are values: `ignore(.push)`}}
+  }
+
+  @ChartBuilder<Self> static var misspelledProperty1: ChartElement<Self> {
+    after(.seconds(1)) { $0.count += 1 }
+    // expected-error@-1 {{value of type 'Door' has no member 'count'}}
+  }
+
+  @ChartBuilder<Self> static var misspelledProperty2: ChartElement<Self> {
+    on(.push, to: .history(of: .open)) { $0.count += 1 }
+    // expected-error@-1 {{value of type 'Door' has no member 'count'}}
+  }
+}
+
+@MainActor
+func withoutEnvironment(machine: Machine<Shop>) {
+  _ = LiveMachine(machine)
+  // expected-error@-1 {{the work of this chart uses services: pass `environment:`}}
+  _ = LiveMachine(Shop())
+  // expected-error@-1 {{the work of this chart uses services: pass `environment:`}}
+  _ = ObservableMachine(machine)
+  // expected-error@-1 {{the work of this chart uses services: pass `environment:`}}
+  _ = ObservableMachine(Shop())
+  // expected-error@-1 {{the work of this chart uses services: pass `environment:`}}
+}
