@@ -28,9 +28,9 @@ struct Gate: Statechart {
         .when("the fare is paid") { $0.credit + $1 >= 100 }
         .do { $0.credit += $1 - 100 }
         .emit(.beep)
-      on(\.coin).do { $0.credit += $1 }
+      on(\.coin) { $0.credit += $1 }
     }
-    state(.unlocked) { on(\.push, to: .locked) }
+    state(.unlocked) { on(.push, to: .locked) }
   }
 }
 

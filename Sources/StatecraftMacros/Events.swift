@@ -28,6 +28,8 @@ import Statecraft
 /// }
 /// ```
 ///
+/// Cases without payload can be written as values in the chart, `on(.push, to: .locked)`.
+///
 /// The payload of a case is its associated value, a tuple with the labels of several, `Void` without
 /// any. What is written is as visible as the enum. To read and write events, for snapshots and for the
 /// command line, add `Codable` to the enum: Swift does the rest.

@@ -16,7 +16,8 @@
 /// }
 /// ```
 ///
-/// Then `on(\.coin, to: .unlocked).do { $0.credit += $1 }` has a typed payload.
+/// Then `on(\.coin, to: .unlocked) { $0.credit += $1 }` has a typed payload. Cases without payload can
+/// be written as values, as without an alphabet: `on(.push, to: .locked)`.
 ///
 /// Every stored property of `Cases` that is an ``EventCase`` is a case. Their numbers are checked
 /// together with the chart: they count up from 0 without a gap.

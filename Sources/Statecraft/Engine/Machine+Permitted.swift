@@ -53,7 +53,7 @@ extension Machine where Context.Event: EventAlphabet {
 
   /// Whether the machine could take an event of the case now, such as `permits(\.coin)`.
   ///
-  /// A guard that reads the payload counts as if it held; ``permits(_:)-(Context.Event)`` knows the
+  /// A guard that reads the payload counts as if it held; of an event itself, `permits` knows the
   /// payload.
   public func permits<Payload>(
     _ path: KeyPath<Context.Event.Cases, EventCase<Context.Event, Payload>>
