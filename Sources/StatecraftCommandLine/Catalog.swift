@@ -9,6 +9,27 @@ package struct Catalog: Sendable {
     self.entries = entries
   }
 
+  /// Looks whether each name means one machine, and can be told from a document.
+  ///
+  /// - Throws: what is wrong with a name, and what to do.
+  package func validate() throws(Stop) {
+    var seen: Set<String> = []
+    for name in entries.map(\.name) {
+      guard seen.insert(name).inserted else {
+        throw Stop(.software, "two machines are called '\(name)'; give one another name: named:")
+      }
+      guard !name.isEmpty, !name.hasPrefix("-"), !DocumentFile.isMeant(by: name),
+        !name.contains(where: \.isWhitespace)
+      else {
+        throw Stop(
+          .software,
+          "'\(Printable.text(name))' is no name for a machine, because it is empty, has spaces, begins "
+            + "with '-' or looks like a document's path; give it another name: named:"
+        )
+      }
+    }
+  }
+
   /// The name of a machine, for examples in texts.
   package var example: String { entries.first?.name ?? "NAME" }
 

@@ -9,47 +9,198 @@ import StatecraftStudio
 #endif
 
 extension CommandMachine {
-  /// A machine of a chart.
+  /// A machine of a chart whose events are `Codable`.
+  ///
+  /// Payloads are written as JSON, in the form that Swift synthesises: `work {"hour":9}` for
+  /// `case work(hour: Double)`, and `coin 5` for `case coin(Int)`.
   ///
   /// - Parameters:
   ///   - context: the data at the start; made anew for each machine.
-  ///   - name: what it is called on the command line.
+  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
+  ///     in lower case: `coffee-machine` for `CoffeeMachine`.
   ///   - summary: what it is, in a few words.
   /// - Returns: the machine.
   public static func chart<Context: Statechart>(
     _ context: @autoclosure @escaping @Sendable () -> Context,
-    named name: String,
+    named name: String? = nil,
     summary: String = ""
   ) -> CommandMachine where Context.Event: Codable {
-    let scxml = { @Sendable () throws(Stop) -> String in
+    ChartSource(
+      context: context,
+      reader: { .decoding(Context.eventCases) },
+      name: name,
+      summary: summary
+    ).codable
+  }
+
+  /// A machine of a chart whose events carry nothing.
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start; made anew for each machine.
+  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
+  ///     in lower case.
+  ///   - summary: what it is, in a few words.
+  /// - Returns: the machine.
+  public static func chart<Context: Statechart>(
+    _ context: @autoclosure @escaping @Sendable () -> Context,
+    named name: String? = nil,
+    summary: String = ""
+  ) -> CommandMachine where Context.Event: CaseIterable {
+    ChartSource(
+      context: context,
+      reader: { .naming(Context.eventCases) },
+      name: name,
+      summary: summary
+    ).plain
+  }
+
+  /// A machine of a chart whose events carry nothing and are `Codable`.
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start; made anew for each machine.
+  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
+  ///     in lower case.
+  ///   - summary: what it is, in a few words.
+  /// - Returns: the machine.
+  public static func chart<Context: Statechart>(
+    _ context: @autoclosure @escaping @Sendable () -> Context,
+    named name: String? = nil,
+    summary: String = ""
+  ) -> CommandMachine where Context.Event: Codable & CaseIterable {
+    ChartSource(
+      context: context,
+      reader: { .decoding(Context.eventCases) },
+      name: name,
+      summary: summary
+    ).codable
+  }
+
+  /// A machine of a chart whose events are read by a function.
+  ///
+  /// For alphabets that are not `Codable`, or whose text has a form of its own.
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start; made anew for each machine.
+  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
+  ///     in lower case.
+  ///   - summary: what it is, in a few words.
+  ///   - event: the event of a name with a payload as it was typed; `nil` when there is no such
+  ///     event. What it throws is said with the line's number.
+  /// - Returns: the machine.
+  public static func chart<Context: Statechart>(
+    _ context: @autoclosure @escaping @Sendable () -> Context,
+    named name: String? = nil,
+    summary: String = "",
+    event: @escaping @Sendable (_ name: String, _ payload: String?) throws -> Context.Event?
+  ) -> CommandMachine {
+    ChartSource(
+      context: context,
+      reader: { .custom(Context.eventCases, event) },
+      name: name,
+      summary: summary
+    ).plain
+  }
+
+  /// Events with payloads must be readable.
+  @available(
+    *,
+    unavailable,
+    message:
+      "the events carry something that cannot be read from text: make the event and what it carries 'Codable', or pass 'event: { name, payload in … }'"
+  )
+  public static func chart<Context: Statechart>(
+    _ context: @autoclosure @escaping @Sendable () -> Context,
+    named name: String? = nil,
+    summary: String = ""
+  ) -> CommandMachine {
+    fatalError("unavailable")
+  }
+
+  /// A type does not say what its data are at the start.
+  @available(
+    *,
+    unavailable,
+    message: "write '.chart(Order())' for '.chart(Order.self)': a machine starts with data"
+  )
+  public static func chart<Context: Statechart>(
+    _ type: Context.Type,
+    named name: String? = nil,
+    summary: String = ""
+  ) -> CommandMachine {
+    fatalError("unavailable")
+  }
+}
+
+/// What a machine of a chart is made from.
+private struct ChartSource<Context: Statechart> {
+  let context: @Sendable () -> Context
+  let reader: @Sendable () -> EventReader<Context.Event>
+  let name: String?
+  let summary: String
+
+  private var start: @Sendable () throws -> StartedMachine {
+    { [context, reader] in
+      try ChartMachine.start(context(), chart: Context.chart, events: reader())
+    }
+  }
+
+  private var scxml: @Sendable () throws(Stop) -> String {
+    { () throws(Stop) in
       #if SCXML
       Context.chart.scxml
       #else
       throw .missing(.scxml, for: "SCXML")
       #endif
     }
-    let diagram = { @Sendable in Diagram(Context.chart) }
-    let start = { @Sendable in try ChartMachine.start(context(), chart: Context.chart) }
-    #if Studio
-    return CommandMachine(
-      name: name,
+  }
+
+  /// A machine that the studio runs by the names of its events.
+  var plain: CommandMachine {
+    var machine = CommandMachine(
+      name: name ?? CommandMachine.name(of: Context.self),
       summary: summary,
-      recordedName: { Context.chart.name },
       writeSCXML: scxml,
-      makeDiagram: diagram,
-      makeMachine: start,
-      makeModels: { { try StudioChart(context(), chart: Context.chart, scxml: try? scxml()) } }
-    )
-    #else
-    return CommandMachine(
-      name: name,
-      summary: summary,
-      recordedName: { Context.chart.name },
-      writeSCXML: scxml,
-      makeDiagram: diagram,
+      makeDiagram: { Diagram(Context.chart) },
       makeMachine: start
     )
+    machine.recordedName = { Context.chart.name }
+    machine.findings = { Context.chart.diagnostics }
+    #if Studio
+    machine.makeModels = { [start, scxml] in
+      { RunnableModel(try start(), Diagram(Context.chart), scxml: try? scxml()) }
+    }
     #endif
+    return machine
+  }
+}
+
+extension ChartSource where Context.Event: Codable {
+  /// A machine that the studio runs with forms for payloads.
+  var codable: CommandMachine {
+    #if Studio
+    var machine = plain
+    machine.makeModels = { [context, scxml] in
+      { try StudioChart(context(), chart: Context.chart, scxml: try? scxml()) }
+    }
+    return machine
+    #else
+    return plain
+    #endif
+  }
+}
+
+extension CommandMachine {
+  /// A type's name with hyphens and in lower case.
+  static func name(of type: Any.Type) -> String {
+    var name = ""
+    let letters = Array(String(describing: type))
+    for (position, letter) in letters.enumerated() {
+      let isAfterSmall = position > 0 && !letters[position - 1].isUppercase
+      let isBeforeSmall = position + 1 < letters.count && letters[position + 1].isLowercase
+      if letter.isUppercase, position > 0, isAfterSmall || isBeforeSmall { name += "-" }
+      name += letter.isLetter || letter.isNumber ? letter.lowercased() : "-"
+    }
+    return name
   }
 }
 #endif

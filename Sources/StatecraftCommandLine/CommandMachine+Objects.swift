@@ -30,26 +30,17 @@ extension CommandMachine {
     let scxml = { @Sendable () throws(Stop) -> String in
       throw Stop(.usage, "'\(name)' consists of state objects, which are no chart to be written")
     }
-    #if Studio
-    return CommandMachine(
+    var machine = CommandMachine(
       name: name,
       summary: summary,
-      recordedName: { nil },
-      writeSCXML: scxml,
-      makeDiagram: diagram,
-      makeMachine: start,
-      makeModels: models(name, blueprint) { model, _ in model }
-    )
-    #else
-    return CommandMachine(
-      name: name,
-      summary: summary,
-      recordedName: { nil },
       writeSCXML: scxml,
       makeDiagram: diagram,
       makeMachine: start
     )
+    #if Studio
+    machine.makeModels = models(name, blueprint) { model, _ in model }
     #endif
+    return machine
   }
 
   #if Studio

@@ -1,4 +1,5 @@
 #if Command
+import Statecraft
 package import StatecraftDiagrams
 #if Studio
 package import StatecraftStudio
@@ -12,13 +13,31 @@ public struct CommandMachine: Sendable {
   public let summary: String
 
   /// What recordings of other programs call it.
-  let recordedName: @Sendable () -> String?
+  var recordedName: @Sendable () -> String? = { nil }
+  /// What is wrong with its chart; `nil` without a chart.
+  var findings: @Sendable () -> [Diagnostic]? = { nil }
   let writeSCXML: @Sendable () throws(Stop) -> String
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine
   #if Studio
-  var makeModels: @Sendable () throws -> @Sendable () throws -> any StudioModel
+  var makeModels: @Sendable () throws -> @Sendable () throws -> any StudioModel = {
+    throw Stop(.software, "nobody has said how to show it")
+  }
   #endif
+
+  init(
+    name: String,
+    summary: String,
+    writeSCXML: @escaping @Sendable () throws(Stop) -> String,
+    makeDiagram: @escaping @Sendable () throws -> Diagram,
+    makeMachine: @escaping @Sendable () throws -> StartedMachine
+  ) {
+    self.name = name
+    self.summary = summary
+    self.writeSCXML = writeSCXML
+    self.makeDiagram = makeDiagram
+    self.makeMachine = makeMachine
+  }
 
   /// Whether a recording that says this name is one of this machine.
   package func isRecorded(as name: String) -> Bool { name == self.name || name == recordedName() }

@@ -44,10 +44,13 @@ extension StatecraftCommand {
   public static func main() {
     signal(SIGPIPE, SIG_IGN)
     do {
+      try catalog.validate()
       var command = try RootCommand<Self>.parseAsRoot()
       try command.run()
     } catch let stop as Stop {
-      if !stop.message.isEmpty { Terminal.complain("\(programName): \(stop.message)\n") }
+      if !stop.message.isEmpty {
+        Terminal.complain(Printable.lines("\(programName): \(stop.message)\n"))
+      }
       exit(stop.code.rawValue)
     } catch {
       RootCommand<Self>.exit(withError: error)

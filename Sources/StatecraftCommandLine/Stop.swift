@@ -19,6 +19,8 @@ package struct Stop: Error, Sendable, Hashable {
     case output = 74
     /// Nobody reads the output any more; that is no mistake.
     case outputClosed = 0
+    /// Somebody pressed Ctrl-C; as shells number it.
+    case interrupted = 130
   }
 
   /// What to tell the user; empty for nothing.

@@ -2,33 +2,46 @@
 import ArgumentParser
 import Statecraft
 
-/// `statecraft check FILE…`.
+/// `statecraft check NAME|FILE…`.
 struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
-      abstract: "Says what is wrong with SCXML documents.",
+      abstract: "Says what is wrong with machines and SCXML documents.",
       discussion: """
-        Prints a line for each finding, as compilers do: file, line, column, problem and mend. The exit \
-        code is 65 when there is an error.
+        Prints a line for each finding, as compilers do: file, line, column, problem and what to do; \
+        and 'sound' where there is none. The exit code is 65 when there is an error. Without names, all \
+        machines are checked.
         """
     )
   }
 
-  @Argument(help: "The documents.", completion: .file(extensions: ["scxml"]))
-  var files: [String]
+  @Argument(
+    help: "Machines, as '\(Main.programName) list' shows them, or SCXML documents.",
+    completion: .machines(of: Main.self)
+  )
+  var names: [String] = []
 
   func run() throws {
     var errors = 0
-    for file in files {
-      for finding in try DocumentFile.findings(file) {
-        try Terminal.output.write("\(finding)\n")
-        if finding.severity == .error { errors += 1 }
-      }
+    for name in names.isEmpty ? Main.machines.map(\.name) : names {
+      let findings = try findings(name)
+      let lines = findings.isEmpty ? ["\(name): sound"] : findings.map { "\($0)" }
+      for line in lines { try Terminal.output.write(Printable.lines("\(line)\n")) }
+      errors += findings.count { $0.severity == .error }
     }
     guard errors == 0 else {
       throw Stop(.data, errors == 1 ? "1 error" : "\(errors) errors")
     }
+  }
+
+  /// State objects have no chart; what they can have wrong is that there can be none.
+  private func findings(_ name: String) throws(Stop) -> [Diagnostic] {
+    if DocumentFile.isMeant(by: name) { return try DocumentFile.findings(name) }
+    let machine = try Main.catalog.entry(named: name)
+    if let findings = machine.findings() { return findings }
+    _ = try machine.start()
+    return []
   }
 }
 #endif

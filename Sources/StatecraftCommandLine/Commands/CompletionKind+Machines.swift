@@ -1,10 +1,27 @@
 #if Command
 import ArgumentParser
+import Foundation
 
 extension CompletionKind {
-  /// The names of a program's machines.
+  /// The names of a program's machines, and documents in files.
   static func machines<Main: StatecraftCommand>(of _: Main.Type) -> CompletionKind {
-    .list(Main.machines.map(\.name))
+    .custom { _, _, prefix in Main.machines.map(\.name) + documents(beginning: prefix) }
+  }
+
+  /// The documents and folders whose paths begin so.
+  private static func documents(beginning prefix: String) -> [String] {
+    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let found = try? FileManager.default.contentsOfDirectory(
+      at: URL(fileURLWithPath: folder.isEmpty ? "." : folder),
+      includingPropertiesForKeys: [.isDirectoryKey],
+      options: .skipsHiddenFiles
+    )
+    return (found ?? []).compactMap { file in
+      let path = folder + file.lastPathComponent
+      if file.pathExtension == "scxml" { return path }
+      let isFolder = (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
+      return isFolder == true ? path + "/" : nil
+    }.filter { $0.hasPrefix(prefix) }.sorted()
   }
 }
 #endif

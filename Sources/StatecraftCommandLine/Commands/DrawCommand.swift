@@ -66,7 +66,7 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
       case .text: diagram.text()
       case .table: diagram.table()
       }
-    guard let output else { return try Terminal.output.write(text) }
+    guard let output else { return try Terminal.output.write(Printable.lines(text)) }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
     } catch {

@@ -41,9 +41,11 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
           try machine.send(event)
         }
       case .wait(let duration, _): _ = machine.advance(to: machine.now + duration)
+      case .settle: throw Stop(.usage, "'@settle' is for 'run'; write '@wait' and a time")
       }
     }
-    try Terminal.output.write("in \(machine.configuration.joined(separator: ", ")):\n")
+    let configuration = machine.configuration.joined(separator: ", ")
+    try Terminal.output.write(Printable.lines("in \(configuration):\n"))
     for text in EventArguments.joined(events) {
       guard case .event(let event)? = try line(text) else {
         throw Stop(.usage, "'\(Printable.text(text))' is no event")
@@ -51,7 +53,9 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
       let explanation = try described(text) { () throws(EventLineError) in
         try machine.explain(event)
       }
-      try Terminal.output.write("\(Printable.text(event.text)): \(explanation)\n")
+      try Terminal.output.write(
+        "\(Printable.text(event.text)): \(Printable.lines("\(explanation)"))\n"
+      )
     }
   }
 

@@ -23,7 +23,7 @@ struct RootCommand<Main: StatecraftCommand>: ParsableCommand {
 
     Exit codes are those of sysexits: 1 for recordings that differ, 64 for a wrong command line, 65 for a wrong line in an \
     event list, a document or a recording, 66 for input that cannot be read, 69 for a program that is not installed, 70 for \
-    a machine that cannot run, 74 for output that cannot be written.
+    a machine that cannot run, 74 for output that cannot be written, 130 for Ctrl-C.
     """
   }
 }

@@ -11,7 +11,9 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
       abstract: "Runs a machine with events from a file, a pipe or the keyboard.",
       discussion: """
         Each line is an event: NAME, or NAME JSON-PAYLOAD, such as: work {"hour":9}
-        '@wait 500ms' lets time pass (units: ms, s, m, h). '# …' is a comment.
+        '@wait 500ms' lets time pass (units: ms, s, m, h), '@settle' lets it pass until nothing is left to \
+        happen. '# …' is a comment. At a prompt, '?' says what one can type.
+        Ctrl-C ends the program between two steps, with the exit code 130.
         """
     )
   }
@@ -33,6 +35,9 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
 
   @Flag(help: "Let time pass only by '@wait', and then at once.")
   var virtualTime = false
+
+  @Flag(help: "After the last line, let time pass until nothing is left to happen.")
+  var settle = false
 
   @Flag(help: "Print one JSON object for each line and each timer.")
   var json = false
@@ -64,6 +69,9 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
       Terminal.complain("\(Main.programName): events come to \(address)\n")
     }
     let input = try EventInput(path: events)
+    let interruption = try Interruption()
+    let listener = interruption.listen()
+    defer { listener.cancel() }
     var lines = LineReader(descriptor: input.descriptor)
     let recorder = try record.map {
       try RecordingFiles.record(started, name: name, to: $0, isVirtual: virtualTime)
@@ -78,11 +86,20 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
         source: input.name,
         write: { text throws(Stop) in try Terminal.output.write(text) },
         prompt: prompt,
-        record: recorder.map { recorder in { recorder.record($0) } }
+        record: recorder.map { recorder in { recorder.record($0) } },
+        interruption: interruption,
+        progress: { Terminal.complain("\(Main.programName): \($0)") }
       )
     )
-    prompt?("Type an event, or Ctrl-D to end.\n")
+    prompt?("Type an event, ? for help, or Ctrl-D to end.\n")
     try session.run(&lines)
+    if settle {
+      do {
+        try session.settleDown()
+      } catch let error as EventLineError {
+        throw Stop(.data, "\(input.name): \(error)")
+      }
+    }
     prompt?("\n")
     if let recorder, let record { try RecordingFiles.finish(recorder, record) }
   }

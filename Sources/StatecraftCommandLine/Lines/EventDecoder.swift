@@ -6,7 +6,7 @@ package import Statecraft
 ///
 /// The form is the one that Swift synthesises for `Codable` enumerations: `work {"hour":9}` is read
 /// as `{"work":{"hour":9}}`. A payload without a label may be written bare: `coin 5`.
-package struct EventDecoder<Event: Codable>: Sendable {
+package struct EventDecoder<Event: Decodable>: Sendable {
   private let cases: [EventDescription]
 
   /// Makes a decoder for the cases of an alphabet.
@@ -35,9 +35,12 @@ package struct EventDecoder<Event: Codable>: Sendable {
         column: nil
       )
     }
-    let extra = payload.keys.subtracting(encodedKeys(of: event, named: named.name))
+    // What cannot be written cannot be compared.
+    guard event is any Encodable else { return event }
+    let written = encodedKeys(of: event, named: named.name)
+    let extra = payload.keys.subtracting(written)
     guard extra.isEmpty else {
-      let known = encodedKeys(of: event, named: named.name).sorted()
+      let known = written.sorted()
       throw .payload(
         event: named.name,
         reason: "it has no \(quoted(extra.sorted())); known: \(known.joined(separator: ", "))",
@@ -63,7 +66,8 @@ package struct EventDecoder<Event: Codable>: Sendable {
   /// The keys that the event has when it is written; what is read but not written is a mistake.
   private func encodedKeys(of event: Event, named name: String) -> Set<String> {
     guard
-      let data = try? JSONEncoder().encode(event),
+      let written = event as? any Encodable,
+      let data = try? JSONEncoder().encode(written),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let payload = object[name] as? [String: Any]
     else { return [] }

@@ -1,13 +1,15 @@
 #if Command
 /// One line of an event list, understood.
 ///
-/// The forms are `NAME`, `NAME JSON-PAYLOAD` and `@wait 500ms`; `# comment` and blank lines say
+/// The forms are `NAME`, `NAME JSON-PAYLOAD`, `@wait 500ms` and `@settle`; `# comment` and blank lines say
 /// nothing.
 package enum EventLine: Sendable, Hashable {
   /// An event for the machine.
   case event(NamedEvent)
   /// Time passes; with the text as it was written.
   case wait(Duration, text: String)
+  /// Time passes until no timer waits and nothing is under way.
+  case settle
 
   /// Reads a line.
   ///
@@ -37,6 +39,10 @@ package enum EventLine: Sendable, Hashable {
     _ name: String,
     _ argument: Substring
   ) throws(EventLineError) -> EventLine {
+    if name == "@settle" {
+      guard argument.isEmpty else { throw .unexpectedArgument(name, String(argument)) }
+      return .settle
+    }
     guard name == "@wait" else { throw .unknownInstruction(name) }
     return .wait(try WaitTime.parse(String(argument)), text: "@wait \(argument)")
   }

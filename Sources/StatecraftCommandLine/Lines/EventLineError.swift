@@ -3,12 +3,16 @@
 package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line begins with a payload.
   case noName(String)
-  /// A line with `@` that is not `@wait`.
+  /// A line with `@` that is no instruction.
   case unknownInstruction(String)
   /// What follows `@wait` is no duration.
   case notADuration(String)
   /// What follows `@wait` is longer than anybody waits.
   case tooLong(String)
+  /// An instruction that takes nothing was given something.
+  case unexpectedArgument(String, String)
+  /// `@settle` has waited for many timers, and there is always another.
+  case neverSettles(timers: Int, at: Duration)
   /// The machine has no such event.
   case unknownEvent(String, known: [String])
   /// The event carries nothing.
@@ -28,7 +32,7 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
       "an event's name is missing before '\(Printable.text(line))'; "
         + "write NAME or NAME JSON-PAYLOAD"
     case .unknownInstruction(let name):
-      "unknown instruction '\(Printable.text(name))'; known: @wait"
+      "unknown instruction '\(Printable.text(name))'; known: @wait, @settle"
     case .notADuration(""):
       "'@wait' needs a duration; write a number and ms, s, m or h, such as @wait 500ms"
     case .notADuration(let text):
@@ -36,6 +40,11 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
         + "such as @wait 500ms"
     case .tooLong(let text):
       "'\(Printable.text(text))' is too long; the longest wait is \(WaitTime.limitInHours)h"
+    case .unexpectedArgument(let name, let argument):
+      "'\(name)' takes nothing, but the line gives it '\(Printable.text(argument))'"
+    case .neverSettles(let timers, let moment):
+      "it has not settled after \(timers) timers, at \(moment), and another one waits; "
+        + "a machine that repeats itself never settles: use @wait"
     case .unknownEvent(let name, let known):
       "unknown event '\(Printable.text(name))'" + NearNames.hint(for: name, among: known)
     case .unexpectedPayload(let event, let payload):

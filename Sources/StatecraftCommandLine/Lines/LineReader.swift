@@ -39,19 +39,19 @@ package struct LineReader {
   ///
   /// - Parameters:
   ///   - timeout: how long to wait at most; without end when `nil`.
-  ///   - bell: what else ends the wait.
+  ///   - bells: what else ends the wait.
   /// - Returns: the line, or why there is none.
   /// - Throws: when reading fails, when a line is too long or when it is no UTF-8.
   package mutating func next(
     timeout: Duration? = nil,
-    bell: Bell? = nil
+    bells: [Bell] = []
   ) throws(LineError) -> Reading {
     while true {
       if let line = takeLine() { return try understood(line) }
       if buffer.count > Self.longestLine { throw .tooLong(line: number + 1) }
       if isAtEnd { return .end }
-      if timeout != nil || bell != nil {
-        switch try Readiness.wait(for: descriptor, bell, atMost: timeout) {
+      if timeout != nil || !bells.isEmpty {
+        switch try Readiness.wait(for: descriptor, bells, atMost: timeout) {
         case .readable: break
         case .timeout: return .timeout
         case .rang: return .rang
@@ -137,28 +137,28 @@ package enum Readiness {
     case readable, rang, timeout
   }
 
-  /// Waits until something can be read, the bell rings or the time is over.
+  /// Waits until something can be read, a bell rings or the time is over.
   static func wait(
     for descriptor: Int32,
-    _ bell: Bell?,
+    _ bells: [Bell],
     atMost timeout: Duration?
   ) throws(LineError) -> Cause {
-    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-    if let bell { requests.append(pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)) }
+    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)] + requests(bells)
     let count = poll(&requests, nfds_t(requests.count), timeout.map(milliseconds) ?? -1)
     if count < 0 && errno != EINTR { throw .unreadable(String(cString: strerror(errno))) }
     guard count > 0 else { return .timeout }
-    return requests[0].revents != 0 ? .readable : .rang
+    // A bell comes first, or a flood of lines would silence it.
+    return requests.dropFirst().contains { $0.revents != 0 } ? .rang : .readable
   }
 
-  /// Sleeps, until the bell rings at the latest.
-  static func sleep(_ duration: Duration, _ bell: Bell?) {
-    guard let bell else {
-      _ = poll(nil, 0, milliseconds(duration))
-      return
-    }
-    var request = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&request, 1, milliseconds(duration))
+  /// Sleeps, until a bell rings at the latest.
+  static func sleep(_ duration: Duration, _ bells: [Bell]) {
+    var requests = requests(bells)
+    _ = poll(&requests, nfds_t(requests.count), milliseconds(duration))
+  }
+
+  private static func requests(_ bells: [Bell]) -> [pollfd] {
+    bells.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
   }
 
   /// Rounded up, so that nobody wakes before a timer; an hour at most, and then again.

@@ -1,13 +1,15 @@
 #if Command
 package import Statecraft
 package import StatecraftRecording
+#if Studio
+package import StatecraftStudio
+#endif
 
 /// Runs a chart's machine by names.
-package struct ChartMachine<Context: ChartContext>: RunnableMachine
-where Context.Event: Codable {
+package struct ChartMachine<Context: ChartContext>: RunnableMachine {
   package let header: Recording.Header
   private var machine: Machine<Context>
-  private let decoder = EventDecoder<Context.Event>(Context.eventCases)
+  private let reader: EventReader<Context.Event>
   private let order: [Context.State: Int]
 
   /// Starts a machine.
@@ -15,15 +17,21 @@ where Context.Event: Codable {
   /// - Throws: what the chart's errors are, or why the start failed.
   package static func start(
     _ context: Context,
-    chart: MachineChart<Context>
+    chart: MachineChart<Context>,
+    events reader: EventReader<Context.Event>
   ) throws(StartError) -> StartedMachine {
     let (machine, outcome) = try Machine.start(context, chart: chart)
-    let runnable = ChartMachine(machine, Recording.Header(chart))
+    let runnable = ChartMachine(machine, Recording.Header(chart), reader)
     return StartedMachine(machine: runnable, start: runnable.report(outcome))
   }
 
-  private init(_ machine: Machine<Context>, _ header: Recording.Header) {
+  private init(
+    _ machine: Machine<Context>,
+    _ header: Recording.Header,
+    _ reader: EventReader<Context.Event>
+  ) {
     self.machine = machine
+    self.reader = reader
     self.header = header
     order = Dictionary(
       (Context.declaredStates ?? []).enumerated().map { ($0.element, $0.offset) },
@@ -32,7 +40,7 @@ where Context.Event: Codable {
   }
 
   package var events: [EventChoice] {
-    Context.eventCases.map { EventChoice(name: $0.name, hasPayload: $0.hasPayload) }
+    reader.choices(Context.eventCases)
   }
 
   package var permitted: [EventChoice] {
@@ -47,8 +55,17 @@ where Context.Event: Codable {
   package var now: Duration { machine.now }
   package var nextDeadline: Duration? { machine.isDone ? nil : machine.nextDeadline }
 
+  #if Studio
+  /// The properties of the context.
+  package var values: [StudioValue] {
+    Mirror(reflecting: machine.context).children.prefix(50).compactMap { child in
+      child.label.map { StudioValue(name: $0, describing: child.value) }
+    }
+  }
+  #endif
+
   package mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport] {
-    let outcome = machine.send(try decoder.decode(event))
+    let outcome = machine.send(try reader.read(event))
     return reports(of: [outcome])
   }
 
@@ -58,7 +75,7 @@ where Context.Event: Codable {
   }
 
   package func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation {
-    machine.explain(try decoder.decode(event))
+    machine.explain(try reader.read(event))
   }
 }
 

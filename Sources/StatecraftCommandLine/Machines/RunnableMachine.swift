@@ -96,11 +96,18 @@ package struct EventChoice: Sendable, Hashable {
   /// Whether it carries something.
   package let hasPayload: Bool
 
+  /// What the payload looks like, with words for values; `nil` when that is not known.
+  package let form: String?
+
   /// Names a choice.
-  package init(name: String, hasPayload: Bool) {
+  package init(name: String, hasPayload: Bool, form: String? = nil) {
     self.name = name
     self.hasPayload = hasPayload
+    self.form = form
   }
+
+  /// The line that sends it, with words for values.
+  package var line: String { hasPayload ? "\(name) \(form ?? "JSON")" : name }
 
   /// The event as lists show it.
   package var label: String { hasPayload ? "\(name) {…}" : name }

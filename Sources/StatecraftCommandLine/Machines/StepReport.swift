@@ -72,10 +72,11 @@ package struct EmittedOutput: Sendable, Hashable {
     self.json = json
   }
 
-  /// Describes whatever was emitted: as its `Codable` form gives it, otherwise as a string.
+  /// Describes whatever was emitted: as its `Codable` form gives it, otherwise in words.
   package init(_ output: some Any) {
-    text = "\(output)"
-    json = (output as? any Encodable).flatMap(JSONText.value) ?? JSONText.string(text)
+    let words = Described.text(output)
+    text = words
+    json = (output as? any Encodable).flatMap(JSONText.value) ?? JSONText.string(words)
   }
 }
 #endif

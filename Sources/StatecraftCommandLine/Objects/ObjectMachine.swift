@@ -58,7 +58,7 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   }
 
   package var events: [EventChoice] {
-    blueprint.events.map { EventChoice(name: $0.name, hasPayload: $0.hasPayload) }
+    EventReader<Event>.decoding(blueprint.events).choices(blueprint.events)
   }
 
   /// The events that a context with the same past takes; those with a payload are always listed.

@@ -17,6 +17,12 @@ package enum Printable {
     return result
   }
 
+  /// Several lines, each without control characters; none is cut.
+  package static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Printable.text(String($0), limit: .max) }.joined(separator: "\n")
+  }
+
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

@@ -32,18 +32,24 @@ package struct TextRenderer: StepRenderer {
   }
 
   private func show(_ name: String, _ verdict: Verdict, _ report: StepReport) -> String {
-    let states = report.states.joined(separator: ", ")
+    let states = words(report.states.joined(separator: ", "))
     var line = style.strong(name)
     switch verdict {
     case .state(let arrow): line += " \(arrow) \(style.good(states))"
-    case .word(let word): line += ": \(word)" + (report.reason.map { ", \($0)" } ?? "")
+    case .word(let word): line += ": \(word)" + (report.reason.map { ", \(words($0))" } ?? "")
     }
     if !report.outputs.isEmpty {
-      line += "   (emitted: \(report.outputs.map(\.text).joined(separator: "; ")))"
+      line += "   (emitted: \(words(report.outputs.map(\.text).joined(separator: "; "))))"
+    }
+    if case .state = verdict, let reason = report.reason {
+      line += "   \(style.bad("error")): \(words(reason))"
     }
     if report.isDone { line += "   \(style.quiet("done"))" }
     return line + "\n" + (isTracing ? trace(of: report) : "")
   }
+
+  /// Text from outside without what a terminal would obey.
+  private func words(_ text: String) -> String { Printable.text(text, limit: .max) }
 
   private func trace(of report: StepReport) -> String {
     var lines = report.microsteps.map { step in
@@ -56,7 +62,7 @@ package struct TextRenderer: StepRenderer {
       return parts.joined(separator: "; ")
     }
     lines.append("at \(report.time), in \(report.configuration.joined(separator: ", "))")
-    return lines.map { style.quiet("    \($0)") + "\n" }.joined()
+    return lines.map { style.quiet("    \(words($0))") + "\n" }.joined()
   }
 }
 

@@ -11,6 +11,9 @@ package struct Session {
     let write: (String) throws(Stop) -> Void
     let prompt: ((String) -> Void)?
     let record: ((RecordedStep) -> Void)?
+    let interruption: Interruption?
+    let progress: ((String) -> Void)?
+    let clock: () -> Duration
 
     /// Says how to run.
     ///
@@ -22,13 +25,19 @@ package struct Session {
     ///   - prompt: asks somebody for the next line and tells them about mistakes; without one, a
     ///     mistake ends the session.
     ///   - record: is told each step.
+    ///   - interruption: ends the session between two steps.
+    ///   - progress: is told how far a long wait is.
+    ///   - clock: the time that passes for whoever waits.
     package init(
       renderer: any StepRenderer,
       pace: Pace,
       source: String,
       write: @escaping (String) throws(Stop) -> Void,
       prompt: ((String) -> Void)? = nil,
-      record: ((RecordedStep) -> Void)? = nil
+      record: ((RecordedStep) -> Void)? = nil,
+      interruption: Interruption? = nil,
+      progress: ((String) -> Void)? = nil,
+      clock: @escaping () -> Duration = Setup.runningClock()
     ) {
       self.renderer = renderer
       self.pace = pace
@@ -36,6 +45,15 @@ package struct Session {
       self.write = write
       self.prompt = prompt
       self.record = record
+      self.interruption = interruption
+      self.progress = progress
+      self.clock = clock
+    }
+
+    /// The time since now.
+    package static func runningClock() -> () -> Duration {
+      let start = ContinuousClock.now
+      return { start.duration(to: .now) }
     }
   }
 
@@ -65,7 +83,9 @@ package struct Session {
       if try catchUp() { ask() }
       switch try next(&input) {
       case .end: return
-      case .timeout, .rang: setup.prompt?("\n")
+      case .timeout, .rang:
+        try setup.interruption?.check()
+        setup.prompt?("\n")
       case .line(let line, let number):
         try catchUp()
         try handle(line, number)
@@ -75,13 +95,17 @@ package struct Session {
     }
   }
 
+  /// What ends a wait.
+  private var bells: [Bell] {
+    [machine.outside?.bell, setup.interruption?.bell].compactMap(\.self)
+  }
+
   private func next(_ input: inout LineReader) throws(Stop) -> LineReader.Reading {
     do {
-      let bell = machine.outside?.bell
       guard let elapsed = setup.pace.elapsed, let deadline = machine.nextDeadline else {
-        return try input.next(bell: bell)
+        return try input.next(bells: bells)
       }
-      return try input.next(timeout: max(.zero, deadline - elapsed), bell: bell)
+      return try input.next(timeout: max(.zero, deadline - elapsed), bells: bells)
     } catch {
       let place = [setup.source, error.line.map(String.init)].compactMap(\.self)
       throw Stop(
@@ -93,6 +117,10 @@ package struct Session {
 
   private mutating func handle(_ line: String, _ number: Int) throws(Stop) {
     do {
+      if asksForHelp(line) {
+        setup.prompt?(SessionHelp.text(for: machine))
+        return
+      }
       switch try EventLine.parse(line) {
       case nil: return
       case .event(let event):
@@ -105,6 +133,7 @@ package struct Session {
           }
         }
       case .wait(let duration, let text): try wait(duration, text)
+      case .settle: try settleDown()
       }
     } catch let error as EventLineError {
       guard let prompt = setup.prompt else {
@@ -119,14 +148,68 @@ package struct Session {
     }
   }
 
+  /// Somebody at the prompt may ask, unless that is an event.
+  private func asksForHelp(_ line: String) -> Bool {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard setup.prompt != nil, words.count == 1, ["?", "help"].contains(words[0]) else {
+      return false
+    }
+    return !machine.events.contains { $0.name == words[0] }
+  }
+
   private mutating func wait(_ duration: Duration, _ text: String) throws(Stop) {
     let end = (setup.pace.elapsed ?? machine.now) + duration
+    var progress = Progress(text, clock: setup.clock, tell: setup.progress)
     while case .real = setup.pace, let elapsed = setup.pace.elapsed, elapsed < end {
       let next = min(end, machine.nextDeadline ?? end)
-      Readiness.sleep(next - elapsed, machine.outside?.bell)
+      try sleep(next - elapsed)
       try catchUp()
     }
-    try advance(to: end)
+    try advance(to: end, &progress)
+    try showWait(text)
+  }
+
+  /// How many timers may fire until nothing is left to happen.
+  package static let settleLimit = 1_000
+
+  /// Lets time pass until no timer waits and nothing is under way.
+  ///
+  /// - Throws: ``EventLineError/neverSettles(timers:at:)`` when there is always another timer, or a
+  ///   stop when input or output failed.
+  package mutating func settleDown() throws {
+    var progress = Progress("@settle", clock: setup.clock, tell: setup.progress)
+    var timers = 0
+    try catchUp()
+    while !machine.isDone {
+      try setup.interruption?.check()
+      guard let deadline = machine.nextDeadline else {
+        guard machine.awaitsAnswers else { break }
+        try sleep(.seconds(3600))
+        try catchUp()
+        continue
+      }
+      guard timers < Self.settleLimit else {
+        throw EventLineError.neverSettles(timers: timers, at: machine.now)
+      }
+      if let elapsed = setup.pace.elapsed, elapsed < deadline {
+        try sleep(deadline - elapsed)
+        try catchUp()
+        // What has come from outside may have cancelled the timer.
+        if machine.now >= deadline { timers += 1 }
+      } else {
+        try advance(to: deadline, &progress)
+        timers += 1
+      }
+    }
+    try showWait("@settle")
+  }
+
+  private func sleep(_ duration: Duration) throws(Stop) {
+    Readiness.sleep(duration, bells)
+    try setup.interruption?.check()
+  }
+
+  private func showWait(_ text: String) throws(Stop) {
     var report = StepReport(
       event: text,
       outcome: "internal",
@@ -143,7 +226,8 @@ package struct Session {
   private mutating func catchUp() throws(Stop) -> Bool {
     guard let elapsed = setup.pace.elapsed else { return try settle() }
     let hasReceived = try receive()
-    return try advance(to: elapsed) || hasReceived
+    var progress = Progress("the time that has passed", clock: setup.clock, tell: setup.progress)
+    return try advance(to: elapsed, &progress) || hasReceived
   }
 
   /// Handles what has come from outside.
@@ -159,7 +243,7 @@ package struct Session {
   private mutating func settle() throws(Stop) -> Bool {
     var hasReceived = try receive()
     while machine.awaitsAnswers {
-      Readiness.sleep(.seconds(3600), machine.outside?.bell)
+      try sleep(.seconds(3600))
       if try receive() { hasReceived = true }
     }
     return hasReceived
@@ -167,15 +251,21 @@ package struct Session {
 
   /// Goes from timer to timer, so that each is shown before the next fires.
   @discardableResult
-  private mutating func advance(to moment: Duration) throws(Stop) -> Bool {
+  private mutating func advance(
+    to moment: Duration,
+    _ progress: inout Progress
+  ) throws(Stop) -> Bool {
     var hasFired = false
     while true {
+      try setup.interruption?.check()
       if case .virtual = setup.pace { hasFired = try settle() || hasFired }
       guard let deadline = machine.nextDeadline, deadline <= moment else { break }
-      for report in machine.advance(to: deadline) {
+      let reports = machine.advance(to: deadline)
+      for report in reports {
         try show(report, .timer)
         hasFired = true
       }
+      progress.note(reports.count, at: machine.now)
     }
     for report in machine.advance(to: moment) {
       try show(report, .timer)
@@ -195,7 +285,7 @@ package struct Session {
 
   private func ask() {
     guard let prompt = setup.prompt else { return }
-    let choices = machine.permitted.map(\.label)
+    let choices = machine.permitted.map { Printable.text($0.label) }
     prompt("[\(choices.isEmpty ? "no event is taken now" : choices.joined(separator: ", "))] > ")
   }
 }

@@ -121,7 +121,12 @@ import Testing
     #expect(try Command.run("statecraft --help").output.contains("SUBCOMMANDS:"))
     let script = try Command.run("statecraft --generate-completion-script bash")
     #expect(script.code == 0)
-    #expect(script.output.contains("traffic-light"))
+    let names = try Command.run(
+      "touch own.scxml; mkdir folder; statecraft ---completion run -- positional@0 0 0"
+    )
+    #expect(names.output.contains("traffic-light"))
+    #expect(names.output.contains("own.scxml"))
+    #expect(names.output.contains("folder/"))
   }
 
   @Test func `there is no colour in a pipe`() throws {

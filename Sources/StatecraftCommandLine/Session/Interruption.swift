@@ -1,0 +1,45 @@
+#if Command
+package import Dispatch
+import Foundation
+import Synchronization
+
+/// Ctrl-C, noticed between two steps, so that all that was shown and recorded is whole.
+///
+/// The second Ctrl-C ends the program at once: somebody may block the output.
+package final class Interruption: Sendable {
+  /// Rings when it comes.
+  package let bell: Bell
+  private let hasCome = Atomic(false)
+
+  /// Listens to nothing yet.
+  ///
+  /// - Throws: when there are no descriptors left.
+  package init() throws(Stop) {
+    bell = try Bell()
+  }
+
+  /// Takes Ctrl-C from now on, instead of ending the program at once.
+  ///
+  /// - Returns: what listens, as long as somebody holds it.
+  package func listen() -> any DispatchSourceSignal {
+    signal(SIGINT, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler { [weak self] in self?.come() }
+    source.resume()
+    return source
+  }
+
+  /// Does what Ctrl-C does.
+  package func come() {
+    guard hasCome.exchange(true, ordering: .relaxed) else { return bell.ring() }
+    exit(Stop.Code.interrupted.rawValue)
+  }
+
+  /// Ends what is going on when it has come.
+  ///
+  /// - Throws: a quiet stop.
+  package func check() throws(Stop) {
+    if hasCome.load(ordering: .relaxed) { throw Stop(.interrupted, "") }
+  }
+}
+#endif
