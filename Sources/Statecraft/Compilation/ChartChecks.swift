@@ -2,14 +2,26 @@
 struct ChartChecks {
   let model: ChartShape
   let topology: Topology
+  let facts: ContextFacts
   private(set) var diagnostics: [Diagnostic] = []
   let hasParallels: Bool
   /// Whether a number is one of the alphabet.
   let knownEvents: [Bool]
   let raises: Bool
-  /// Whether a state has a place in the chart.
-  let isPlaced: (StateID) -> Bool
+  /// The number of a state; `nil` when it has no place in the chart.
+  let find: (StateID) -> Int?
+  /// The names of the states that were reported because they have no place.
+  var absent: Set<String>
+  /// The states that have an invocation, by its name.
+  let invocationOwners: [String: [Int]]
+  /// Whether a macrostep can go on after its first step: by eventless transitions, completions or
+  /// raised events.
+  let continues: Bool
+  /// What histories have stored at the start.
+  let nothing: HistoryValues
   var hiding: HidingTransitions
+  /// Whether the chart is what the author wrote; else what concerns it as a whole is not checked.
+  private var isComplete: Bool
 
   /// Checks a chart.
   ///
@@ -17,34 +29,56 @@ struct ChartChecks {
   ///   - model: the chart.
   ///   - topology: its tables.
   ///   - loops: what is known of its eventless transitions.
+  ///   - facts: what is known of the context's type.
   ///   - isComplete: whether all states and transitions that were written are there; else what
   ///     depends on that is not checked.
-  ///   - isPlaced: whether a state has a place in the chart.
+  ///   - absent: the names of states that were reported because they have no place.
+  ///   - find: the number of a state; `nil` when it has no place in the chart.
   init(
     _ model: ChartShape,
     _ topology: Topology,
     _ loops: LoopAnalysis,
+    _ facts: ContextFacts,
     isComplete: Bool,
-    isPlaced: @escaping (StateID) -> Bool
+    absent: Set<String> = [],
+    find: @escaping (StateID) -> Int?
   ) {
     self.model = model
     self.topology = topology
-    self.isPlaced = isPlaced
+    self.facts = facts
+    self.isComplete = isComplete
+    self.absent = absent
+    self.find = find
     hasParallels = topology.states.contains { $0.kind == .parallel }
     var knownEvents = Array(repeating: false, count: topology.columns.events)
     for event in model.vocabulary.events where event.index >= 0 { knownEvents[event.index] = true }
     self.knownEvents = knownEvents
     raises = loops.raises
+    var owners: [String: [Int]] = [:]
+    for invocation in model.invocations {
+      owners[invocation.name, default: []].append(invocation.state)
+    }
+    invocationOwners = owners
+    continues =
+      loops.raises
+      || model.transitions.contains { $0.trigger == .eventless || $0.trigger == .done }
+    nothing = HistoryValues(repeating: nil, count: topology.histories.count)
     hiding = HidingTransitions(topology)
-    for state in model.states.indices { checkKind(of: state) }
+    checkContext()
+    for state in model.states.indices { checkContent(of: state) }
     for history in model.histories { check(history) }
     for transition in model.transitions.indices { check(transition) }
-    for state in model.states.indices { checkHidden(in: state) }
+    for state in model.states.indices {
+      checkHidden(in: state)
+      checkTimers(of: state)
+    }
+    checkResting(except: loops.endless)
     checkEndlessStates(loops.endless)
     checkPostponedLimit()
-    guard isComplete else { return }
+    checkHoldings()
+    guard self.isComplete else { return }
     checkReachability()
-    checkUnusedEvents()
+    checkEvents()
     checkMachineTimers()
   }
 
@@ -69,23 +103,15 @@ struct ChartChecks {
 
   // MARK: - States
 
-  private mutating func checkKind(of state: Int) {
+  private mutating func checkContent(of state: Int) {
     switch model.states[state].kind {
     case .parallel: checkParallel(state)
     case .final: checkFinal(state)
     case .chart, .atomic, .compound: break
     }
-    for block in model.states[state].entry { checkMessages(in: block, state) }
-    for block in model.states[state].exit { checkMessages(in: block, state) }
-    for timer in model.states[state].timers {
-      guard let delay = model.timers[timer].delay?.constant, delay < .zero else { continue }
-      report(
-        .error,
-        state,
-        "'\(model.states[state].name)' has a negative delay, \(delay)",
-        "give `after` a delay of zero or more"
-      )
-    }
+    for block in model.states[state].entry { checkMessages(in: block, of: state, .entry) }
+    if let block = model.states[state].initialBlock { checkMessages(in: block, of: state, .entry) }
+    for block in model.states[state].exit { checkMessages(in: block, of: state, .exit) }
   }
 
   private mutating func checkParallel(_ state: Int) {
@@ -97,6 +123,7 @@ struct ChartChecks {
         "'\(node.name)' is parallel but has no regions",
         "put at least two states into it, or make it a `state`"
       )
+      isComplete = false
     } else if node.children.count == 1 {
       report(
         .warning,
@@ -112,6 +139,7 @@ struct ChartChecks {
         "the final state '\(model.states[child].name)' is a region of the parallel state '\(node.name)'",
         "put it into a region"
       )
+      isComplete = false
     }
   }
 
@@ -128,9 +156,11 @@ struct ChartChecks {
       "the final state '\(node.name)' has \(contents.joined(separator: " and "))",
       "remove them, or make it a `state`; a final state has only entry and exit actions"
     )
+    isComplete = false
   }
 
   private mutating func check(_ history: HistoryShape) {
+    if let block = history.block { checkMessages(in: block, of: history.parent, .entry) }
     for case .state(let target) in history.defaults {
       let isInside = topology.isDescendant(target, of: history.parent)
       let isChild = topology.states[target].parent == history.parent
@@ -144,6 +174,7 @@ struct ChartChecks {
         "name a \(history.deep ? "state inside" : "child of") '\(parent)'",
         history.location
       )
+      isComplete = false
     }
   }
 
@@ -176,24 +207,6 @@ struct ChartChecks {
     }
   }
 
-  private mutating func checkUnusedEvents() {
-    var used = StateSet()
-    for transition in topology.transitions {
-      switch transition.trigger {
-      case .one(let column):
-        if (0..<topology.columns.events).contains(column) { used.insert(column) }
-      case .many(let columns): used.formUnion(columns)
-      case .anyEvent: return
-      case .eventless: break
-      }
-    }
-    for event in model.vocabulary.events where !used.contains(event.index) {
-      report(
-        .warning,
-        0,
-        "no state reacts to the event '\(event.name)'",
-        "add `on`, or `ignore` it where it may come"
-      )
-    }
-  }
+  /// What follows from an error is not checked any more.
+  mutating func giveUpOnTheWhole() { isComplete = false }
 }

@@ -87,9 +87,10 @@ extension ModelResolver {
           "add the children, or remove `initial:`",
           node.location
         )
+        for case .state(let id) in initial { absent.ignore(directory.name(id)) }
         continue
       }
-      let targets = resolve(initial, for: state, node.location)
+      let targets = resolve(initial, for: state, isInitial: true, node.location)
       let inside = targets.filter { target in
         if case .state(let number) = target, number <= state || number > node.last {
           report(
@@ -162,10 +163,7 @@ extension ModelResolver {
       isComplete = false
       return
     }
-    if targets.count < definition.targets.count {
-      isComplete = false
-      return
-    }
+    if targets.count < definition.targets.count { return }
     var expected: (any Any.Type)?
     let trigger: Trigger
     switch definition.trigger {
@@ -203,26 +201,29 @@ extension ModelResolver {
   private mutating func resolve(
     _ references: ShortList<TargetReference>,
     for state: Int,
+    isInitial: Bool = false,
     _ location: Diagnostic.Location?
   ) -> ShortList<TargetNode> {
     switch references {
     case .none: .none
-    case .one(let reference): resolve(reference, for: state, location).map { .one($0) } ?? .none
+    case .one(let reference):
+      resolve(reference, for: state, isInitial, location).map { .one($0) } ?? .none
     case .many(let references):
-      ShortList(references.compactMap { resolve($0, for: state, location) })
+      ShortList(references.compactMap { resolve($0, for: state, isInitial, location) })
     }
   }
 
   private mutating func resolve(
     _ reference: TargetReference,
     for state: Int,
+    _ isInitial: Bool,
     _ location: Diagnostic.Location?
   ) -> TargetNode? {
     switch reference {
     case .state(let id):
-      number(of: id, usedIn: state, location).map { .state($0) }
+      number(of: id, usedIn: state, isInitial, location).map { .state($0) }
     case .history(let id, let deep):
-      number(of: id, usedIn: state, location).flatMap {
+      number(of: id, usedIn: state, isInitial, location).flatMap {
         history(of: $0, deep: deep, usedIn: state, location)
       }
     }
@@ -231,18 +232,20 @@ extension ModelResolver {
   private mutating func number(
     of id: StateID,
     usedIn state: Int,
+    _ isInitial: Bool,
     _ location: Diagnostic.Location?
   ) -> Int? {
     if let number = directory.find(id) { return number }
-    let user = model.states[state].name
-    let name = directory.name(id)
-    report(
-      .error,
-      user,
-      "'\(user)' leads to '\(name)', which has no place in the chart",
-      "add `state(.\(name))`, or lead elsewhere",
-      location
+    absent.add(
+      directory.name(id),
+      AbsentStates.Use(
+        state: state,
+        name: model.states[state].name,
+        isInitial: isInitial,
+        location: location
+      )
     )
+    isComplete = false
     return nil
   }
 
@@ -270,44 +273,5 @@ extension ModelResolver {
     let number = addHistory(of: state, deep: deep)
     setImplicitDefault(of: number)
     return .history(number)
-  }
-
-  mutating func checkDeclaredStates() {
-    for state in directory.missing() {
-      report(
-        .error,
-        state,
-        "the state '\(state)' is a case of '\(model.vocabulary.stateType)' but has no place in the chart",
-        "add `state(.\(state))`, or remove the case"
-      )
-    }
-  }
-
-  /// Checks the numbers that an alphabet gives to its cases; drops those that no table can hold.
-  mutating func checkAlphabet() {
-    let numbers = model.vocabulary.events.map { $0.index }
-    let doubles = model.vocabulary.events.filter { event in numbers.count { $0 == event.index } > 1
-    }
-    let stray =
-      model.vocabulary.isAlphabet
-      ? model.vocabulary.events.filter { !numbers.indices.contains($0.index) } : []
-    model.vocabulary.events.removeAll { !(0...Int(UInt16.max)).contains($0.index) }
-    if !doubles.isEmpty {
-      report(
-        .error,
-        nil,
-        "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same number",
-        "count the cases of '\(model.vocabulary.eventType)' up from 0"
-      )
-    } else if !stray.isEmpty {
-      let list = stray.map { "'\($0.name)' the number \($0.index)" }.joined(separator: " and ")
-      report(
-        .error,
-        nil,
-        "the \(numbers.count) events of '\(model.vocabulary.eventType)' are not counted up from 0: "
-          + "the alphabet gives \(list)",
-        "give them the numbers 0 to \(numbers.count - 1), in 'Cases' and in 'caseIndex'"
-      )
-    }
   }
 }

@@ -15,16 +15,19 @@ struct ModelResolver {
   }
 
   var diagnostics: [Diagnostic] = []
-  /// Whether everything that was written is in the model; else some checks would cry wolf.
+  /// Whether the model is what the author wrote; else the checks of the whole chart would report
+  /// what only follows from the errors.
   var isComplete = true
   var model: ChartShape
   let directory: StateDirectory
+  /// The states that are named although they have no place.
+  var absent = AbsentStates()
   /// The transitions in the order of writing.
   var written: [WrittenTransition] = []
   var writtenHistories: [(state: Int, definition: HistoryDefinition)] = []
   var writtenInitials: [ShortList<TargetReference>?] = []
 
-  private let definition: ChartDefinition
+  let definition: ChartDefinition
   private var names: Set<String> = []
   /// The last timer that was placed, and its state.
   private var lastTimer: (definition: TimerDefinition, state: Int)?
@@ -53,12 +56,13 @@ struct ModelResolver {
     placeStates()
     // What lies too deep has no number: all that leads there would be reported, too.
     if isTooDeep { return model }
-    checkDeclaredStates()
     resolveHistories()
     resolveInitials()
     resolveTransitions()
     model.placeMachineTimers()
+    checkAbsentStates()
     checkAlphabet()
+    checkLimit()
     resolveMigrations()
     return model
   }
@@ -74,7 +78,8 @@ struct ModelResolver {
 
   /// Walks through all parts in document order, without recursion.
   private mutating func placeStates() {
-    let root = StateShape(id: nil, name: definition.name, kind: .chart, parent: nil, last: 0)
+    var root = StateShape(id: nil, name: definition.name, kind: .chart, parent: nil, last: 0)
+    root.location = definition.location
     place(root, definition.initial)
     model.states.reserveCapacity(definition.parts.count + 1)
     var outer: [Level] = []
@@ -120,7 +125,6 @@ struct ModelResolver {
       "nest states in at most \(Self.deepestLevel) levels",
       child.location
     )
-    isComplete = false
     isTooDeep = true
   }
 
@@ -176,7 +180,6 @@ struct ModelResolver {
         "keep one of them",
         location
       )
-      isComplete = false
       return
     }
     if !directory.hasUniqueNames, !names.insert(name).inserted {
@@ -240,7 +243,8 @@ struct ModelResolver {
         name,
         "'\(name)' has two invocations called '\(invocation.name)'",
         "give each a name of its own",
-        invocation.location
+        invocation.location,
+        isStructural: false
       )
     }
     let number = model.invocations.count
@@ -251,7 +255,8 @@ struct ModelResolver {
         name: invocation.name,
         child: invocation.child,
         work: invocation.work,
-        restoration: invocation.restoration
+        restoration: invocation.restoration,
+        location: invocation.location
       )
     )
     written += invocation.done.map {
@@ -267,10 +272,18 @@ struct ModelResolver {
     _ state: String?,
     _ problem: String,
     _ mend: String,
-    _ location: Diagnostic.Location? = nil
+    _ location: Diagnostic.Location? = nil,
+    isStructural: Bool = true
   ) {
+    if isStructural { isComplete = false }
     diagnostics.append(
-      Diagnostic(severity, state: state, problem: problem, mend: mend, location: location)
+      Diagnostic(
+        severity,
+        state: state,
+        problem: problem,
+        mend: mend,
+        location: location ?? definition.location
+      )
     )
   }
 }

@@ -13,6 +13,8 @@ package final class Program<Context: ChartContext>: Sendable {
   let needsRollback: Bool
   /// Whether any state keeps events for later.
   let postpones: Bool
+  /// Whether events are what their numbers say; `nil` when they are no alphabet.
+  let alphabet: AlphabetCheck<Context.Event>?
   /// What machines have found out about configurations.
   package let table: ConfigurationTable<Context>
   private let permanence = Atomic(false)
@@ -29,6 +31,7 @@ package final class Program<Context: ChartContext>: Sendable {
     self.model = model
     self.topology = topology
     self.numbers = numbers
+    alphabet = AlphabetCheck(Context.Event.self)
     needsRollback = model.errors == .rollBack && (model.shape.canThrow || loops.canLoop)
     postpones = topology.transitions.contains { $0.disposition == .postpone }
   }

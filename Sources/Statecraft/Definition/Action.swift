@@ -127,7 +127,9 @@ extension Action {
     name: String?
   ) -> Action {
     Action(name: nil, kind: .raise(name), canThrow: false) { context, step in
-      step.raise(try event(context, step.occurrence))
+      let event = try event(context, step.occurrence)
+      if let error = step.program.alphabetError(of: event) { throw error }
+      step.raise(event)
     }
   }
 

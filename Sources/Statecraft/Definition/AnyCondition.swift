@@ -8,6 +8,9 @@ package class AnyCondition: @unchecked Sendable {
   /// The condition in words.
   var name: String { "" }
 
+  /// What the condition's questions for states come to.
+  func outlook(_ places: StatePlaces) -> GuardOutlook { .open }
+
   fileprivate init(canThrow: Bool, mentionedStates: [(id: StateID, name: String)]) {
     self.canThrow = canThrow
     self.mentionedStates = mentionedStates
@@ -33,6 +36,8 @@ private final class TypedCondition<Context: ChartContext>: AnyCondition, @unchec
   }
 
   override var name: String { condition.name }
+
+  override func outlook(_ places: StatePlaces) -> GuardOutlook { condition.outlook(places) }
 }
 
 extension Condition {

@@ -123,6 +123,7 @@ extension ChartContext {
         Erased(
           ScopedData<Self>(
             name: "\(Value.self)",
+            property: property,
             create: { $0[keyPath: property] = make($0) },
             discard: { $0[keyPath: property] = nil },
             isPresent: { $0[keyPath: property] != nil }

@@ -41,6 +41,16 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     self.location = location
   }
 
+  /// Names in quotes: `'a', 'b' and 'c'`; of many only the first three.
+  static func list(_ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    switch quoted.count {
+    case ...1: return quoted.joined()
+    case ...4: return quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+    default: return quoted.prefix(3).joined(separator: ", ") + " and \(quoted.count - 3) more"
+    }
+  }
+
   /// One line in the form that compilers use: place, severity, problem; mend.
   public var description: String {
     let place = location.map { "\($0): " } ?? ""

@@ -20,7 +20,9 @@
 /// be written as values, as without an alphabet: `on(.push, to: .locked)`.
 ///
 /// Every stored property of `Cases` that is an ``EventCase`` is a case. Their numbers are checked
-/// together with the chart: they count up from 0 without a gap.
+/// together with the chart: they count up from 0 without a gap. Swift cannot list the cases of an
+/// `enum` with payloads, so an event whose `caseIndex` contradicts `Cases` is found when a machine
+/// meets it: the outcome has failed with an ``AlphabetError``.
 public protocol EventAlphabet: Sendable {
   /// A structure with one ``EventCase`` for each case.
   associatedtype Cases: Sendable
@@ -43,20 +45,28 @@ public struct EventCase<Event: Sendable, Payload>: Sendable {
   /// The payload if the event is of this case, else `nil`.
   public let extract: @Sendable (Event) -> Payload?
 
+  /// Where it was written.
+  let location: Diagnostic.Location
+
   /// Describes a case.
   ///
   /// - Parameters:
   ///   - index: its number, the same that the alphabet's `caseIndex` gives.
   ///   - name: its name.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - extract: the payload of an event of this case, `nil` for all others.
   public init(
     _ index: Int,
     _ name: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     extract: @escaping @Sendable (Event) -> Payload?
   ) {
     self.index = index
     self.name = name
     self.extract = extract
+    location = Diagnostic.Location(fileID, line)
   }
 }
 
@@ -84,19 +94,33 @@ extension EventAlphabet {
   ///
   /// Complexity: O(number of cases), by reflection; done once for each chart.
   public static var caseDescriptions: [EventDescription] {
-    Mirror(reflecting: cases).children
-      .compactMap { ($0.value as? any DescribedCase)?.description }
-      .sorted { $0.index < $1.index }
+    describedCases.map { $0.description }.sorted { $0.index < $1.index }
+  }
+
+  /// The cases that ``cases`` holds, in the order of writing, without their payloads' types.
+  static var describedCases: [any DescribedCase] {
+    Mirror(reflecting: cases).children.compactMap { $0.value as? any DescribedCase }
   }
 }
 
 /// Lets reflection see an ``EventCase`` without its type arguments.
-private protocol DescribedCase {
+protocol DescribedCase: Sendable {
+  var index: Int { get }
+  var name: String { get }
+  var location: Diagnostic.Location { get }
   var description: EventDescription { get }
+
+  /// Whether an event is of this case, as `extract` says; `nil` when the case is one of other events.
+  func test<Event: Sendable>(for type: Event.Type) -> (@Sendable (Event) -> Bool)?
 }
 
 extension EventCase: DescribedCase {
-  fileprivate var description: EventDescription {
+  var description: EventDescription {
     EventDescription(index: index, name: name, hasPayload: Payload.self != Void.self)
+  }
+
+  func test<Other: Sendable>(for type: Other.Type) -> (@Sendable (Other) -> Bool)? {
+    guard let extract = (self as? EventCase<Other, Payload>)?.extract else { return nil }
+    return { extract($0) != nil }
   }
 }

@@ -51,6 +51,8 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   ///   - microstepLimit: how many microsteps one event may cause before the machine calls it an
   ///     endless loop.
   ///   - postponed: how many postponed events may wait, and what happens to more.
+  ///   - fileID: the file it is written in; filled in by the compiler.
+  ///   - line: the line it is written in; filled in by the compiler.
   ///   - content: states, and transitions that hold in all of them.
   /// - Complexity: O(states + transitions × depth).
   @inlinable
@@ -62,6 +64,8 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     errors: ErrorPolicy = .rollBack,
     microstepLimit: Int = 1_000,
     postponed: PostponedLimit = .limit(1_000),
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     @ChartBuilder<Context> _ content: () -> ChartElement<Context>
   ) {
     // Here, so that numbering the states is compiled for their type.
@@ -75,7 +79,9 @@ public struct MachineChart<Context: ChartContext>: Sendable {
         errors: errors,
         microstepLimit: microstepLimit,
         postponed: postponed,
-        parts: content().parts
+        parts: content().parts,
+        fileID,
+        line
       ),
       numbers,
       numbers.directory(declared: Context.declaredStates)
@@ -92,16 +98,18 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     let shape = resolver.resolve()
     let topology = Topology(shape)
     let loops = LoopAnalysis(shape, topology)
+    model = ChartModel(shape)
     let checks = ChartChecks(
       shape,
       topology,
       loops,
+      ContextFacts(model),
       isComplete: resolver.isComplete,
-      isPlaced: { directory.find($0) != nil }
+      absent: resolver.absent.names,
+      find: directory.find
     )
     let found = resolver.diagnostics + checks.diagnostics
     diagnostics = found
-    model = ChartModel(shape)
     compiled =
       found.contains { $0.severity == .error }
       ? nil : Program(model, topology, loops, numbers.numbers)
@@ -132,8 +140,9 @@ public struct MachineChart<Context: ChartContext>: Sendable {
       model.shape,
       topology,
       LoopAnalysis(model.shape, topology),
+      ContextFacts(model),
       isComplete: found.isEmpty,
-      isPlaced: { numbers[$0.value(as: Context.State.self)] != nil }
+      find: { numbers[$0.value(as: Context.State.self)] }
     )
     // What is missing makes half of the warnings wrong.
     let others = checks.diagnostics.filter { found.isEmpty || $0.severity == .error }
@@ -157,6 +166,9 @@ public struct MachineChart<Context: ChartContext>: Sendable {
 
   /// Lets the compiled chart live as long as the process: it is the chart of its type.
   func makePermanent() { compiled?.makePermanent() }
+
+  /// Whether both are copies of one chart that was compiled once; also when neither can run.
+  func isSame(as other: MachineChart) -> Bool { compiled === other.compiled }
 
   /// Makes sure that the chart can run.
   ///
@@ -198,6 +210,7 @@ struct ChartDefinition: Sendable {
   let microstepLimit: Int
   let postponed: PostponedLimit
   let parts: ShortList<ChartPart>
+  let location: Diagnostic.Location
 
   @usableFromInline
   init(
@@ -208,7 +221,9 @@ struct ChartDefinition: Sendable {
     errors: ErrorPolicy,
     microstepLimit: Int,
     postponed: PostponedLimit,
-    parts: ShortList<ChartPart>
+    parts: ShortList<ChartPart>,
+    _ fileID: StaticString,
+    _ line: UInt
   ) {
     self.name = name
     self.version = version
@@ -218,5 +233,6 @@ struct ChartDefinition: Sendable {
     self.microstepLimit = microstepLimit
     self.postponed = postponed
     self.parts = parts
+    location = Diagnostic.Location(fileID, line)
   }
 }

@@ -43,6 +43,8 @@ public struct Explanation: Sendable, Hashable {
     case machineIsFinal
     /// The event is no case of the alphabet.
     case unknownEvent
+    /// The event's number contradicts its alphabet.
+    case wrongAlphabet(AlphabetError)
     /// The invocation or timer that this belongs to has ended before.
     case outdated
     /// The live machine was stopped.
@@ -103,6 +105,7 @@ extension Explanation.Finding {
     case .noHandler(let states): "no transition for \(event) in \(states.joined(separator: ", "))"
     case .machineIsFinal: "the machine is final"
     case .unknownEvent: "\(event) is not an event of this machine"
+    case .wrongAlphabet(let error): "\(error)"
     case .machineStopped: "the machine was stopped"
     case .object(let answer): answer
     case .queued: "it waits for the event before it"

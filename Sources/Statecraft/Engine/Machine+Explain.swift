@@ -3,7 +3,14 @@ extension Machine {
   ///
   /// Complexity: O(transitions of the active states).
   public func explain(_ event: Context.Event) -> Explanation {
-    keeping(explain(program.occurrence(of: event)))
+    if let error = program.alphabetError(of: event) {
+      return Explanation(
+        event: "\(Cause<Context>.event(event))",
+        verdict: .refused,
+        findings: [.wrongAlphabet(error)]
+      )
+    }
+    return keeping(explain(program.occurrence(of: event)))
   }
 
   /// The same for an event from outside that a state postpones when no more may wait.

@@ -3,7 +3,8 @@ extension Machine {
   ///
   /// In parallel states one region that takes it is enough.
   public func permits(_ event: Context.Event) -> Bool {
-    verdict(on: program.occurrence(of: event)) == .taken
+    program.alphabetError(of: event) == nil
+      && verdict(on: program.occurrence(of: event)) == .taken
   }
 
   /// The cases of which events would be taken now, with whether their payload has a say.

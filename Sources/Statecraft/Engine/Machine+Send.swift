@@ -75,6 +75,10 @@ extension Machine {
   @usableFromInline
   mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
     let restarted = noteEvent()
+    if let error = program.alphabetError(of: event) {
+      return outcome(.failed, .event(event), error: .wrongAlphabet(error))
+        .preceded(by: restarted)
+    }
     let outcome = react(to: program.occurrence(of: event)).preceded(by: restarted)
     if case .postponed = outcome.kind {
       return keep(event, outcome)
@@ -285,7 +289,7 @@ extension MachineError {
   var isEndless: Bool {
     switch self {
     case .endlessLoop, .endlessEvents, .endlessTimers: true
-    case .actionFailed, .invocationFailed: false
+    case .actionFailed, .invocationFailed, .wrongAlphabet: false
     }
   }
 }

@@ -10,6 +10,8 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
   case endlessEvents(limit: Int, event: String)
   /// An invocation failed, and no transition takes care of it.
   case invocationFailed(name: String, error: any Error)
+  /// The event's number contradicts its alphabet; nothing was done.
+  case wrongAlphabet(AlphabetError)
   /// A timer was restarted again and again without time passing.
   case endlessTimers(limit: Int, timer: String)
 
@@ -29,6 +31,8 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
         + "mend the guard or action that raises them"
     case .invocationFailed(let name, let error):
       return "the invocation '\(name)' failed and has no `onFailure`: \(error)"
+    case .wrongAlphabet(let error):
+      return "\(error)"
     case .endlessTimers(let limit, let timer):
       return "endless timers: '\(timer)' was due \(limit) times without time passing; "
         + "give it a delay above zero"

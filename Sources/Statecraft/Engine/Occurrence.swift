@@ -30,6 +30,11 @@ package struct Occurrence<Context: ChartContext> {
 }
 
 extension Program {
+  /// What is wrong with an event's number; `nil` for all events of a right alphabet.
+  func alphabetError(of event: Context.Event) -> AlphabetError? {
+    alphabet.flatMap { $0.error(of: event, Context.caseIndex(of: event)) }
+  }
+
   /// An event from outside or raised by an action.
   ///
   /// A case that the alphabet does not list must not be taken for a completion or a timer.

@@ -82,13 +82,24 @@ extension Configuration {
         continue
       }
       guard kind == Cell<Context>.Kind.unresolved else { return nil }
-      configuration._withUnsafeGuaranteedRef { $0.resolve(first, column) }
+      guard configuration._withUnsafeGuaranteedRef({ $0.resolve(first, column, for: event) })
+      else { return nil }
     }
   }
 
+  /// Finds out what a cell does.
+  ///
+  /// - Returns: whether that is known now; not for an event whose number contradicts its alphabet, which
+  ///   is for the general way to report.
   @usableFromInline
-  func resolve(_ cell: UnsafeMutablePointer<Cell<Context>>, _ column: Int) {
+  func resolve(
+    _ cell: UnsafeMutablePointer<Cell<Context>>,
+    _ column: Int,
+    for event: Context.Event
+  ) -> Bool {
+    if let alphabet = program.alphabet, alphabet.error(of: event, column) != nil { return false }
     program.table.resolve(cell, column, in: .passUnretained(self))
+    return true
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: errors + warnings)
-  func `each mistake is found, with state and mend`(mistake: Case) {
+  func `each mistake is found, with its state and what to do`(mistake: Case) {
     // Charts of one purpose leave most of the five events unused; that is tested on its own.
     let found = mistake.chart.diagnostics.filter { !$0.problem.hasPrefix("no state reacts") }
     #expect(
@@ -35,9 +35,8 @@ import Testing
     }
     #expect(
       Half.chart.diagnostics.map(\.description) == [
-        "error: the state 'forgotten' is a case of 'State' but has no place in the chart; "
-          + "add `state(.forgotten)`, or remove the case.",
-        "warning: no state reacts to the event 'unused'; add `on`, or `ignore` it where it may come.",
+        "StatecraftTests/DiagnosticTests.swift:34: error: the state 'forgotten' is a case of 'State' "
+          + "but has no place in the chart; add `state(.forgotten)`, or remove the case."
       ]
     )
     #expect(throws: ChartError.self) { try Half.chart.validate() }
@@ -110,7 +109,7 @@ import Testing
     }
     #expect(
       Gap.chart.diagnostics.map(\.description) == [
-        "error: the 3 events of 'Event' are not counted up from 0: the alphabet gives "
+        "StatecraftTests/DiagnosticTests.swift:98: error: the 3 events of 'Event' are not counted up from 0: the alphabet gives "
           + "'three' the number -1 and 'two' the number 5; "
           + "give them the numbers 0 to 2, in 'Cases' and in 'caseIndex'."
       ]
@@ -215,7 +214,6 @@ extension DiagnosticTests {
       chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "c") {
           Trace.history(default: "b")
-          Trace.on(.a, to: "b")
           Trace.state("c")
         }
         Trace.state("b") { Trace.on(.a, to: .history(of: "a")) }
@@ -273,15 +271,15 @@ extension DiagnosticTests {
     ),
     Case(
       "message to nobody",
-      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
+      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or correct the name",
       chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a).send(to: "w") { _, _ in 1 } }
       }
     ),
     Case(
       "message to nobody, on entry and on exit",
-      "error: 'a' sends to the invocation 'v', which no state has; add `invoke(\"v\")`, or mend the name",
-      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or mend the name",
+      "error: 'a' sends to the invocation 'v', which no state has; add `invoke(\"v\")`, or correct the name",
+      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or correct the name",
       chart: MachineChart(initial: "a") {
         Trace.state("a") {
           Trace.onEntry().send(to: "v") { _ in 1 }

@@ -83,7 +83,7 @@ extension Trace {
     }
   }
 
-  @Test func `an event that is not among the cases is explained as it is taken`() {
+  @Test func `an event that is not among the cases is explained as it fails`() {
     struct Open: Statechart {
       enum State: CaseIterable { case only }
       enum Event: EventAlphabet {
@@ -106,9 +106,9 @@ extension Trace {
       }
     }
     var machine = Machine(Open())
-    #expect(machine.permits(.unknown))
-    #expect(machine.explain(.unknown).verdict == .taken)
-    #expect(machine.send(.unknown).kind == .internal)
-    #expect(machine.count == 1)
+    #expect(!machine.permits(.unknown))
+    #expect(machine.explain(.unknown).verdict == .refused)
+    #expect(machine.send(.unknown).kind == .failed)
+    #expect(machine.count == 0)
   }
 }

@@ -39,27 +39,27 @@ import Testing
     #expect(Turnstile.Event.caseDescriptions.map(\.hasPayload) == [true, false, true])
   }
 
-  @Test func `an alphabet that contradicts itself fails the step instead of trapping`() {
+  @Test func `an alphabet that contradicts itself fails the event instead of trapping`() {
     var machine = Machine(Odd())
     let outcome = machine.send(.one(1))
     #expect(outcome.kind == .failed)
+    #expect(machine.state == .s)
     #expect(
-      outcome.error?.description
-        == "an action of 's → t on one' threw: an event counted as 'one' has no payload of that case; "
-        + "make 'caseIndex' and the case's 'extract' agree"
+      outcome.error?.description.hasSuffix(
+        ": 'caseIndex' gives the event 'one' of 'Event' the number 0, which is that of 'one' in 'Cases', "
+          + "whose 'extract' does not take the event; make 'caseIndex', 'Cases' and 'extract' agree"
+      ) == true
     )
   }
 
-  @Test func `a guard that cannot read its payload is false, and said so`() {
+  @Test func `a guard that cannot read its payload is not asked`() {
     let chart = MachineChart<Odd>(initial: .s) {
       Odd.state(.s) { Odd.on(\.one, to: .t).when("positive") { $1 > 0 } }
       Odd.state(.t)
     }
     var machine = Machine(Odd(), chart: chart)
-    let outcome = machine.send(.one(1))
+    #expect(machine.send(.one(1)).kind == .failed)
     #expect(machine.state == .s)
-    #expect(outcome.kind == .refused)
-    #expect("\(outcome)".contains("guard \"positive\" failed: an event counted as 'one'"))
   }
 
   @Test func `a closure behind on reads the payload, or only the context`() {

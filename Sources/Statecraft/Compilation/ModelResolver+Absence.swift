@@ -1,0 +1,52 @@
+extension ModelResolver {
+  /// Reports the states that have no place: once each, however often they are named.
+  mutating func checkAbsentStates() {
+    for (state, uses) in absent.uses { report(state, uses) }
+    let known = absent.names
+    for state in directory.missing() where !known.contains(state) {
+      report(
+        .error,
+        state,
+        "the state '\(state)' is a case of '\(model.vocabulary.stateType)' but has no place in the chart",
+        "add `state(.\(state))`, or remove the case"
+      )
+    }
+  }
+
+  private mutating func report(_ state: String, _ uses: [AbsentStates.Use]) {
+    let first = uses[0]
+    if first.isInitial {
+      report(
+        .error,
+        first.state == 0 ? nil : first.name,
+        "the initial state '\(state)' of '\(first.name)' has no place in the chart",
+        "add `state(.\(state))`, or start elsewhere",
+        first.location
+      )
+      return
+    }
+    var seen: Set<String> = []
+    let users = uses.filter { !$0.isInitial && seen.insert($0.name).inserted }.map { $0.name }
+    report(
+      .error,
+      first.state == 0 ? nil : first.name,
+      "\(Diagnostic.list(users)) \(users.count == 1 ? "leads" : "lead") to '\(state)', "
+        + "which has no place in the chart",
+      "add `state(.\(state))`, or lead elsewhere",
+      first.location
+    )
+  }
+
+  /// A limit below one would let no event cause anything.
+  mutating func checkLimit() {
+    guard definition.microstepLimit < 1 else { return }
+    report(
+      .error,
+      nil,
+      "the microstep limit of '\(definition.name)' is \(definition.microstepLimit), "
+        + "so that no event could be handled",
+      "pass `microstepLimit:` 1 or more, or leave it out",
+      isStructural: false
+    )
+  }
+}

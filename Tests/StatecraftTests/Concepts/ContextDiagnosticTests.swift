@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Statecraft
+
+/// What a chart does with its context that cannot work: data that two states hold, objects.
+@Suite struct ContextDiagnosticTests {
+  @Test func `a property that nested states hold is found, with its name`() throws {
+    let line = #line
+    let chart = MachineChart<Trace>(initial: "outer") {
+      Trace.state("outer", initial: "inner") {
+        Trace.holding(\.held) { _ in "outer" }
+        Trace.state("inner") { Trace.holding(\.held) { _ in "inner" } }
+      }
+    }
+    #expect(
+      chart.findings == [
+        "error: 'outer' and 'inner' both hold 'held' and are active together: the one that is left "
+          + "first takes it from the other; hold it in one of them, or give each a property of its own"
+      ]
+    )
+    #expect(chart.diagnostics.first?.location?.line == line + 4)
+  }
+
+  @Test func `a property that two regions hold is found, however deep`() {
+    let chart = MachineChart<Trace>(initial: "p") {
+      Trace.parallel("p") {
+        Trace.state("r", initial: "r1") {
+          Trace.state("r1") { Trace.holding(\.held) { _ in "r1" } }
+        }
+        Trace.state("s")
+        Trace.state("t") { Trace.holding(\.held) { _ in "t" } }
+      }
+    }
+    #expect(
+      chart.findings == [
+        "error: 'r1' and 't' both hold 'held' and can be active together: the one that is left "
+          + "first takes it from the other; hold it in one of them, or give each a property of its own"
+      ]
+    )
+  }
+
+  @Test func `a property that one state holds twice is found`() {
+    let chart = MachineChart<Trace>(initial: "a") {
+      Trace.state("a") {
+        Trace.holding(\.held) { _ in "1" }
+        Trace.holding(\.held) { _ in "2" }
+      }
+    }
+    #expect(chart.findings == ["error: 'a' holds 'held' twice; remove one `holding`"])
+  }
+
+  struct Two: ChartContext {
+    typealias State = String
+    enum Event: CaseIterable { case go }
+    var first: Int?
+    var second: Int?
+  }
+
+  @Test func `states that exclude each other, and other properties, may hold data`() {
+    let chart = MachineChart<Two>(initial: "a") {
+      Two.state("a") {
+        Two.holding(\.first) { _ in 1 }
+        Two.holding(\.second) { _ in 1 }
+        Two.on(.go, to: "b")
+      }
+      Two.state("b", initial: "c") {
+        Two.holding(\.first) { _ in 2 }
+        Two.state("c") {
+          Two.holding(\.second) { _ in 2 }
+          Two.on(.go, to: "d")
+        }
+        Two.state("d") { Two.holding(\.second) { _ in 3 } }
+      }
+    }
+    #expect(chart.findings == [])
+  }
+
+  // MARK: - Objects
+
+  struct Boom: Error {}
+
+  final class Ledger: Statechart {
+    enum State: CaseIterable { case open }
+    enum Event: CaseIterable { case book }
+    nonisolated(unsafe) var n = 0
+
+    static let chart = Chart(initial: .open) {
+      state(.open) { on(.book).do { $0.n += 1 }.do { _ in throw Boom() } }
+    }
+  }
+
+  @Test func `an object as the context is an error when a failed step is to be taken back`() {
+    #expect(
+      Ledger.chart.findings == [
+        "error: the context 'Ledger' is a class and actions of the chart can throw: what a failed step "
+          + "has changed in it cannot be taken back; make 'Ledger' a `struct`, or pass `errors: .raise` "
+          + "to the chart"
+      ]
+    )
+    #expect(
+      Ledger.chart.diagnostics.first?.location?.file
+        == "StatecraftTests/ContextDiagnosticTests.swift"
+    )
+  }
+
+  @Test func `else it is a warning that says what is shared`() {
+    let chart = MachineChart<Ledger>(initial: .open, errors: .raise) {
+      Ledger.state(.open) { Ledger.on(.book).do { $0.n += 1 }.do { _ in throw Boom() } }
+    }
+    #expect(
+      chart.findings == [
+        "warning: the context 'Ledger' is a class: copies and snapshots of a machine share it, and an "
+          + "endless loop is not taken back; make 'Ledger' a `struct`, and put objects that are to be "
+          + "shared into the environment"
+      ]
+    )
+    let plain = MachineChart<Ledger>(initial: .open) {
+      Ledger.state(.open) { Ledger.on(.book) { $0.n += 1 } }
+    }
+    #expect(plain.diagnostics.map(\.severity) == [.warning])
+  }
+}

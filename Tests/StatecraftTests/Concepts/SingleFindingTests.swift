@@ -1,0 +1,351 @@
+import Testing
+
+@testable import Statecraft
+
+// Longer than other files on purpose: one list.
+
+/// Charts with exactly one mistake each: the finding is one, and nothing that only follows from it.
+@Suite struct SingleFindingTests {
+  struct One: ChartContext {
+    typealias State = Trace.State
+    enum Event: CaseIterable { case go, back }
+    var n = 0
+    var held: Int?
+  }
+
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let chart: MachineChart<One>
+
+    init(
+      _ problem: String,
+      initial: One.State = "a",
+      errors: ErrorPolicy = .rollBack,
+      limit: Int = 1_000,
+      ignores: Bool = true,
+      @ChartBuilder<One> _ content: () -> ChartElement<One>
+    ) {
+      testDescription = problem
+      chart = MachineChart(
+        initial: initial,
+        name: "One",
+        errors: errors,
+        microstepLimit: limit
+      ) {
+        content()
+        if ignores { One.ignore(.go, .back) }
+      }
+    }
+  }
+
+  @Test(arguments: structure + transitions + guards + others)
+  func `one mistake gives one finding`(mistake: Mistake) {
+    #expect(mistake.chart.diagnostics.map(\.problem) == [mistake.testDescription])
+  }
+
+  @Test func `there are at least forty of them, all different`() {
+    let all = Self.structure + Self.transitions + Self.guards + Self.others
+    #expect(Set(all.map(\.testDescription)).count == all.count)
+    #expect(all.count >= 40)
+  }
+
+  @Test func `a case of the state enum that is led to but not placed is found once`() {
+    struct Listed: ChartContext {
+      enum State: CaseIterable { case a, b, c }
+      enum Event: CaseIterable { case go, back }
+    }
+    let chart = MachineChart<Listed>(initial: .a) {
+      Listed.state(.a) {
+        Listed.on(.go, to: .b)
+        Listed.on(.back, to: .c)
+      }
+      Listed.state(.c) { Listed.on(.go, to: .b) }
+    }
+    #expect(
+      chart.diagnostics.map(\.problem) == [
+        "'a' and 'c' lead to 'b', which has no place in the chart"
+      ]
+    )
+    let initial = MachineChart<Listed>(initial: .b) {
+      Listed.state(.a) {
+        Listed.on(.go, to: .c).when(.isIn(.b))
+        Listed.on(.back, to: .a)
+      }
+      Listed.state(.c)
+    }
+    #expect(
+      initial.diagnostics.map(\.problem) == [
+        "the initial state 'b' of 'Listed' has no place in the chart"
+      ]
+    )
+  }
+
+  private static let structure: [Mistake] = [
+    Mistake("the chart 'One' has no states") {},
+    Mistake("'a' has child states but no initial one") { One.state("a") { One.state("b") } },
+    Mistake("the initial state 'b' of 'a' lies outside of it") {
+      One.state("a", initial: "b") { One.state("c") }
+      One.state("b")
+    },
+    Mistake("'a' has an initial state but no child states") { One.state("a", initial: "b") {} },
+    Mistake("the initial state 'b' of 'a' has no place in the chart") {
+      One.state("a", initial: "b") { One.state("c") }
+    },
+    Mistake("the initial state 'b' of 'One' has no place in the chart", initial: "b") {
+      One.state("a")
+      One.state("c")
+    },
+    Mistake("'p' is parallel but has no regions", initial: "p") { One.parallel("p") {} },
+    Mistake("'p' is parallel but has only one region, 'r'", initial: "p") {
+      One.parallel("p") { One.state("r") }
+    },
+    Mistake("the final state 'f' is a region of the parallel state 'p'", initial: "p") {
+      One.parallel("p") {
+        One.state("r")
+        One.final("f")
+      }
+    },
+    Mistake("the final state 'f' has transitions") {
+      One.state("a") { One.on(.go, to: "f") }
+      One.final("f") { One.on(.go, to: "b") }
+      One.state("b")
+    },
+    Mistake("the final state 'f' has child states") {
+      One.state("a") { One.on(.go, to: "f") }
+      One.final("f") { One.state("b") }
+    },
+    Mistake("nothing leads to 'b'") {
+      One.state("a")
+      One.state("b", initial: "c") { One.state("c") }
+    },
+    Mistake("'a' has two defaults for its shallow history") {
+      One.state("a", initial: "b") {
+        One.history(default: "b")
+        One.history(default: "b")
+        One.state("b")
+      }
+    },
+    Mistake("the default 'b' of the history of a is no child of 'a'") {
+      One.state("a", initial: "c") {
+        One.history(default: "b")
+        One.state("c")
+      }
+      One.state("b")
+    },
+    Mistake("the default 'a' of the deep history of a is no descendant of 'a'") {
+      One.state("a", initial: "c") {
+        One.history(.deep, default: "a")
+        One.state("c")
+      }
+    },
+    Mistake("'a' has a shallow history but no child states") {
+      One.state("a") { One.history(default: "a") }
+    },
+    Mistake("the chart 'One' has a shallow history but is never left") {
+      One.history(default: "a")
+      One.state("a")
+    },
+    Mistake("'a' has two invocations called 'w'") {
+      One.state("a") {
+        One.invoke("w") { _, _ in 1 }
+        One.invoke("w") { _, _ in 2 }
+      }
+    },
+    Mistake("the microstep limit of 'One' is 0, so that no event could be handled", limit: 0) {
+      One.state("a")
+    },
+  ]
+
+  private static let transitions: [Mistake] = [
+    Mistake("'a' leads to 'x', which has no place in the chart") {
+      One.state("a") {
+        One.on(.go, to: "x")
+        One.on(.back, to: "x")
+      }
+    },
+    Mistake("'a', 'b' and 'c' lead to 'x', which has no place in the chart") {
+      One.state("a") { One.on(.go, to: "x") }
+      One.state("b") { One.on(.go, to: "x") }
+      One.state("c") { One.on(.go, to: .history(of: "x")) }
+    },
+    Mistake("'a' leads to 'b' and 'c', which cannot be active together") {
+      One.state("a") { One.on(.go, to: .all("b", "c")) }
+      One.state("b")
+      One.state("c")
+    },
+    Mistake("'a' leads to the history of 'b', which has no child states") {
+      One.state("a") { One.on(.go, to: .history(of: "b")) }
+      One.state("b")
+    },
+    Mistake("'a → b on go' is never taken: 'a on go' goes first and has no guard") {
+      One.state("a") {
+        One.on(.go) { $0.n = 1 }
+        One.on(.go, to: "b")
+      }
+      One.state("b")
+    },
+    Mistake("the transition 'a on go' has neither a target nor an action") {
+      One.state("a") { One.on(.go) }
+    },
+    Mistake("a transition of 'a' names no event, so nothing triggers it") {
+      One.state("a") { One.on(to: "b") }
+      One.state("b")
+    },
+    Mistake("'a' has a negative delay, -1.0 seconds") {
+      One.state("a") { One.after(.seconds(-1), to: "b") }
+      One.state("b")
+    },
+    Mistake(
+      "'a → c after 2.0 seconds' is never taken: 'a → b after 1.0 seconds' comes first, has no guard "
+        + "and leaves 'a'"
+    ) {
+      One.state("a") {
+        One.after(.seconds(1), to: "b")
+        One.after(.seconds(2), to: "c")
+      }
+      One.state("b")
+      One.state("c")
+    },
+    Mistake(
+      "'a → c on go' is never taken: 'a → b always' has no guard, so no machine rests in 'a'"
+    ) {
+      One.state("a") {
+        One.on(.go, to: "c")
+        One.always(to: "b")
+      }
+      One.state("b")
+      One.state("c")
+    },
+    Mistake("'a' leads to itself without end: its eventless transitions have no guard") {
+      One.state("a") {
+        One.on(.go) { $0.n = 1 }
+        One.always(to: "a")
+      }
+    },
+    Mistake("'a', 'b' lead to each other without end: their eventless transitions have no guard") {
+      One.state("a") {
+        One.on(.go) { $0.n = 1 }
+        One.always(to: "b")
+      }
+      One.state("b") { One.always(to: "a") }
+    },
+    Mistake("the internal transition of 'a' is external, for the state is not compound") {
+      One.state("a") { One.on(.go, to: "a", type: .internal) }
+    },
+    Mistake("the internal transition of 'a' is external, for 'b' lies outside of it") {
+      One.state("a", initial: "c") {
+        One.on(.go, to: "b", type: .internal)
+        One.state("c")
+      }
+      One.state("b")
+    },
+    Mistake(
+      "'r → r on go' leaves 'p' and enters it again, so that its region 's' starts anew",
+      initial: "p"
+    ) {
+      One.parallel("p") {
+        One.state("r") { One.on(.go, to: "r", type: .internal) }
+        One.state("s")
+      }
+    },
+    Mistake(
+      "'r' in the region 'r' leads to 's1' in the region 's': "
+        + "all regions of 'p' are left and entered again",
+      initial: "p"
+    ) {
+      One.parallel("p") {
+        One.state("r") { One.on(.go, to: "s1") }
+        One.state("s", initial: "s1") { One.state("s1") }
+      }
+    },
+    Mistake(
+      "'b → history of a on go' does not leave 'a', so that its history is that of an earlier visit, "
+        + "or none"
+    ) {
+      One.state("a", initial: "b") { One.state("b") { One.on(.go, to: .history(of: "a")) } }
+    },
+    Mistake("`onDone` at the top of a chart can never react: the machine ends then") {
+      One.onDone(to: "a")
+      One.state("a")
+    },
+    Mistake("'a' can never be done, so its `onDone` is dead") {
+      One.state("a", initial: "b") {
+        One.onDone(to: "a")
+        One.state("b")
+      }
+    },
+    Mistake("`onDone` of 'a' expects Int, but 'f' gives nothing") {
+      One.state("a", initial: "f") {
+        One.onDone(Int.self, to: "b")
+        One.final("f")
+      }
+      One.state("b")
+    },
+    Mistake("`onError` of 'a' is dead: the chart rolls failed steps back") {
+      One.state("a") { One.onError().do { $0.n = 1 } }
+    },
+  ]
+
+  private static let guards: [Mistake] = [
+    Mistake("a guard of 'a' asks for 'x', which has no place in the chart") {
+      One.state("a") {
+        One.on(.go) { $0.n = 1 }.when(!.isIn("x"))
+        One.on(.back) { $0.n = 1 }.when(.isIn("x"))
+      }
+    },
+    Mistake(
+      "'a → b on go when in b' is never taken: its guard asks for states that are never active together "
+        + "while 'a' is active"
+    ) {
+      One.state("a") { One.on(.go, to: "b").when(.isIn("b")) }
+      One.state("b")
+    },
+    Mistake("the guard of 'a → b on go when not in b' always holds while 'a' is active") {
+      One.state("a") { One.on(.go, to: "b").when(!.isIn("b")) }
+      One.state("b")
+    },
+  ]
+
+  private static let others: [Mistake] = [
+    Mistake("'a' holds 'held' twice") {
+      One.state("a") {
+        One.holding(\.held) { _ in 1 }
+        One.holding(\.held) { _ in 2 }
+      }
+    },
+    Mistake(
+      "'a' and 'b' both hold 'held' and are active together: "
+        + "the one that is left first takes it from the other"
+    ) {
+      One.state("a", initial: "b") {
+        One.holding(\.held) { _ in 1 }
+        One.state("b") { One.holding(\.held) { _ in 2 } }
+      }
+    },
+    Mistake(
+      "'a' postpones the event 'go', but no state takes it: it would wait until the machine ends",
+      ignores: false
+    ) {
+      One.state("a") {
+        One.postpone(.go)
+        One.on(.back, to: "a")
+      }
+    },
+    Mistake("no state reacts to the event 'go'", ignores: false) {
+      One.state("a") { One.on(.back, to: "a") }
+    },
+    Mistake("'a' sends to the invocation 'w', which no state has") {
+      One.state("a") { One.on(.go).send(to: "w") { _, _ in 1 } }
+    },
+    Mistake(
+      "'a' sends to the invocation 'w', but the transition leaves 'a' first, and the invocation with it: "
+        + "nothing receives the message"
+    ) {
+      One.state("a") {
+        One.invoke("w") { _, _ in 1 }
+        One.on(.go, to: "b").send(to: "w") { _, _ in 1 }
+      }
+      One.state("b")
+    },
+  ]
+}
