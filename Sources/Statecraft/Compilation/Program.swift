@@ -75,9 +75,6 @@ package final class Program<Context: ChartContext>: Sendable {
   }
 }
 
-/// The programs that live for ever: one for each type with a chart.
-private let permanentPrograms = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-
 extension Program {
   /// Whether the program lives as long as the process, so that machines need not keep it alive.
   var isPermanent: Bool { permanence.load(ordering: .acquiring) }
@@ -85,15 +82,15 @@ extension Program {
   /// Lets the program live for ever, if its context has no such program yet.
   ///
   /// A type's chart is a `static let` and lives on anyway. Were it computed anew each time, only the
-  /// first one would stay.
+  /// first one would stay, and after some time a warning is printed.
   func makePermanent() {
     if isPermanent { return }
-    permanentPrograms.withLock { programs in
-      let type = ObjectIdentifier(Context.self)
-      guard programs[type] == nil else { return }
-      programs[type] = self
-      declarePermanent()
-    }
+    let isFirst = PermanentPrograms.shared.add(
+      self,
+      of: Context.self,
+      model.shape.states[0].location
+    )
+    if isFirst { declarePermanent() }
   }
 
   /// Says that somebody keeps the program for as long as there are machines of it.

@@ -107,11 +107,22 @@ public struct Machine<Context: ChartContext> {
   ///
   /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
   /// action that throws at the start; ``start(_:chart:)`` returns these as errors.
-  public init(_ context: Context, chart: MachineChart<Context>) {
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start.
+  ///   - chart: the chart to follow.
+  ///   - file: the file that a trap names; filled in by the compiler.
+  ///   - line: the line that a trap names; filled in by the compiler.
+  public init(
+    _ context: Context,
+    chart: MachineChart<Context>,
+    file: StaticString = #file,
+    line: UInt = #line
+  ) {
     do {
       self = try Machine.start(context, chart: chart).machine
     } catch {
-      fatalError("\(error)")
+      fatalError("\(error)", file: file, line: line)
     }
   }
 }
@@ -121,11 +132,16 @@ extension Machine where Context: Statechart {
   ///
   /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
   /// action that throws at the start; ``start(_:)`` returns these as errors.
-  public init(_ context: Context) {
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start.
+  ///   - file: the file that a trap names; filled in by the compiler.
+  ///   - line: the line that a trap names; filled in by the compiler.
+  public init(_ context: Context, file: StaticString = #file, line: UInt = #line) {
     do {
       self = try Machine.start(context).machine
     } catch {
-      fatalError("\(error)")
+      fatalError("\(error)", file: file, line: line)
     }
   }
 

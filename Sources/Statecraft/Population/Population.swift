@@ -58,11 +58,16 @@ extension Population where Context: Statechart {
   ///
   /// A programming mistake in the chart traps with all diagnostics in the message;
   /// ``init(chart:)`` returns them as an error.
-  public init(of type: Context.Type) {
+  ///
+  /// - Parameters:
+  ///   - type: the machines' context.
+  ///   - file: the file that a trap names; filled in by the compiler.
+  ///   - line: the line that a trap names; filled in by the compiler.
+  public init(of type: Context.Type, file: StaticString = #file, line: UInt = #line) {
     do {
       try self.init(chart: Context.chart)
     } catch {
-      fatalError("\(error)")
+      fatalError("\(error)", file: file, line: line)
     }
   }
 }
