@@ -34,3 +34,25 @@ print(restored)
 
 let live = LiveMachine(Turnstile())
 print(await live.send(.coin))
+
+struct Engine: Statechart {
+  enum State: CaseIterable { case off, on, idle, running, confirming, paused }
+  enum Event: CaseIterable { case power, start, pause }
+
+  static let chart = Chart(initial: .off) {
+    state(.off) { on(.power, to: .on) }
+    state(.on, initial: .idle) {
+      on(.power, to: .off)
+      on(.pause, to: .paused)
+      state(.idle) { on(.start, to: .running) }
+      state(.running) { on(.power, to: .confirming) }
+    }
+    state(.confirming) { on(.power, to: .off) }
+    state(.paused) { on(.pause, to: .history(of: .on)) }
+  }
+}
+
+precondition(Engine.chart.diagnostics.isEmpty)
+var engine = Machine(Engine())
+for event in [Engine.Event.power, .start, .pause, .pause] { engine.send(event) }
+print(engine.state)
