@@ -37,49 +37,9 @@ extension Gate {
     // expected-error@-1 {{member 'coin' expects argument of type 'Int'}}
   }
 
-  @ChartBuilder<Self> static var misspelledCase1: ChartElement<Self> {
-    on(\.coins, to: .open)
-    // expected-error@-1 {{the alphabet of the events has no case of this name}}
-  }
-
-  @ChartBuilder<Self> static var misspelledCase2: ChartElement<Self> {
-    on(\.coins) { $0.credit = 0 }
-    // expected-error@-1 {{the alphabet of the events has no case of this name}}
-  }
-
-  @ChartBuilder<Self> static var misspelledCase3: ChartElement<Self> {
-    ignore(\.coins)
-    // expected-error@-1 {{the alphabet of the events has no case of this name}}
-  }
-
-  @ChartBuilder<Self> static var misspelledCase4: ChartElement<Self> {
-    postpone(\.coins)
-    // expected-error@-1 {{the alphabet of the events has no case of this name}}
-  }
-
-  @ChartBuilder<Self> static var misspelledCase5: ChartElement<Self> {
+  @ChartBuilder<Self> static var misspelledCase: ChartElement<Self> {
     on(.pushes, to: .open)
     // expected-error@-1 {{type 'Gate.Event' (aka 'GateEvent') has no member 'pushes'}}
-  }
-
-  @ChartBuilder<Self> static var pathsAndValues1: ChartElement<Self> {
-    on(\.coin, .push, to: .open)
-    // expected-error@-1 {{write all events as paths}}
-  }
-
-  @ChartBuilder<Self> static var pathsAndValues2: ChartElement<Self> {
-    on(.push, \.coin, to: .open)
-    // expected-error@-1 {{write all events as paths}}
-  }
-
-  @ChartBuilder<Self> static var pathsAndValues3: ChartElement<Self> {
-    ignore(\.coin, .push)
-    // expected-error@-1 {{write all events as paths}}
-  }
-
-  @ChartBuilder<Self> static var pathsAndValues4: ChartElement<Self> {
-    ignore(.push, \.coin)
-    // expected-error@-1 {{write all events as paths}}
   }
 
   @ChartBuilder<Self> static var modifiersBeforeAResult1: ChartElement<Self> {
@@ -104,16 +64,6 @@ extension Gate {
 }
 
 extension Door {
-  @ChartBuilder<Self> static var noAlphabet1: ChartElement<Self> {
-    on(\.push, to: .open)
-    // expected-error@-1 {{events without payloads are values: `on(.push, to: …)`}}
-  }
-
-  @ChartBuilder<Self> static var noAlphabet2: ChartElement<Self> {
-    ignore(\.push)
-    // expected-error@-1 {{events without payloads are values: `ignore(.push)`}}
-  }
-
   @ChartBuilder<Self> static var misspelledProperty1: ChartElement<Self> {
     after(.seconds(1)) { $0.count += 1 }
     // expected-error@-1 {{value of type 'Door' has no member 'count'}}

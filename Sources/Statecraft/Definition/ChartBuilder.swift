@@ -24,18 +24,11 @@ public enum ChartBuilder<Context: ChartContext> {
     hook.element
   }
 
-  /// Takes an invocation.
-  public static func buildExpression<Value>(
-    _ invocation: Invocation<Context, Value>
-  ) -> ChartElement<Context> {
-    ChartElement(.invocation(AnyInvocation(invocation.definition)))
-  }
-
-  /// Takes an invocation with what it leads to.
-  public static func buildExpression<Value, Payload>(
-    _ result: ResultTransition<Context, Value, Payload>
-  ) -> ChartElement<Context> {
-    buildExpression(result.invocation)
+  /// Takes an invocation, with what it leads to or without.
+  public static func buildExpression<Element: InvocationElement>(
+    _ element: Element
+  ) -> ChartElement<Context> where Element.Context == Context {
+    ChartElement(.invocation(AnyInvocation(element.invocation.definition)))
   }
 
   /// Takes a list of elements, for instance from a function.
