@@ -14,7 +14,9 @@ struct Order: Statechart, Codable, Sendable {
     case resume, pack, ship, cancel, retry
 
     struct Cases: Sendable {
-      let hold = EventCase<Event, String>(0, "hold") { if case .hold(let why) = $0 { why } else { nil } }
+      let hold = EventCase<Event, String>(0, "hold") {
+        if case .hold(let why) = $0 { why } else { nil }
+      }
       let resume = EventCase<Event, Void>(1, "resume") { if case .resume = $0 { () } else { nil } }
       let pack = EventCase<Event, Void>(2, "pack") { if case .pack = $0 { () } else { nil } }
       let ship = EventCase<Event, Void>(3, "ship") { if case .ship = $0 { () } else { nil } }

@@ -100,7 +100,7 @@ import Testing
     )
     await live.send(.open)
     await live.send(.shut)
-    while ends.withLock({ $0.isEmpty }) { await pause() }
+    await until { ends.withLock { !$0.isEmpty } }
     #expect(ends.withLock { $0 } == ["CancellationError", "false"])
     let drops = await live.drops
     #expect(await live.send(.look).kind == .internal)
@@ -128,7 +128,7 @@ import Testing
     var tasks: [Task<Void, any Error>] = []
     for event in 1...4 {
       tasks.append(Task { try await events.send(event) })
-      while quota.counts.waiting < event { await pause() }
+      await until { quota.counts.waiting >= event }
     }
     tasks[1].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[1].value }

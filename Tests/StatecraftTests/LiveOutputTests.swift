@@ -75,7 +75,7 @@ import Testing
   @Test func `a reader waits for outputs, and its cancellation ends that`() async throws {
     let live = LiveMachine(Till(), clock: VirtualClock())
     let reader = Task { await live.outputs().all }
-    while live.outputQueue?.count == 0 { await pause() }
+    await until { live.outputQueue?.count != 0 }
     await live.send(.sell)
     reader.cancel()
     let read = await reader.value

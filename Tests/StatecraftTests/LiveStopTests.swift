@@ -14,15 +14,15 @@ import Testing
       environment: Errand.Jobs(one: { _ in await door.pass() }, two: { _ in await door.pass() }),
       clock: clock
     )
-    while await door.waiting < 2 { await pause() }
+    await until { await door.waiting >= 2 }
     let stop = Task { await live.stop(timeout: .seconds(3)) }
-    while clock.sleeperCount == 0 { await pause() }
+    await until { clock.sleeperCount != 0 }
     clock.advance(by: .seconds(3))
     #expect(await stop.value.map { "\($0)" } == ["'one' of 'busy'", "'two' of 'busy'"])
     await door.open()
     #expect(await live.stop().isEmpty)
     #expect(await live.stop(timeout: .seconds(1)).isEmpty)
-    while clock.sleeperCount > 0 { await pause() }
+    await until { clock.sleeperCount <= 0 }
   }
 
   @Test func `the caller's cancellation ends its wait`() async {
@@ -32,9 +32,9 @@ import Testing
       environment: Errand.Jobs(one: { _ in await door.pass() }, two: { _ in }),
       clock: VirtualClock()
     )
-    while await door.waiting < 1 { await pause() }
+    await until { await door.waiting >= 1 }
     let stop = Task { await live.stop() }
-    while await live.send(.look).kind != .refused { await pause() }
+    await until { await live.send(.look).kind == .refused }
     stop.cancel()
     #expect(await stop.value.map(\.name) == ["one"])
     await door.open()
@@ -48,10 +48,10 @@ import Testing
       environment: Errand.Jobs(one: { _ in await door.pass() }, two: { _ in }),
       clock: VirtualClock()
     )
-    while await door.waiting < 1 { await pause() }
+    await until { await door.waiting >= 1 }
     await live.send(.leave)
     let stop = Task { await live.stop() }
-    while await live.send(.look).kind != .refused { await pause() }
+    await until { await live.send(.look).kind == .refused }
     await door.open()
     #expect(await stop.value.isEmpty)
   }
@@ -76,7 +76,7 @@ import Testing
     )
     machine.withLock { $0 = live }
     await door.open()
-    while stopped.withLock({ $0 == nil }) { await pause() }
+    await until { stopped.withLock { $0 != nil } }
     #expect(stopped.withLock { $0 } == ["one", "two"])
     await other.open()
     #expect(await live.stop().isEmpty)
@@ -99,7 +99,7 @@ import Testing
     let live = LiveMachine(Household(), environment: jobs, clock: VirtualClock())
     machine.withLock { $0 = live }
     await door.open()
-    while stopped.withLock({ $0 == nil }) { await pause() }
+    await until { stopped.withLock { $0 != nil } }
     #expect(stopped.withLock { $0 } == ["errand"])
     #expect(await live.stop().isEmpty)
     machine.withLock { $0 = nil }
@@ -110,9 +110,9 @@ import Testing
     let jobs = Errand.Jobs(one: { _ in await door.pass() }, two: { _ in })
     let clock = VirtualClock()
     let live = LiveMachine(Household(), environment: jobs, clock: clock)
-    while await door.waiting < 1 { await pause() }
+    await until { await door.waiting >= 1 }
     let stop = Task { await live.stop(timeout: .seconds(1)) }
-    while clock.sleeperCount == 0 { await pause() }
+    await until { clock.sleeperCount != 0 }
     clock.advance(by: .seconds(1))
     #expect(await stop.value.map(\.name) == ["errand"])
     await door.open()

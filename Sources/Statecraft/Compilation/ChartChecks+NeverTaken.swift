@@ -92,8 +92,11 @@ extension ChartChecks {
     let timers = model.states[state].timers
     if timers.count < 2 { return }
     let delayed = topology.states[state].transitions.compactMap { transition in
-      if case .timer(let timer) = model.transitions[transition].trigger, timers.contains(timer) {
-        model.timers[timer].delay.constant.map { (transition: transition, timer: timer, delay: $0) }
+      // A timer of inactivity may start again and again, so neither comes before the other for sure.
+      if case .timer(let timer) = model.transitions[transition].trigger, timers.contains(timer),
+        model.timers[timer].kind == .after
+      {
+        model.timers[timer].delay?.constant.map { (transition: transition, timer: timer, delay: $0) }
       } else {
         nil
       }
