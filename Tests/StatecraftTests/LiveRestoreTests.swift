@@ -83,10 +83,10 @@ import Testing
   @Test func `only work that restarts is among the effects of a restore`() throws {
     for (restoration, count) in [(InvocationRestoration.restart, 1), (.fail("no"), 0), (.wait, 0)] {
       let saved = Machine(Bill(), chart: Bill.chart(restoration)).snapshot()
-      let (machine, effects) = try Machine.restoring(saved, chart: Bill.chart(restoration))
-      #expect(effects.count == count)
-      #expect(machine.invocations.map(\.name) == ["charge"])
-      #expect(machine.snapshot().invocations == saved.invocations)
+      let restored = try Machine.restoring(saved, chart: Bill.chart(restoration))
+      #expect(restored.effects.count == count)
+      #expect(restored.machine.invocations.map(\.name) == ["charge"])
+      #expect(restored.machine.snapshot().invocations == saved.invocations)
     }
   }
 

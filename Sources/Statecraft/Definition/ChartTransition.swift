@@ -162,7 +162,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
 
   /// Sends a message to the running invocation of that name, such as an event to a child machine.
   ///
-  /// Without a running invocation of the name the message is dropped.
+  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context, Payload) -> any Sendable
@@ -172,7 +172,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
 
   /// Sends a message that is computed from the context to the running invocation of that name.
   ///
-  /// Without a running invocation of the name the message is dropped.
+  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context) -> any Sendable

@@ -14,7 +14,7 @@ public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
   InvocationElement
 {
   private let earlier: Invocation<Context, Value>
-  private var transition: ChartTransition<Context, Payload>
+  var transition: ChartTransition<Context, Payload>
 
   init(
     _ earlier: Invocation<Context, Value>,
@@ -27,7 +27,7 @@ public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
   /// The invocation with all that was written up to here.
   public var invocation: Invocation<Context, Value> { earlier.adding(transition.definition) }
 
-  private func with(_ transition: ChartTransition<Context, Payload>) -> Self {
+  func with(_ transition: ChartTransition<Context, Payload>) -> Self {
     Self(earlier, transition)
   }
 
@@ -126,7 +126,7 @@ extension ResultTransition {
 
   /// Sends a message to the running invocation of that name, such as an event to a child machine.
   ///
-  /// Without a running invocation of the name the message is dropped.
+  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context) -> any Sendable
@@ -136,7 +136,7 @@ extension ResultTransition {
 
   /// Sends a message that is computed from the context and the result or the error.
   ///
-  /// Without a running invocation of the name the message is dropped.
+  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context, Payload) -> any Sendable

@@ -143,14 +143,10 @@ public actor LiveSCXMLPlatform {
 
   /// The steps of all sessions from now on, as a sequence that ends with the platform.
   ///
-  /// - Parameter buffering: what happens when the reader is slower than the sessions. They never
-  ///   wait for it.
+  /// Nothing is dropped: steps that are not read yet are kept.
+  ///
   /// - Returns: the sequence.
-  public nonisolated func steps(
-    buffering: AsyncStream<SCXMLStep>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
-  ) -> AsyncStream<SCXMLStep> {
-    observers.stream(buffering: buffering) { [$0] }
-  }
+  public nonisolated func steps() -> AsyncStream<SCXMLStep> { observers.stream() }
 
   // MARK: - Time
 

@@ -82,18 +82,20 @@ import Testing
     machine.advance(by: .seconds(4))
     let snapshot = machine.snapshot(at: WallTime(sinceEpoch: .seconds(1_000)))
     #expect(snapshot.delayedEvents == [.b, .c])
-    var (restored, effects) = try Machine.restoring(
+    let restoration = try Machine.restoring(
       snapshot,
       chart: chart,
       at: WallTime(sinceEpoch: .seconds(1_005))
     )
+    #expect(restoration.notes.isEmpty)
+    var restored = restoration.machine
     #expect(
       restored.pendingTimers.map { "\($0.name) \($0.remaining)" } == [
         "timer keep 6.0 seconds", "timer clock 11.0 seconds", "delayed b 30.0 seconds",
         "delayed c 36.0 seconds",
       ]
     )
-    #expect(effects.count == 4)
+    #expect(restoration.effects.count == 4)
     restored.advance(by: .seconds(36))
     #expect(restored.takeLog() == "keep clock b c")
     let again = restored.snapshot()
@@ -104,17 +106,25 @@ import Testing
     let machine = Machine.traced(Trace.reminder)
     var snapshot = machine.snapshot()
     snapshot.timers[0].own?.name = "remainder"
-    #expect(throws: RestoreError.unknownTimer("timer reminder")) {
-      try Machine.restoring(snapshot, chart: Trace.reminder)
-    }
+    #expect(problems(of: snapshot) == [.unknownTimer("timer reminder")])
     snapshot.timers[0].own = .init(kind: .event, name: nil, onRestore: .remainder)
-    #expect(throws: RestoreError.illegalDelayedEvent("timer reminder")) {
-      try Machine.restoring(snapshot, chart: Trace.reminder)
-    }
+    #expect(
+      problems(of: snapshot) == [
+        .illegalDelayedEvent("timer reminder"), .delayedEventCount(events: 0, timers: 1),
+      ]
+    )
     var doubled = machine.snapshot()
     doubled.timers += doubled.timers
-    #expect(throws: RestoreError.duplicate("the timer 'timer reminder'")) {
-      try Machine.restoring(doubled, chart: Trace.reminder)
+    #expect(problems(of: doubled) == [.duplicate("the timer 'timer reminder'")])
+  }
+
+  /// Why a snapshot of the reminder is refused.
+  private func problems(of snapshot: Snapshot<Trace>) -> [RestoreError.Problem] {
+    do {
+      _ = try Machine.restoring(snapshot, chart: Trace.reminder)
+      return []
+    } catch {
+      return error.problems
     }
   }
 
