@@ -61,14 +61,26 @@ public final class Recorder<Entry: Sendable>: Sendable {
   /// background.
   ///
   /// A batch is written when it has 1,024 steps or is a quarter of a second old. A process that is
-  /// killed loses at most one batch. When the disk cannot keep pace, up to 65,536 steps wait; after
-  /// that the machine waits, too. A file that cannot be written any more is told by ``flush()``.
+  /// killed loses at most one batch. When the disk cannot keep pace, 64 batches wait; what is recorded
+  /// after that waits, too, or is left out. Looking at ``recording`` never waits for the disk. A file
+  /// that cannot be written any more is told by ``flush()``.
   ///
-  /// - Parameter path: the file; what was in it is replaced.
+  /// - Parameters:
+  ///   - path: the file; what was in it is replaced.
+  ///   - overflow: what happens when the disk cannot keep pace.
   /// - Throws: ``RecordingError`` when the file cannot be made.
-  public func stream(to path: String) throws(RecordingError) {
-    log.write(to: try RecordingFile(path: path))
+  public func stream(
+    to path: String,
+    overflow: RecordingOverflow = .wait
+  ) throws(RecordingError) {
+    log.write(to: try RecordingFile(path: path, overflow: overflow))
   }
+
+  /// How many entries ``RecordingOverflow/drop`` has left out of the file; ``recording`` has them.
+  public var droppedFromFile: Int { log.lost }
+
+  /// How many batches wait for the file, for tests.
+  package var backlog: Int { log.backlog }
 
   /// Waits until the file has everything that was recorded so far.
   ///

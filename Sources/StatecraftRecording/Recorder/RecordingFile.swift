@@ -4,25 +4,33 @@ internal import Synchronization
 
 /// A file that grows by batches, which are put into words and written on a queue of their own.
 final class RecordingFile: Sendable {
-  /// How many batches may wait; who records faster than the disk writes waits, too.
-  private static let backlogLimit = 64
+  /// How many batches may wait to be written.
+  static let backlogLimit = 64
   /// How long a batch grows before it is written.
   private static let patience = DispatchTimeInterval.milliseconds(250)
 
   private struct State {
     var transitions: [String] = []
+    /// The time of the last step that was written.
+    var lastTime = Duration.zero
     var fault: String?
   }
+
+  /// Whether who records waits, or drops, when too many batches wait.
+  let overflow: RecordingOverflow
 
   private let path: String
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "statecraft.recording", qos: .utility)
-  private let backlog = DispatchSemaphore(value: backlogLimit)
+  /// How many batches wait; it sinks while ``hasSunk`` is locked.
+  private let backlog = Atomic(0)
+  private let hasSunk = NSCondition()
   private let state = Mutex(State())
 
   /// Makes the file; what was in it is gone.
-  init(path: String) throws(RecordingError) {
+  init(path: String, overflow: RecordingOverflow) throws(RecordingError) {
     self.path = path
+    self.overflow = overflow
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw .file(path: path, reason: "it cannot be written: \(String(cString: strerror(errno)))")
@@ -40,18 +48,33 @@ final class RecordingFile: Sendable {
     }
   }
 
-  /// Writes a batch; returns at once unless too many wait.
-  func append<Entry: Sendable>(
-    _ batch: [Entry],
-    _ steps: @escaping @Sendable (Entry) -> [RecordedStep]
-  ) {
-    guard !batch.isEmpty else { return }
+  /// Writes a batch and returns at once; who records asks ``isFull`` or calls ``waitForRoom()``.
+  ///
+  /// - Parameters:
+  ///   - lost: how many steps were left out before it.
+  ///   - batch: puts the batch into words, on the file's queue.
+  func append(after lost: Int = 0, _ batch: @escaping @Sendable () -> [RecordedStep]) {
     enqueue { [self] in
-      let known = state.withLock { $0.transitions }
-      write(
-        batch.lazy.flatMap(steps).map { RecordingLine.text($0, known) + "\n" }.joined()
-      )
+      let (known, lastTime) = state.withLock { ($0.transitions, $0.lastTime) }
+      var steps = batch()
+      if lost > 0 { steps.insert(.gap(of: lost, at: lastTime), at: 0) }
+      if let last = steps.last { state.withLock { $0.lastTime = last.time } }
+      write(steps.lazy.map { RecordingLine.text($0, known) + "\n" }.joined())
     }
+  }
+
+  /// How many batches wait to be written.
+  var backlogCount: Int { backlog.load(ordering: .acquiring) }
+
+  /// Whether no more batches should come for now.
+  var isFull: Bool { backlogCount >= Self.backlogLimit }
+
+  /// Waits until the file has caught up; call it without a lock.
+  func waitForRoom() {
+    guard overflow == .wait, isFull else { return }
+    hasSunk.lock()
+    while isFull { hasSunk.wait() }
+    hasSunk.unlock()
   }
 
   /// Calls back when a batch has grown for long enough.
@@ -71,10 +94,13 @@ final class RecordingFile: Sendable {
   }
 
   private func enqueue(_ work: @escaping @Sendable () -> Void) {
-    backlog.wait()
-    queue.async { [backlog] in
+    backlog.add(1, ordering: .acquiringAndReleasing)
+    queue.async { [self] in
       work()
-      backlog.signal()
+      hasSunk.lock()
+      backlog.subtract(1, ordering: .acquiringAndReleasing)
+      hasSunk.broadcast()
+      hasSunk.unlock()
     }
   }
 

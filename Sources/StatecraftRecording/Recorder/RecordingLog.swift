@@ -23,6 +23,9 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     /// Entries of the current chunk that the file has already.
     var written = 0
     var file: RecordingFile?
+    /// Entries that were left out of the file: since its last batch, and in all.
+    var lost = 0
+    var lostInAll = 0
     var isFlushScheduled = false
 
     init() {
@@ -58,9 +61,12 @@ final class RecordingLog<Entry: Sendable>: Sendable {
   deinit {
     let last = state.withLock { state in
       state.current.count = state.count
-      return (state.file, state.current.entries(state.written..<state.count))
+      return (state.file, state.current.entries(state.written..<state.count), state.lost)
     }
-    last.0?.append(last.1, steps)
+    let (file, entries, lost) = last
+    if !entries.isEmpty || lost > 0 {
+      file?.append(after: lost) { [steps] in entries.flatMap(steps) }
+    }
   }
 
   // MARK: - Recording
@@ -68,14 +74,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
   /// Puts an entry at the end.
   @inlinable
   func record(_ entry: Entry) {
-    let needsCare = state.withLock { state in
-      // Somebody else may have taken the last place a moment ago.
-      if state.room == 0 { turnOver(&state) }
-      state.next.initialize(to: entry)
-      state.next += 1
-      state.room -= 1
-      return state.room == 0 || state.hasFile
-    }
+    let needsCare = state.withLock { state in put(entry, &state) }
     if needsCare { takeCare() }
   }
 
@@ -92,13 +91,22 @@ final class RecordingLog<Entry: Sendable>: Sendable {
         return false
       }
       state.echoes = echoes
-      if state.room == 0 { turnOver(&state) }
-      state.next.initialize(to: entry)
-      state.next += 1
-      state.room -= 1
-      return state.room == 0 || state.hasFile
+      return put(entry, &state)
     }
     if needsCare { takeCare() }
+  }
+
+  /// Puts an entry at the end.
+  ///
+  /// - Returns: whether there is more to do, without the lock.
+  @inlinable @inline(__always)
+  func put(_ entry: Entry, _ state: inout State) -> Bool {
+    // Somebody else may have taken the last place a moment ago.
+    if state.room == 0 { turnOver(&state) }
+    state.next.initialize(to: entry)
+    state.next += 1
+    state.room -= 1
+    return state.room == 0 || state.hasFile
   }
 
   /// Begins a new chunk when one is full, and sees to it that what is in a file's batch is written soon.
@@ -115,7 +123,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
       for position in 0..<old.count { _ = (old.base + position).move() }
       old.count = 0
     }
-    scheduleFlush()
+    followFile()
   }
 
   /// Begins a new chunk.
@@ -130,15 +138,18 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     state.written = 0
   }
 
+  /// Sees to it that what is in the file's batch is written soon, and waits for a slow file.
   @usableFromInline
-  func scheduleFlush() {
-    let file = state.withLock { state -> RecordingFile? in
-      guard let file = state.file, state.count > state.written, !state.isFlushScheduled
-      else { return nil }
-      state.isFlushScheduled = true
-      return file
+  func followFile() {
+    let (file, begins) = state.withLock { state -> (RecordingFile?, Bool) in
+      guard let file = state.file else { return (nil, false) }
+      let begins = state.count > state.written && !state.isFlushScheduled
+      if begins { state.isFlushScheduled = true }
+      return (file, begins)
     }
-    file?.soon { [weak self] in self?.flushLate() }
+    guard let file else { return }
+    if begins { file.soon { [weak self] in self?.flushLate() } }
+    file.waitForRoom()
   }
 
   private func flushLate() {
@@ -148,11 +159,26 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Hands the file what it does not have yet.
+  /// Hands the file what it does not have yet; never waits for it.
   private func submit(_ state: inout State) {
     guard let file = state.file, state.written < state.count else { return }
-    file.append(state.current.entries(state.written..<state.count), steps)
+    let range = state.written..<state.count
     state.written = state.count
+    if file.overflow == .drop && file.isFull {
+      state.lost += range.count
+      state.lostInAll += range.count
+      return
+    }
+    file.append(after: state.lost, batch(state.current, range))
+    state.lost = 0
+  }
+
+  /// Puts entries of a chunk into words, later.
+  private func batch(
+    _ chunk: RecordingChunk<Entry>,
+    _ range: Range<Int>
+  ) -> @Sendable () -> [RecordedStep] {
+    { [steps] in chunk.entries(range).flatMap(steps) }
   }
 
   // MARK: - Looking and writing
@@ -179,8 +205,8 @@ final class RecordingLog<Entry: Sendable>: Sendable {
       var header = header
       header.dropped = state.dropped
       file.begin(header)
-      if state.dropped == 0, let first = state.first { file.append([first]) { [$0] } }
-      for chunk in state.chunks { file.append(chunk.entries(0..<chunk.count), steps) }
+      if state.dropped == 0, let first = state.first { file.append { [first] } }
+      for chunk in state.chunks { file.append(batch(chunk, 0..<chunk.count)) }
       state.file = file
       state.hasFile = true
       state.written = 0
@@ -190,10 +216,22 @@ final class RecordingLog<Entry: Sendable>: Sendable {
 
   /// Waits until the file has everything.
   func flush() throws(RecordingError) {
-    let file = state.withLock { state in
+    guard let file = state.withLock({ $0.file }) else { return }
+    // First what waits already, so that nothing is left out for want of a place.
+    try file.wait()
+    state.withLock { state in
       submit(&state)
-      return state.file
+      if state.lost > 0 {
+        file.append(after: state.lost) { [] }
+        state.lost = 0
+      }
     }
-    try file?.wait()
+    try file.wait()
   }
+
+  /// How many entries were left out of the file.
+  var lost: Int { state.withLock { $0.lostInAll } }
+
+  /// How many batches wait for the file.
+  var backlog: Int { state.withLock { $0.file?.backlogCount ?? 0 } }
 }

@@ -79,6 +79,9 @@ private struct Player<Machine: ReplayedMachine> {
 
   /// Lets the machine do something, as the recorded one did.
   private mutating func produce(_ step: RecordedStep) throws(ReplayObstacle) {
+    if step.isGap {
+      throw ReplayObstacle("\(step.event); record with `overflow: .wait`")
+    }
     if step.source == .start || step.source == .recalled { return }
     if step.source == .timer || machine.now < step.time { try pass(to: step.time) }
     guard produced.isEmpty else { return }
@@ -108,6 +111,25 @@ extension RecordedStep {
   static let takeover = "recording begins"
 
   var isTakeover: Bool { source == .start && event == Self.takeover }
+
+  private static let gapSuffix = " steps were left out"
+
+  /// Stands for steps that a file does not have, because it was written too slowly.
+  static func gap(of count: Int, at time: Duration) -> RecordedStep {
+    var step = RecordedStep(
+      time: time,
+      source: .other,
+      event: "\(count)\(gapSuffix)",
+      outcome: "internal",
+      configuration: []
+    )
+    step.reason = "the file was written more slowly than the machine went on"
+    return step
+  }
+
+  var isGap: Bool {
+    source == .other && configuration.isEmpty && event.hasSuffix(Self.gapSuffix)
+  }
 }
 
 extension Recording.Header {

@@ -34,7 +34,10 @@ extension RecordedStep {
       outcome: outcome.kind.rawValue,
       configuration: outcome.configuration.map { "\($0)" }
     )
-    reason = outcome.error.map { "\($0)" } ?? outcome.explanation?.reason
+    let undelivered = outcome.undelivered.map { "\($0)" }.joined(separator: "; ")
+    reason =
+      outcome.error.map { "\($0)" } ?? outcome.explanation?.reason
+      ?? (undelivered.isEmpty ? nil : undelivered)
     let steps = outcome.steps
     taken = steps.flatMap(\.taken).map { "\($0)" }
     transitions = steps.flatMap(\.takenNumbers)
