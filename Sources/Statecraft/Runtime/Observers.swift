@@ -90,7 +90,7 @@ package final class Observers<Element: Sendable>: Sendable {
   }
 
   /// What comes from now on, as a sequence; a slow reader never holds anybody up.
-  func sequence(
+  package func sequence(
     _ buffering: ReaderBuffer,
     where isWanted: @escaping @Sendable (Element) -> Bool = { _ in true }
   ) -> MachineSequence<Element> {

@@ -143,10 +143,14 @@ public actor LiveSCXMLPlatform {
 
   /// The steps of all sessions from now on, as a sequence that ends with the platform.
   ///
-  /// Nothing is dropped: steps that are not read yet are kept.
-  ///
-  /// - Returns: the sequence.
-  public nonisolated func steps() -> AsyncStream<SCXMLStep> { observers.stream() }
+  /// - Parameter buffering: what happens when the reader is slower than the sessions, which never wait
+  ///   for it. By default nothing is dropped.
+  /// - Returns: the sequence, for one reader.
+  public nonisolated func steps(
+    buffering: ReaderBuffer = .unbounded
+  ) -> MachineSequence<SCXMLStep> {
+    observers.sequence(buffering)
+  }
 
   // MARK: - Time
 
