@@ -22,6 +22,9 @@ struct statecraft_script {
   block blocks;
   size_t used;
   size_t limit;
+  statecraft_account *account;
+  // Which limit has refused memory in this call.
+  enum { no_shortage, own_shortage, shared_shortage } shortage;
   int milliseconds;
   bool is_dead;
   char message[1024];
@@ -43,10 +46,24 @@ struct statecraft_script {
 
 // MARK: Memory
 
+static const size_t reserve_block = 4096;
+
 static void *allocate(void *owner, duk_size_t size) {
   statecraft_script *script = owner;
+  statecraft_account *account = script->account;
   if (size == 0) return NULL;
-  if (size > script->limit || script->used > script->limit - size) return NULL;
+  if (size > script->limit || script->used > script->limit - size) {
+    script->shortage = own_shortage;
+    return NULL;
+  }
+  if (account) {
+    // Small blocks may use a reserve, so that the sessions can take care of the error.
+    size_t limit = account->limit + (size <= reserve_block ? account->limit / 16 : 0);
+    if (size > limit || account->used > limit - size) {
+      script->shortage = shared_shortage;
+      return NULL;
+    }
+  }
   block *header = malloc(sizeof(block) + size);
   if (header == NULL) return NULL;
   header->size = size;
@@ -55,6 +72,7 @@ static void *allocate(void *owner, duk_size_t size) {
   script->blocks.next->previous = header;
   script->blocks.next = header;
   script->used += size;
+  if (account) account->used += size + sizeof(block);
   return header + 1;
 }
 
@@ -65,6 +83,7 @@ static void release(void *owner, void *pointer) {
   header->previous->next = header->next;
   header->next->previous = header->previous;
   script->used -= header->size;
+  if (script->account) script->account->used -= header->size + sizeof(block);
   free(header);
 }
 
@@ -138,10 +157,23 @@ static size_t make_utf8(char *text, size_t length) {
   return to;
 }
 
+// Says which limit it was, because the script engine does not know.
+static void explain_shortage(statecraft_script *script) {
+  size_t length = strlen(script->message);
+  if (script->shortage == no_shortage || strstr(script->message, "alloc failed") == NULL) return;
+  bool is_own = script->shortage == own_shortage;
+  snprintf(
+    script->message + length, sizeof script->message - length,
+    is_own ? "; the scripts of the session may use %zu bytes (Settings.scriptBytes)"
+           : "; the session and all that is invoked with it may use %zu bytes (Settings.familyBytes)",
+    is_own ? script->limit : script->account->limit);
+}
+
 // Runs a function under the bound; -1 when it was too late or failed.
 static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
   if (script->is_dead) return -1;
   script->message[0] = 0;
+  script->shortage = no_shortage;
   int status = -1;
   statecraft_guard own;
   statecraft_guard_begin(&own, script->milliseconds, (uintptr_t)duk_create_heap);
@@ -152,6 +184,7 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
       const char *text = duk_safe_to_string(script->context, -1);
       snprintf(script->message, sizeof script->message, "%s", text ? text : "error");
       script->message[make_utf8(script->message, strlen(script->message))] = 0;
+      explain_shortage(script);
     }
     duk_pop(script->context);
     own.is_running = 0;
@@ -316,12 +349,14 @@ static duk_ret_t call_function(duk_context *context, void *owner) {
   return 0;
 }
 
-statecraft_script *statecraft_script_create(size_t bytes, int milliseconds) {
+statecraft_script *statecraft_script_create(
+  size_t bytes, statecraft_account *account, int milliseconds) {
   statecraft_script *script = calloc(1, sizeof(statecraft_script));
   if (script == NULL) return NULL;
   script->blocks.next = &script->blocks;
   script->blocks.previous = &script->blocks;
   script->limit = bytes;
+  script->account = account;
   script->milliseconds = milliseconds;
   script->context =
     duk_create_heap(guarded_allocate, guarded_resize, guarded_release, script, fatal);
@@ -339,6 +374,7 @@ void statecraft_script_destroy(statecraft_script *script) {
   while (script->blocks.next != &script->blocks) {
     block *next = script->blocks.next;
     script->blocks.next = next->next;
+    if (script->account) script->account->used -= next->size + sizeof(block);
     free(next);
   }
   free(script->text);

@@ -226,7 +226,7 @@ import Testing
     let platform = SCXMLPlatform(settings)
     var steps = 0
     platform.onStep = { _, _ in steps += 1 }
-    _ = try platform.start(
+    let session = try platform.start(
       document(
         """
         <state id="a">
@@ -236,7 +236,9 @@ import Testing
         """
       )
     )
-    #expect(steps == 101)
+    // The start, the events, and the end.
+    #expect(steps == 102)
+    #expect(session.isDone)
   }
 
   @Test func `a sink gets what is logged, and nobody else`() throws {

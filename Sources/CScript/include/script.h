@@ -33,14 +33,22 @@ typedef enum {
   STATECRAFT_ASSIGNMENT
 } statecraft_syntax;
 
+/// What several heaps may allocate together. Used by one thread at a time.
+typedef struct {
+  size_t used;
+  size_t limit;
+} statecraft_account;
+
 /// Makes a heap.
 ///
 /// - bytes: how much it may allocate; beyond that, scripts fail with an error.
+/// - account: what it shares with others; it must live as long as the heap. NULL for none.
 /// - milliseconds: how much processor time one call may take; beyond that, the call fails and the
 ///   heap is dead.
 ///
 /// A late call is stopped by the signal SIGURG, whose handler is taken when the first call is made.
-statecraft_script *statecraft_script_create(size_t bytes, int milliseconds);
+statecraft_script *statecraft_script_create(
+  size_t bytes, statecraft_account *account, int milliseconds);
 void statecraft_script_destroy(statecraft_script *script);
 
 /// Whether a call took too long, so that the heap cannot be used any more.

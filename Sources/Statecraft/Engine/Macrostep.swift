@@ -50,6 +50,9 @@ package struct Macrostep<Context: ChartContext> {
     queue.append(occurrence)
   }
 
+  /// Notes an error that was made an event by who runs the machine.
+  package mutating func note(_ error: MachineError) { errors.append(error) }
+
   /// Hands a message to the running invocations of a name; without any, to those of the name that
   /// start first in this macrostep.
   package mutating func send(_ message: any Sendable, toInvocation name: String) {

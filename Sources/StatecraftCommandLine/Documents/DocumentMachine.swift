@@ -147,9 +147,10 @@ package struct DocumentMachine: RunnableMachine {
       report.states = page.configuration.filter { document.isAtomic($0) }
       report.outputs = page.outputs
       report.reason =
-        page.errors.first
-        ?? (page.steps.isEmpty
+        page.errors.isEmpty
+        ? (page.steps.isEmpty
           ? "no transition for \(page.event) in \(report.states.joined(separator: ", "))" : nil)
+        : page.errors.joined(separator: "; ")
       report.microsteps = page.steps.map { step in
         MicrostepReport(
           cause: "\(step.cause)",

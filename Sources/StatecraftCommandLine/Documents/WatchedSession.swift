@@ -61,7 +61,8 @@ final class WatchedSession {
         Page(
           event: step.event?.name ?? "start",
           steps: step.steps,
-          errors: step.errors.map { "\($0)" },
+          errors: step.errors.map { "\($0)" }
+            + (step.isDone ? [step.failure.map { "\($0)" }].compactMap(\.self) : []),
           configuration: step.configuration,
           outputs: journal.take(),
           time: step.time,

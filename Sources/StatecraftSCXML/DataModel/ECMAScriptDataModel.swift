@@ -25,13 +25,20 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   private enum Purpose { case value, program, assignment, valueAssignment, item }
 
   private let script: OpaquePointer
+  /// Held as long as the heap, which draws on it.
+  private let account: SCXMLAccount?
   private var handles: [Key: Int32] = [:]
   private var texts: [String: Int32] = [:]
   private var isIn: (String) -> Bool = { _ in false }
 
-  init(_ bounds: Bounds = Bounds()) throws {
+  init(_ bounds: Bounds = Bounds(), _ account: SCXMLAccount? = nil) throws {
+    self.account = account
     guard
-      let script = statecraft_script_create(bounds.bytes, Int32(bounds.milliseconds))
+      let script = statecraft_script_create(
+        bounds.bytes,
+        account?.counter,
+        Int32(bounds.milliseconds)
+      )
     else { throw SCXMLError.execution("there is no memory for a script heap") }
     self.script = script
     statecraft_script_set_predicate(

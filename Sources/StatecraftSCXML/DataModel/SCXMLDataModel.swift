@@ -41,8 +41,12 @@ public struct SCXMLExpression: Sendable, Hashable {
   public let number: Int
   /// The text.
   public let text: String
-  /// Where it is written.
+  /// The line of the element that it is written in.
   public let line: Int
+  /// The column of the element that it is written in; 0 when that is not known.
+  public var column = 0
+  /// The name of the element that it is written in; empty when that is not known.
+  public var element = ""
 }
 
 /// What a session binds for its scripts besides the event.
@@ -57,28 +61,5 @@ public struct SCXMLSystemVariables {
   public let processors: [(name: String, location: String)]
   /// What `In(state)` answers.
   public let isIn: (String) -> Bool
-}
-
-/// Something that a document cannot do.
-public struct SCXMLError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The event that it becomes: `error.execution`, `error.communication`.
-  public let event: String
-  /// What is wrong.
-  public let message: String
-  /// The send that failed.
-  public var sendID: String?
-
-  /// An error of executable content.
-  public static func execution(_ message: String, sendID: String? = nil) -> Self {
-    SCXMLError(event: "error.execution", message: message, sendID: sendID)
-  }
-
-  /// An error of sending.
-  public static func communication(_ message: String, sendID: String? = nil) -> Self {
-    SCXMLError(event: "error.communication", message: message, sendID: sendID)
-  }
-
-  /// The event and what is wrong.
-  public var description: String { "\(event): \(message)" }
 }
 #endif

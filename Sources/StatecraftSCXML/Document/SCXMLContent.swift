@@ -5,7 +5,7 @@
 indirect enum SCXMLContent: Sendable, Hashable {
   case raise(String)
   case choose([Branch])
-  case forEach(item: String, index: String?, array: SCXMLExpression, [SCXMLContent])
+  case forEach(item: String, index: String?, array: SCXMLExpression, [SCXMLStatement])
   case log(label: String?, SCXMLExpression?)
   case assign(SCXMLExpression, Source)
   case script(SCXMLExpression)
@@ -16,7 +16,7 @@ indirect enum SCXMLContent: Sendable, Hashable {
   /// A branch of `<if>`; the last may have no condition.
   struct Branch: Sendable, Hashable {
     let condition: SCXMLExpression?
-    let content: [SCXMLContent]
+    let content: [SCXMLStatement]
   }
 
   /// A value: an expression or what stands between the tags.
@@ -68,13 +68,16 @@ struct SCXMLInvoke: Sendable, Hashable {
   /// Its number in the document.
   let number: Int
   let state: String
+  /// The line and the column of the tag.
+  let line: Int
+  let column: Int
   var type: SCXMLContent.Text?
   var source: SCXMLContent.Text?
   var id: String?
   var idLocation: SCXMLExpression?
   var autoforward = false
   var payload = SCXMLContent.Payload()
-  var finalize: [SCXMLContent]?
+  var finalize: [SCXMLStatement]?
 }
 
 /// `<data>`.
@@ -83,5 +86,8 @@ struct SCXMLData: Sendable, Hashable {
   let value: SCXMLContent.Source?
   /// Whether it belongs to the document as a whole: it may be given from outside.
   let isTopLevel: Bool
+  /// The line and the column of the tag.
+  let line: Int
+  let column: Int
 }
 #endif

@@ -23,7 +23,7 @@ public struct SCXMLDocument: Sendable {
 
   let data: [SCXMLData]
   let isLateBinding: Bool
-  let scripts: [SCXMLContent]
+  let scripts: [SCXMLStatement]
   /// Where scripts are written that are not in the document.
   let scriptAddresses: [String]
   let invokes: [SCXMLInvoke]

@@ -10,7 +10,8 @@ extension SCXMLParser {
     Block(content(of: element.elements).map(action))
   }
 
-  func action(_ content: SCXMLContent) -> Action<SCXMLContext> {
+  func action(_ statement: SCXMLStatement) -> Action<SCXMLContext> {
+    let content = statement.content
     let name: String? =
       switch content {
       case .raise: nil
@@ -28,7 +29,7 @@ extension SCXMLParser {
     let kind: Action<SCXMLContext>.Kind =
       if case .raise(let event) = content { .raise(event) } else { .mutate }
     return Action(name: name, kind: kind, canThrow: true, origin: content) { context, step in
-      try context.session.execute(content, &step)
+      try context.session.execute(statement, &step)
     }
   }
 
@@ -52,10 +53,13 @@ extension SCXMLParser {
     )
   }
 
-  mutating func content(of elements: [SCXMLElement]) -> [SCXMLContent] {
+  mutating func content(of elements: [SCXMLElement]) -> [SCXMLStatement] {
     elements.compactMap { element in
-      guard element.namespace == Self.namespace else { return .custom(element) }
-      return content(element)
+      let content =
+        element.namespace == Self.namespace ? content(element) : .custom(element)
+      return content.map {
+        SCXMLStatement(content: $0, line: element.line, column: element.column)
+      }
     }
   }
 

@@ -26,7 +26,13 @@ extension SCXMLParser {
       if values > 1 {
         report(child, "<data id='\(id)'> has several values", "keep one of expr, src and content")
       }
-      let item = SCXMLData(id: id, value: value, isTopLevel: state == 0)
+      let item = SCXMLData(
+        id: id,
+        value: value,
+        isTopLevel: state == 0,
+        line: child.line,
+        column: child.column
+      )
       data.append(item)
       dataByState[state, default: []].append(item)
     }
@@ -41,7 +47,12 @@ extension SCXMLParser {
   }
 
   mutating func parseInvoke(_ element: SCXMLElement, _ state: Int) {
-    var invoke = SCXMLInvoke(number: invokes.count, state: model.states[state].name)
+    var invoke = SCXMLInvoke(
+      number: invokes.count,
+      state: model.states[state].name,
+      line: element.line,
+      column: element.column
+    )
     invoke.type = text("type", "typeexpr", element)
     invoke.source = text("src", "srcexpr", element)
     invoke.id = element["id"]
@@ -78,7 +89,7 @@ extension SCXMLParser {
   /// An empty `<finalize>` copies what the event carries to the parameters' locations.
   ///
   /// Source: SCXML 6.5.2.
-  private mutating func emptyFinalize(_ element: SCXMLElement) -> [SCXMLContent] {
+  private mutating func emptyFinalize(_ element: SCXMLElement) -> [SCXMLStatement] {
     var locations = (element["namelist"] ?? "").split(whereSeparator: \.isWhitespace).map {
       (name: String($0), location: String($0))
     }
@@ -90,17 +101,17 @@ extension SCXMLParser {
     }
     return locations.map { name, location in
       let key = SCXMLValue.quoted(name)
-      return .choose([
+      let copy = SCXMLContent.assign(
+        expression(location, element),
+        .expression(expression("_event.data[\(key)]", element))
+      )
+      let choice = SCXMLContent.choose([
         SCXMLContent.Branch(
           condition: expression("_event.data && \(key) in _event.data", element),
-          content: [
-            .assign(
-              expression(location, element),
-              .expression(expression("_event.data[\(key)]", element))
-            )
-          ]
+          content: [SCXMLStatement(content: copy, line: element.line, column: element.column)]
         )
       ])
+      return SCXMLStatement(content: choice, line: element.line, column: element.column)
     }
   }
 }

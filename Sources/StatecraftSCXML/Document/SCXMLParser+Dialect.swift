@@ -17,12 +17,7 @@ extension SCXMLParser {
       },
       error: { error in
         let error = error as? SCXMLError ?? .execution("\(error)")
-        let event = SCXMLEvent(
-          error.event,
-          kind: .platform,
-          data: .string(error.message),
-          sendID: error.sendID
-        )
+        let event = SCXMLEvent(error)
         return Occurrence(index: trie.column(of: event.name), kind: .event(event))
       },
       receive: { occurrence, isExternal, context, step in

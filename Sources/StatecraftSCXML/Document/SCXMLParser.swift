@@ -16,7 +16,7 @@ struct SCXMLParser {
   var dataModel: String?
   var isLateBinding = false
   var data: [SCXMLData] = []
-  var scripts: [SCXMLContent] = []
+  var scripts: [SCXMLStatement] = []
   var scriptAddresses: [String] = []
   var invokes: [SCXMLInvoke] = []
   var trie = EventTrie()
@@ -237,7 +237,13 @@ struct SCXMLParser {
 
   mutating func expression(_ text: String, _ element: SCXMLElement) -> SCXMLExpression {
     expressions += 1
-    return SCXMLExpression(number: expressions, text: text, line: element.line)
+    return SCXMLExpression(
+      number: expressions,
+      text: text,
+      line: element.line,
+      column: element.column,
+      element: element.name
+    )
   }
 
   func location(_ element: SCXMLElement) -> Diagnostic.Location {

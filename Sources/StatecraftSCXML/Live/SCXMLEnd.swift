@@ -10,12 +10,20 @@ public struct SCXMLEnd: Sendable, Hashable {
   public let output: SCXMLValue
   /// Whether it was ended from outside.
   public let isCancelled: Bool
+  /// Why it was ended, when it could not go on: an endless loop, in words.
+  public let failure: String?
 
   /// Makes an end, to compare with.
-  public init(configuration: [String], output: SCXMLValue, isCancelled: Bool) {
+  public init(
+    configuration: [String],
+    output: SCXMLValue,
+    isCancelled: Bool,
+    failure: String? = nil
+  ) {
     self.configuration = configuration
     self.output = output
     self.isCancelled = isCancelled
+    self.failure = failure
   }
 }
 

@@ -29,6 +29,23 @@ public struct SCXMLEvent: Sendable, Hashable {
   public var data: SCXMLValue
   /// The message as it came, when it says more than the data: `_event.raw`.
   public var raw: String?
+  /// Why the platform has raised it; `nil` for all but error events.
+  public internal(set) var error: SCXMLError? {
+    get { cause?.error }
+    set { cause = newValue.map(Cause.init) }
+  }
+
+  /// Apart, because events are many and errors are few.
+  private var cause: Cause?
+
+  private final class Cause: Sendable, Hashable {
+    let error: SCXMLError
+
+    init(_ error: SCXMLError) { self.error = error }
+
+    static func == (left: Cause, right: Cause) -> Bool { left.error == right.error }
+    func hash(into hasher: inout Hasher) { hasher.combine(error) }
+  }
 
   /// Makes an event.
   public init(
@@ -49,6 +66,18 @@ public struct SCXMLEvent: Sendable, Hashable {
     self.origin = origin
     self.originType = originType
     self.invokeID = invokeID
+  }
+
+  /// Makes the event that an error becomes: its data are the message.
+  init(_ error: SCXMLError, invokeID: String? = nil) {
+    self.init(
+      error.event,
+      kind: .platform,
+      data: .string(error.message),
+      sendID: error.sendID,
+      invokeID: invokeID
+    )
+    self.error = error
   }
 }
 #endif

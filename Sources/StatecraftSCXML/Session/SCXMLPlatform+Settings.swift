@@ -46,17 +46,32 @@ extension SCXMLPlatform {
     /// How long one script may take.
     public var scriptTime = Duration.seconds(1)
 
-    /// How deep sessions may invoke sessions.
-    public var invocationDepth = 16
+    /// How deep sessions may invoke sessions; deeper is `error.execution`.
+    public var sessionDepth = 16
 
-    /// How many sessions a session may have invoked at once, with those that they invoke.
-    public var invocationLimit = 1_000
+    /// How many invoked sessions may run at once in a family; more are `error.execution`.
+    ///
+    /// A family is a session that the host has started, with all that it invokes, directly or not.
+    public var sessionLimit = 1_000
+
+    /// Bytes of memory that a family of sessions may take together: the heaps of their scripts,
+    /// invoked documents, and the data of events that wait, both about.
+    ///
+    /// Scripts fail beyond it as beyond ``scriptBytes``; what is sent or invoked then is an error of
+    /// the session that wants it. A sixteenth more is kept for small blocks, so that scripts can take
+    /// care of the error.
+    public var familyBytes = 256 << 20
 
     /// How many delayed events of one session may wait; more are `error.execution`.
     public var delayedLimit = 10_000
 
-    /// How many events may follow each other without time passing.
-    public var eventLimit = 100_000
+    /// How many events of all sessions may follow each other without time passing and without
+    /// anything from outside; who goes on is ended, see ``SCXMLFailure``.
+    public var eventLimit = 10_000
+
+    /// How many conditions and elements of executable content of all sessions may be run without time
+    /// passing and without anything from outside; who goes on is ended, see ``SCXMLFailure``.
+    public var contentLimit = 100_000
 
     /// How many events from other threads may wait.
     public var inboxLimit = 10_000

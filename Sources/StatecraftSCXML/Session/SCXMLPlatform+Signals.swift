@@ -22,16 +22,10 @@ extension SCXMLPlatform {
 
   /// Tells a session that something it sent has failed.
   func report(_ error: any Error, _ sendID: String?, to session: SCXMLSession) {
-    let text = (error as? SCXMLError)?.message ?? "\(error)"
-    post(
-      SCXMLEvent(
-        "error.communication",
-        kind: .platform,
-        data: .string(text),
-        sendID: sendID
-      ),
-      to: session
-    )
+    let known = error as? SCXMLError
+    var cause = SCXMLError.communication(known?.message ?? "\(error)", sendID: sendID)
+    cause.place = known?.place
+    post(SCXMLEvent(cause), to: session)
   }
 
   // MARK: - Sending by processors

@@ -25,7 +25,16 @@ public final class SCXMLPlatform {
     let due: Duration
     weak var session: SCXMLSession?
     let sendID: String?
+    /// What it takes of memory.
+    let charge: SCXMLAccount.Charge?
     let deliver: () -> Void
+  }
+
+  private struct Mail {
+    let session: SCXMLSession
+    let event: SCXMLEvent
+    /// What it takes of memory.
+    let charge: SCXMLAccount.Charge?
   }
 
   /// Tells a clock's time, for platforms that have one.
@@ -45,7 +54,11 @@ public final class SCXMLPlatform {
   private(set) var locations: Set<String> = []
   /// The latest is the first, because the earliest is taken most.
   private var delayed: [Delayed] = []
-  private var mail = SCXMLQueue<(session: SCXMLSession, event: SCXMLEvent)>()
+  private var mail = SCXMLQueue<Mail>()
+  private var eventMeter = SCXMLMeter()
+  private var contentMeter = SCXMLMeter()
+  /// The latest events, when there are nearly too many.
+  private var recentEvents: [String] = []
   private var isRunning = false
   private var serial = 0
 
@@ -76,8 +89,9 @@ public final class SCXMLPlatform {
     _ parameters: [SCXMLValue.Member] = []
   ) throws -> SCXMLSession {
     let session = try SCXMLSession(document, self, parent: nil, parameters)
+    beginTurn()
     startChild(session)
-    run()
+    work()
     return session
   }
 
@@ -93,8 +107,9 @@ public final class SCXMLPlatform {
   ///
   /// Its exit actions run; what it sends to its parent is dropped.
   public func cancel(_ session: SCXMLSession) {
+    beginTurn()
     session.cancel()
-    run()
+    work()
   }
 
   func remove(_ session: SCXMLSession) {
@@ -105,6 +120,7 @@ public final class SCXMLPlatform {
     delayed.removeAll { $0.session === session }
     mail.removeAll { $0.session === session }
     outbox.dropMail(to: session)
+    endShares(of: session)
     onEnd(session)
   }
 
@@ -126,7 +142,9 @@ public final class SCXMLPlatform {
   func post(_ event: SCXMLEvent, to session: SCXMLSession, from sender: SCXMLSession? = nil) {
     guard !session.isDone else { return }
     if let sender, outbox.hold(event, to: session, from: sender.id) { return }
-    mail.append((session, event))
+    mail.append(
+      Mail(session: session, event: event, charge: session.family.account.take(event.data.weight))
+    )
   }
 
   /// Sends an event, and lets all sessions react until nothing is left to do.
@@ -137,6 +155,40 @@ public final class SCXMLPlatform {
   public func send(_ event: SCXMLEvent, to session: SCXMLSession) {
     post(event, to: session)
     run()
+  }
+
+  // MARK: - Bounds
+
+  /// Begins to count anew, because somebody outside wants something.
+  private func beginTurn() {
+    if !isRunning { beginMoment() }
+  }
+
+  private func beginMoment() {
+    eventMeter.begin()
+    contentMeter.begin()
+    recentEvents = []
+  }
+
+  /// Counts content of a session.
+  ///
+  /// - Returns: whether it may be run.
+  func spend(_ amount: Int, _ session: SCXMLSession) -> Bool {
+    contentMeter.spend(amount, &session.contentShare, limit: settings.contentLimit)
+  }
+
+  /// Hands on what a session has done without time passing, when it ends.
+  func endShares(of session: SCXMLSession) {
+    let parent = session.parent?.session
+    var events = parent?.eventShare
+    var content = parent?.contentShare
+    let isStopped = session.failure != nil
+    eventMeter.end(session.eventShare, &events, isStopped: isStopped)
+    contentMeter.end(session.contentShare, &content, isStopped: isStopped)
+    session.eventShare = SCXMLMeter.Share()
+    session.contentShare = SCXMLMeter.Share()
+    if let events { parent?.eventShare = events }
+    if let content { parent?.contentShare = content }
   }
 
   /// How many messages of event processors have no answer yet, or wait for those before them.
@@ -151,27 +203,41 @@ public final class SCXMLPlatform {
 
   /// Lets all sessions react to what waits for them, also in the ``inbox``.
   public func run() {
+    beginTurn()
+    work()
+  }
+
+  private func work() {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
     repeat {
       handleMail()
-      for signal in inbox.takeAll() { accept(signal) }
+      let signals = inbox.takeAll()
+      if !signals.isEmpty { beginMoment() }
+      for signal in signals { accept(signal) }
       if let elapsed { fire(until: elapsed()) }
     } while !mail.isEmpty || !inbox.isEmpty
   }
 
   private func handleMail() {
-    var count = 0
-    while let (session, event) = mail.popFirst() {
-      count += 1
-      guard count <= settings.eventLimit else {
-        mail = SCXMLQueue()
-        return
+    let limit = settings.eventLimit
+    while let next = mail.popFirst() {
+      let session = next.session
+      guard !session.isDone else { continue }
+      if eventMeter.total + Self.recentLimit >= limit {
+        recentEvents = recentEvents.suffix(Self.recentLimit - 1) + [next.event.name]
       }
-      session.process(event)
+      guard eventMeter.spend(1, &session.eventShare, limit: limit) else {
+        session.fail(.endlessEvents(limit: limit, events: Array(Set(recentEvents)).sorted()))
+        continue
+      }
+      session.process(next.event)
     }
   }
+
+  /// How many of the latest events an endless loop is described by.
+  private static let recentLimit = 16
 
   // MARK: - Time
 
@@ -179,6 +245,7 @@ public final class SCXMLPlatform {
     _ duration: Duration,
     for session: SCXMLSession,
     _ sendID: String?,
+    _ charge: SCXMLAccount.Charge?,
     _ deliver: @escaping () -> Void
   ) {
     session.delayedCount += 1
@@ -191,7 +258,7 @@ public final class SCXMLPlatform {
       if delayed[middle].due > due { low = middle + 1 } else { high = middle }
     }
     delayed.insert(
-      Delayed(due: due, session: session, sendID: sendID, deliver: deliver),
+      Delayed(due: due, session: session, sendID: sendID, charge: charge, deliver: deliver),
       at: low
     )
   }
@@ -216,7 +283,10 @@ public final class SCXMLPlatform {
   /// Delivers the next delayed event, if it is due.
   private func deliverNext(until moment: Duration) -> Bool {
     guard let next = delayed.last, next.due <= moment else { return false }
-    now = max(now, next.due)
+    if next.due > now {
+      now = next.due
+      beginMoment()
+    }
     delayed.removeLast()
     next.session?.delayedCount -= 1
     next.deliver()
@@ -225,12 +295,13 @@ public final class SCXMLPlatform {
 
   /// Delivers the next delayed event, and lets all sessions react.
   func deliverOne() {
-    if let due = nextDeadline, deliverNext(until: due) { run() }
+    if let due = nextDeadline, deliverNext(until: due) { work() }
   }
 
   /// Lets time pass up to a moment; delayed events come at their own moments.
   public func advance(to moment: Duration) {
-    while deliverNext(until: moment) { run() }
+    beginTurn()
+    while deliverNext(until: moment) { work() }
     now = max(now, moment)
     run()
   }

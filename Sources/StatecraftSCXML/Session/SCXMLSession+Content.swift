@@ -8,8 +8,16 @@ import Statecraft
 extension SCXMLSession {
   typealias Step = Macrostep<SCXMLContext>
 
-  func execute(_ content: SCXMLContent, _ step: inout Step) throws {
+  func execute(_ statement: SCXMLStatement, _ step: inout Step) throws {
+    try spend(at: place(of: statement))
     visible = step.engine.configuration
+    let outer = self.statement
+    self.statement = statement
+    defer { self.statement = outer }
+    try located(place(of: statement)) { try execute(statement.content, &step) }
+  }
+
+  private func execute(_ content: SCXMLContent, _ step: inout Step) throws {
     switch content {
     case .raise(let name):
       step.raise(occurrence(of: SCXMLEvent(name, kind: .internal)))
@@ -18,7 +26,8 @@ extension SCXMLSession {
       var inner = step
       defer { step = inner }
       try dataModel.forEach(item, index, in: array) {
-        for element in content { try execute(element, &inner) }
+        try spend(at: place(of: array))
+        for statement in content { try execute(statement, &inner) }
       }
     case .log(let label, let expression):
       platform.settings.log(label, try expression.map(dataModel.evaluate) ?? .undefined)
@@ -44,7 +53,8 @@ extension SCXMLSession {
       var isTaken = true
       if let condition = branch.condition {
         do {
-          isTaken = try dataModel.holds(condition)
+          try spend(at: place(of: condition))
+          isTaken = try located(place(of: condition)) { try dataModel.holds(condition) }
         } catch {
           // A condition that cannot be evaluated is false, and an error besides.
           raise(error, &step)
@@ -52,7 +62,7 @@ extension SCXMLSession {
         }
       }
       guard isTaken else { continue }
-      for content in branch.content { try execute(content, &step) }
+      for statement in branch.content { try execute(statement, &step) }
       return
     }
   }
@@ -86,7 +96,10 @@ extension SCXMLSession {
   }
 
   func parameters(of payload: SCXMLContent.Payload) throws -> [SCXMLValue.Member] {
-    try payload.parameters.map { .init($0.name, try dataModel.evaluate($0.value)) }
+    try payload.parameters.map { parameter in
+      try spend(at: place(of: parameter.value))
+      return .init(parameter.name, try dataModel.evaluate(parameter.value))
+    }
   }
 
   /// Finds what a final state gives: what cannot be evaluated is left out, with an error event.
@@ -96,13 +109,20 @@ extension SCXMLSession {
     results[state] = nil
     visible = step.engine.configuration
     if let content = payload.content {
-      attempt(&step) { _ in results[state] = try value(of: content) }
+      attempt(&step) { _ in
+        try spend(at: nil)
+        results[state] = try value(of: content)
+      }
       return
     }
     var members: [SCXMLValue.Member] = []
     for parameter in payload.parameters {
       attempt(&step) { _ in
-        members.append(.init(parameter.name, try dataModel.evaluate(parameter.value)))
+        try spend(at: place(of: parameter.value))
+        let value = try located(place(of: parameter.value)) {
+          try dataModel.evaluate(parameter.value)
+        }
+        members.append(.init(parameter.name, value))
       }
     }
     if !members.isEmpty { results[state] = .object(members) }
@@ -148,7 +168,8 @@ extension SCXMLSession {
       parameters: try parameters(of: send.payload),
       content: try send.payload.content.map(value)
     )
-    try deliver(id, delay, &step) { session in
+    let weight = SCXMLValue.object(message.parameters).weight + (message.content?.weight ?? 0)
+    try deliver(id, delay, weight, &step) { session in
       try session.platform.transmit(message, processor)
     }
   }
@@ -178,22 +199,27 @@ extension SCXMLSession {
       event.kind = .internal
       event.origin = nil
       event.originType = nil
+      let weight = data.weight
+      try checkMemory(for: weight)
+      if let charge = family.account.take(weight) { stepCharges.append(charge) }
       step.raise(occurrence(of: event))
       return
     }
     guard target.isEmpty || target.hasPrefix("#_") else {
       throw SCXMLError.execution("'\(target)' is no target")
     }
-    try deliver(id, delay, &step) { session in try session.deliver(event, target) }
+    try deliver(id, delay, data.weight, &step) { session in try session.deliver(event, target) }
   }
 
   /// Delivers now or later; who cannot be reached is `error.communication`.
   private func deliver(
     _ id: String?,
     _ delay: Duration?,
+    _ weight: Int,
     _ step: inout Step,
     _ body: @escaping (SCXMLSession) throws -> Void
   ) throws {
+    try checkMemory(for: weight)
     guard let delay, delay > .zero else {
       do {
         try body(self)
@@ -206,7 +232,7 @@ extension SCXMLSession {
     guard delayedCount < platform.settings.delayedLimit else {
       throw SCXMLError.execution("\(delayedCount) delayed events wait already")
     }
-    platform.delay(delay, for: self, id) { [weak self] in
+    platform.delay(delay, for: self, id, family.account.take(weight)) { [weak self] in
       guard let self, !isDone else { return }
       do {
         try body(self)

@@ -42,27 +42,32 @@ extension SCXMLSession {
         }
       }
     }
+    // They may be large, and are bound now.
+    parameters = []
     for script in document.scripts {
       attempt(&step) { step in try execute(script, &step) }
     }
   }
 
   private func bind(_ item: SCXMLData, _ step: inout Macrostep<SCXMLContext>) {
+    attempt(&step) { _ in
+      try spend(at: place(of: item))
+      try located(place(of: item)) { try bind(item) }
+    }
+  }
+
+  private func bind(_ item: SCXMLData) throws {
     if item.isTopLevel, let parameter = parameters.last(where: { $0.name == item.id }) {
-      attempt(&step) { _ in try dataModel.declare(item.id, parameter.value) }
-      return
+      return try dataModel.declare(item.id, parameter.value)
     }
     switch item.value {
-    case nil: attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
+    case nil: try dataModel.declare(item.id, .undefined)
     case .expression(let expression):
-      attempt(&step) { _ in try dataModel.declare(item.id, evaluating: expression) }
-    case .inline(let nodes):
-      attempt(&step) { _ in try dataModel.declare(item.id, dataModel.value(of: nodes)) }
+      try dataModel.declare(item.id, evaluating: expression)
+    case .inline(let nodes): try dataModel.declare(item.id, dataModel.value(of: nodes))
     case .resource(let address):
-      attempt(&step) { _ in
-        try dataModel.declare(item.id, .undefined)
-        try dataModel.declare(item.id, resource(address))
-      }
+      try dataModel.declare(item.id, .undefined)
+      try dataModel.declare(item.id, resource(address))
     }
   }
 

@@ -6,8 +6,19 @@ import Statecraft
 ///
 /// Source: SCXML 6.4.
 extension SCXMLSession {
+  /// What the start of a session counts for: a script heap is made and prepared.
+  private static let costOfSession = 100
+  /// Bytes that must be left for a session to start.
+  private static let bytesOfSession = 1 << 20
+
   func startInvoke(_ number: Int, _ step: inout Step) throws {
     let invoke = document.invokes[number]
+    try spend(Self.costOfSession, at: place(of: invoke))
+    try located(place(of: invoke)) { try start(invoke, &step) }
+  }
+
+  private func start(_ invoke: SCXMLInvoke, _ step: inout Step) throws {
+    let number = invoke.number
     visible = step.engine.configuration
     let id: String
     if let written = invoke.id {
@@ -24,27 +35,55 @@ extension SCXMLSession {
     guard Self.isSession(type) else {
       throw SCXMLError.execution("there is no invocation of type '\(type)'", sendID: id)
     }
-    guard depth < platform.settings.invocationDepth else {
-      throw SCXMLError.execution("sessions invoke each other too deep", sendID: id)
-    }
-    guard family.invoked < platform.settings.invocationLimit else {
-      throw SCXMLError.execution("\(family.invoked) sessions are invoked already", sendID: id)
-    }
+    try checkBounds(id)
     let parameters = try parameters(of: invoke.payload)
     let read = try child(of: invoke)
     let session: SCXMLSession
     do {
+      let document = try read()
+      // What is made of an element takes about as much again as twice the element.
+      let weight = 3 * (document.root?.weight ?? 0)
+      guard family.account.has(weight) else {
+        throw SCXMLError.execution(
+          "the document takes about \(weight) bytes: \(family.account.shortage)"
+        )
+      }
       session = try SCXMLSession(
-        read(),
+        document,
         platform,
         parent: Parent(session: self, invokeID: id),
         parameters
       )
+      session.documentCharge = family.account.take(weight)
     } catch {
       throw SCXMLError.communication("'\(id)' cannot be invoked: \(error)", sendID: id)
     }
     children[number] = Child(id: id, kind: .session(session), invoke: invoke)
     platform.startChild(session)
+  }
+
+  private func checkBounds(_ id: String) throws {
+    let settings = platform.settings
+    guard depth < settings.sessionDepth else {
+      throw SCXMLError.execution(
+        "'\(id)' cannot be invoked: sessions invoke each other \(settings.sessionDepth) deep already "
+          + "(Settings.sessionDepth)",
+        sendID: id
+      )
+    }
+    guard family.invoked < settings.sessionLimit else {
+      throw SCXMLError.execution(
+        "'\(id)' cannot be invoked: \(family.invoked) sessions are invoked already "
+          + "(Settings.sessionLimit)",
+        sendID: id
+      )
+    }
+    guard family.account.has(Self.bytesOfSession) else {
+      throw SCXMLError.execution(
+        "'\(id)' cannot be invoked: \(family.account.shortage)",
+        sendID: id
+      )
+    }
   }
 
   private func startService(
@@ -107,7 +146,7 @@ extension SCXMLSession {
     case .failure(let error):
       children[number] = nil
       platform.post(
-        SCXMLEvent(error.event, kind: .platform, data: .string(error.message), invokeID: id),
+        SCXMLEvent(error, invokeID: id),
         to: self
       )
     }
@@ -126,6 +165,13 @@ extension SCXMLSession {
     case .session(let session): session.cancel()
     case .service(let service, _): if !child.hasEnded { service.cancel() }
     }
+  }
+
+  /// Ends everything that it invoked.
+  func abandon() {
+    let ended = children.keys.sorted().compactMap { children[$0] }
+    children = [:]
+    for child in ended { end(child) }
   }
 
   /// Whether a type of `<invoke>` means a session of SCXML.

@@ -1,23 +1,5 @@
 #if SCXML
-public import Statecraft
-
-/// What a session did in one step.
-public struct SCXMLStep: Sendable {
-  /// The session.
-  public let session: String
-  /// What it reacted to; `nil` for the start.
-  public let event: SCXMLEvent?
-  /// Microstep by microstep.
-  public let steps: [Microstep<SCXMLContext>]
-  /// Errors that became events.
-  public let errors: [MachineError]
-  /// All active states afterwards, in document order.
-  public let configuration: [String]
-  /// The platform's time.
-  public let time: Duration
-  /// Whether the session has ended with this step.
-  public let isDone: Bool
-}
+import Statecraft
 
 /// A running document.
 public final class SCXMLSession {
@@ -32,6 +14,9 @@ public final class SCXMLSession {
 
   /// Whether it was ended from outside.
   public private(set) var isCancelled = false
+
+  /// Why it was ended, when it could not go on: an endless loop.
+  public internal(set) var failure: SCXMLFailure?
 
   /// What the final state at the top gave.
   public private(set) var output: SCXMLValue = .undefined
@@ -48,6 +33,12 @@ public final class SCXMLSession {
   final class Family {
     /// How many sessions were invoked and run.
     var invoked = 0
+    /// What they take of memory.
+    let account: SCXMLAccount
+
+    init(_ settings: SCXMLPlatform.Settings) {
+      account = SCXMLAccount(limit: settings.familyBytes)
+    }
   }
 
   struct Child {
@@ -69,11 +60,17 @@ public final class SCXMLSession {
   let family: Family
   /// How many of its events wait for their time.
   var delayedCount = 0
+  /// What it has done without time passing.
+  var eventShare = SCXMLMeter.Share()
+  var contentShare = SCXMLMeter.Share()
+  /// What waits in the internal queue, and the document if it was invoked.
+  var stepCharges: [SCXMLAccount.Charge] = []
+  var documentCharge: SCXMLAccount.Charge?
   /// Where event processors reach the session, by type.
   let locations: [(type: String, location: String)]
   /// The texts of scripts that are written elsewhere.
   let scriptTexts: [String: String]
-  let parameters: [SCXMLValue.Member]
+  var parameters: [SCXMLValue.Member]
   /// Whether the data model is another than `null`.
   let hasData: Bool
   let program: Program<SCXMLContext>
@@ -86,6 +83,8 @@ public final class SCXMLSession {
   var visible = StateSet()
   /// What `In()` answers while a guard is evaluated.
   private(set) var isInNow: ((String) -> Bool)?
+  /// The content that is run.
+  var statement: SCXMLStatement?
   private var isStepping = false
   private var isToCancel = false
   /// Conditions that failed in this step.
@@ -109,7 +108,7 @@ public final class SCXMLSession {
     self.parent = parent
     self.parameters = parameters
     depth = (parent?.session?.depth ?? -1) + 1
-    family = parent?.session?.family ?? Family()
+    family = parent?.session?.family ?? Family(platform.settings)
     let id = platform.nextID()
     self.id = id
     locations = platform.processors.flatMap { processor in
@@ -130,7 +129,8 @@ public final class SCXMLSession {
             1,
             Int(time.seconds) * 1000 + Int(time.attoseconds / 1_000_000_000_000_000)
           )
-        )
+        ),
+        family.account
       )
     case let name:
       guard let make = platform.settings.dataModels[name] else {
@@ -152,7 +152,12 @@ public final class SCXMLSession {
 
   /// How it has ended.
   var ended: SCXMLEnd {
-    SCXMLEnd(configuration: configuration, output: output, isCancelled: isCancelled)
+    SCXMLEnd(
+      configuration: configuration,
+      output: output,
+      isCancelled: isCancelled,
+      failure: failure.map { "\($0)" }
+    )
   }
 
   /// The active states without active children.
@@ -238,6 +243,8 @@ public final class SCXMLSession {
     // With the policy of documents nothing is thrown out of a step: errors become events.
     try? body(&step, &context)
     isStepping = false
+    stepCharges = []
+    if failure == nil { failure = step.errors.lazy.compactMap(SCXMLFailure.init(endless:)).first }
     if step.engine.configuration != engine.configuration { known = nil }
     engine = step.engine
     visible = engine.configuration
@@ -250,6 +257,7 @@ public final class SCXMLSession {
           event: event,
           steps: step.steps,
           errors: step.errors,
+          failure: failure,
           configuration: configuration,
           time: platform.now,
           isDone: engine.isDone
@@ -258,15 +266,34 @@ public final class SCXMLSession {
     }
     if step.engine.isDone {
       end(step.output)
+    } else if let failure {
+      fail(failure)
     } else if isToCancel {
       cancel()
     }
+  }
+
+  /// Ends the session because it cannot go on: its exit actions run.
+  func fail(_ failure: SCXMLFailure) {
+    guard !isDone else { return }
+    self.failure = failure
+    isDone = true
+    // So that the exit actions are within the limits.
+    platform.endShares(of: self)
+    step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
   }
 
   private func end(_ result: (any Sendable)?) {
     output = result as? SCXMLValue ?? .undefined
     abandon()
     if !isCancelled, let parent, let session = parent.session {
+      if let failure {
+        session.forget(self)
+        let error = SCXMLError.execution("the invocation was ended: \(failure)")
+        platform.post(SCXMLEvent(error, invokeID: parent.invokeID), to: session, from: self)
+        platform.remove(self)
+        return
+      }
       platform.post(
         SCXMLEvent(
           "done.invoke.\(parent.invokeID)",
@@ -301,7 +328,11 @@ public final class SCXMLSession {
   }
 
   func raise(_ error: any Error, _ step: inout Macrostep<SCXMLContext>) {
-    if let dialect = program.model.dialect { step.raise(dialect.error(error)) }
+    guard let dialect = program.model.dialect else { return }
+    let error = (error as? SCXMLError)?.at(statement.map(place)) ?? error
+    let place = (error as? SCXMLError)?.place.map { "<\($0.element)>" } ?? "the document"
+    step.note(.actionFailed(place: place, error: error))
+    step.raise(dialect.error(error))
   }
 
   func receive(
@@ -312,8 +343,10 @@ public final class SCXMLSession {
     guard case .event(let event) = occurrence.kind else { return }
     visible = step.engine.configuration
     do {
-      try dataModel.bind(event)
+      // A session that is to be ended runs no content any more.
+      if failure == nil || isDone { try dataModel.bind(event) }
     } catch {
+      if let error = error as? SCXMLError { noteShortage(error, at: nil) }
       // An error event that cannot be bound, for lack of memory, must not make the next one.
       if !(event.kind == .platform && event.name.hasPrefix("error.")) { raise(error, &step) }
     }
@@ -334,13 +367,6 @@ public final class SCXMLSession {
     }
   }
 
-  /// Ends everything that it invoked.
-  func abandon() {
-    let ended = children.keys.sorted().compactMap { children[$0] }
-    children = [:]
-    for child in ended { end(child) }
-  }
-
   /// Ends its services when the platform goes away, which must not be touched any more.
   func release() {
     isDone = true
@@ -354,7 +380,12 @@ public final class SCXMLSession {
     isInNow = situation.isIn
     defer { isInNow = nil }
     do {
-      return try dataModel.holds(condition)
+      try spend(at: place(of: condition))
+    } catch {
+      return false
+    }
+    do {
+      return try located(place(of: condition)) { try dataModel.holds(condition) }
     } catch {
       // A condition that is asked for error events and fails makes the next of them without end.
       failedConditions += 1
