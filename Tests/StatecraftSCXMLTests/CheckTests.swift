@@ -285,6 +285,7 @@ import Testing
     "<send event='x' delay='1.5s'/><send event='x' delay=' 20ms '/><send event='x' delay='0s'/>",
     "<send event='x' type='scxml' target='#_scxml_session7'/><log expr='new Date();'/>",
     "<if cond=\"_event.name == 'In(x)'\"><log/></if>",
+    "<if cond=\"In('#')\"><log/></if>",
   ])
   func `what may be right is not reported`(_ content: String) {
     let text = document("<state id='idle'><onentry>\(content)</onentry></state>")
