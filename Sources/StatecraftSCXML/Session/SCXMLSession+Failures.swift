@@ -95,7 +95,7 @@ extension SCXMLFailure {
   init?(endless error: MachineError) {
     switch error {
     case .endlessLoop, .endlessEvents: self = .endlessLoop(error)
-    case .actionFailed, .invocationFailed, .endlessTimers: return nil
+    case .actionFailed, .invocationFailed, .endlessTimers, .wrongAlphabet: return nil
     }
   }
 }
