@@ -186,7 +186,8 @@ struct Odd: Statechart {
   static let chart = Chart(initial: .`not there`) {
     state(.`not there`) {
       tags("two words", "one")
-      on(.`go on`, to: .`50% done`).when(.isIn(.`not there`))
+      on(.`go on`, to: .`50% done`)
+        .when(.isIn(.`not there`) && Guard("nothing happened") { $0.log.isEmpty })
         .do("step") { $0.log.append("step") }
         .do("step") { $0.log.append("again") }
         .do("step#2") { $0.log.append("other") }

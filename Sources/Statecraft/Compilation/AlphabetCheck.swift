@@ -1,5 +1,5 @@
 /// Compares what an alphabet says of an event: its number, and the case that takes it.
-struct AlphabetCheck<Event: Sendable>: Sendable {
+final class AlphabetCheck<Event: Sendable>: Sendable {
   private struct Case: Sendable {
     let name: String
     let location: Diagnostic.Location
