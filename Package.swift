@@ -172,6 +172,16 @@ let package = Package(
       dependencies: ["StatecraftCommandLine", "StateObjects", "Statecraft", "StatecraftRecording"]
     ),
     .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+    // All modules in one file with those of Swift and of Apple, whose names ours must not hide.
+    .testTarget(
+      name: "NameTests",
+      dependencies: [
+        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftRecording",
+        "StatecraftSCXML", "StatecraftStudio", "StatecraftTesting",
+        .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
+      ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio),
+      exclude: ["Names"]
+    ),
     // The same public API from a module whose code is on the main actor by default.
     .testTarget(
       name: "MainActorTests",

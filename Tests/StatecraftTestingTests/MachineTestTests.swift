@@ -79,7 +79,7 @@ struct Payment: Statechart {
             −   - count: 4
             +   - count: 3
             what happened:
-              add: left counting and entered full
+              add: left counting and entered full; emitted full
           """
       }
     }

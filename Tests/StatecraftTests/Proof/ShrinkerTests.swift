@@ -8,7 +8,7 @@ import Testing
     case .exitsInDocumentOrder: "left [s"
     case .preemptsInnerTransitions: "parallel(.s"
     case .forgetsHistory: "istory(of: .s"
-    case .keepsTimers: "after(.seconds("
+    case .keepsTimers: "(.seconds("
     case .hasParallelDomains: "parallel(.s"
     case .recallsNewestFirst: "postpone(."
     case .forgetsActivity: "afterInactivity(.seconds("
