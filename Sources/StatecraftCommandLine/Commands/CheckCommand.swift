@@ -1,5 +1,6 @@
 #if Command
 import ArgumentParser
+import Foundation
 import Statecraft
 
 /// `statecraft check NAME|FILE…`.
@@ -37,7 +38,13 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
 
   /// State objects have no chart; what they can have wrong is that there can be none.
   private func findings(_ name: String) throws(Stop) -> [Diagnostic] {
-    if DocumentFile.isMeant(by: name) { return try DocumentFile.findings(name) }
+    let isMachine = Main.machines.contains { $0.name == name }
+    // A document may have any name; it is there, then.
+    if DocumentFile.isMeant(by: name)
+      || !isMachine && FileManager.default.fileExists(atPath: name)
+    {
+      return try DocumentFile.findings(name)
+    }
     let machine = try Main.catalog.entry(named: name)
     if let findings = machine.findings() { return findings }
     _ = try machine.start()

@@ -15,6 +15,10 @@ struct EventInput {
       descriptor = STDIN_FILENO
       name = "stdin"
       isPerson = path == nil && Terminal.asksPerson
+      // Whatever is opened next would take the number of an input that is closed.
+      guard fcntl(descriptor, F_GETFD) >= 0 else {
+        throw Stop(.noInput, "\(name): cannot be read: \(String(cString: strerror(errno)))")
+      }
       return
     }
     descriptor = open(path, O_RDONLY)

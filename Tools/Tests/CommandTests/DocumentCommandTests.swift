@@ -106,7 +106,7 @@ import Testing
       ("convert parrot.scxml", 64, "Missing expected argument '--to <to>'"),
       ("convert parrot.scxml --to svg", 64, "The value 'svg' is invalid for '--to <to>'"),
       ("convert animation --to scxml", 64, "'animation' consists of state objects"),
-      ("check", 64, "Missing expected argument '<files> ...'"),
+      ("check elevatr", 64, "unknown machine 'elevatr'; did you mean 'elevator'?"),
     ] as [(String, Int32, String)]
   )
   func `a mistake has a message and an exit code`(
@@ -138,9 +138,17 @@ import Testing
     #expect(result.code == 65)
   }
 
-  @Test func `a check says what is sound`() throws {
-    let result = try run("statecraft check parrot.scxml")
-    #expect(result.output == "parrot.scxml: sound\n" && result.errors == "" && result.code == 0)
+  @Test func `a check of what is sound says so`() throws {
+    let result = try run("statecraft check parrot.scxml elevator")
+    #expect(result.output == "parrot.scxml: sound\nelevator: sound\n")
+    #expect(result.errors == "" && result.code == 0)
+  }
+
+  @Test func `a check without names looks at all machines`() throws {
+    let result = try run("statecraft check")
+    #expect(result.lines.count == 13)
+    #expect(result.lines.allSatisfy { $0.hasSuffix(": sound") })
+    #expect(result.errors == "" && result.code == 0)
   }
 
   // MARK: - convert
@@ -158,7 +166,7 @@ import Testing
       """
     )
     #expect(result.code == 0, "\(result.output) \(result.errors)")
-    #expect((Int(result.lines.first ?? "") ?? 0) > 2)
+    #expect((Int(result.lines.last ?? "") ?? 0) > 2)
   }
 
   @Test(arguments: ["conceptual-pair", "elevator", "phone", "traffic-light", "working-day"])
@@ -170,8 +178,9 @@ import Testing
       """
     )
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")
-    #expect(result.lines.count == 2)
-    #expect(result.lines.allSatisfy { $0.hasPrefix("start → ") })
+    #expect(result.lines.first == "chart.scxml: sound")
+    #expect(result.lines.count == 3)
+    #expect(result.lines.dropFirst().allSatisfy { $0.hasPrefix("start → ") })
   }
 
   // MARK: - explain

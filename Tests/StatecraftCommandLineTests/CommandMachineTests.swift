@@ -1,0 +1,115 @@
+#if Command
+import Statecraft
+import StatecraftCommandLine
+import Testing
+
+/// Its events carry nothing and are not `Codable`.
+private struct HTTPProbe2: Statechart {
+  enum State: CaseIterable { case idle, busy }
+  enum Event: CaseIterable { case go }
+  static let chart = Chart(initial: .idle) {
+    state(.idle) { on(.go, to: .busy) }
+    state(.busy)
+  }
+}
+
+/// Its alphabet is not `Codable`.
+private struct Meter: Statechart {
+  enum State: CaseIterable { case idle }
+  enum Event: EventAlphabet {
+    case add(Int)
+    struct Cases: Sendable {
+      let add = EventCase<Event, Int>(0, "add") { if case .add(let x) = $0 { x } else { nil } }
+    }
+    static let cases = Cases()
+    var caseIndex: Int { 0 }
+  }
+  enum Output: Sendable { case sum(Int?), text(String) }
+  var sum = 0
+  static let chart = Chart(initial: .idle) {
+    state(.idle) { on(\.add).do { $0.sum += $1 }.emit { meter, _ in .sum(meter.sum) } }
+  }
+}
+
+@Suite struct CommandMachineTests {
+  private static let meter = CommandMachine.chart(
+    Meter(),
+    event: { name, payload in
+      guard name == "add" else { return nil }
+      struct NoNumber: Error, CustomStringConvertible { let description = "it is no number" }
+      guard let number = payload.flatMap({ Int($0) }) else { throw NoNumber() }
+      return .add(number)
+    }
+  )
+
+  private func send(_ line: String, to machine: CommandMachine) throws -> StepReport? {
+    guard case .event(let event)? = try EventLine.parse(line) else { return nil }
+    var running = try machine.start().machine
+    return try running.send(event).first
+  }
+
+  @Test func `a machine is called like its type, in the words of a command line`() {
+    #expect(CommandMachine.chart(HTTPProbe2()).name == "http-probe2")
+    #expect(CommandMachine.chart(HTTPProbe2(), named: "probe").name == "probe")
+  }
+
+  @Test func `events that carry nothing are read by their names`() throws {
+    let machine = CommandMachine.chart(HTTPProbe2())
+    #expect(try send("go", to: machine)?.states == ["busy"])
+    #expect(throws: EventLineError.unknownEvent("stop", known: ["go"])) {
+      try send("stop", to: machine)
+    }
+    #expect(throws: EventLineError.unexpectedPayload(event: "go", payload: "5")) {
+      try send("go 5", to: machine)
+    }
+  }
+
+  @Test func `an alphabet that is not Codable is read by a function`() throws {
+    let step = try send("add 5", to: Self.meter)
+    #expect(step?.outputs.map(\.text) == ["sum(5)"])
+    #expect(step?.outputs.map(\.json) == [#""sum(5)""#])
+    let error = #expect(throws: EventLineError.self) { try send("add x", to: Self.meter) }
+    #expect(error?.description == "the payload of 'add' cannot be used: it is no number")
+    #expect(throws: EventLineError.unknownEvent("sub", known: ["add"])) {
+      try send("sub 1", to: Self.meter)
+    }
+  }
+
+  @Test func `two machines of one name are not taken`() {
+    let stop = #expect(throws: Stop.self) {
+      try Catalog([.chart(HTTPProbe2()), .chart(HTTPProbe2())]).validate()
+    }
+    #expect(
+      stop?.message == "two machines are called 'http-probe2'; give one another name: named:"
+    )
+  }
+
+  @Test(arguments: ["", "a b", "-x", "a/b", "x.scxml"])
+  func `a name that could not be typed is not taken`(name: String) {
+    #expect(throws: Stop.self) {
+      try Catalog([.chart(HTTPProbe2(), named: name)]).validate()
+    }
+  }
+
+  @Test func `nothing from outside reaches the terminal as a command`() {
+    var report = StepReport(
+      event: "x",
+      outcome: "failed",
+      configuration: ["a\u{1B}[2J"],
+      states: ["a\u{1B}[2J"]
+    )
+    report.reason = "\u{0}why"
+    report.outputs = [EmittedOutput("\u{7}bell")]
+    report.microsteps = [
+      MicrostepReport(cause: "\u{0}", taken: ["\u{9B}2J"], exited: [], entered: [])
+    ]
+    let text = TextRenderer(isTracing: true).step(report, line: nil)
+    #expect(text.contains("\\u{0}why"))
+    let json = JSONRenderer(isTracing: true).step(report, line: nil)
+    for character in ["\u{0}", "\u{1B}", "\u{7}", "\u{9B}"] {
+      #expect(!text.contains(character))
+      #expect(!json.contains(character))
+    }
+  }
+}
+#endif
