@@ -46,7 +46,8 @@ print(order.isIn(.paid))  // true
 
 order.send(.resume)
 order.send(.pack)
-print(order.explain(.pay))  // refused: no transition for pay in paid, payment, packing, shipping, placed
+print(order.explain(.pay))
+// refused: no transition for pay in paid, payment, placed; no transition for pay in packing, …
 order.send(.ship)
 print(order.isDone)  // true
 // snippet.end

@@ -96,7 +96,9 @@ extension ChartChecks {
       if case .timer(let timer) = model.transitions[transition].trigger, timers.contains(timer),
         model.timers[timer].kind == .after
       {
-        model.timers[timer].delay?.constant.map { (transition: transition, timer: timer, delay: $0) }
+        model.timers[timer].delay?.constant.map {
+          (transition: transition, timer: timer, delay: $0)
+        }
       } else {
         nil
       }

@@ -369,11 +369,6 @@ package struct Macrostep<Context: ChartContext> {
 
   // MARK: - Executable content
 
-  /// Where executable content is written, for messages.
-  enum Place {
-    case entry(Int), exit(Int), initial(Int), history(Int), transition(Int), guardOf(Int)
-  }
-
   private mutating func run(
     _ block: AnyBlock,
     _ place: Place,

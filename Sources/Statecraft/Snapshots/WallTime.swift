@@ -22,12 +22,24 @@ public struct WallTime: Sendable, Hashable, Comparable {
 
   /// What the system's clock shows, in nanoseconds.
   public static var now: WallTime {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    // Seconds and nanoseconds, each as wide as a word. The members of `timespec` are not used: to which
+    // module they belong changes from build to build on Linux, and only some of those are imported.
+    var time = (seconds: 0, nanoseconds: 0)
+    guard MemoryLayout<timespec>.size == MemoryLayout.size(ofValue: time) else {
+      return WallTime(sinceEpoch: .seconds(Int64(Self.wholeSeconds)))
+    }
+    withUnsafeMutablePointer(to: &time) { pointer in
+      _ = pointer.withMemoryRebound(to: timespec.self, capacity: 1) {
+        clock_gettime(CLOCK_REALTIME, $0)
+      }
+    }
     return WallTime(
-      sinceEpoch: .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+      sinceEpoch: .seconds(Int64(time.seconds)) + .nanoseconds(Int64(time.nanoseconds))
     )
   }
+
+  /// The clock of systems on which a word cannot hold its seconds.
+  private static var wholeSeconds: time_t { time(nil) }
 
   /// Whether a moment comes before another.
   public static func < (left: WallTime, right: WallTime) -> Bool {

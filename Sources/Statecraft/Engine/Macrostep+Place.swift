@@ -1,0 +1,6 @@
+extension Macrostep {
+  /// Where executable content is written, for messages.
+  enum Place {
+    case entry(Int), exit(Int), initial(Int), history(Int), transition(Int), guardOf(Int)
+  }
+}
