@@ -78,7 +78,7 @@ import NIOPosix
   @Test func `the names of Swift are its own`() async throws {
     let clock: any Clock<Duration> = ContinuousClock()
     let task: Task<Int, Never> = Task { 1 }
-    let result: Result<Int, any Error> = await task.result.mapError { $0 }
+    let result: Result<Int, any Error> = .success(await task.value)
     #expect(try result.get() == 1)
     let sequence: any Sequence<Int> = [1]
     #expect(sequence.underestimatedCount == 1 && clock.minimumResolution >= .zero)
