@@ -8,7 +8,7 @@ public import Testing
 /// ```
 ///
 /// Each finding becomes an issue of its own, with state and place, and with what to do about it. The
-/// chart of a ``Statechart`` must also be stored (`static let`), for a computed one is compiled anew for
+/// chart of a `Statechart` must also be stored (`static let`), for a computed one is compiled anew for
 /// each machine.
 ///
 /// - Returns: whether the chart is sound.
