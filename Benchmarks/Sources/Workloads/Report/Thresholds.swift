@@ -18,15 +18,17 @@ struct Thresholds {
 
   private static let header = """
     # What 'Scripts/benchmark --check' allows; 'Scripts/benchmark --accept' writes it anew.
-    # ratio: the median, with slack for noise; the others are for an event; - is not checked.
+    # ratio: the median, with slack for other processors; the others are for an event; - is not checked.
     workload\tcontender\tratio\tallocations\tinstructions
     """
 
   /// How much a ratio may grow from what was accepted.
   ///
-  /// Live machines are measured in time that passes, which others on the machine share.
+  /// Ratios differ between kinds of processors, as their branch predictors and caches do, by up to a
+  /// half; instructions do not, so they are what finds a small loss. Live machines are measured in
+  /// time that passes, which others on the machine share.
   private static func slack(of contender: Contender.Kind) -> Double {
-    contender == .live ? 2.5 : 1.3
+    contender == .live ? 2.5 : 1.75
   }
 
   private let lines: [Line]
