@@ -1,8 +1,11 @@
 # shellcheck shell=bash
 # Shared by the scripts: says what is going on, checks the toolchain, installs system packages.
-# To be sourced; sets ROOT, the folder of the checkout.
+# To be sourced; sets ROOT, the folder of the checkout, and SYMBOLS.
 
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)"
+# Where strict builds of the library leave the symbols of its modules.
+# shellcheck disable=SC2034
+SYMBOLS="$ROOT/.build/symbols"
 
 # Tells the user something; standard output belongs to the programs.
 say() { printf '%s\n' "$*" >&2; }
@@ -11,6 +14,29 @@ say() { printf '%s\n' "$*" >&2; }
 fail() {
   say "error: $*"
   exit 1
+}
+
+# With STATECRAFT_STRICT, which Scripts/check and .ci/run set, warnings are errors. Such builds have
+# folders of their own, so that they and a user's builds do not undo each other.
+#
+# Usage: build_folder package; 'package' is a folder of the checkout, '.' for the library.
+build_folder() {
+  printf '%s/%s/.build%s\n' "$ROOT" "$1" "${STATECRAFT_STRICT:+/strict}"
+}
+
+# Sets BUILD_OPTIONS, which every build of a package takes: two that take the same share their work.
+# A strict build of the library also leaves the symbols of all modules, for Scripts/documentation.
+# Usage: set_build_options package
+set_build_options() {
+  BUILD_OPTIONS=(--package-path "$ROOT/$1" --scratch-path "$(build_folder "$1")")
+  [ "$1" != . ] || BUILD_OPTIONS+=(--enable-all-traits)
+  [ -n "${STATECRAFT_STRICT:-}" ] || return 0
+  BUILD_OPTIONS+=(-Xswiftc -warnings-as-errors)
+  if [ "$1" = . ]; then
+    BUILD_OPTIONS+=(
+      -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$SYMBOLS"
+    )
+  fi
 }
 
 # Ends unless there is a Swift toolchain that can read the manifests.
