@@ -3,7 +3,7 @@ import Statecraft
 import StatecraftRecording
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SlowFileTests {
+@Suite(.timeLimit(.minutes(10))) struct SlowFileTests {
   @Test func `who records faster than a file is written waits, and nobody else does`() async throws
   {
     let pipe = try SlowPipe()

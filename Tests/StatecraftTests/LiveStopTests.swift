@@ -3,7 +3,7 @@ import StatecraftTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LiveStopTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveStopTests {
   @Test func `stop with a timeout gives up on the machine's clock and names what still works`()
     async
   {
