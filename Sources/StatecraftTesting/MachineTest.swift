@@ -141,8 +141,13 @@ public struct MachineTest<Context: ChartContext> {
 }
 
 extension MachineTest where Context: Statechart {
-  /// Starts a machine of the context's chart.
-  public init(_ context: Context) {
-    self.init(Machine(context))
+  /// Starts a machine of the context's chart; a mistake in the chart traps with all diagnostics.
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start.
+  ///   - file: the file that a trap names; filled in by the compiler.
+  ///   - line: the line that a trap names; filled in by the compiler.
+  public init(_ context: Context, file: StaticString = #file, line: UInt = #line) {
+    self.init(Machine(context, file: file, line: line))
   }
 }

@@ -10,12 +10,16 @@ extension LiveMachine where Context: Statechart {
   ///   - clock: what tells the time; any clock whose durations are `Duration`.
   ///   - limit: how many outputs wait while nobody reads ``outputs(buffering:)``.
   ///   - observer: is told about each outcome from the start on.
+  ///   - file: the file that a trap names; filled in by the compiler.
+  ///   - line: the line that a trap names; filled in by the compiler.
   public init(
     _ context: Context,
     environment: Context.Environment,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
-    observer: (@Sendable (Outcome<Context>) -> Void)? = nil
+    observer: (@Sendable (Outcome<Context>) -> Void)? = nil,
+    file: StaticString = #file,
+    line: UInt = #line
   ) {
     do {
       try self.init(
@@ -27,7 +31,7 @@ extension LiveMachine where Context: Statechart {
         observer: observer
       )
     } catch {
-      fatalError("\(error)")
+      fatalError("\(error)", file: file, line: line)
     }
   }
 }
@@ -41,14 +45,18 @@ extension LiveMachine where Context: Statechart, Context.Environment == Void {
     _ context: Context,
     clock: some Clock<Duration> = ContinuousClock(),
     keepingOutputs limit: Int = 4_096,
-    observer: (@Sendable (Outcome<Context>) -> Void)? = nil
+    observer: (@Sendable (Outcome<Context>) -> Void)? = nil,
+    file: StaticString = #file,
+    line: UInt = #line
   ) {
     self.init(
       context,
       environment: (),
       clock: clock,
       keepingOutputs: limit,
-      observer: observer
+      observer: observer,
+      file: file,
+      line: line
     )
   }
 }
