@@ -60,21 +60,8 @@ extension ChartContext where Event: EventAlphabet {
     _ choose: @escaping @Sendable (Self, Payload) -> State
   ) -> ChartTransition<Self, Payload> {
     let eventCase = Event.cases[keyPath: path]
-    let payload = PayloadReader<Self, Payload>.event(eventCase)
-    let choice = ChoiceDefinition(targets, name, needsPayload: true, canThrow: payload.canFail) {
-      (context: Self, situation: Situation<Self>) in
-      choose(context, try payload(situation.occurrence))
-    }
-    return ChartTransition(
-      TransitionDefinition(
-        .events(.one(eventCase.index)),
-        .none,
-        type: type,
-        choice: choice,
-        location: Diagnostic.Location(fileID, line)
-      ),
-      payload: payload
-    )
+    let trigger = TransitionDefinition.Trigger.events(.one(eventCase.index))
+    return choice(trigger, targets, name, type, fileID, line, .event(eventCase), choose)
   }
 }
 
@@ -106,58 +93,5 @@ extension ChartContext {
   ) -> ChartTransition<Self, Void> {
     let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
     return choice(.after(timer), targets, name, .external, fileID, line, .none, choose)
-  }
-
-  private static func choice<Payload>(
-    _ trigger: TransitionDefinition.Trigger,
-    _ targets: [State],
-    _ name: String,
-    _ type: TransitionType,
-    _ fileID: StaticString,
-    _ line: UInt,
-    _ payload: PayloadReader<Self, Payload>,
-    _ choose: @escaping @Sendable (Self) -> State
-  ) -> ChartTransition<Self, Payload> {
-    let choice = ChoiceDefinition(targets, name, needsPayload: false, canThrow: false) {
-      (context: Self, _: Situation<Self>) in
-      choose(context)
-    }
-    return ChartTransition(
-      TransitionDefinition(
-        trigger,
-        .none,
-        type: type,
-        choice: choice,
-        location: Diagnostic.Location(fileID, line)
-      ),
-      payload: payload
-    )
-  }
-}
-
-extension ChartTransition {
-  /// The transition as elements: one for each declared target.
-  @usableFromInline
-  var ways: ChartElement<Context> {
-    guard let choice = definition.choice, !choice.targets.isEmpty else {
-      return ChartElement(.transition(definition))
-    }
-    return ChartElement(
-      ShortList(
-        choice.targets.indices.map { position in
-          .transition(
-            TransitionDefinition(
-              definition.trigger,
-              .one(.state(choice.targets[position])),
-              type: definition.type,
-              condition: choice.condition(position, after: definition.condition, in: Context.self),
-              block: definition.block,
-              disposition: definition.disposition,
-              location: definition.location
-            )
-          )
-        }
-      )
-    )
   }
 }

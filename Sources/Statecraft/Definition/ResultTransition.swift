@@ -149,10 +149,11 @@ extension Invocation {
   /// The same with another result transition.
   fileprivate func adding(_ result: TransitionDefinition) -> Self {
     var copy = self
+    let ways = result.ways(in: Context.self)
     if case .invocationDone = result.trigger {
-      copy.definition.done.append(result)
+      copy.definition.done += ways
     } else {
-      copy.definition.failed.append(result)
+      copy.definition.failed += ways
     }
     return copy
   }

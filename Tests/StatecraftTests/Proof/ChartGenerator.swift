@@ -214,10 +214,11 @@ struct ChartGenerator {
     let isEventless = transition.trigger == .eventless
     transition.target = target(from: node, plain: transition.trigger == .any)
     switch (transition.trigger, transition.target) {
-    case (.events, .state(let state)), (.eventless, .state(let state)), (.after, .state(let state)):
-      guard random.chance(12) else { break }
-      let other = random.pick(Array(family.documentOrder.dropFirst()))
-      transition.target = .oneOf(other == state ? [state] : [state, other])
+    case (.events, .state(let state)), (.eventless, .state(let state)), (.after, .state(let state)),
+      (.any, .state(let state)):
+      if random.chance(12) { transition.target = choice(state) }
+    case (.inactivity, .state(let state)), (.timer, .state(let state)):
+      if random.chance(30) { transition.target = choice(state) }
     default: break
     }
     switch transition.trigger {
@@ -251,6 +252,9 @@ struct ChartGenerator {
       trigger: .done(withOutput: withOutput)
     )
     repeat { transition.target = target(from: node, plain: false) } while transition.target == .none
+    if case .state(let state) = transition.target, random.chance(20) {
+      transition.target = choice(state)
+    }
     if random.chance(25) { transition.condition = condition(depth: 0) }
     transition.isInternal = random.chance(10)
     transition.actions = content(of: transition.id)
@@ -297,6 +301,12 @@ struct ChartGenerator {
     let lasting = states.filter { !(family.isFinalState($0) && family.parent($0) == 0) }
     if !lasting.isEmpty, random.chance(60) { states = lasting }
     return .state(random.pick(states))
+  }
+
+  /// A choice between a state and another one, if there is one.
+  private mutating func choice(_ state: Int) -> RandomChart.Transition.Target {
+    let other = random.pick(Array(family.documentOrder.dropFirst()))
+    return .oneOf(other == state ? [state] : [state, other])
   }
 
   /// States in two or three regions of one parallel state, if there is one.

@@ -47,6 +47,8 @@ import Testing
     case .defaultHistory, .initialHistory, .recalled, .endlessLoop, .equalDeadlines: 100
     case .inactivity, .activity, .delayedEvent: 300
     case .cancelledTimer, .cancelledEvent, .chosenTarget: 100
+    case .chosenWhenDone, .chosenByInactivity, .chosenForAny: 10
+    case .chosenByNamedTimer: 5
     case .namedTimer, .undeclaredTarget, .recalledAgain, .parallelDone, .machineDone: 40
     }
   }

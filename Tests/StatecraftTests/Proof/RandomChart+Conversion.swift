@@ -170,8 +170,35 @@ extension RandomChart.Transition {
           choose
         )
       )
-    case .any, .done, .inactivity, .timer:
-      preconditionFailure("the builder has no choice of targets for \(trigger)")
+    case .any:
+      return finished(
+        RandomContext.onAny(toOneOf: targets, "counter", type: type, line: line, choose)
+      )
+    case .inactivity(let seconds):
+      let delay = Duration.seconds(seconds)
+      return finished(
+        RandomContext.afterInactivity(delay, toOneOf: targets, "counter", line: line, choose)
+      )
+    case .timer(let timer):
+      let name = RandomChart.name(timer)
+      return finished(
+        RandomContext.onTimer(name, toOneOf: targets, "counter", type: type, line: line, choose)
+      )
+    case .done(withOutput: false):
+      return finished(
+        RandomContext.onDone(toOneOf: targets, "counter", type: type, line: line, choose)
+      )
+    case .done(withOutput: true):
+      return finished(
+        RandomContext.onDone(
+          Int.self,
+          toOneOf: targets,
+          "counter",
+          type: type,
+          line: line,
+          choose
+        )
+      ) { $0.do { $0.log.append("output \($1)") } }
     }
   }
 

@@ -202,12 +202,25 @@ struct ReferenceInterpreter {
     if taken.count > 1 { usage.note(.concurrentTransitions) }
     for transition in taken {
       if transition.target.count > 1 { usage.note(.severalTargets) }
-      if case .oneOf = transition.transition.target { usage.note(.chosenTarget) }
+      if case .oneOf = transition.transition.target {
+        noteChoice(transition.transition.trigger)
+      }
       if transition.transition.isInternal, transition.source != 0,
         getTransitionDomain(transition) == transition.source
       {
         usage.note(.internalTransition)
       }
+    }
+  }
+
+  private mutating func noteChoice(_ trigger: RandomChart.Transition.Trigger) {
+    usage.note(.chosenTarget)
+    switch trigger {
+    case .done: usage.note(.chosenWhenDone)
+    case .inactivity: usage.note(.chosenByInactivity)
+    case .timer: usage.note(.chosenByNamedTimer)
+    case .any: usage.note(.chosenForAny)
+    case .events, .eventless, .after: break
     }
   }
 

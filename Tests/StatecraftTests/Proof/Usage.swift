@@ -7,6 +7,7 @@ struct Usage: Sendable, Equatable {
     case postponed, recalled, recalledAgain, ignored, raisedEvent, eventlessStep, endlessLoop
     case parallelEntry, timer, equalDeadlines
     case chosenTarget, undeclaredTarget
+    case chosenWhenDone, chosenByInactivity, chosenByNamedTimer, chosenForAny
     case inactivity, activity, namedTimer, cancelledTimer, delayedEvent, cancelledEvent
   }
 

@@ -1,0 +1,81 @@
+extension ChartContext {
+  /// A transition to one of several declared targets that the context alone decides on.
+  static func choice<Payload>(
+    _ trigger: TransitionDefinition.Trigger,
+    _ targets: [State],
+    _ name: String,
+    _ type: TransitionType,
+    _ fileID: StaticString,
+    _ line: UInt,
+    _ payload: PayloadReader<Self, Payload>,
+    _ choose: @escaping @Sendable (Self) -> State
+  ) -> ChartTransition<Self, Payload> {
+    let choice = ChoiceDefinition(targets, name, needsPayload: false, canThrow: false) {
+      (context: Self, _: Situation<Self>) in
+      choose(context)
+    }
+    let definition = TransitionDefinition(
+      trigger,
+      .none,
+      type: type,
+      choice: choice,
+      location: Diagnostic.Location(fileID, line)
+    )
+    return ChartTransition(definition, payload: payload)
+  }
+
+  /// A transition to one of several declared targets that context and payload decide on.
+  static func choice<Payload>(
+    _ trigger: TransitionDefinition.Trigger,
+    _ targets: [State],
+    _ name: String,
+    _ type: TransitionType,
+    _ fileID: StaticString,
+    _ line: UInt,
+    _ payload: PayloadReader<Self, Payload>,
+    _ choose: @escaping @Sendable (Self, Payload) -> State
+  ) -> ChartTransition<Self, Payload> {
+    let choice = ChoiceDefinition(targets, name, needsPayload: true, canThrow: payload.canFail) {
+      (context: Self, situation: Situation<Self>) in
+      choose(context, try payload(situation.occurrence))
+    }
+    let definition = TransitionDefinition(
+      trigger,
+      .none,
+      type: type,
+      choice: choice,
+      location: Diagnostic.Location(fileID, line)
+    )
+    return ChartTransition(definition, payload: payload)
+  }
+}
+
+extension ChartTransition {
+  /// The transition as elements: one for each declared target.
+  @usableFromInline
+  var ways: ChartElement<Context> {
+    let ways = definition.ways(in: Context.self)
+    return ways.count == 1
+      ? ChartElement(.transition(ways[0]))
+      : ChartElement(ShortList(ways.map { .transition($0) }))
+  }
+}
+
+extension TransitionDefinition {
+  /// The transition once for each declared target, in their order; itself when nothing is to be
+  /// chosen from.
+  func ways<Context: ChartContext>(in context: Context.Type) -> [TransitionDefinition] {
+    guard let choice, !choice.targets.isEmpty else { return [self] }
+    return choice.targets.indices.map { position in
+      TransitionDefinition(
+        trigger,
+        .one(.state(choice.targets[position])),
+        type: type,
+        condition: choice.condition(position, after: condition, in: context),
+        block: block,
+        disposition: disposition,
+        location: location
+      )
+    }
+  }
+}
