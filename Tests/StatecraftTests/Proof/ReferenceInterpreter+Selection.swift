@@ -43,7 +43,8 @@ extension ReferenceInterpreter {
   /// The transition with the target that is chosen; `nil` when that is not declared.
   private func choose(_ candidate: Sourced) -> Sourced? {
     guard case .oneOf(let states) = candidate.transition.target else { return candidate }
-    let state = RandomChart.choice(states, context.counter)
+    let state =
+      flaw == .choosesFirst ? states[0] : RandomChart.choice(states, context.counter)
     guard states.contains(state) else { return nil }
     return Sourced(
       source: candidate.source,

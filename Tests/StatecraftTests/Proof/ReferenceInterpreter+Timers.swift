@@ -77,6 +77,7 @@ extension ReferenceInterpreter {
   /// Starts and cancels what belongs to the machine; one of the same name is replaced.
   mutating func executeTimer(_ action: RandomChart.Action) {
     switch action {
+    case .delay(let event, _, _) where flaw == .raisesAtOnce: internalQueue.append(.event(event))
     case .delay(let event, let seconds, let id):
       if let id { cancelEvent(id) }
       start(.event(event, id: id), seconds)
@@ -98,6 +99,7 @@ extension ReferenceInterpreter {
   }
 
   private mutating func cancelTimer(_ timer: Int) {
+    if flaw == .keepsNamedTimers { return }
     let count = timers.count
     timers.removeAll { $0.kind == .named(timer) }
     if timers.count < count { usage.note(.cancelledTimer) }

@@ -66,6 +66,7 @@ struct ReferenceInterpreter {
   enum Flaw: CaseIterable {
     case exitsInDocumentOrder, preemptsInnerTransitions, forgetsHistory, keepsTimers
     case hasParallelDomains, recallsNewestFirst, forgetsActivity, keepsCancelled
+    case choosesFirst, raisesAtOnce, keepsNamedTimers
   }
 
   let family: Family

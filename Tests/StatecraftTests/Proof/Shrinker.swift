@@ -51,6 +51,14 @@ struct Shrinker {
     for index in chart.stimuli.indices.reversed() {
       changes.append { if index < $0.stimuli.count { $0.stimuli.remove(at: index) } }
     }
+    for (index, stimulus) in chart.stimuli.enumerated() {
+      changes += stimulus.smaller.map { smaller in
+        {
+          guard index < $0.stimuli.count, $0.stimuli[index] == stimulus else { return }
+          $0.stimuli[index] = smaller
+        }
+      }
+    }
     for node in nodes {
       for transition in node.transitions {
         changes.append {
@@ -68,15 +76,30 @@ struct Shrinker {
           changes.append { $0.change(node.id) { $0.start(in: start, before: node.initial) } }
         }
       }
-      for block in node.entry.indices {
-        changes.append { $0.change(node.id) { $0.entry.shorten(block) } }
-      }
-      for block in node.exit.indices {
-        changes.append { $0.change(node.id) { $0.exit.shorten(block) } }
-      }
+      changes += self.changes(of: node.entry, \.entry, in: node.id)
+      changes += self.changes(of: node.exit, \.exit, in: node.id)
       changes += node.transitions.flatMap { self.changes(of: $0, in: node.id) }
     }
     return changes
+  }
+
+  /// The steps down for the blocks of actions with which a state is entered or left.
+  private static func changes(
+    of blocks: [[RandomChart.Action]],
+    _ place: WritableKeyPath<RandomChart.Node, [[RandomChart.Action]]>,
+    in node: Int
+  ) -> [Change] {
+    blocks.indices.flatMap { block in
+      blocks[block].smaller.map { smaller in
+        { chart in
+          chart.change(node) { node in
+            guard node[keyPath: place] == blocks else { return }
+            node[keyPath: place][block] = smaller
+            node[keyPath: place].removeAll { $0.isEmpty }
+          }
+        }
+      }
+    }
   }
 
   private static func changes(
@@ -94,15 +117,18 @@ struct Shrinker {
     }
     var changes: [Change] = [
       change { $0.condition = nil }, change { $0.isInternal = false }, change { $0.actions = [] },
-      change {
-        if case .events(let events) = $0.trigger { $0.trigger = .events([events[0]]) }
-      },
-      change {
-        if case .all(let states) = $0.target { $0.target = .all(Array(states.dropLast())) }
-      },
     ]
-    for index in transition.actions.indices.reversed() {
-      changes.append(change { if index < $0.actions.count { $0.actions.remove(at: index) } })
+    changes += transition.trigger.smaller.map { smaller in
+      change { if $0.trigger == transition.trigger { $0.trigger = smaller } }
+    }
+    changes += transition.target.smaller.map { smaller in
+      change { if $0.target == transition.target { $0.target = smaller } }
+    }
+    changes += (transition.condition?.parts ?? []).map { part in
+      change { if $0.condition == transition.condition { $0.condition = part } }
+    }
+    changes += transition.actions.smaller.map { smaller in
+      change { if $0.actions == transition.actions { $0.actions = smaller } }
     }
     return changes
   }
@@ -112,26 +138,6 @@ extension RandomChart {
   /// Changes one state.
   fileprivate mutating func change(_ id: Int, _ body: (inout Node) -> Void) {
     root.forEach { if $0.id == id { body(&$0) } }
-  }
-}
-
-extension [[RandomChart.Action]] {
-  /// Takes the last action of a block away, and the block when it was the only one.
-  fileprivate mutating func shorten(_ block: Int) {
-    guard block < count else { return }
-    self[block].removeLast()
-    if self[block].isEmpty { remove(at: block) }
-  }
-}
-
-extension RandomChart.Condition {
-  /// What the condition is made of.
-  fileprivate var parts: [Self] {
-    switch self {
-    case .remainder, .isIn: []
-    case .not(let operand): [operand]
-    case .both(let left, let right), .either(let left, let right): [left, right]
-    }
   }
 }
 

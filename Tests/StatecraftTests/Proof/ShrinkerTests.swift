@@ -13,6 +13,9 @@ import Testing
     case .recallsNewestFirst: "postpone(."
     case .forgetsActivity: "afterInactivity(.seconds("
     case .keepsCancelled: "id: \"m"
+    case .choosesFirst: "toOneOf: [.s"
+    case .raisesAtOnce: ", after: .seconds("
+    case .keepsNamedTimers: ".startTimer(\"m"
     }
   }
 
@@ -24,7 +27,7 @@ import Testing
     let index = try #require(await proof.run().disagreeing.first)
     let (chart, text) = proof.report(index)
     #expect(chart.root.all.count <= 7, "\(text)")
-    #expect(chart.stimuli.count <= 4, "\(text)")
+    #expect(chart.stimuli.count <= 5, "\(text)")
     #expect(chart.root.all.flatMap(\.transitions).count <= 4, "\(text)")
     #expect(text.contains(Self.evidence(of: flaw)), "\(text)")
     #expect(text.contains("static let chart = Chart(initial: .s"), "\(text)")
