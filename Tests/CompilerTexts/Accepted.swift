@@ -29,6 +29,22 @@ extension Door {
     onError(to: .open) { $0.pushes += "\($1)".count }
     onError(to: .history(of: .open))
     on(.push).send(to: "work") { $0.pushes }.raise { $0.pushes > 1 ? .pull : .push }
+    on(.push) { try $0.pushHarder() }
+    on(.push, .pull, to: .open) { try $0.pushHarder() }
+    on(.push, to: .history(of: .open)) {
+      try $0.pushHarder()
+      $0.pushes += 1
+    }
+    onTimer("again", toOneOf: [.open, .closed], "by pushes") { $0.pushes > 1 ? .open : .closed }
+    afterInactivity(.seconds(1), toOneOf: [.open], "by pushes") { $0.pushes > 1 ? .open : .closed }
+    onDone(toOneOf: [.open, .closed], "by pushes") { $0.pushes > 1 ? .open : .closed }
+    onDone(Int.self, toOneOf: [.open, .closed], "by output") { $1 > 1 ? .open : .closed }
+    onAny(toOneOf: [.open, .closed], "by event") { $1 == .push ? .open : .closed }
+    after("a while", toOneOf: [.open, .closed], "by pushes") {
+      .seconds($0.pushes)
+    } target: {
+      $0.pushes > 1 ? .open : .closed
+    }
   }
 }
 
@@ -50,6 +66,15 @@ extension Gate {
     postpone(.push, .pull)
     postpone(\.name, \.push, \.coin)
     on(\.name).do { $0.text = $1 }.raise { .coin($0.credit) }
+    on(\.coin) { try $0.take($1) }
+    on(\.coin, to: .open) { try $0.take($1) }
+    on(\.coin, \.note, to: .history(of: .open)) { try $0.take($1) }
+    on(\.name, \.push) { try $0.take(1) }
+    on(.pull, to: .open) { try $0.take(1) }
+    on(\.name, to: .open) {
+      let length = $1.count
+      try $0.take(length)
+    }
     on(\.name) {
       let length = $1.count
       $0.credit += length
@@ -59,6 +84,8 @@ extension Gate {
       .onDone { $0.credit = 0 }
       .onDone(to: .history(of: .open)).when("none") { $0.credit == 0 }
       .onFailure(to: .history(of: .open)) { $0.text = "\($1)" }.raise(.push)
+      .onDone(toOneOf: [.open, .closed], "by result") { $1 > 1 ? .open : .closed }.emit(.beep)
+      .onFailure(toOneOf: [.open, .closed], "by credit") { $0.credit > 1 ? .open : .closed }
       .onFailure(to: .closed).do("remember") { $0.text = "\($1)" }.emit { .amount($0.credit) }
   }
 }

@@ -34,6 +34,8 @@ struct Gate: ChartContext {
 
   var credit = 0
   var text = ""
+
+  mutating func take(_ amount: Int) throws { credit -= amount }
 }
 
 /// The same with events that carry nothing.
@@ -42,6 +44,8 @@ struct Door: ChartContext {
   enum Event: CaseIterable { case push, pull }
 
   var pushes = 0
+
+  mutating func pushHarder() throws { pushes += 2 }
 }
 
 /// A chart whose work needs a service.

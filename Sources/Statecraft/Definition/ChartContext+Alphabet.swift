@@ -98,7 +98,7 @@ extension ChartContext where Event: EventAlphabet {
     transition(paths, .none, .external, fileID, line, nil, .postpone)
   }
 
-  private static func transition<Payload>(
+  static func transition<Payload>(
     _ paths: [CasePath<Payload>],
     _ targets: ShortList<TargetReference>,
     _ type: TransitionType,

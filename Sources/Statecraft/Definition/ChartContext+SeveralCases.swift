@@ -73,7 +73,7 @@ extension ChartContext where Event: EventAlphabet {
     return transition(cases, .none, .external, fileID, line, nil, .postpone)
   }
 
-  private static func numbers<each Payload>(
+  static func numbers<each Payload>(
     _ paths: repeat CasePath<each Payload>
   ) -> TransitionDefinition.Trigger {
     var numbers: [Int] = []
