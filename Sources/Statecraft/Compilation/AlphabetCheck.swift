@@ -10,6 +10,8 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
   /// The same by their numbers when these are right, to be asked for each event.
   private let tests: [@Sendable (Event) -> Bool]
   private let first: Diagnostic.Location?
+  /// Whether all events are known to be what their numbers say, so that a table need not ask.
+  private let isProven: Bool
 
   /// Prepares the check; `nil` when the events are no alphabet.
   init?(_ type: Event.Type) {
@@ -23,6 +25,20 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
     self.cases = cases
     first = described.first?.location
     tests = (0..<cases.count).compactMap { cases[$0]?.takes }
+    isProven =
+      type is any GeneratedEventAlphabet.Type
+      || Self.listsAll(type, described.map { $0.description })
+  }
+
+  /// Whether a type lists all of its events, which are then compared when a chart is made.
+  private static func listsAll(_ type: Event.Type, _ cases: [EventDescription]) -> Bool {
+    guard let list = type as? any CaseIterable.Type, !cases.contains(where: { $0.hasPayload })
+    else { return false }
+    return count(of: list) == cases.count
+  }
+
+  private static func count<Events: CaseIterable>(of type: Events.Type) -> Int {
+    type.allCases.count
   }
 
   /// What is wrong with an event; `nil` when its number is that of the case that takes it.
@@ -32,6 +48,21 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
   func error(of event: Event, _ index: Int) -> AlphabetError? {
     if tests.indices.contains(index), tests[index](event) { return nil }
     return explain(event, index)
+  }
+
+  /// What a table asks before it runs operations for an event that is counted as a case; `nil` when
+  /// the answer is known, or when the operations ask themselves before they do anything.
+  func proof<Context: ChartContext>(
+    of index: Int,
+    before operations: [Operation<Context>]
+  ) -> PayloadOperation<Context>? where Context.Event == Event {
+    guard !isProven, tests.indices.contains(index) else { return nil }
+    let asking = operations.lazy.compactMap { operation in
+      if case .payload(let payload) = operation { payload } else { nil }
+    }
+    if asking.first?.onlyCase == index { return nil }
+    let takes = tests[index]
+    return PayloadOperation(onlyCase: index, matches: takes) { _, event in takes(event) }
   }
 
   @inline(never)

@@ -104,7 +104,10 @@ extension Action {
     var operation: Operation<Context>?
     if E.self == Never.self, let extract = payload.extract {
       operation = .payload(
-        PayloadOperation(matches: { extract($0) != nil }) { context, event in
+        PayloadOperation(
+          onlyCase: payload.onlyCase,
+          matches: { extract($0) != nil }
+        ) { context, event in
           guard let payload = extract(event) else { return false }
           try? body(&context, payload)
           return true

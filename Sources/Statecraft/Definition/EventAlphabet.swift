@@ -22,7 +22,8 @@
 /// Every stored property of `Cases` that is an ``EventCase`` is a case. Their numbers are checked
 /// together with the chart: they count up from 0 without a gap. Swift cannot list the cases of an
 /// `enum` with payloads, so an event whose `caseIndex` contradicts `Cases` is found when a machine
-/// meets it: the outcome has failed with an ``AlphabetError``.
+/// meets it: the outcome has failed with an ``AlphabetError``. Events without payloads that are also
+/// `CaseIterable` are compared with the chart, and the chart has an error with the place.
 public protocol EventAlphabet: Sendable {
   /// A structure with one ``EventCase`` for each case.
   associatedtype Cases: Sendable
@@ -33,6 +34,14 @@ public protocol EventAlphabet: Sendable {
   /// The number of this event's case; the same as in ``cases``.
   var caseIndex: Int { get }
 }
+
+/// An alphabet that was written by a macro or another program, so that `caseIndex` and `Cases` agree.
+///
+/// The macro `@Events` adds this conformance. With any other alphabet a machine asks the `extract` of
+/// the case before it does anything for an event, so that an event that `caseIndex` counts wrongly
+/// is never taken for one of another case. Here it does not ask: do not add the conformance to an
+/// alphabet that is written by hand.
+public protocol GeneratedEventAlphabet: EventAlphabet {}
 
 /// One case of an ``EventAlphabet``: its number, its name and how to get at its payload.
 public struct EventCase<Event: Sendable, Payload>: Sendable {

@@ -5,16 +5,20 @@ package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
   @usableFromInline package let canFail: Bool
   /// Gets it out of an event, if it is one that has it; `nil` when something else is read.
   @usableFromInline package let extract: (@Sendable (Context.Event) -> Payload?)?
+  /// The number of the only case whose events it reads; `nil` when it reads others, too.
+  @usableFromInline package let onlyCase: Int?
   @usableFromInline let read: @Sendable (Occurrence<Context>?) throws -> Payload
 
   @inlinable
   package init(
     canFail: Bool = false,
     extract: (@Sendable (Context.Event) -> Payload?)? = nil,
+    onlyCase: Int? = nil,
     _ read: @escaping @Sendable (Occurrence<Context>?) throws -> Payload
   ) {
     self.canFail = canFail
     self.extract = extract
+    self.onlyCase = onlyCase
     self.read = read
   }
 
@@ -43,7 +47,7 @@ extension PayloadReader where Payload == Context.Event {
 extension PayloadReader {
   /// The payload of one case of an alphabet.
   package static func event(_ eventCase: EventCase<Context.Event, Payload>) -> Self {
-    Self(extract: eventCase.extract) { occurrence in
+    Self(extract: eventCase.extract, onlyCase: eventCase.index) { occurrence in
       guard case .event(let event) = occurrence?.kind, let payload = eventCase.extract(event)
       else { throw PayloadError.wrongCase(eventCase.name) }
       return payload

@@ -64,8 +64,21 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline let test: PayloadTest<Context>?
 
   private let operations: [Operation<Context>]
+  private let proof: PayloadOperation<Context>?
 
-  init(_ operations: [Operation<Context>], test: PayloadTest<Context>? = nil) {
+  /// Prepares what a cell does.
+  ///
+  /// - Parameters:
+  ///   - operations: the operations of a run.
+  ///   - test: the guard of a decision.
+  ///   - proof: asks before a run whether the event is of the case that it is counted as; `nil` when
+  ///     that is known.
+  init(
+    _ operations: [Operation<Context>],
+    test: PayloadTest<Context>? = nil,
+    proof: PayloadOperation<Context>? = nil
+  ) {
+    self.proof = proof
     self.operations = operations
     self.test = test
     count = operations.count
@@ -81,7 +94,8 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
         first = first ?? position
       }
     }
-    check = first == 0 ? nil : first.flatMap { steps[$0].payload }
+    check =
+      proof.map { .passUnretained($0) } ?? (first == 0 ? nil : first.flatMap { steps[$0].payload })
   }
 
   deinit { steps.deallocate() }

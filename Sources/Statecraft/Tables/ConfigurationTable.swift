@@ -176,8 +176,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     let plain = operations.compactMap { operation in
       if case .plain(let plain) = operation { plain } else { nil }
     }
-    guard plain.count == operations.count else {
-      let payload = PayloadContent(operations)
+    let proof = program.alphabet?.proof(of: plan.column, before: operations)
+    guard plain.count == operations.count, proof == nil else {
+      let payload = PayloadContent(operations, proof: proof)
       contents.objects.append(payload)
       cell.pointee.payload = .passUnretained(payload)
       return Cell<Context>.Kind.payloadRun

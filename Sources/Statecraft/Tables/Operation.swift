@@ -26,12 +26,16 @@ package final class PayloadOperation<Context: ChartContext>: Sendable {
   @usableFromInline let body: @Sendable (inout Context, Context.Event) -> Bool
   /// Whether an event is of the case.
   @usableFromInline let matches: @Sendable (Context.Event) -> Bool
+  /// The number of the only case that matches; `nil` when there are several.
+  let onlyCase: Int?
 
-  @inlinable
+  @usableFromInline
   package init(
+    onlyCase: Int?,
     matches: @escaping @Sendable (Context.Event) -> Bool,
     body: @escaping @Sendable (inout Context, Context.Event) -> Bool
   ) {
+    self.onlyCase = onlyCase
     self.matches = matches
     self.body = body
   }

@@ -1,7 +1,10 @@
 import Statecraft
 
 /// What happens at a turnstile that knows its fare.
-enum FareEvent: EventAlphabet, DrawnEvent {
+///
+/// The alphabet is as the macro `@Events` writes it; without the macro the benchmarks need no compiler
+/// plugin.
+enum FareEvent: GeneratedEventAlphabet, DrawnEvent {
   case coin(Int), refund(Int), push
 
   struct Cases: Sendable {

@@ -1,7 +1,10 @@
 import Statecraft
 
 /// What happens at a reader of codes.
-enum ReaderEvent: EventAlphabet, DrawnEvent {
+///
+/// The alphabet is as the macro `@Events` writes it; without the macro the benchmarks need no compiler
+/// plugin.
+enum ReaderEvent: GeneratedEventAlphabet, DrawnEvent {
   case scan(String), open, close
 
   /// Half of them fit into a `String` itself, the others are somewhere else in memory.
