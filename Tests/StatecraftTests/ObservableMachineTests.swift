@@ -42,6 +42,57 @@ import Testing
     #expect(draws.withLock { $0 } == 1)
   }
 
+  @Test func `a view is drawn again although an observer has read the new value before`() {
+    let machine = ObservableMachine(Album(), clock: VirtualClock())
+    let views = Views(machine)
+    let observation = machine.observe { [weak machine] _ in
+      MainActor.assumeIsolated { _ = machine?.photos }
+    }
+    machine.send(.add)
+    #expect(views.draws["photos"] == 1)
+    observation.cancel()
+  }
+
+  @Test func `a change that is made while another one is told is not taken for that`() {
+    let machine = ObservableMachine(Gauge(), clock: VirtualClock())
+    withObservationTracking {
+      _ = machine.level
+    } onChange: {
+      MainActor.assumeIsolated { _ = machine.send(.rise) }
+    }
+    machine.send(.rise)
+    #expect(machine.level == 2)
+    let draws = Mutex(0)
+    withObservationTracking {
+      _ = machine.level
+    } onChange: {
+      draws.withLock { $0 += 1 }
+    }
+    machine.send(.sink)
+    #expect(machine.level == 1)
+    #expect(draws.withLock { $0 } == 1)
+  }
+
+  @Test func `a property without a value counts as changed when it gets one`() {
+    let machine = ObservableMachine(Gauge(), clock: VirtualClock())
+    let draws = Mutex(0)
+    func draw() {
+      withObservationTracking {
+        _ = machine.mark
+      } onChange: {
+        draws.withLock { $0 += 1 }
+      }
+    }
+    draw()
+    machine.send(.rise)
+    #expect(draws.withLock { $0 } == 0)
+    machine.send(.mark)
+    #expect(draws.withLock { $0 } == 1)
+    draw()
+    machine.send(.rise)
+    #expect(draws.withLock { $0 } == 1)
+  }
+
   @Test func `timers and posted events are seen, too`() async throws {
     let clock = VirtualClock()
     let machine = ObservableMachine(Album(), clock: clock)
@@ -151,6 +202,22 @@ private struct Album: Statechart {
       tags("visible")
       on(.close, to: .closed)
       after(.seconds(60), to: .closed)
+    }
+  }
+}
+
+private struct Gauge: Statechart {
+  enum State: CaseIterable { case on }
+  enum Event: CaseIterable { case rise, sink, mark }
+
+  var level = 0
+  var mark: Int?
+
+  static let chart = Chart(initial: .on) {
+    state(.on) {
+      on(.rise) { $0.level += 1 }
+      on(.sink) { $0.level -= 1 }
+      on(.mark) { $0.mark = $0.level }
     }
   }
 }

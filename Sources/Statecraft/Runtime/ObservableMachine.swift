@@ -80,7 +80,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// Does something with the machine and tells those who observe what it has changed.
   private func following<Result>(_ body: () -> Result) -> Result {
     let result = body()
-    if shell.takeNews() { changes.announce(shell.machine, of: self) }
+    if shell.takeNews() { changes.announce(self) }
     return result
   }
 

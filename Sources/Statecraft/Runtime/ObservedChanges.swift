@@ -8,11 +8,12 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
   /// The properties of the context that somebody has read.
   private var properties: [PartialKeyPath<Context>: Property] = [:]
 
-  /// A property as it was when it was last read or told.
+  /// A property as it was when it was first read, or last told.
   private struct Property {
     var value: Any
-    /// Looks at the property anew; tells when it is not the same.
-    let announce: (inout Any, Context, ObservableMachine<Context>) -> Void
+    /// Looks at the property anew; says whether it is not the same.
+    let update: (inout Any, Context) -> Bool
+    let announce: (ObservableMachine<Context>) -> Void
   }
 
   init(_ machine: Machine<Context>) {
@@ -34,30 +35,36 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
   ) -> Value {
     registrar.access(machine, keyPath: \.[dynamicMember: property])
     let value = context[keyPath: property]
-    guard properties[property] == nil else {
-      properties[property]?.value = value
-      return value
-    }
-    properties[property] = Property(value: value) { [registrar] old, context, machine in
+    // A value that is known stays until others were told of a newer one: an observer may read that
+    // before.
+    guard properties[property] == nil else { return value }
+    properties[property] = Property(value: value) { old, context in
       let new = context[keyPath: property]
-      if let old = old as? Value, areEqual(old, new) { return }
+      if let old = old as? Value, areEqual(old, new) { return false }
       old = new
+      return true
+    } announce: { [registrar] machine in
       registrar.withMutation(of: machine, keyPath: \.[dynamicMember: property]) {}
     }
     return value
   }
 
   /// Tells what is not as it was.
-  func announce(_ machine: Machine<Context>, of owner: ObservableMachine<Context>) {
-    let configuration = machine.engine.configuration
+  ///
+  /// Who is told may change the machine again: each part is looked at when its turn comes, and noted
+  /// before it is told.
+  func announce(_ owner: ObservableMachine<Context>) {
+    let configuration = owner.shell.machine.engine.configuration
     if configuration != self.configuration {
       self.configuration = configuration
       registrar.withMutation(of: owner, keyPath: \.configuration) {}
     }
     for property in properties.keys {
-      guard var entry = properties[property] else { continue }
-      entry.announce(&entry.value, machine.context, owner)
-      properties[property]?.value = entry.value
+      guard var entry = properties[property],
+        entry.update(&entry.value, owner.shell.machine.context)
+      else { continue }
+      properties[property] = entry
+      entry.announce(owner)
     }
     registrar.withMutation(of: owner, keyPath: \.machine) {}
   }
