@@ -72,6 +72,52 @@ import Testing
     #expect(live.droppedOutputs == 0)
   }
 
+  @Test func `what a reader leaves unread waits for the next one after the end, too`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    do {
+      let outputs = live.outputs()
+      await live.send(.sell)
+      await live.send(.close)
+      for await output in outputs where output == "opened" { break }
+    }
+    for await output in live.outputs() where output == "sold 1" { break }
+    #expect(await live.outputs().all == ["closed"])
+    #expect(await live.outputs().all == [])
+    #expect(live.droppedOutputs == 0)
+  }
+
+  @Test func `a reader that is cancelled takes nothing more, however much waits`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    await live.send(.sell)
+    let reader = Task {
+      var read: [String] = []
+      for await output in live.outputs() {
+        read.append(output)
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+      return read
+    }
+    #expect(await reader.value == ["opened"])
+    await live.send(.close)
+    #expect(await live.outputs().all == ["sold 1", "closed"])
+  }
+
+  @Test func `readers that come and are cancelled lose and repeat nothing`() async {
+    let live = LiveMachine(Till(), clock: VirtualClock())
+    var read: [String] = []
+    for round in 0..<50 {
+      let reader = Task { await live.outputs().all }
+      for _ in 0..<3 { await live.send(.sell) }
+      if round.isMultiple(of: 2) { await Task.yield() }
+      reader.cancel()
+      read += await reader.value
+    }
+    await live.send(.close)
+    read += await live.outputs().all
+    #expect(read == ["opened"] + (1...150).map { "sold \($0)" } + ["closed"])
+    #expect(live.droppedOutputs == 0)
+  }
+
   @Test func `a reader waits for outputs, and its cancellation ends that`() async throws {
     let live = LiveMachine(Till(), clock: VirtualClock())
     let reader = Task { await live.outputs().all }

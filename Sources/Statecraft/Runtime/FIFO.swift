@@ -20,11 +20,6 @@ struct FIFO<Element> {
     return element
   }
 
-  /// Takes the last element.
-  mutating func popLast() -> Element? {
-    isEmpty ? nil : elements.removeLast()
-  }
-
   /// Takes the first elements, all of them if there are no more.
   mutating func pop(upTo limit: Int) -> [Element] {
     var result: [Element] = []

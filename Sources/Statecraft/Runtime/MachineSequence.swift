@@ -6,6 +6,8 @@
 public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
   private let reader: SequenceReader<Element>
   private let wakes: AsyncStream<Void>
+  /// Ends the reading when nobody holds the sequence or an iterator any more.
+  private let registration: ObservationToken
 
   /// Makes a sequence of what a reader is given.
   ///
@@ -23,7 +25,9 @@ public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
     reader = SequenceReader(buffering, continuation)
     self.wakes = wakes
     let end = register(reader)
-    continuation.onTermination = { _ in end() }
+    registration = ObservationToken(end)
+    // What has ended with the machine is still read.
+    continuation.onTermination = { if case .cancelled = $0 { end() } }
   }
 
   /// How many elements were dropped so far because the buffer of this reader was full.
@@ -33,13 +37,18 @@ public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Begins to read.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(reader: reader, wakes: wakes.makeAsyncIterator())
+    AsyncIterator(
+      reader: reader,
+      wakes: wakes.makeAsyncIterator(),
+      registration: registration
+    )
   }
 
   /// Reads a ``MachineSequence``.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let reader: SequenceReader<Element>
     fileprivate var wakes: AsyncStream<Void>.AsyncIterator
+    fileprivate let registration: ObservationToken
 
     /// Waits for the next element; `nil` when the machine has ended or the task is cancelled.
     public mutating func next() async -> Element? {
@@ -49,6 +58,12 @@ public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// Waits for the next element; `nil` when the machine has ended or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       while true {
+        if Task.isCancelled {
+          // What is left is for another reader.
+          registration.cancel()
+          reader.finish()
+          return nil
+        }
         if let element = reader.take() { return element }
         guard await wakes.next(isolation: actor) != nil else { return reader.take() }
       }

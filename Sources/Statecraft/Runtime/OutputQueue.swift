@@ -68,7 +68,7 @@ final class OutputQueue<Output: Sendable>: Sendable {
         state.dropped += 1
       }
       state.lastID += 1
-      if !state.isFinished { state.readers.append((state.lastID, reader)) }
+      state.readers.append((state.lastID, reader))
       return (state.lastID, state.isFinished)
     }
     if isFinished { reader.finish() }
@@ -86,11 +86,10 @@ final class OutputQueue<Output: Sendable>: Sendable {
     }
   }
 
-  /// Ends all sequences, when they are read to their ends.
+  /// Ends all sequences, when they are read to their ends; until then they count as read.
   func finish() {
     let readers = state.withLock { state in
       state.isFinished = true
-      defer { state.readers = [] }
       return state.readers
     }
     for entry in readers { entry.reader.finish() }
