@@ -29,7 +29,7 @@ extension CurrentState {
 
   func start(after duration: Duration, _ action: @escaping () -> Void) {
     lastDelay += 1
-    let duration = max(.zero, duration)
+    let duration = duration.asDelay
     delays.append(
       Delay(
         serial: lastDelay,
@@ -49,6 +49,7 @@ extension CurrentState {
   ///   - didFire: called after each delay, also a dropped one, with the cause that records show.
   func advance(to end: Duration, didFire: (String) -> Void = { _ in }) {
     guard !isFiring else { return }
+    let end = min(end, .longest)
     isFiring = true
     var atOnce = 0
     while let next = delays.min(by: { ($0.due, $0.serial) < ($1.due, $1.serial) }), next.due <= end

@@ -160,7 +160,7 @@ extension StateActor {
 
   /// Lets time pass; delays fire on the way, each at its own moment.
   public func advance(by duration: Duration) {
-    current.advance(to: current.now + duration)
+    current.advance(to: current.now + duration.asDelay)
   }
 
   /// Lets a clock move the time from now on, as long as the context lives.

@@ -27,6 +27,27 @@ import Testing
     #expect(platform.now == .seconds(5))
   }
 
+  @Test func `any time may pass, and nothing overflows`() throws {
+    let platform = SCXMLPlatform(log.settings)
+    let session = try platform.start(
+      document(
+        """
+        <state id="a"><onentry><send event="b" delay="3s"/></onentry>
+          <transition event="b" target="b"/></state>
+        <state id="b"/>
+        """
+      )
+    )
+    platform.advance(by: .seconds(1))
+    #expect(platform.settle(within: Duration(attoseconds: .max)) == .quiet)
+    #expect(session.configuration == ["b"])
+    platform.advance(by: Duration(attoseconds: .max))
+    platform.advance(to: Duration(attoseconds: .max))
+    platform.advance(by: .seconds(1))
+    #expect(platform.settle(within: Duration(attoseconds: .max)) == .quiet)
+    #expect(platform.now == .seconds(1_000_000_000_000_000))
+  }
+
   @Test func `what delays events without end is left at the bound`() throws {
     let platform = SCXMLPlatform(log.settings)
     let light = document(

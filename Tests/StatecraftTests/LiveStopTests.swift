@@ -25,6 +25,40 @@ import Testing
     await until { clock.sleeperCount <= 0 }
   }
 
+  @Test func `stop waits for longer than a clock sleeps at once`() async {
+    let clock = VirtualClock()
+    let door = StubbornDoor()
+    let live = LiveMachine(
+      Errand(),
+      environment: Errand.Jobs(one: { _ in await door.pass() }, two: { _ in }),
+      clock: clock
+    )
+    await until { await door.waiting >= 1 }
+    let year = Duration.seconds(365 * 86_400)
+    let stop = Task { await live.stop(timeout: year * 3) }
+    for _ in 0..<2 {
+      await clock.waitForSleepers()
+      clock.advance(by: year)
+    }
+    await clock.waitForSleepers()
+    await door.open()
+    #expect(await stop.value.isEmpty)
+  }
+
+  @Test func `stop takes any timeout`() async {
+    let clock = VirtualClock()
+    clock.advance(by: .seconds(5))
+    for timeout in [Duration(attoseconds: .max), Duration(attoseconds: .min), .zero] {
+      let live = LiveMachine(
+        Errand(),
+        environment: Errand.Jobs(one: { _ in }, two: { _ in }),
+        clock: clock
+      )
+      clock.advance(by: .seconds(5))
+      await until { await live.stop(timeout: timeout).isEmpty }
+    }
+  }
+
   @Test func `the caller's cancellation ends its wait`() async {
     let door = StubbornDoor()
     let live = LiveMachine(

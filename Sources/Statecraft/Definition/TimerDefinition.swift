@@ -24,11 +24,11 @@ package enum TimerDelay<Context: ChartContext>: Sendable {
   case constant(Duration)
   case computed(name: String, @Sendable (Context) -> Duration)
 
-  /// How long it is now; never negative.
+  /// How long it is now; never negative, at most 30 million years.
   func duration(in context: Context) -> Duration {
     switch self {
-    case .constant(let duration): max(.zero, duration)
-    case .computed(_, let compute): max(.zero, compute(context))
+    case .constant(let duration): duration.asDelay
+    case .computed(_, let compute): compute(context).asDelay
     }
   }
 

@@ -45,10 +45,10 @@ extension Machine {
   /// - Returns: the outcomes of the timers.
   @discardableResult
   public mutating func advance(by duration: Duration) -> [Outcome<Context>] {
-    advance(to: engine.now + max(.zero, duration))
+    advance(to: engine.now + duration.asDelay)
   }
 
-  /// Lets time pass up to a moment on the machine's own time.
+  /// Lets time pass up to a moment on the machine's own time, which ends after 30 million years.
   ///
   /// Timers of the same moment fire in the order in which they were started. A timer that is
   /// restarted without time passing more often than the chart's `microstepLimit` is cancelled, and
@@ -57,6 +57,7 @@ extension Machine {
   /// - Returns: the outcomes of the timers.
   @discardableResult
   public mutating func advance(to moment: Duration) -> [Outcome<Context>] {
+    let moment = min(moment, .longest)
     var outcomes: [Outcome<Context>] = []
     while let outcome = fireNextTimer(until: moment) { outcomes.append(outcome) }
     pass(to: moment)

@@ -180,6 +180,7 @@ extension Population {
     to moment: Duration,
     report: ((Int, Outcome<Context>) -> Void)? = nil
   ) {
+    let moment = min(moment, .longest)
     while let deadline = nextDeadline, deadline <= moment {
       now = max(now, deadline)
       for position in others.keys.sorted() {

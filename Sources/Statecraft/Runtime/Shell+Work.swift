@@ -88,7 +88,10 @@ extension Shell {
 
   /// Sleeps for a time on the machine's clock.
   func sleeper(for time: Duration) -> @Sendable () async throws -> Void {
-    let moment = clock.elapsed() + time
-    return { [sleep = clock.sleep] in try await sleep(moment) }
+    let moment = clock.elapsed() + time.asDelay
+    return { [clock] in
+      // The clock sleeps for a year at most.
+      while clock.elapsed() < moment { try await clock.sleep(moment) }
+    }
   }
 }

@@ -62,7 +62,7 @@ struct OutlineCheck<Context: ChartContext> {
   private mutating func check(
     _ time: Duration,
     _ place: String,
-    from least: Duration = .zero - .longestSaved
+    from least: Duration = .zero - .longest
   ) -> Bool {
     if time.isSaved, time >= least { return true }
     problems.append(.illegalTime(place))

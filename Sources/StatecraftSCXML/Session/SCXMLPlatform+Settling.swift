@@ -1,4 +1,6 @@
 #if SCXML
+internal import Statecraft
+
 extension SCXMLPlatform {
   /// How ``SCXMLPlatform/settle(within:limit:)`` leaves the platform.
   public enum Settlement: Sendable, Hashable {
@@ -27,7 +29,7 @@ extension SCXMLPlatform {
     within duration: Duration = .seconds(86_400),
     limit: Int = 10_000
   ) -> Settlement {
-    let end = now + max(.zero, duration)
+    let end = now + duration.asDelay
     var deliveries = 0
     run()
     while let next = nextDeadline {

@@ -1,5 +1,6 @@
 #if SCXML
 internal import Foundation
+internal import Statecraft
 
 /// Where sessions live: their time, their mail, and what they may use of the world.
 ///
@@ -299,7 +300,10 @@ public final class SCXMLPlatform {
   }
 
   /// Lets time pass up to a moment; delayed events come at their own moments.
+  ///
+  /// The platform's time ends after 30 million years.
   public func advance(to moment: Duration) {
+    let moment = min(moment, .longest)
     beginTurn()
     while deliverNext(until: moment) { work() }
     now = max(now, moment)
@@ -308,7 +312,7 @@ public final class SCXMLPlatform {
 
   /// Lets time pass; delayed events come at their own moments.
   public func advance(by duration: Duration) {
-    advance(to: now + max(.zero, duration))
+    advance(to: now + duration.asDelay)
   }
 
   /// Opens what a document refers to.

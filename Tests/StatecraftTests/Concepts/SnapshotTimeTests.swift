@@ -5,6 +5,38 @@ import Testing
 
 /// Times in snapshots: numbers of seconds that other programs can read.
 @Suite struct SnapshotTimeTests {
+  @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max)])
+  func `a machine with a timer that stands for never can be saved and restored`(
+    _ never: Duration
+  ) throws {
+    let chart = MachineChart<Trace>(initial: "s") {
+      Trace.onTimer("t")
+      Trace.state("s") {
+        Trace.after(never, to: "end")
+        Trace.after("for ever", to: "end") { _ in never }
+        Trace.afterInactivity(never, to: "end")
+        Trace.on(.a).raise(.b, after: never).startTimer("t", after: never)
+        Trace.on(.b, to: "s")
+      }
+      Trace.final("end")
+    }
+    var machine = Machine(Trace(), chart: chart)
+    machine.advance(by: .seconds(1))
+    machine.send(.a)
+    machine.send(.b)
+    let decoder = JSONDecoder()
+    decoder.userInfo[.statechart] = chart
+    let data = try JSONEncoder().encode(machine.snapshot())
+    let restored = try Machine.restoring(
+      decoder.decode(Snapshot<Trace>.self, from: data),
+      chart: chart
+    )
+    #expect(restored.machine.pendingTimers.count == 5)
+    #expect(
+      restored.machine.pendingTimers.map(\.remaining) == machine.pendingTimers.map(\.remaining)
+    )
+  }
+
   @Test func `a stored snapshot has its times as numbers of seconds, with the unit in the name`()
     throws
   {

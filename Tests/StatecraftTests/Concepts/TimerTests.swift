@@ -157,6 +157,34 @@ import Testing
     machine.advance(to: .zero)
     #expect(machine.now == .seconds(1))
   }
+
+  @Test func `time ends after 30 million years, and nothing overflows`() throws {
+    let end = Duration.seconds(1_000_000_000_000_000)
+    let chart = MachineChart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.after(.seconds(1), to: "t")
+        Trace.on(.a, to: "s")
+      }
+      Trace.state("t") { Trace.on(.a, to: "s") }
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(1))
+    machine.advance(by: Duration(attoseconds: .max))
+    #expect(machine.now == end)
+    machine.send(.a)
+    #expect(machine.advance(to: Duration(attoseconds: .max)).isEmpty)
+    #expect(machine.pendingTimers.map(\.remaining) == [.seconds(1)])
+    machine.advance(to: Duration(attoseconds: .min))
+    #expect(machine.now == end)
+
+    var population = try Population(chart: chart)
+    try population.add(Trace())
+    population.advance(to: Duration(attoseconds: .max))
+    try population.add(Trace())
+    #expect(population.now == end)
+    #expect(population[0].leaves == "t")
+    #expect(population[1].pendingTimers.map(\.remaining) == [.seconds(1)])
+  }
 }
 
 extension Trace {
