@@ -50,9 +50,10 @@ struct Restoration<Context: ChartContext & Codable> {
     makeData(check.missing(.data))
     for (timer, number) in zip(snapshot.timers, check.timers) { restore(timer, number) }
     for timer in check.missing(.timer) { startTimer(timer) }
-    for number in check.invocations { startInvocation(number) }
+    for number in check.invocations { startInvocation(number, isRestored: true) }
     for part in check.missing(.invocation) {
-      startInvocation(program.model.shape.states[part.state].invocations[part.position])
+      let number = program.model.shape.states[part.state].invocations[part.position]
+      startInvocation(number, isRestored: false)
       if let last = engine.invocations.last {
         notes.append(.startedInvocation("\(program.id(of: last))"))
       }
@@ -198,15 +199,16 @@ struct Restoration<Context: ChartContext & Codable> {
     effects.append(.startTimer(program.id(of: pending), after: remaining))
   }
 
-  private mutating func startInvocation(_ number: Int) {
+  /// Makes an invocation active; one that never ran starts whatever its `onRestore` says.
+  private mutating func startInvocation(_ number: Int, isRestored: Bool) {
     engine.serial += 1
     let active = EngineState.ActiveInvocation(
       invocation: number,
       serial: engine.serial,
-      isRestored: true
+      isRestored: isRestored
     )
     engine.invocations.append(active)
-    guard program.model.invocations[number].restoration == .restart else { return }
+    guard !isRestored || program.model.invocations[number].restoration == .restart else { return }
     effects.append(
       .startInvocation(
         InvocationRequest(

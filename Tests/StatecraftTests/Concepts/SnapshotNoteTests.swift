@@ -64,6 +64,29 @@ import Testing
     #expect(again.machine.invocations.isEmpty)
   }
 
+  @Test(arguments: [InvocationRestoration.restart, .fail("it is not known"), .wait])
+  func `work that an active state lacks never ran, so it starts whatever onRestore says`(
+    _ restoration: InvocationRestoration
+  ) throws {
+    let chart = MachineChart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.invoke("work") { _, _ in 1 }
+          .onRestore(restoration)
+          .onDone { $0.n = $1 }
+          .onFailure { context, _ in context.write("failed") }
+      }
+    }
+    var snapshot = Machine(Trace(), chart: chart).snapshot()
+    snapshot.invocations = []
+    let restored = try Machine.restoring(snapshot, chart: chart)
+    #expect(restored.notes == [.startedInvocation("'work' of 's'")])
+    #expect(restored.effects.count == 1)
+    var machine = restored.machine
+    #expect(machine.failInterruptedInvocations().isEmpty)
+    machine.complete("work", with: 4)
+    #expect(machine.n == 4)
+  }
+
   @Test
   func `data that an active state lacks are made, and noted; what an action took away is not`()
     throws
