@@ -34,6 +34,9 @@ struct OutlineCheck<Context: ChartContext> {
   mutating func run() {
     check(outline.now, "the machine", from: .zero)
     if let takenAt = outline.takenAt { check(takenAt.sinceEpoch, "saving") }
+    if !(0...Int.max / 2).contains(outline.droppedEvents) {
+      problems.append(.illegalCount(ofDroppedEvents: outline.droppedEvents))
+    }
     checkConfiguration()
     for history in outline.history { check(history) }
     for timer in outline.timers { check(timer) }

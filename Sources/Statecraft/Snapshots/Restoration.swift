@@ -40,7 +40,7 @@ struct Restoration<Context: ChartContext & Codable> {
     problems = check.problems
     engine.now = snapshot.now
     engine.isDone = snapshot.isDone
-    engine.droppedEvents = max(0, snapshot.droppedEvents)
+    engine.droppedEvents = snapshot.droppedEvents
     engine.configuration = check.configuration
     engine.history = check.history
     checkPostponed()

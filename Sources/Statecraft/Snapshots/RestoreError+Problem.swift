@@ -29,6 +29,8 @@ extension RestoreError {
     case missingWallTime(timer: String)
     /// A time is negative or beyond all reason.
     case illegalTime(String)
+    /// A number of dropped events is negative or beyond all reason.
+    case illegalCount(ofDroppedEvents: Int)
     /// A postponed event is no event of the chart.
     case unknownEvent(String)
     /// A delayed event is no event of the chart, or no action raises it with a delay.
@@ -76,6 +78,8 @@ extension RestoreError {
       case .missingWallTime(let timer):
         "the timer '\(timer)' keeps its deadline, but it is not known how much time has passed"
       case .illegalTime(let place): "the time of \(place) in the snapshot cannot be"
+      case .illegalCount(let count):
+        "the snapshot cannot be of a machine that has dropped \(count) postponed events"
       case .unknownEvent(let event):
         "the snapshot has a postponed event \(event) that the chart does not know"
       case .illegalDelayedEvent(let event):
@@ -105,7 +109,8 @@ extension RestoreError {
       case .failedMigration: "correct the migration, or the stored snapshot"
       case .missingWallTime: "pass the time both when saving and when restoring"
       case .unreadable, .unknownState, .illegalConfiguration, .illegalHistory, .unknownTimer,
-        .unknownInvocation, .illegalEnd, .illegalTime, .unknownEvent, .illegalDelayedEvent,
+        .unknownInvocation, .illegalEnd, .illegalTime, .illegalCount, .unknownEvent,
+        .illegalDelayedEvent,
         .delayedEventCount, .notPostponed, .doneWith,
         .outputBeforeEnd, .restless, .duplicate:
         nil

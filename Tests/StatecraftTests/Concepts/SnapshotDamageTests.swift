@@ -63,13 +63,17 @@ import Testing
   // MARK: - What is damaged
 
   /// Everything that a snapshot can hold.
-  private static let chart = MachineChart<Trace>(initial: "idle") {
-    Trace.after(.seconds(500)).do { $0.n += 1 }
+  private static let chart = MachineChart<Trace>(
+    initial: "idle",
+    postponed: .limit(1, whenFull: .dropOldest)
+  ) {
+    Trace.after(.seconds(500)).do { $0.n &+= 1 }
+    Trace.onTimer("timer").do { $0.n &+= 1 }
     Trace.state("idle") {
       Trace.postpone(.c)
       Trace.on(.a, to: "work")
       Trace.on(.b, to: .deepHistory(of: "work"))
-      Trace.on(.d, to: "pass")
+      Trace.on(.d, to: "pass").startTimer("timer", after: .seconds(9), onRestore: .deadline)
     }
     Trace.state("pass") { Trace.always(to: "idle") }
     Trace.state("work", initial: "both") {
@@ -80,7 +84,7 @@ import Testing
         Trace.state("left", initial: "l1") {
           Trace.state("l1") {
             Trace.on(.a, to: "l2")
-            Trace.after(.seconds(2)).do { $0.n += 1 }
+            Trace.after(.seconds(2)).do { $0.n &+= 1 }
           }
           Trace.state("l2") {
             Trace.postpone(.d).when("often") { $0.n % 3 != 0 }
@@ -89,14 +93,18 @@ import Testing
         }
         Trace.state("right", initial: "r1") {
           Trace.state("r1") {
-            Trace.invoke("job") { _, _ in 1 }.onDone { $0.n += $1 }
-            Trace.on(.b, to: "r2")
+            Trace.invoke("job") { _, _ in 1 }.onDone { $0.n &+= $1 }
+            Trace.on(.b, to: "r2").raise(.c, after: .seconds(3))
           }
-          Trace.state("r2") { Trace.on(.c, to: "r1") }
+          Trace.state("r2") {
+            Trace.on(.c, to: "r1").raise(.a, after: .seconds(5), id: "event", onRestore: .restart)
+            Trace.afterInactivity(.seconds(4), to: "r1")
+            Trace.invoke("wait") { _, _ in 1 }.onRestore(.fail("lost")).onFailure(to: "r1")
+          }
         }
       }
     }
-    Trace.final("end", output: { $0.n }) { Trace.onExit { $0.n += 100 } }
+    Trace.final("end", output: { $0.n }) { Trace.onExit { $0.n &+= 100 } }
   }
 
   /// A machine after some random events.
@@ -148,8 +156,8 @@ import Testing
     case is String: return words(&random)
     case let number as NSNumber:
       let choices: [Any] = [
-        number.intValue + 1, number.intValue - 1, 0, -1, 1e18, 0.5, !number.boolValue,
-        number.boolValue, "1",
+        number.intValue &+ 1, number.intValue &- 1, 0, -1, 1e15, 1e18, 0.5, Int.max, Int.min,
+        !number.boolValue, number.boolValue, "1",
       ]
       return random.pick(choices)
     default: return words(&random)
@@ -159,7 +167,7 @@ import Testing
   private func words(_ random: inout SplitMix64) -> String {
     random.pick([
       "idle", "pass", "work", "both", "left", "l1", "l2", "right", "r1", "r2", "end", "a", "b", "c",
-      "d", "e", "job", "", "nowhere",
+      "d", "e", "job", "wait", "timer", "event", "deadline", "", "nowhere",
     ])
   }
 
@@ -201,6 +209,7 @@ import Testing
     var restored = machine
     for event in Trace.Event.allCases { restored.send(event) }
     restored.complete("job", with: 1)
+    restored.failInterruptedInvocations()
     restored.advance(by: .seconds(1_000))
     let problem = program.legalityProblem(of: restored.engine.configuration, within: 0)
     #expect(problem == nil, text)

@@ -247,6 +247,8 @@ import Testing
       ),
       ({ $0.now = .seconds(-1) }, .illegalTime("the machine")),
       ({ $0.now = .seconds(Int64.max) }, .illegalTime("the machine")),
+      ({ $0.droppedEvents = -1 }, .illegalCount(ofDroppedEvents: -1)),
+      ({ $0.droppedEvents = .max }, .illegalCount(ofDroppedEvents: .max)),
       ({ $0.timers += $0.timers }, .duplicate("the timer 'after 20.0 seconds in p'")),
       (
         {
