@@ -68,6 +68,23 @@ import Testing
     #expect(try Recording(contentsOf: file.path).steps.count == 4_502)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a stream into another file leaves the first one complete`() async throws {
+    let (first, second) = (try TemporaryFile(), try TemporaryFile())
+    let recorder = Recorder(Lamp.chart)
+    var (lamp, start) = try Machine.start(Lamp())
+    recorder.record(start)
+    try recorder.stream(to: first.path)
+    for _ in 0..<9 { recorder.record(lamp.send(.press)) }
+    let before = recorder.recording
+    try recorder.stream(to: second.path)
+    recorder.record(lamp.send(.press))
+    try recorder.flush()
+    #expect(try Recording(contentsOf: second.path) == recorder.recording)
+    // It is written on a queue of its own.
+    await until { (try? Recording(contentsOf: first.path)) == before }
+  }
+
   @Test func `what is kept does not grow when only the newest is wanted`() throws {
     let file = try TemporaryFile()
     let recorder = Recorder(Lamp.chart, keeping: .newest(2_000))

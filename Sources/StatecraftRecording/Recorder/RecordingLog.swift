@@ -199,9 +199,10 @@ final class RecordingLog<Entry: Sendable>: Sendable {
   /// Says what there was before the first entry.
   func begin(_ step: RecordedStep) { state.withLock { $0.first = step } }
 
-  /// Writes everything into a file from now on, what is kept first.
+  /// Writes everything into a file from now on, what is kept first; another file ends here.
   func write(to file: RecordingFile) {
     state.withLock { state in
+      complete(&state)
       var header = header
       header.dropped = state.dropped
       file.begin(header)
@@ -219,14 +220,15 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     guard let file = state.withLock({ $0.file }) else { return }
     // First what waits already, so that nothing is left out for want of a place.
     try file.wait()
-    state.withLock { state in
-      submit(&state)
-      if state.lost > 0 {
-        file.append(after: state.lost) { [] }
-        state.lost = 0
-      }
-    }
+    state.withLock { state in complete(&state) }
     try file.wait()
+  }
+
+  /// Hands the file all that it does not have yet, and how much was left out.
+  private func complete(_ state: inout State) {
+    submit(&state)
+    if state.lost > 0 { state.file?.append(after: state.lost) { [] } }
+    state.lost = 0
   }
 
   /// How many entries were left out of the file.
