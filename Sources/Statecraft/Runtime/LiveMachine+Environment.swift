@@ -1,20 +1,3 @@
-extension LiveMachine where Context.Environment == Void {
-  /// Takes a machine over that needs no environment; what it has running is started anew, its timers
-  /// go on.
-  ///
-  /// - Parameters:
-  ///   - machine: the machine as it is.
-  ///   - clock: what tells the time; any clock whose durations are `Duration`.
-  ///   - observer: is told about each outcome from now on.
-  public init(
-    _ machine: Machine<Context>,
-    clock: some Clock<Duration> = ContinuousClock(),
-    observer: (@Sendable (Outcome<Context>) -> Void)? = nil
-  ) {
-    self.init(machine, environment: (), clock: clock, observer: observer)
-  }
-}
-
 // The compiler looks at these functions only when nothing else fits, and shows their messages.
 
 extension LiveMachine {

@@ -1,18 +1,3 @@
-extension ObservableMachine where Context.Environment == Void {
-  /// Takes a machine over that needs no environment; what it has running is started anew, its timers
-  /// go on.
-  ///
-  /// - Parameters:
-  ///   - machine: the machine as it is.
-  ///   - clock: what tells the time; any clock whose durations are `Duration`.
-  public convenience init(
-    _ machine: Machine<Context>,
-    clock: some Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(machine, environment: (), clock: clock)
-  }
-}
-
 // The compiler looks at these functions only when nothing else fits, and shows their messages.
 
 extension ObservableMachine {
