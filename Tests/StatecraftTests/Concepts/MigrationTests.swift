@@ -105,6 +105,33 @@ import Testing
     )
   }
 
+  @Test func `an outer state that is no more is removed, and what was inside it stays`() throws {
+    let old = MachineChart<Trace>(initial: "out") {
+      Trace.state("out", initial: "a") {
+        Trace.after(.seconds(5), to: "b")
+        Trace.invoke("work") { _, _ in 1 }
+        Trace.state("a") {
+          Trace.after(.seconds(9), to: "b")
+          Trace.on(.a, to: "b")
+        }
+        Trace.state("b")
+      }
+    }
+    let new = MachineChart<Trace>(initial: "a", version: 2) {
+      Trace.state("a") {
+        Trace.after(.seconds(9), to: "b")
+        Trace.on(.a, to: "b")
+      }
+      Trace.state("b")
+      Trace.migrate(from: 1) { $0.removeState("out") }
+    }
+    let restored = try Machine.restoring(Machine(Trace(), chart: old).snapshot(), chart: new)
+    #expect(restored.notes == [.migrated(from: 1, to: 2)])
+    #expect(restored.machine.configuration == ["a"])
+    #expect(restored.machine.pendingTimers.map(\.remaining) == [.seconds(9)])
+    #expect(restored.machine.invocations.isEmpty)
+  }
+
   @Test func `without a migration the version is refused, whatever the context is`() {
     struct Door: Statechart, Codable {
       enum State: CaseIterable { case shut }
