@@ -1,5 +1,6 @@
 #if Command
 import StatecraftCommandLine
+import StatecraftRecording
 import Testing
 
 @Suite struct RendererTests {

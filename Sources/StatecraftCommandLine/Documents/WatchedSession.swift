@@ -1,5 +1,6 @@
 #if Command && SCXML
 import Statecraft
+import StatecraftRecording
 import StatecraftSCXML
 import Synchronization
 

@@ -1,6 +1,7 @@
 #if Command
 import Foundation
 package import Statecraft
+import StatecraftRecording
 
 /// Makes events of a type from their names and JSON payloads.
 ///

@@ -1,4 +1,6 @@
 #if Command
+import StatecraftRecording
+
 /// What a machine did in one step, in names.
 package struct StepReport: Sendable, Hashable {
   /// What the step reacted to: an event's name, or `after …` for a timer.
@@ -76,7 +78,7 @@ package struct EmittedOutput: Sendable, Hashable {
   package init(_ output: some Any) {
     let words = Described.text(output)
     text = words
-    json = (output as? any Encodable).flatMap(JSONText.value) ?? JSONText.string(words)
+    json = JSONText.value(output) ?? JSONText.string(words)
   }
 }
 #endif

@@ -1,4 +1,6 @@
 #if Command
+import StatecraftRecording
+
 /// Shows each step as one JSON object on a line of its own.
 package struct JSONRenderer: StepRenderer {
   private let isTracing: Bool
