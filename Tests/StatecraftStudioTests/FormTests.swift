@@ -27,6 +27,35 @@ import Testing
     #expect(events[4].fields == [StudioField("", .text)])
   }
 
+  private enum Order: Codable {
+    struct Line: Codable {
+      var article: String
+      var count: Int
+    }
+    case buy(lines: [Line], note: String, gift: Line?)
+  }
+
+  @Test func `a value that is typed as JSON has an example of the shape that is expected`() throws {
+    let event = StudioEvent("buy", decodedAs: Order.self)
+    let line = #"{"article":"","count":0}"#
+    #expect(
+      event.fields == [
+        StudioField("lines", .json, example: "[\(line)]"),
+        StudioField("note", .text),
+        StudioField("gift", .json, isOptional: true, example: line),
+      ]
+    )
+    let order = try [event].decode(
+      "buy",
+      #"{"lines":[\#(line)],"note":"","gift":\#(line)}"#,
+      as: Order.self
+    )
+    guard case .buy(let lines, "", .some) = order, lines.count == 1 else {
+      Issue.record("\(order)")
+      return
+    }
+  }
+
   @Test func `what a form gives can be read`() throws {
     let painted = try events.decode(
       "paint",

@@ -1,5 +1,5 @@
 #if Studio
-internal import Foundation
+internal import StatecraftRecording
 
 /// Finds out what a payload consists of, by decoding from nothing and watching what is asked for.
 enum PayloadForm {
@@ -64,14 +64,25 @@ private struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return false
   }
 
-  private func note(_ key: Key, _ kind: StudioField.Kind, _ choices: [String] = []) {
+  private func note(
+    _ key: Key,
+    _ kind: StudioField.Kind,
+    _ choices: [String] = [],
+    example: String = ""
+  ) {
     guard depth == 1 else {
       probe.isLost = true
       return
     }
     let isOptional = probe.optional == key.stringValue
     probe.fields.append(
-      StudioField(key.stringValue, kind, isOptional: isOptional, choices: choices)
+      StudioField(
+        key.stringValue,
+        kind,
+        isOptional: isOptional,
+        choices: choices,
+        example: example
+      )
     )
   }
 
@@ -112,13 +123,14 @@ private struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { integer(key) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    if let choices = Choices.of(type) {
+    if let choices = FewValues.of(type) {
       note(key, .choice, choices.texts)
       return choices.first
     }
-    note(key, .json)
-    // Values of such a type can seldom be made up; what comes after it is not seen then.
-    guard let value = Blank.value(of: type) else {
+    let (shape, value) = JSONShape.of(type)
+    note(key, .json, example: shape.example ?? "")
+    // Not every type takes zeros and nothing; what comes after it is not seen then.
+    guard let value else {
       probe.isLost = true
       throw Unknown()
     }
@@ -138,36 +150,5 @@ private struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder() throws -> any Decoder { throw Unknown() }
   func superDecoder(forKey key: Key) throws -> any Decoder { throw Unknown() }
-}
-
-/// The values of a type of which there are few.
-private struct Choices<Value> {
-  let texts: [String]
-  let first: Value
-
-  static func of(_ type: Value.Type) -> Choices? {
-    guard let few = type as? any CaseIterable.Type, let cases = Self.cases(of: few),
-      let first = cases.first, cases.count <= 100
-    else { return nil }
-    let texts = cases.compactMap { value in
-      (value as? any Encodable).flatMap { try? JSONEncoder().encode($0) }
-        .map { String(decoding: $0, as: UTF8.self) }
-    }
-    return texts.count == cases.count ? Choices(texts: texts, first: first) : nil
-  }
-
-  private static func cases<Cases: CaseIterable>(of type: Cases.Type) -> [Value]? {
-    Array(type.allCases) as? [Value]
-  }
-}
-
-/// A value of a type, of zeros and nothing, if there is one.
-private enum Blank {
-  static func value<Value: Decodable>(of type: Value.Type) -> Value? {
-    for text in ["{}", "[]", "0", "\"\"", "false", "null"] {
-      if let value = try? JSONDecoder().decode(type, from: Data(text.utf8)) { return value }
-    }
-    return nil
-  }
 }
 #endif

@@ -65,6 +65,8 @@ public struct StudioField: Sendable, Hashable, Codable {
   public var isOptional: Bool
   /// What there is to choose from, each as JSON.
   public var choices: [String]
+  /// JSON of the shape that is expected, for values that are typed as JSON; empty when it is not known.
+  public var example: String
 
   /// Describes a field.
   ///
@@ -73,11 +75,19 @@ public struct StudioField: Sendable, Hashable, Codable {
   ///   - kind: how it is asked for.
   ///   - isOptional: whether it may be left out.
   ///   - choices: what there is to choose from, each as JSON.
-  public init(_ key: String, _ kind: Kind, isOptional: Bool = false, choices: [String] = []) {
+  ///   - example: JSON of the shape that is expected, made from the type.
+  public init(
+    _ key: String,
+    _ kind: Kind,
+    isOptional: Bool = false,
+    choices: [String] = [],
+    example: String = ""
+  ) {
     self.key = key
     self.kind = kind
     self.isOptional = isOptional
     self.choices = choices
+    self.example = example
   }
 }
 

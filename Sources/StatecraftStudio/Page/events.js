@@ -92,7 +92,10 @@ class EventRow {
         const options = field.choices.map((choice) => make("option", { value: choice }, choice.replace(/^"|"$/g, "")));
         return make("select", {}, ...options);
       }
-      default: return make("input", { type: "text", placeholder: "{}", autocomplete: "off", spellcheck: false });
+      default: {
+        const example = field.example || "{}";
+        return make("input", { type: "text", placeholder: example, title: `JSON, such as ${example}`, autocomplete: "off", spellcheck: false });
+      }
     }
   }
 
@@ -116,7 +119,7 @@ class EventRow {
           JSON.parse(text);
         } catch {
           input.focus();
-          throw new Error(`${label} is not JSON; a text needs quotes`);
+          throw new Error(`${label} is not JSON; ${field.example ? `write it like ${field.example}` : "a text needs quotes"}`);
         }
         return text;
     }

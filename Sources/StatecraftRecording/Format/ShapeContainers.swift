@@ -1,0 +1,139 @@
+/// An object that has whatever it is asked for.
+struct ShapeObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: ShapeDecoder
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { decoder.keys.compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool { true }
+
+  /// Whoever asks this can do without the value.
+  func decodeNil(forKey key: Key) throws -> Bool {
+    decoder.optional = key.stringValue
+    return decoder.isTooDeep
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let (shape, value) = decoder.value(type)
+    decoder.note(key.stringValue, shape)
+    guard let value else { throw ShapeDecoder.Unknown() }
+    return value
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    KeyedDecodingContainer(
+      ShapeMember<NestedKey>(owner: decoder, key: key.stringValue)
+    )
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    decoder.note(key.stringValue, .list(nil))
+    throw ShapeDecoder.Unknown()
+  }
+
+  func superDecoder() throws -> any Decoder { throw ShapeDecoder.Unknown() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw ShapeDecoder.Unknown() }
+}
+
+/// An object inside an object that is read without a type of its own, as the payload of an
+/// enumeration's case is.
+struct ShapeMember<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let owner: ShapeDecoder
+  private let inner: ShapeDecoder
+  private let key: String
+  private let object: ShapeObject<Key>
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { object.allKeys }
+
+  init(owner: ShapeDecoder, key: String) {
+    self.owner = owner
+    self.key = key
+    inner = ShapeDecoder(depth: owner.depth + 1)
+    inner.shape = .object([])
+    object = ShapeObject(decoder: inner)
+    owner.note(key, inner.shape)
+  }
+
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) throws -> Bool { try object.decodeNil(forKey: key) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    defer { owner.replaceLast(self.key, inner.shape) }
+    return try object.decode(type, forKey: key)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    throw ShapeDecoder.Unknown()
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw ShapeDecoder.Unknown()
+  }
+
+  func superDecoder() throws -> any Decoder { throw ShapeDecoder.Unknown() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw ShapeDecoder.Unknown() }
+}
+
+extension ShapeDecoder {
+  /// Corrects the shape of the member that was noted last.
+  fileprivate func replaceLast(_ key: String, _ shape: JSONShape) {
+    guard case .object(var members) = self.shape, members.last?.key == key else { return }
+    members[members.count - 1].shape = shape
+    self.shape = .object(members)
+  }
+}
+
+/// A list of one value, whose shape stands for all.
+struct ShapeList: UnkeyedDecodingContainer {
+  let decoder: ShapeDecoder
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { nil }
+  var isAtEnd: Bool { currentIndex > 0 || decoder.isTooDeep }
+  private(set) var currentIndex = 0
+
+  init(decoder: ShapeDecoder) {
+    self.decoder = decoder
+  }
+
+  mutating func decodeNil() throws -> Bool { false }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    currentIndex += 1
+    let (shape, value) = decoder.value(type)
+    decoder.shape = .list(shape)
+    guard let value else { throw ShapeDecoder.Unknown() }
+    return value
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    throw ShapeDecoder.Unknown()
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw ShapeDecoder.Unknown()
+  }
+
+  mutating func superDecoder() throws -> any Decoder { throw ShapeDecoder.Unknown() }
+}
+
+/// A value that is no object and no list, or whose type is only a wrapper.
+struct ShapeValue: SingleValueDecodingContainer {
+  let decoder: ShapeDecoder
+  var codingPath: [any CodingKey] { [] }
+
+  func decodeNil() -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let (shape, value) = decoder.value(type)
+    decoder.shape = shape
+    guard let value else { throw ShapeDecoder.Unknown() }
+    return value
+  }
+}

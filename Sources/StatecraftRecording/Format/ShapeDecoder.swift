@@ -1,0 +1,131 @@
+internal import Foundation
+
+/// Gives a type zeros and nothing, and remembers what it asked for.
+final class ShapeDecoder: Decoder {
+  /// How deep values are looked into; types may contain themselves.
+  private static let deepest = 5
+
+  struct Unknown: Error {}
+
+  let depth: Int
+  /// What an object claims to have when it is asked for all its keys.
+  let keys: [String]
+  var shape = JSONShape.unknown
+  /// The key that may be left out.
+  var optional: String?
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var isTooDeep: Bool { depth >= Self.deepest }
+
+  init(depth: Int, keys: [String] = ["KEY"]) {
+    self.depth = depth
+    self.keys = keys
+  }
+
+  /// The shape of a type, and a value of it if it takes zeros and nothing.
+  static func shape<Value: Decodable>(
+    of type: Value.Type,
+    depth: Int
+  ) -> (shape: JSONShape, value: Value?) {
+    if let known = known(type) { return known }
+    if let few = FewValues.of(type) { return (.choice(few.texts), few.first) }
+    let decoder = ShapeDecoder(depth: depth)
+    let value = try? Value(from: decoder)
+    return (decoder.shape, value)
+  }
+
+  /// What coders of JSON write in a way of their own.
+  private static func known<Value>(_ type: Value.Type) -> (shape: JSONShape, value: Value?)? {
+    switch type {
+    case is Date.Type:
+      (.value(example: "0", word: "NUMBER"), Date(timeIntervalSinceReferenceDate: 0) as? Value)
+    case is Decimal.Type: (.value(example: "0", word: "NUMBER"), Decimal(0) as? Value)
+    case is Data.Type: (.value(example: "\"\"", word: "\"BASE64\""), Data() as? Value)
+    case is URL.Type:
+      (
+        .value(example: "\"https://example.com\"", word: "\"URL\""),
+        URL(string: "https://example.com") as? Value
+      )
+    case is UUID.Type:
+      (
+        .value(example: "\"00000000-0000-0000-0000-000000000000\"", word: "\"UUID\""),
+        UUID(uuidString: "00000000-0000-0000-0000-000000000000") as? Value
+      )
+    default: nil
+    }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if case .object = shape {} else { shape = .object([]) }
+    return KeyedDecodingContainer(ShapeObject<Key>(decoder: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    shape = .list(nil)
+    return ShapeList(decoder: self)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    ShapeValue(decoder: self)
+  }
+
+  /// Remembers a member of an object.
+  func note(_ key: String, _ shape: JSONShape) {
+    guard case .object(var members) = self.shape else { return }
+    members.append(.init(key: key, shape: shape, isOptional: optional == key))
+    self.shape = .object(members)
+  }
+
+  /// The shape and the zero of a type that JSON has itself.
+  static func simple<Value>(_ type: Value.Type) -> (shape: JSONShape, value: Value?) {
+    switch type {
+    case is Bool.Type: (.value(example: "false", word: "true|false"), false as? Value)
+    case is String.Type: (.value(example: "\"\"", word: "\"TEXT\""), "" as? Value)
+    case is Double.Type: (.value(example: "0", word: "NUMBER"), 0.0 as? Value)
+    case is Float.Type: (.value(example: "0", word: "NUMBER"), Float(0) as? Value)
+    case let whole as any FixedWidthInteger.Type:
+      (.value(example: "0", word: "WHOLE-NUMBER"), whole.init(exactly: 0) as? Value)
+    default: (.unknown, nil)
+    }
+  }
+
+  /// A value of any type with its shape; types that JSON has itself decode from a single value.
+  func value<Value: Decodable>(_ type: Value.Type) -> (shape: JSONShape, value: Value?) {
+    let simple = Self.simple(type)
+    if simple.value != nil { return simple }
+    return isTooDeep ? Self.blank(type) : Self.shape(of: type, depth: depth + 1)
+  }
+
+  /// A value of a type that is not looked into.
+  private static func blank<Value: Decodable>(
+    _ type: Value.Type
+  ) -> (shape: JSONShape, value: Value?) {
+    for (text, shape) in [("[]", JSONShape.list(nil)), ("{}", .object([]))] {
+      if let value = try? JSONDecoder().decode(type, from: Data(text.utf8)) {
+        return (shape, value)
+      }
+    }
+    return (.unknown, nil)
+  }
+}
+
+/// The values of a type of which there are few.
+package struct FewValues<Value> {
+  /// Each as JSON.
+  package let texts: [String]
+  /// The first of them.
+  package let first: Value
+
+  /// The values of a type that lists them; `nil` for none, and for more than a hundred.
+  package static func of(_ type: Value.Type) -> FewValues? {
+    guard let few = type as? any CaseIterable.Type, let cases = Self.cases(of: few),
+      let first = cases.first, cases.count <= 100
+    else { return nil }
+    let texts = cases.compactMap { JSONText.value($0) }
+    return texts.count == cases.count ? FewValues(texts: texts, first: first) : nil
+  }
+
+  private static func cases<Cases: CaseIterable>(of type: Cases.Type) -> [Value]? {
+    Array(type.allCases) as? [Value]
+  }
+}
