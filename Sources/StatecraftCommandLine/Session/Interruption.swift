@@ -20,12 +20,21 @@ package final class Interruption: Sendable {
 
   /// Takes Ctrl-C from now on, instead of ending the program at once.
   ///
+  /// - Parameter react: called on another thread when it comes.
   /// - Returns: what listens, as long as somebody holds it.
-  package func listen() -> any DispatchSourceSignal {
+  package func listen(
+    _ react: @escaping @Sendable () -> Void = {}
+  ) -> any DispatchSourceSignal {
     signal(SIGINT, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { [weak self] in self?.come() }
+    source.setEventHandler { [weak self] in
+      self?.come()
+      react()
+    }
+    let isListening = DispatchSemaphore(value: 0)
+    source.setRegistrationHandler { isListening.signal() }
     source.resume()
+    isListening.wait()
     return source
   }
 

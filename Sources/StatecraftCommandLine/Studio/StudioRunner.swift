@@ -18,7 +18,8 @@ struct StudioRunner<Main: StatecraftCommand> {
 
   /// Serves machines until Ctrl-C.
   ///
-  /// - Throws: a stop when one of them cannot run, or nobody can listen.
+  /// - Throws: a stop when one of them cannot run, or nobody can listen; after Ctrl-C, once everything is
+  ///   closed, a quiet one.
   func run(_ names: [String]) throws {
     let exhibits = try names.map { try Exhibition($0, in: Main.catalog) }
     var configuration = StudioConfiguration()
@@ -27,7 +28,11 @@ struct StudioRunner<Main: StatecraftCommand> {
     configuration.title = title
     configuration.pace = options.virtualTime ? .virtual : .real
     let (opens, settings, isChosen) = (options.opens, configuration, options.port != nil)
-    let failure = Waiting.forResult { () async -> Stop? in
+    let (interruptions, interrupt) = AsyncStream.makeStream(of: Void.self)
+    let interruption = try Interruption()
+    let listener = interruption.listen { interrupt.yield() }
+    defer { withExtendedLifetime(interruption) { listener.cancel() } }
+    let ending = Waiting.forResult { () async -> Stop? in
       do {
         let studio = try await Self.open(settings, isChosen: isChosen)
         for exhibit in exhibits {
@@ -36,15 +41,26 @@ struct StudioRunner<Main: StatecraftCommand> {
         try Terminal.output.write("\(studio.address)\n")
         Terminal.complain("\(Main.programName): the studio is open; Ctrl-C closes it\n")
         if opens { Browser.open(studio.address, for: Main.programName) }
-        await studio.wait()
-        return nil
+        let end = Task {
+          await studio.wait()
+          interrupt.finish()
+        }
+        var isInterrupted = false
+        for await _ in interruptions {
+          isInterrupted = true
+          break
+        }
+        await studio.stop()
+        await end.value
+        Terminal.complain("\n\(Main.programName): the studio is closed\n")
+        return isInterrupted ? Stop(.interrupted, "") : nil
       } catch let stop as Stop {
         return stop
       } catch {
         return Stop(error is StudioError ? .unavailable : .software, "\(error)")
       }
     }
-    if let failure { throw failure }
+    if let ending { throw ending }
   }
 
   /// Takes another port when the usual one is taken, and nobody asked for it.

@@ -55,6 +55,24 @@ import Testing
     #expect(address.errors.contains("the studio cannot listen on 203.0.113.7, port 0"))
   }
 
+  @Test(.timeLimit(.minutes(5)), arguments: ["studio elevator", "demo"])
+  func `an interruption closes the studio and its port, and says so`(line: String) throws {
+    let result = try Command.run(
+      """
+      "$STATECRAFT" \(line) --port 0 >address 2>words & pid=$!
+      while ! grep -q 'Ctrl-C closes it' words; do sleep 0.05; done
+      port=$(sed 's/.*:\\([0-9]*\\).*/\\1/' address)
+      exec 3<>/dev/tcp/127.0.0.1/$port && echo open
+      kill -INT $pid
+      wait $pid
+      echo "exit $?"
+      (exec 4<>/dev/tcp/127.0.0.1/$port) 2>/dev/null || echo closed
+      tail -n 1 words
+      """
+    )
+    #expect(result.lines == ["open", "exit 130", "closed", "statecraft: the studio is closed"])
+  }
+
   @Test func `a port that somebody has is not taken from them`() throws {
     let result = try Command.run(
       """
