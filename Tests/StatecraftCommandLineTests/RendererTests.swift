@@ -88,6 +88,22 @@ import Testing
     #expect(text.wait(report("@wait 1s", "internal")) == "")
   }
 
+  @Test func `a step that goes on with an error says its cause, as text and as JSON`() {
+    let cause = "error.execution: 'x' is not defined"
+    for (outcome, text) in [
+      ("transitioned", "go → idle   error: \(cause)\n"),
+      ("internal", "go stays in idle   error: \(cause)\n"),
+    ] {
+      let step = report("go", outcome) { $0.reason = cause }
+      #expect(TextRenderer().step(step, line: nil) == text)
+      #expect(
+        JSONRenderer().step(step, line: nil)
+          .contains(#""outcome":"\#(outcome)","exited":[],"#)
+      )
+      #expect(JSONRenderer().step(step, line: nil).contains(#""reason":"\#(cause)""#))
+    }
+  }
+
   @Test func `a trace shows microsteps and time`() {
     #expect(
       TextRenderer(isTracing: true).step(call, line: nil) == """

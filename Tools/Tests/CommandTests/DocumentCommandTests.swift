@@ -120,6 +120,36 @@ import Testing
     #expect(result.errors.hasPrefix("statecraft: ") || code == 64)
   }
 
+  @Test func `the cause of an error is shown also for a step that made a transition`() throws {
+    let document = """
+      cat > faulty.scxml <<'END'
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <state id="a">
+          <transition event="go" target="b"><assign location="nowhere" expr="1"/></transition>
+          <transition event="say"><log expr="missing.value"/></transition>
+        </state>
+        <state id="b"><transition event="error.execution" target="c"/></state>
+        <state id="c"/>
+      </scxml>
+      END
+
+      """
+    let text = try run(document + "printf 'say\\ngo\\n' | statecraft run faulty.scxml")
+    let json = try run(document + "printf 'say\\ngo\\n' | statecraft run faulty.scxml --json")
+    #expect(text.code == 0 && json.code == 0)
+    #expect(text.lines.count == 3)
+    #expect(text.lines[1].hasPrefix("say stays in a   error: error.execution: "))
+    #expect(text.lines[1].contains("missing"))
+    #expect(text.lines[2].hasPrefix("go → c   error: error.execution: "))
+    #expect(text.lines[2].contains("nowhere"))
+    let steps = try objects(json)
+    #expect(steps[2]["outcome"] as? String == "transitioned")
+    for (step, name) in [(steps[1], "missing"), (steps[2], "nowhere")] {
+      let reason = try #require(step["reason"] as? String)
+      #expect(reason.hasPrefix("error.execution: ") && reason.contains(name))
+    }
+  }
+
   // MARK: - check
 
   @Test func `a check prints a line for each finding of all documents, as compilers do`() throws {
