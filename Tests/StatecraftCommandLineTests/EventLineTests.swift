@@ -35,7 +35,7 @@ import Testing
       "an event's name is missing before '{\"hour\":9}'; "
         + "write NAME or NAME JSON-PAYLOAD"
     ),
-    ("@wiat 5s", "unknown instruction '@wiat'; known: @wait, @settle"),
+    ("@wiat 5s", "unknown instruction '@wiat'; known: @wait, @settle, @finish, @fail"),
     ("@wait", "'@wait' needs a duration; write a number and ms, s, m or h, such as @wait 500ms"),
     (
       "@wait soon",

@@ -163,6 +163,7 @@ package struct InvocationShape: Sendable {
   var name: String
   var child: String?
   var work: Erased
+  var result: InvocationResult
   var restoration: InvocationRestoration
   var location: Diagnostic.Location?
 }

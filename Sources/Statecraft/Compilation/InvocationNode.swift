@@ -10,6 +10,8 @@ package struct InvocationNode<Context: ChartContext>: ChartNode {
   package var child: String? { shape.child }
   package var work: InvocationWork<Context> { shape.work.value(as: InvocationWork<Context>.self) }
 
+  package var result: InvocationResult { shape.result }
+
   package var restoration: InvocationRestoration { shape.restoration }
 
   package var state: Int {

@@ -255,6 +255,7 @@ struct ModelResolver {
         name: invocation.name,
         child: invocation.child,
         work: invocation.work,
+        result: invocation.result,
         restoration: invocation.restoration,
         location: invocation.location
       )

@@ -4,6 +4,7 @@ package final class AnyInvocation: Sendable {
   let name: String
   let child: String?
   let work: Erased
+  let result: InvocationResult
   let done: [TransitionDefinition]
   let failed: [TransitionDefinition]
   let restoration: InvocationRestoration
@@ -13,6 +14,7 @@ package final class AnyInvocation: Sendable {
     name = definition.name
     child = definition.child
     work = Erased(definition.work)
+    result = definition.result
     done = definition.done
     failed = definition.failed
     restoration = definition.restoration

@@ -97,6 +97,7 @@ extension ChartContext {
         name: name,
         child: child,
         work: { try await work($0, $1) },
+        result: InvocationResult(Value.self),
         location: Diagnostic.Location(fileID, line)
       )
     )

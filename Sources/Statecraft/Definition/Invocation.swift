@@ -33,6 +33,7 @@ package struct InvocationDefinition<Context: ChartContext>: Sendable {
   /// The child machine's type, if it is one; for diagrams.
   package let child: String?
   package let work: InvocationWork<Context>
+  package let result: InvocationResult
   package var done: [TransitionDefinition] = []
   package var failed: [TransitionDefinition] = []
   package var restoration = InvocationRestoration.restart

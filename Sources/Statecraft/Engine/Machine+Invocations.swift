@@ -84,6 +84,12 @@ extension Machine {
     return outcomes
   }
 
+  /// What the work of a running invocation results in; `nil` when the invocation has ended.
+  package func result(of invocation: InvocationID) -> InvocationResult? {
+    engine.invocations.first { program.id(of: $0) == invocation }
+      .map { program.model.invocations[$0.invocation].result }
+  }
+
   /// The outcome of a result that is not taken now.
   func refusal(
     of invocation: InvocationID,

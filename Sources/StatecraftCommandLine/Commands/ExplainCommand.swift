@@ -27,7 +27,10 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
   @Option(
     name: .customLong("after"),
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Send this event first, or '@wait 2s'; may be repeated.", valueName: "event")
+    help: ArgumentHelp(
+      "Send this event first, or '@wait 2s', '@settle', '@finish NAME'; may be repeated.",
+      valueName: "event"
+    )
   )
   var earlier: [String] = []
 
@@ -41,7 +44,10 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
           try machine.send(event)
         }
       case .wait(let duration, _): _ = machine.advance(to: machine.now + duration)
-      case .settle: throw Stop(.usage, "'@settle' is for 'run'; write '@wait' and a time")
+      case .settle:
+        try described(text) { () throws(EventLineError) in try settle(&machine) }
+      case .end(let work):
+        _ = try described(text) { () throws(EventLineError) in try machine.end(work) }
       }
     }
     let configuration = machine.configuration.joined(separator: ", ")
@@ -56,6 +62,18 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
       try Terminal.output.write(
         "\(Printable.text(event.text)): \(Printable.lines("\(explanation)"))\n"
       )
+    }
+  }
+
+  /// Lets time pass until no timer waits, as `run` does.
+  private func settle(_ machine: inout any RunnableMachine) throws(EventLineError) {
+    var timers = 0
+    while !machine.isDone, let deadline = machine.nextDeadline {
+      guard timers < Session.settleLimit else {
+        throw .neverSettles(timers: timers, at: machine.now)
+      }
+      _ = machine.advance(to: deadline)
+      timers += 1
     }
   }
 

@@ -13,6 +13,8 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
         Each line is an event: NAME, or NAME JSON-PAYLOAD, such as: work {"hour":9}
         '@wait 500ms' lets time pass (units: ms, s, m, h), '@settle' lets it pass until nothing is left to \
         happen. '# …' is a comment. At a prompt, '?' says what one can type.
+        The work that a chart invokes is not done: '@finish NAME', '@finish NAME JSON' or '@fail NAME REASON' \
+        says how it ends.
         Ctrl-C ends the program between two steps, with the exit code 130.
         """
     )

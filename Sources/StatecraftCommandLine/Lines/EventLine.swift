@@ -1,8 +1,8 @@
 #if Command
 /// One line of an event list, understood.
 ///
-/// The forms are `NAME`, `NAME JSON-PAYLOAD`, `@wait 500ms` and `@settle`; `# comment` and blank lines say
-/// nothing.
+/// The forms are `NAME`, `NAME JSON-PAYLOAD`, `@wait 500ms`, `@settle`, `@finish NAME JSON` and
+/// `@fail NAME REASON`; `# comment` and blank lines say nothing.
 package enum EventLine: Sendable, Hashable {
   /// An event for the machine.
   case event(NamedEvent)
@@ -10,6 +10,8 @@ package enum EventLine: Sendable, Hashable {
   case wait(Duration, text: String)
   /// Time passes until no timer waits and nothing is under way.
   case settle
+  /// Invoked work ends.
+  case end(WorkLine)
 
   /// Reads a line.
   ///
@@ -23,10 +25,11 @@ package enum EventLine: Sendable, Hashable {
     let name = String(rest[..<nameEnd])
     let tail = rest[nameEnd...]
     let argument = tail.firstIndex { !$0.isWhitespace }.map { trimmed(tail[$0...]) } ?? ""
-    if first == "@" { return try instruction(name, argument) }
+    let column =
+      argument.isEmpty ? 1 : line.distance(from: line.startIndex, to: argument.startIndex) + 1
+    if first == "@" { return try instruction(name, argument, column) }
     guard !name.isEmpty else { throw .noName(String(rest)) }
     guard !argument.isEmpty else { return .event(NamedEvent(name: name)) }
-    let column = line.distance(from: line.startIndex, to: argument.startIndex) + 1
     return .event(
       NamedEvent(
         name: name,
@@ -37,8 +40,15 @@ package enum EventLine: Sendable, Hashable {
 
   private static func instruction(
     _ name: String,
-    _ argument: Substring
+    _ argument: Substring,
+    _ column: Int
   ) throws(EventLineError) -> EventLine {
+    if name == "@finish" || name == "@fail" {
+      guard !argument.isEmpty else { throw .noWorkName(name) }
+      return .end(
+        WorkLine(isFailure: name == "@fail", text: String(argument), column: column)
+      )
+    }
     if name == "@settle" {
       guard argument.isEmpty else { throw .unexpectedArgument(name, String(argument)) }
       return .settle

@@ -13,6 +13,12 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
   case unexpectedArgument(String, String)
   /// `@settle` has waited for many timers, and there is always another.
   case neverSettles(timers: Int, at: Duration)
+  /// `@finish` or `@fail` without the name of what ends.
+  case noWorkName(String)
+  /// No such work is under way.
+  case noWork(String, running: [String])
+  /// What was typed is not what the work results in; `column` is a place in the line.
+  case result(work: String, reason: String, column: Int?)
   /// The machine has no such event.
   case unknownEvent(String, known: [String])
   /// The event carries nothing.
@@ -22,7 +28,12 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// Where it is in the line, from 1, if it is one place.
   package var column: Int? {
-    if case .payload(_, _, let column) = self { column } else { nil }
+    switch self {
+    case .payload(_, _, let column), .result(_, _, let column): column
+    case .noName, .unknownInstruction, .notADuration, .tooLong, .unexpectedArgument, .neverSettles,
+      .noWorkName, .noWork, .unknownEvent, .unexpectedPayload:
+      nil
+    }
   }
 
   /// What is wrong, and what would be right.
@@ -32,7 +43,7 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
       "an event's name is missing before '\(Printable.text(line))'; "
         + "write NAME or NAME JSON-PAYLOAD"
     case .unknownInstruction(let name):
-      "unknown instruction '\(Printable.text(name))'; known: @wait, @settle"
+      "unknown instruction '\(Printable.text(name))'; known: @wait, @settle, @finish, @fail"
     case .notADuration(""):
       "'@wait' needs a duration; write a number and ms, s, m or h, such as @wait 500ms"
     case .notADuration(let text):
@@ -45,6 +56,16 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
     case .neverSettles(let timers, let moment):
       "it has not settled after \(timers) timers, at \(moment), and another one waits; "
         + "a machine that repeats itself never settles: use @wait"
+    case .noWorkName(let instruction):
+      "'\(instruction)' needs the name of the work that ends; write "
+        + (instruction == "@fail" ? "@fail NAME REASON" : "@finish NAME, or @finish NAME JSON")
+    case .noWork(let name, let running):
+      running.isEmpty
+        ? "no work is under way, so '\(Printable.text(name))' cannot end"
+        : "no work '\(Printable.text(name))' is under way"
+          + NearNames.hint(for: name, among: running)
+    case .result(let work, let reason, _):
+      "the result of '\(work)' cannot be used: \(reason)"
     case .unknownEvent(let name, let known):
       "unknown event '\(Printable.text(name))'" + NearNames.hint(for: name, among: known)
     case .unexpectedPayload(let event, let payload):

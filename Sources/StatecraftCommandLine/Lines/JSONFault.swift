@@ -64,6 +64,29 @@ struct JSONFault {
     }
   }
 
+  /// Says why a value is not what work results in; it is read as the only one of a list.
+  static func text(ofResult error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .keyNotFound(let key, let context):
+      let place = path(context.codingPath)
+      return "'\(key.stringValue)' is missing" + (place.isEmpty ? "" : " in '\(place)'")
+    case .typeMismatch(let type, let context):
+      return "\(resultSubject(context.codingPath)) must be \(words(for: type))"
+    case .valueNotFound(let type, let context):
+      return "\(resultSubject(context.codingPath)) must be \(words(for: type)), not null"
+    case .dataCorrupted(let context):
+      return "\(resultSubject(context.codingPath)) does not fit: \(context.debugDescription)"
+    @unknown default:
+      return "\(error)"
+    }
+  }
+
+  private static func resultSubject(_ keys: [any CodingKey]) -> String {
+    let path = path(keys)
+    return path.isEmpty ? "it" : "'\(path)'"
+  }
+
   /// The path without the event's name, which comes first.
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.dropFirst().map { $0.intValue.map(String.init) ?? $0.stringValue }

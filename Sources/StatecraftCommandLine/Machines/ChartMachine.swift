@@ -8,7 +8,7 @@ package import StatecraftStudio
 /// Runs a chart's machine by names.
 package struct ChartMachine<Context: ChartContext>: RunnableMachine {
   package let header: Recording.Header
-  private var machine: Machine<Context>
+  var machine: Machine<Context>
   private let reader: EventReader<Context.Event>
   private let order: [Context.State: Int]
 
@@ -93,7 +93,7 @@ package struct StartedMachine {
 
 extension ChartMachine {
   /// What has just happened; the machine is as it is after all of it.
-  private func reports(of outcomes: [Outcome<Context>]) -> [StepReport] {
+  func reports(of outcomes: [Outcome<Context>]) -> [StepReport] {
     outcomes.flatMap { outcome in
       zip(outcome.all, RecordedStep.steps(of: outcome)).map { outcome, step in
         var report = report(outcome)
@@ -125,6 +125,7 @@ extension ChartMachine {
         entered: names(step.entered)
       )
     }
+    report.work = begun(by: outcome)
     report.time = outcome.time
     report.isDone = machine.isDone
     return report

@@ -43,6 +43,14 @@ package protocol RunnableMachine {
   /// Lets time pass up to a moment, and reports each timer that fires.
   mutating func advance(to moment: Duration) -> [StepReport]
 
+  /// The invoked work that is under way and is not done here, in the order in which it began.
+  var work: [WorkChoice] { get }
+
+  /// Ends work as somebody says; the first report is its own.
+  ///
+  /// - Throws: when no such work is under way or its result cannot be read; nothing has happened then.
+  mutating func end(_ line: WorkLine) throws(EventLineError) -> [StepReport]
+
   /// Says what would become of an event now, and why.
   ///
   /// - Throws: when there is no such event or its payload cannot be read.
@@ -71,6 +79,13 @@ extension RunnableMachine {
   /// Most machines show no data.
   package var values: [StudioValue] { [] }
   #endif
+  /// Most machines invoke nothing, or do it themselves.
+  package var work: [WorkChoice] { [] }
+  /// Nothing is under way.
+  package mutating func end(_ line: WorkLine) throws(EventLineError) -> [StepReport] {
+    _ = try line.split(among: [])
+    return []
+  }
   /// Most machines must try.
   package var quicklyPermitted: [EventChoice]? { nil }
   /// Most machines hear nothing but lines and time.

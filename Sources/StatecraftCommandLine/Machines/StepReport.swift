@@ -25,6 +25,8 @@ package struct StepReport: Sendable, Hashable {
   package var transitions: [Int] = []
   /// The microsteps, for traces.
   package var microsteps: [MicrostepReport] = []
+  /// The invoked work that began and is not done here.
+  package var work: [WorkChoice] = []
   /// The machine's time at the step.
   package var time = Duration.zero
   /// Whether the machine has ended.

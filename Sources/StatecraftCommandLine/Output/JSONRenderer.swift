@@ -42,6 +42,9 @@ package struct JSONRenderer: StepRenderer {
     var members = members
     if report.isRecalled { members.append(("recalled", "true")) }
     if isTracing { members.append(("microsteps", microsteps(of: report))) }
+    if !report.work.isEmpty {
+      members.append(("work", JSONText.strings(report.work.map(\.name))))
+    }
     if report.isDone { members.append(("done", "true")) }
     return JSONText.object(members) + "\n"
   }

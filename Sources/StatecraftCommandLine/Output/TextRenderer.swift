@@ -45,7 +45,8 @@ package struct TextRenderer: StepRenderer {
       line += "   \(style.bad("error")): \(words(reason))"
     }
     if report.isDone { line += "   \(style.quiet("done"))" }
-    return line + "\n" + (isTracing ? trace(of: report) : "")
+    let work = report.work.map { style.quiet("    \(words($0.note))") + "\n" }.joined()
+    return line + "\n" + (isTracing ? trace(of: report) : "") + work
   }
 
   /// Text from outside without what a terminal would obey.

@@ -124,14 +124,9 @@ package struct Session {
       switch try EventLine.parse(line) {
       case nil: return
       case .event(let event):
-        let reports = try machine.send(event)
-        for (position, report) in reports.enumerated() {
-          if position == 0 {
-            try show(report, .event, line: event.text)
-          } else {
-            try show(report, .other)
-          }
-        }
+        try show(try machine.send(event), .event, line: event.text)
+      case .end(let work):
+        try show(try machine.end(work), .other, line: work.line)
       case .wait(let duration, let text): try wait(duration, text)
       case .settle: try settleDown()
       }
@@ -272,6 +267,21 @@ package struct Session {
       hasFired = true
     }
     return hasFired
+  }
+
+  /// Shows what a line did, and then what followed from it.
+  private func show(
+    _ reports: [StepReport],
+    _ source: RecordedStep.Source,
+    line: String
+  ) throws(Stop) {
+    for (position, report) in reports.enumerated() {
+      if position == 0 {
+        try show(report, source, line: line)
+      } else {
+        try show(report, .other)
+      }
+    }
   }
 
   private func show(

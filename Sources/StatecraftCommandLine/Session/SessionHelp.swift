@@ -13,6 +13,8 @@ enum SessionHelp {
     if !others.isEmpty { lines.append("Events that are not taken now:") }
     lines += others.map { "  \($0.line)" }
     if events.isEmpty { lines.append("It knows no events; only time moves it.") }
+    if !machine.work.isEmpty { lines.append("Work that is not done here:") }
+    lines += machine.work.flatMap { ["  \($0.finish)", "  \($0.fail)"] }
     lines += [
       "Besides:",
       "  @wait 500ms   lets time pass; units are ms, s, m and h",

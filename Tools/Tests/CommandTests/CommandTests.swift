@@ -116,6 +116,28 @@ import Testing
     #expect(result.output == "in flashing, lit:\nfault: ignored: ignored in flashing\n")
   }
 
+  @Test func `an explanation can begin where nothing is left to happen`() throws {
+    let result = try Command.run(
+      """
+      cat > kettle.scxml <<'END'
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+        <state id="hot"><onentry><send event="cool" delay="60s"/></onentry>
+          <transition event="cool" target="cold"/></state>
+        <state id="cold"><transition event="heat" target="hot"/></state>
+      </scxml>
+      END
+      statecraft explain kettle.scxml heat --after '@settle'
+      """
+    )
+    #expect(result.errors == "")
+    #expect(result.output == "in cold:\nheat: taken: cold → hot on heat\n")
+    let endless = try Command.run("statecraft explain traffic-light fault --after '@settle'")
+    #expect(endless.code == 64)
+    #expect(endless.errors.contains("it has not settled after 1000 timers"))
+    let ended = try Command.run("statecraft explain elevator open --after '@finish lift'")
+    #expect(ended.errors == "statecraft: no work is under way, so 'lift' cannot end\n")
+  }
+
   @Test func `version, help and completions are there`() throws {
     #expect(try Command.run("statecraft --version").output == "0.1.0\n")
     #expect(try Command.run("statecraft --help").output.contains("SUBCOMMANDS:"))
