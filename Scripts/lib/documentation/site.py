@@ -16,7 +16,7 @@ from pages import Archive, Site, owns_page  # noqa: E402
 # The core first, then what stands on it.
 ORDER = [
     "Statecraft", "StateObjects", "StatecraftTesting", "StatecraftDiagrams", "StatecraftRecording",
-    "StatecraftSCXML", "StatecraftStudio", "StatecraftMacros",
+    "StatecraftSCXML", "StatecraftStudio", "StatecraftMacros", "StatecraftCommandLine",
 ]
 
 CONFIGURATION = """\
