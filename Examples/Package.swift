@@ -28,6 +28,19 @@ let package = Package(
       dependencies: [.product(name: "StateObjects", package: "statecraft")],
       exclude: objectSystems.map { "\($0)/README.md" }
     ),
+    // One context, and states for it from two modules that do not know each other.
+    .target(
+      name: "Turnstile",
+      dependencies: [.product(name: "StateObjects", package: "statecraft")]
+    ),
+    .target(
+      name: "TurnstileAlarm",
+      dependencies: ["Turnstile", .product(name: "StateObjects", package: "statecraft")]
+    ),
+    .target(
+      name: "TurnstileService",
+      dependencies: ["Turnstile", .product(name: "StateObjects", package: "statecraft")]
+    ),
     .testTarget(
       name: "SeedSystemsTests",
       dependencies: ["SeedSystems", .product(name: "Statecraft", package: "statecraft")]
@@ -36,6 +49,14 @@ let package = Package(
       name: "StateObjectSystemsTests",
       dependencies: [
         "SeedSystems", "StateObjectSystems",
+        .product(name: "StateObjects", package: "statecraft"),
+        .product(name: "Statecraft", package: "statecraft"),
+      ]
+    ),
+    .testTarget(
+      name: "TurnstileTests",
+      dependencies: [
+        "Turnstile", "TurnstileAlarm", "TurnstileService",
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
       ]
