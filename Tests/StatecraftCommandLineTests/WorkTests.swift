@@ -119,6 +119,18 @@ private struct Shop: Statechart {
     #expect(unhandled.contains("too heavy"))
   }
 
+  @Test func `work whose result cannot be typed says that, and can fail`() throws {
+    let (lines, stop) = try run("ask\n?\n@fail ask nobody is there\n", asks: true)
+    #expect(stop == nil)
+    #expect(
+      lines.text.contains(
+        "    the work 'ask' is not done here, and its result cannot be typed, because its type is not "
+          + "Decodable; type '@fail ask REASON' to end it\n"
+      )
+    )
+    #expect(lines.complaints.contains("Work that is not done here:\n  @fail ask REASON\nBesides"))
+  }
+
   @Test func `a program reads the names of the work that begins`() throws {
     let (lines, _) = try run("pack\n@finish pack\n", renderer: JSONRenderer())
     let steps = lines.text.split(separator: "\n")

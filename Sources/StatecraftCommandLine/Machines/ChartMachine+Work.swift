@@ -23,7 +23,8 @@ extension ChartMachine {
     return WorkChoice(
       name: invocation.name,
       hasResult: true,
-      form: PayloadForm.text(of: result.type)
+      form: PayloadForm.text(of: result.type),
+      isReadable: result.read != nil
     )
   }
 

@@ -7,10 +7,18 @@ package struct WorkChoice: Sendable, Hashable {
   package let hasResult: Bool
   /// What the result looks like, with words for values; `nil` when that is not known.
   package let form: String?
+  /// Whether the result can be typed; else the work can only fail here.
+  package let isReadable: Bool
 
   /// Names work.
-  package init(name: String, hasResult: Bool = false, form: String? = nil) {
+  package init(
+    name: String,
+    hasResult: Bool = false,
+    form: String? = nil,
+    isReadable: Bool = true
+  ) {
     self.name = name
+    self.isReadable = isReadable
     self.hasResult = hasResult
     self.form = form
   }
@@ -21,9 +29,17 @@ package struct WorkChoice: Sendable, Hashable {
   /// The line that ends it with an error.
   package var fail: String { "@fail \(name) REASON" }
 
+  /// The lines that end it.
+  package var lines: [String] { isReadable ? [finish, fail] : [fail] }
+
   /// What is said when it begins.
   package var note: String {
-    "the work '\(name)' is not done here; type '\(finish)' or '\(fail)' to end it"
+    guard isReadable else {
+      return
+        "the work '\(name)' is not done here, and its result cannot be typed, because its type is "
+        + "not Decodable; type '\(fail)' to end it"
+    }
+    return "the work '\(name)' is not done here; type '\(finish)' or '\(fail)' to end it"
   }
 }
 #endif

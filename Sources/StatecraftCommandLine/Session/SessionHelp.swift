@@ -14,7 +14,7 @@ enum SessionHelp {
     lines += others.map { "  \($0.line)" }
     if events.isEmpty { lines.append("It knows no events; only time moves it.") }
     if !machine.work.isEmpty { lines.append("Work that is not done here:") }
-    lines += machine.work.flatMap { ["  \($0.finish)", "  \($0.fail)"] }
+    lines += machine.work.flatMap(\.lines).map { "  \($0)" }
     lines += [
       "Besides:",
       "  @wait 500ms   lets time pass; units are ms, s, m and h",
