@@ -138,15 +138,17 @@ import Testing
     let json = try run(document + "printf 'say\\ngo\\n' | statecraft run faulty.scxml --json")
     #expect(text.code == 0 && json.code == 0)
     #expect(text.lines.count == 3)
-    #expect(text.lines[1].hasPrefix("say stays in a   error: error.execution: "))
+    #expect(text.lines[1].hasPrefix("say stays in a   error: "))
+    #expect(text.lines[1].contains("'a on say' threw: error.execution: "))
     #expect(text.lines[1].contains("missing"))
-    #expect(text.lines[2].hasPrefix("go → c   error: error.execution: "))
+    #expect(text.lines[2].hasPrefix("go → c   error: "))
+    #expect(text.lines[2].contains("'a → b on go' threw: error.execution: "))
     #expect(text.lines[2].contains("nowhere"))
     let steps = try objects(json)
     #expect(steps[2]["outcome"] as? String == "transitioned")
     for (step, name) in [(steps[1], "missing"), (steps[2], "nowhere")] {
       let reason = try #require(step["reason"] as? String)
-      #expect(reason.hasPrefix("error.execution: ") && reason.contains(name))
+      #expect(reason.contains("threw: error.execution: ") && reason.contains("'\(name)' undefined"))
     }
   }
 
