@@ -165,6 +165,9 @@ private struct ChartSource<Context: Statechart> {
     )
     machine.recordedName = { Context.chart.name }
     machine.findings = { Context.chart.diagnostics }
+    #if SCXML
+    machine.exportFindings = { Context.chart.scxmlDiagnostics }
+    #endif
     #if Studio
     machine.makeModels = { [start, scxml] in
       { RunnableModel(try start(), Diagram(Context.chart), scxml: try? scxml()) }

@@ -16,6 +16,8 @@ public struct CommandMachine: Sendable {
   var recordedName: @Sendable () -> String? = { nil }
   /// What is wrong with its chart; `nil` without a chart.
   var findings: @Sendable () -> [Diagnostic]? = { nil }
+  /// What SCXML cannot say of it.
+  var exportFindings: @Sendable () -> [Diagnostic] = { [] }
   let writeSCXML: @Sendable () throws(Stop) -> String
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine

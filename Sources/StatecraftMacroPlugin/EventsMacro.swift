@@ -27,7 +27,7 @@ extension EventsMacro: ExtensionMacro {
     let findings = AlphabetChecks(declaration, attribute: node).findings
     for finding in findings { context.diagnose(finding) }
     // A conformance that the user has written needs no second one.
-    guard findings.isEmpty, protocols.contains(where: isAlphabet),
+    guard findings.isEmpty, !protocols.isEmpty,
       let declaration = declaration.as(EnumDeclSyntax.self)
     else { return [] }
     if let finding = ConformanceCheck(declaration, in: context.lexicalContext).finding {
@@ -37,16 +37,9 @@ extension EventsMacro: ExtensionMacro {
     let availability = Availability(of: declaration, in: context.lexicalContext).lines
     return [
       try ExtensionDeclSyntax(
-        "\(raw: availability)extension \(type.trimmed): Statecraft.GeneratedEventAlphabet {}"
+        "\(raw: availability)extension \(type.trimmed): Statecraft.EventAlphabet {}"
       )
     ]
-  }
-}
-
-extension EventsMacro {
-  /// Whether a conformance that is missing is that to `EventAlphabet`.
-  private static func isAlphabet(_ type: TypeSyntax) -> Bool {
-    type.trimmedDescription.split(separator: ".").last == "EventAlphabet"
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
       """
       \(expandedPush("\(row.written)enum Event", stored: row.stored, computed: row.computed))
 
-      extension Event: Statecraft.GeneratedEventAlphabet {}
+      extension Event: Statecraft.EventAlphabet {}
       """
     )
   }
@@ -66,7 +66,7 @@ import Testing
       \(event)
       }
 
-      extension Gate.Event: Statecraft.GeneratedEventAlphabet {}
+      extension Gate.Event: Statecraft.EventAlphabet {}
       """
     )
   }
@@ -97,7 +97,7 @@ import Testing
       \(expandedPush("enum Event\(parameters)", storesCases: stores, depth: 1))
       }
 
-      extension Gate.Event: Statecraft.GeneratedEventAlphabet {}
+      extension Gate.Event: Statecraft.EventAlphabet {}
       """
     )
   }
@@ -119,7 +119,7 @@ import Testing
       @available(iOS 28, *)
       @available(*, deprecated)
       @available(macOS 27, *)
-      extension Gate.Event: Statecraft.GeneratedEventAlphabet {}
+      extension Gate.Event: Statecraft.EventAlphabet {}
       """
     )
   }

@@ -211,7 +211,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.GeneratedEventAlphabet {}
+      extension Event: Statecraft.EventAlphabet {}
       """
     )
   }

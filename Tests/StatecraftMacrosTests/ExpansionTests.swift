@@ -42,7 +42,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.GeneratedEventAlphabet {}
+      extension Event: Statecraft.EventAlphabet {}
       """
     )
   }
@@ -80,7 +80,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.GeneratedEventAlphabet {}
+      extension Event: Statecraft.EventAlphabet {}
       """#
     )
   }
@@ -118,7 +118,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.GeneratedEventAlphabet {}
+      extension Event: Statecraft.EventAlphabet {}
       """
     )
   }
@@ -166,7 +166,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.GeneratedEventAlphabet {}
+      extension Event: Statecraft.EventAlphabet {}
       """
     )
   }
@@ -271,7 +271,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.GeneratedEventAlphabet {}
+      extension Event: Statecraft.EventAlphabet {}
       """
     )
   }

@@ -151,6 +151,10 @@ import Testing
     #expect(document.stateNames == ["`not%C2%A0there`", "`50%25%C2%A0done`"])
   }
 
+  @Test func `our own diagnostics find nothing in the chart with something of everything`() {
+    #expect(Plant.chart.diagnostics.map(\.description) == [])
+  }
+
   @Test func `text that is no XML is a finding`() {
     let chart = MachineChart<Door>(scxml: "<scxml", name: "door.scxml", names: ChartNames())
     #expect(chart.diagnostics.first?.problem.hasPrefix("it is not well-formed XML") == true)
@@ -255,7 +259,7 @@ struct Plant: Statechart {
         final(.stopping, output: { $0.ticks })
       }
       state(.heat, initial: .cold) {
-        on(.cool, to: .cold)
+        on(.cool, to: .cold, type: .internal)
         state(.cold) { on(.heat, to: .warm) }
         state(.warm) {
           on(.heat, to: .hot)

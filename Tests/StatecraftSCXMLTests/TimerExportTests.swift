@@ -36,6 +36,28 @@ import Testing
     }
   }
 
+  @Test func `a delay of inactivity is found, because SCXML cannot say it`() {
+    #expect(
+      Watch.chart.scxmlDiagnostics.map(\.description) == [
+        "StatecraftSCXMLTests/TimerExportTests.swift:\(Watch.line + 3): warning: 'awake' waits for "
+          + "inactivity (5.0 seconds), which SCXML cannot say: other engines do not start this delay "
+          + "again when an event comes; for other engines, use a timer with a name that each event "
+          + "starts again, `startTimer` and `onTimer`."
+      ]
+    )
+    let chart = MachineChart<Watch>(initial: .awake) {
+      Watch.afterInactivity("idle", to: .asleep) { .seconds($0.ticks) }
+      Watch.state(.awake) { Watch.after(.seconds(1), to: .asleep) }
+      Watch.state(.asleep) { Watch.on(.wake, to: .awake) }
+    }
+    #expect(
+      chart.scxmlDiagnostics.map(\.problem) == [
+        "the chart 'Watch' waits for inactivity (idle), which SCXML cannot say: other engines do not "
+          + "start this delay, which is computed"
+      ]
+    )
+  }
+
   @Test func `what is written is sound SCXML`() {
     let document = SCXMLDocument(Watch.chart.scxml.utf8, name: "watch.scxml")
     #expect(document.diagnostics.map(\.description) == [])
@@ -48,6 +70,7 @@ private struct Watch: Statechart {
 
   var ticks = 0
 
+  static let line = #line
   static let chart = Chart(initial: .awake) {
     state(.awake) {
       afterInactivity(.seconds(5), to: .asleep)

@@ -35,12 +35,11 @@ public protocol EventAlphabet: Sendable {
   var caseIndex: Int { get }
 }
 
-/// An alphabet that was written by a macro or another program, so that `caseIndex` and `Cases` agree.
+/// An alphabet that a program wrote, so that `caseIndex` and `Cases` are known to agree.
 ///
-/// The macro `@Events` adds this conformance. With any other alphabet a machine asks the `extract` of
-/// the case before it does anything for an event, so that an event that `caseIndex` counts wrongly
-/// is never taken for one of another case. Here it does not ask: do not add the conformance to an
-/// alphabet that is written by hand.
+/// With any other alphabet a machine asks the `extract` of the case before it does anything for an
+/// event, so that an event that `caseIndex` counts wrongly is never taken for one of another case.
+/// Here it does not ask: do not add the conformance to an alphabet that is written by hand.
 public protocol GeneratedEventAlphabet: EventAlphabet {}
 
 /// One case of an ``EventAlphabet``: its number, its name and how to get at its payload.

@@ -31,8 +31,11 @@ struct ConvertCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   private func scxml() throws -> String {
-    DocumentFile.isMeant(by: name)
-      ? try DocumentFile.scxml(name) : try Main.catalog.entry(named: name).scxml()
+    if DocumentFile.isMeant(by: name) { return try DocumentFile.scxml(name) }
+    let machine = try Main.catalog.entry(named: name)
+    let text = try machine.scxml()
+    for finding in machine.exportFindings() { Terminal.complain("\(finding)\n") }
+    return text
   }
 }
 #endif

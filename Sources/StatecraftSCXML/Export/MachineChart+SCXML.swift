@@ -5,11 +5,12 @@ extension MachineChart {
   /// The chart as SCXML.
   ///
   /// States, transitions, histories, delays, raised and delayed events and named timers are SCXML's
-  /// own. What SCXML does not have
-  /// is written in our namespace: the names of guards and actions, postponed events, data of states,
-  /// invocations, computed delays. Other engines see a chart without guards and actions, in which a
-  /// delay of inactivity (`sc:inactivity`) is not started again by events; reading it with
-  /// ``MachineChart/init(scxml:name:names:)`` gives the same chart.
+  /// own. A choice among declared targets (`toOneOf:`) is a transition to each of them. What SCXML
+  /// does not have is written in our namespace: the names of guards and actions, postponed events,
+  /// data of states, invocations, computed delays. Other engines see a chart without guards and
+  /// actions, in which a delay of inactivity (`sc:inactivity`) is not started again by events:
+  /// ``scxmlDiagnostics`` names those. Reading it with ``MachineChart/init(scxml:name:names:)`` gives
+  /// the same chart.
   ///
   /// - Complexity: O(size of the chart).
   public var scxml: String {
