@@ -27,7 +27,7 @@ extension EventsMacro: ExtensionMacro {
     let findings = AlphabetChecks(declaration, attribute: node).findings
     for finding in findings { context.diagnose(finding) }
     // A conformance that the user has written needs no second one.
-    guard findings.isEmpty, !protocols.isEmpty,
+    guard findings.isEmpty, protocols.contains(where: Self.isAlphabet),
       let declaration = declaration.as(EnumDeclSyntax.self)
     else { return [] }
     if let finding = ConformanceCheck(declaration, in: context.lexicalContext).finding {
@@ -35,11 +35,19 @@ extension EventsMacro: ExtensionMacro {
       return []
     }
     let availability = Availability(of: declaration, in: context.lexicalContext).lines
+    let conformances = "Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet"
     return [
       try ExtensionDeclSyntax(
-        "\(raw: availability)extension \(type.trimmed): Statecraft.EventAlphabet {}"
+        "\(raw: availability)extension \(type.trimmed): \(raw: conformances) {}"
       )
     ]
+  }
+}
+
+extension EventsMacro {
+  /// Whether the compiler asks for the conformance to `EventAlphabet`.
+  private static func isAlphabet(_ type: TypeSyntax) -> Bool {
+    type.trimmedDescription.split(separator: ".").last == "EventAlphabet"
   }
 }
 

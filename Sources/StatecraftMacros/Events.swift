@@ -34,7 +34,7 @@ import Statecraft
 /// any. What is written is as visible as the enum. To read and write events, for snapshots and for the
 /// command line, add `Codable` to the enum: Swift does the rest.
 @attached(member, names: named(Cases), named(cases), named(caseIndex))
-@attached(extension, conformances: EventAlphabet)
+@attached(extension, conformances: EventAlphabet, GeneratedEventAlphabet)
 public macro Events() = #externalMacro(module: "StatecraftMacroPlugin", type: "EventsMacro")
 #else
 /// Says what is missing where `@Events` is used without the trait.

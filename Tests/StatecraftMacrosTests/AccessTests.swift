@@ -40,7 +40,7 @@ import Testing
       """
       \(expandedPush("\(row.written)enum Event", stored: row.stored, computed: row.computed))
 
-      extension Event: Statecraft.EventAlphabet {}
+      extension Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }
@@ -66,7 +66,7 @@ import Testing
       \(event)
       }
 
-      extension Gate.Event: Statecraft.EventAlphabet {}
+      extension Gate.Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }
@@ -97,7 +97,7 @@ import Testing
       \(expandedPush("enum Event\(parameters)", storesCases: stores, depth: 1))
       }
 
-      extension Gate.Event: Statecraft.EventAlphabet {}
+      extension Gate.Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }
@@ -119,7 +119,7 @@ import Testing
       @available(iOS 28, *)
       @available(*, deprecated)
       @available(macOS 27, *)
-      extension Gate.Event: Statecraft.EventAlphabet {}
+      extension Gate.Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }

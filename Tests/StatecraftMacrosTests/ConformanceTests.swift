@@ -78,7 +78,7 @@ import Testing
       \(expandedPush("enum Event", depth: 1))
       }
 
-      extension Gate.Event: Statecraft.EventAlphabet {}
+      extension Gate.Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }

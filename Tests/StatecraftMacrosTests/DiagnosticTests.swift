@@ -211,7 +211,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.EventAlphabet {}
+      extension Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }

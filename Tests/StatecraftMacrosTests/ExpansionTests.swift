@@ -42,7 +42,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.EventAlphabet {}
+      extension Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }
@@ -80,7 +80,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.EventAlphabet {}
+      extension Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """#
     )
   }
@@ -118,7 +118,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.EventAlphabet {}
+      extension Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }
@@ -166,7 +166,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.EventAlphabet {}
+      extension Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }
@@ -271,7 +271,7 @@ import Testing
         }
       }
 
-      extension Event: Statecraft.EventAlphabet {}
+      extension Event: Statecraft.EventAlphabet, Statecraft.GeneratedEventAlphabet {}
       """
     )
   }

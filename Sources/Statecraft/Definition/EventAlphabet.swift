@@ -39,8 +39,9 @@ public protocol EventAlphabet: Sendable {
 ///
 /// With any other alphabet a machine asks the `extract` of the case before it does anything for an
 /// event, so that an event that `caseIndex` counts wrongly is never taken for one of another case.
-/// Here it does not ask: do not add the conformance to an alphabet that is written by hand.
-public protocol GeneratedEventAlphabet: EventAlphabet {}
+/// Here it does not ask: do not add the conformance to an alphabet that is written by hand. The macro
+/// `@Events` adds it.
+public protocol GeneratedEventAlphabet: SendableMetatype {}
 
 /// One case of an ``EventAlphabet``: its number, its name and how to get at its payload.
 public struct EventCase<Event: Sendable, Payload>: Sendable {

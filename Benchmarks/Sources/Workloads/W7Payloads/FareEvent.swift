@@ -4,7 +4,7 @@ import Statecraft
 ///
 /// The alphabet is as the macro `@Events` writes it; without the macro the benchmarks need no compiler
 /// plugin.
-enum FareEvent: GeneratedEventAlphabet, DrawnEvent {
+enum FareEvent: EventAlphabet, GeneratedEventAlphabet, DrawnEvent {
   case coin(Int), refund(Int), push
 
   struct Cases: Sendable {

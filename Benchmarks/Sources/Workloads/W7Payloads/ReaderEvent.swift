@@ -4,7 +4,7 @@ import Statecraft
 ///
 /// The alphabet is as the macro `@Events` writes it; without the macro the benchmarks need no compiler
 /// plugin.
-enum ReaderEvent: GeneratedEventAlphabet, DrawnEvent {
+enum ReaderEvent: EventAlphabet, GeneratedEventAlphabet, DrawnEvent {
   case scan(String), open, close
 
   /// Half of them fit into a `String` itself, the others are somewhere else in memory.
