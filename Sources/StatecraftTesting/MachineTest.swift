@@ -11,8 +11,8 @@ public import Testing
 /// test.advance(by: .seconds(30), to: .paused)
 /// ```
 ///
-/// A step that does something else fails with a difference of the innermost states, the outputs and
-/// the context, line by line, and with what the machine did. Time is virtual.
+/// A step that does something else fails with a difference of the innermost states, the outputs, the
+/// messages to work and the context, line by line, and with what the machine did. Time is virtual.
 public struct MachineTest<Context: ChartContext> {
   /// The machine.
   public private(set) var machine: Machine<Context>
@@ -29,6 +29,7 @@ public struct MachineTest<Context: ChartContext> {
   ///   - states: the innermost states afterwards, one for each region; without any they stay.
   ///   - kind: the outcome in one word; by default `transitioned` with `states`, else `internal`.
   ///   - outputs: what is emitted.
+  ///   - messages: what is sent to the work of invocations, also what does not reach it.
   ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
   /// - Returns: the outcome.
@@ -38,6 +39,7 @@ public struct MachineTest<Context: ChartContext> {
     to states: Context.State...,
     is kind: Outcome<Context>.Kind? = nil,
     emits outputs: [Context.Output] = [],
+    sends messages: [ExpectedMessage] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Context) -> Void = { _ in }
   ) -> Outcome<Context> {
@@ -45,6 +47,7 @@ public struct MachineTest<Context: ChartContext> {
     if !states.isEmpty { expectation.states = states }
     expectation.kind = kind ?? (states.isEmpty ? .internal : .transitioned)
     expectation.outputs = outputs
+    expectation.messages = messages
     let outcome = machine.send(event)
     expectation.check("send(\(event))", [outcome], machine, sourceLocation)
     return outcome
@@ -56,6 +59,7 @@ public struct MachineTest<Context: ChartContext> {
   ///   - duration: how much time passes; timers fire on the way, each at its own moment.
   ///   - states: the innermost states afterwards, one for each region; without any they stay.
   ///   - outputs: what is emitted.
+  ///   - messages: what is sent to the work of invocations, also what does not reach it.
   ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
   /// - Returns: the outcomes of the timers.
@@ -64,12 +68,14 @@ public struct MachineTest<Context: ChartContext> {
     by duration: Duration,
     to states: Context.State...,
     emits outputs: [Context.Output] = [],
+    sends messages: [ExpectedMessage] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Context) -> Void = { _ in }
   ) -> [Outcome<Context>] {
     var expectation = StepExpectation(machine, change)
     if !states.isEmpty { expectation.states = states }
     expectation.outputs = outputs
+    expectation.messages = messages
     let outcomes = machine.advance(by: duration)
     expectation.check("advance(by: \(duration))", outcomes, machine, sourceLocation)
     return outcomes
@@ -84,6 +90,7 @@ public struct MachineTest<Context: ChartContext> {
   ///   - value: its result.
   ///   - states: the innermost states afterwards, one for each region; without any they stay.
   ///   - outputs: what is emitted.
+  ///   - messages: what is sent to the work of invocations, also what does not reach it.
   ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
   /// - Returns: the outcome.
@@ -93,6 +100,7 @@ public struct MachineTest<Context: ChartContext> {
     with value: any Sendable,
     to states: Context.State...,
     emits outputs: [Context.Output] = [],
+    sends messages: [ExpectedMessage] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Context) -> Void = { _ in }
   ) -> Outcome<Context> {
@@ -100,6 +108,7 @@ public struct MachineTest<Context: ChartContext> {
     if !states.isEmpty { expectation.states = states }
     expectation.kind = states.isEmpty ? .internal : .transitioned
     expectation.outputs = outputs
+    expectation.messages = messages
     expectation.invocation = invocation
     let outcome = machine.complete(invocation, with: value)
     expectation.check("complete(\"\(invocation)\")", [outcome], machine, sourceLocation)
@@ -116,6 +125,7 @@ public struct MachineTest<Context: ChartContext> {
   ///   - states: the innermost states afterwards, one for each region; without any they stay.
   ///   - kind: the outcome in one word; by default `transitioned` with `states`, else `internal`.
   ///   - outputs: what is emitted.
+  ///   - messages: what is sent to the work of invocations, also what does not reach it.
   ///   - sourceLocation: where a failure is shown; filled in by the compiler.
   ///   - change: turns the context before the step into that after it.
   /// - Returns: the outcome.
@@ -126,6 +136,7 @@ public struct MachineTest<Context: ChartContext> {
     to states: Context.State...,
     is kind: Outcome<Context>.Kind? = nil,
     emits outputs: [Context.Output] = [],
+    sends messages: [ExpectedMessage] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Context) -> Void = { _ in }
   ) -> Outcome<Context> {
@@ -133,6 +144,7 @@ public struct MachineTest<Context: ChartContext> {
     if !states.isEmpty { expectation.states = states }
     expectation.kind = kind ?? (states.isEmpty ? .internal : .transitioned)
     expectation.outputs = outputs
+    expectation.messages = messages
     expectation.invocation = invocation
     let outcome = machine.fail(invocation, with: error)
     expectation.check("fail(\"\(invocation)\")", [outcome], machine, sourceLocation)

@@ -6,6 +6,7 @@ struct StepExpectation<Context: ChartContext> {
   var states: [Context.State]
   var kind: Outcome<Context>.Kind?
   var outputs: [Context.Output] = []
+  var messages: [ExpectedMessage] = []
   /// The name of the invocation that the step ends.
   var invocation: String?
   private let context: Context
@@ -59,6 +60,11 @@ struct StepExpectation<Context: ChartContext> {
         found: emitted.map { "\($0)" }
       ),
       TextDifference(
+        title: "messages",
+        expected: messages.map { "\($0)" },
+        found: outcomes.flatMap(\.all).flatMap(sent)
+      ),
+      TextDifference(
         title: "context",
         expected: lines(of: context),
         found: lines(of: machine.context)
@@ -72,6 +78,17 @@ struct StepExpectation<Context: ChartContext> {
     return
       (["\(step) did not do what was expected (− expected, + found):"] + sections
       + ["  what happened:"] + happened).joined(separator: "\n")
+  }
+
+  /// What an outcome sent to work, and what did not reach it.
+  private func sent(_ outcome: Outcome<Context>) -> [String] {
+    let delivered = outcome.messages.map {
+      ExpectedMessage.message($0.message, to: $0.invocation.name)
+    }
+    let others = outcome.undelivered.map {
+      ExpectedMessage.undelivered($0.message, to: $0.invocation)
+    }
+    return (delivered + others).map { "\($0)" }
   }
 
   /// What is wrong with the invocation's name.

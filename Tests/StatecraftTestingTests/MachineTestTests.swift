@@ -168,3 +168,46 @@ struct Payment: Statechart {
     }
   }
 }
+
+/// Sends what it hears to its work.
+struct Relay: Statechart {
+  enum State: CaseIterable { case idle, on }
+  enum Event: CaseIterable { case start, say }
+
+  var said = 0
+
+  static let chart = Chart(initial: .idle) {
+    on(.say) { $0.said += 1 }.send(to: "radio") { $0.said }
+    state(.idle) { on(.start, to: .on) }
+    state(.on) {
+      onEntry().send(to: "radio") { _ in 0 }
+      invoke("radio", receiving: Int.self) { _, _, _, messages in for await _ in messages {} }
+    }
+  }
+}
+
+@Suite struct MessageTestTests {
+  @Test func `messages to work are a part of what a step does`() {
+    var test = MachineTest(Relay())
+    test.send(.say, sends: [.undelivered(1, to: "radio")]) { $0.said = 1 }
+    test.send(.start, to: .on, sends: [.message(0, to: "radio")])
+    test.send(.say, sends: [.message(2, to: "radio")]) { $0.said = 2 }
+  }
+
+  @Test func `a message that was not expected fails the test`() {
+    withKnownIssue {
+      var test = MachineTest(Relay())
+      test.send(.say) { $0.said = 1 }
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains(
+          """
+            messages:
+            + 1 to 'radio', undelivered
+            what happened:
+          """
+        )
+      }
+    }
+  }
+}

@@ -126,7 +126,7 @@ private struct Bill: ChartContext, Codable {
     MachineChart(initial: .paying) {
       state(.paying) {
         on(.hurry).send(to: "charge") { _, _ in "hurry" }
-        invoke("charge") { _, bank in try await bank.charge() }
+        invoke("charge", receiving: String.self) { _, bank, _, _ in try await bank.charge() }
           .onRestore(restoration)
           .onDone(to: .paid) { $0.note = $1 }
           .onFailure(to: .checking) { $0.note = "\($1)" }

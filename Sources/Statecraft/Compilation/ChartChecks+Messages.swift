@@ -23,6 +23,17 @@ extension ChartChecks {
         )
         continue
       }
+      guard model.invocations.contains(where: { $0.name == invocation && $0.reception != nil })
+      else {
+        report(
+          .error,
+          state,
+          "\(quote(state)) sends to the invocation '\(invocation)', whose work receives no messages",
+          "write it as `invoke(\"\(invocation)\", receiving: …)`, or remove the message",
+          location
+        )
+        continue
+      }
       var reason: (problem: String, suggestion: String)?
       for owner in owners {
         guard let found = obstacle(between: state, owner, sending) else {

@@ -100,6 +100,17 @@ extension ChartChecks {
     )
   }
 
+  /// Checks that at least one event may be raised with a delay.
+  mutating func checkDelayedLimit() {
+    guard model.delayed.count < 1 else { return }
+    report(
+      .error,
+      0,
+      "the chart '\(model.states[0].name)' lets \(model.delayed.count) delayed events wait",
+      "give `delayed: .limit(…)` one or more; without `raise(…, after:)` nothing waits"
+    )
+  }
+
   private func name(_ state: Int) -> String {
     state == 0 ? "the chart '\(model.states[0].name)'" : "'\(model.states[state].name)'"
   }

@@ -75,6 +75,7 @@ struct ChartChecks {
     checkResting(except: loops.endless)
     checkEndlessStates(loops.endless)
     checkPostponedLimit()
+    checkDelayedLimit()
     checkHoldings()
     guard self.isComplete else { return }
     checkReachability()

@@ -9,6 +9,7 @@ package struct ChartShape: Sendable {
   package var errors: ErrorPolicy
   package var microstepLimit: Int
   package var postponed = PostponedLimit.limit(1_000)
+  var delayed = DelayedEventLimit.limit(1_000)
   package var vocabulary: ChartVocabulary
   package var states: [StateShape] = []
   package var transitions: [TransitionShape] = []
@@ -162,6 +163,7 @@ package struct InvocationShape: Sendable {
   var state: Int
   var name: String
   var child: String?
+  var reception: MessageReception?
   var work: Erased
   var result: InvocationResult
   var restoration: InvocationRestoration

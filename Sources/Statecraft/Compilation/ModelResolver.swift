@@ -45,11 +45,12 @@ struct ModelResolver {
       version: definition.version,
       unhandled: definition.unhandled,
       errors: definition.errors,
-      // Bounded, so that one can reckon with it.
+      // Bounded, so that no sum with it overflows.
       microstepLimit: min(max(1, definition.microstepLimit), 1_000_000_000),
       vocabulary: vocabulary
     )
     model.postponed = definition.postponed
+    model.delayed = definition.delayed
   }
 
   mutating func resolve() -> ChartShape {
@@ -247,6 +248,17 @@ struct ModelResolver {
         isStructural: false
       )
     }
+    if let limit = invocation.reception?.limit, limit.count < 1 {
+      let name = model.states[state].name
+      report(
+        .error,
+        name,
+        "'\(name)' lets \(limit.count) messages wait for its invocation '\(invocation.name)'",
+        "give `messages: .limit(…)` one or more",
+        invocation.location,
+        isStructural: false
+      )
+    }
     let number = model.invocations.count
     model.states[state].invocations.append(number)
     model.invocations.append(
@@ -254,6 +266,7 @@ struct ModelResolver {
         state: state,
         name: invocation.name,
         child: invocation.child,
+        reception: invocation.reception,
         work: invocation.work,
         result: invocation.result,
         restoration: invocation.restoration,

@@ -3,6 +3,7 @@
 package final class AnyInvocation: Sendable {
   let name: String
   let child: String?
+  let reception: MessageReception?
   let work: Erased
   let result: InvocationResult
   let done: [TransitionDefinition]
@@ -13,6 +14,7 @@ package final class AnyInvocation: Sendable {
   init<Context>(_ definition: InvocationDefinition<Context>) {
     name = definition.name
     child = definition.child
+    reception = definition.reception
     work = Erased(definition.work)
     result = definition.result
     done = definition.done

@@ -32,6 +32,8 @@ package struct InvocationDefinition<Context: ChartContext>: Sendable {
   package let name: String
   /// The child machine's type, if it is one; for diagrams.
   package let child: String?
+  /// What messages its work receives; `nil` when it receives none.
+  package let reception: MessageReception?
   package let work: InvocationWork<Context>
   package let result: InvocationResult
   package var done: [TransitionDefinition] = []
@@ -49,13 +51,13 @@ package struct InvocationPort<Context: ChartContext>: Sendable {
   package let environment: Context.Environment
   package let clock: any Clock<Duration>
   package let events: EventSink<Context.Event>
-  package let messages: AsyncStream<any Sendable>
+  package let messages: MachineSequence<any Sendable>
 
   package init(
     environment: Context.Environment,
     clock: any Clock<Duration>,
     events: EventSink<Context.Event>,
-    messages: AsyncStream<any Sendable>
+    messages: MachineSequence<any Sendable>
   ) {
     self.environment = environment
     self.clock = clock

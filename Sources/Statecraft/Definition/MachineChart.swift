@@ -51,6 +51,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   ///   - microstepLimit: how many microsteps one event may cause before the machine calls it an
   ///     endless loop.
   ///   - postponed: how many postponed events may wait, and what happens to more.
+  ///   - delayed: how many delayed events without an `id:` may wait, and what happens to more.
   ///   - fileID: the file it is written in; filled in by the compiler.
   ///   - line: the line it is written in; filled in by the compiler.
   ///   - content: states, and transitions that hold in all of them.
@@ -64,6 +65,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     errors: ErrorPolicy = .rollBack,
     microstepLimit: Int = 1_000,
     postponed: PostponedLimit = .limit(1_000),
+    delayed: DelayedEventLimit = .limit(1_000),
     fileID: StaticString = #fileID,
     line: UInt = #line,
     @ChartBuilder<Context> _ content: () -> ChartElement<Context>
@@ -79,6 +81,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
         errors: errors,
         microstepLimit: microstepLimit,
         postponed: postponed,
+        delayed: delayed,
         parts: content().parts,
         fileID,
         line
@@ -209,6 +212,7 @@ struct ChartDefinition: Sendable {
   let errors: ErrorPolicy
   let microstepLimit: Int
   let postponed: PostponedLimit
+  let delayed: DelayedEventLimit
   let parts: ShortList<ChartPart>
   let location: Diagnostic.Location
 
@@ -221,6 +225,7 @@ struct ChartDefinition: Sendable {
     errors: ErrorPolicy,
     microstepLimit: Int,
     postponed: PostponedLimit,
+    delayed: DelayedEventLimit,
     parts: ShortList<ChartPart>,
     _ fileID: StaticString,
     _ line: UInt
@@ -232,6 +237,7 @@ struct ChartDefinition: Sendable {
     self.errors = errors
     self.microstepLimit = microstepLimit
     self.postponed = postponed
+    self.delayed = delayed
     self.parts = parts
     location = Diagnostic.Location(fileID, line)
   }

@@ -57,9 +57,10 @@ extension Action {
     _ restoration: TimerRestoration
   ) -> Action {
     let action = TimerAction.raise(event: name, delay.described, id: id)
-    return Action(name: nil, kind: .timer(action), canThrow: false) { context, step in
+    // Only events without a name can be too many.
+    return Action(name: nil, kind: .timer(action), canThrow: id == nil) { context, step in
       let event = try event(context, step.occurrence)
-      step.raise(event, after: delay.duration(in: context), id: id, restoration)
+      try step.raise(event, after: delay.duration(in: context), id: id, restoration)
     }
   }
 

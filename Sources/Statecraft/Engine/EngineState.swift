@@ -13,7 +13,7 @@ package struct EngineState: Sendable {
   package var serial = 0
   /// How many timers without a delay fired since time last passed or something came from outside.
   package var timersAtThisMoment = 0
-  /// How many postponed events were dropped because no more could wait.
+  /// How many postponed and delayed events were dropped because no more may wait.
   package var droppedEvents = 0
 
   package init(histories: Int) {

@@ -101,7 +101,7 @@ extension Explanation.Finding {
         + "and the chart keeps no more"
     case .droppedOldest(let events, let limit):
       "\(events.joined(separator: ", ")) \(events.count == 1 ? "was" : "were") dropped, "
-        + "for the chart keeps no more than \(limit)"
+        + "because the chart keeps no more than \(limit)"
     case .noHandler(let states): "no transition for \(event) in \(states.joined(separator: ", "))"
     case .machineIsFinal: "the machine is final"
     case .unknownEvent: "\(event) is not an event of this machine"

@@ -116,7 +116,8 @@ extension Machine {
       InvocationRequest(
         id: program.id(of: active),
         context: context,
-        work: program.model.invocations[active.invocation].work
+        work: program.model.invocations[active.invocation].work,
+        messageLimit: program.model.shape.invocations[active.invocation].reception?.limit
       )
     }
   }

@@ -186,7 +186,9 @@ extension Machine {
       return outcome(of: step, cause, selection, occurrence)
     } catch {
       guard let before else {
-        preconditionFailure("'\(program.model.name)' failed without a way back: \(error)")
+        preconditionFailure(
+          "'\(program.model.name)' failed in a step that cannot be taken back: \(error)"
+        )
       }
       (context, engine) = before
       return outcome(.failed, cause, error: error)
@@ -270,6 +272,7 @@ extension Machine {
       explanation: explanation,
       error: error ?? step?.errors.first,
       undelivered: step?.undelivered ?? [],
+      dropped: step?.dropped ?? [],
       configuration: configuration,
       time: now
     )

@@ -239,9 +239,9 @@ extension Machine {
   /// The events that wait for the configuration to change, oldest first.
   public var postponedEvents: [Context.Event] { postponed }
 
-  /// How many postponed events were dropped since the start because no more may wait.
+  /// How many postponed and delayed events were dropped since the start because no more may wait.
   ///
-  /// Only with ``PostponedLimit/Policy/dropOldest``; each outcome names what it dropped.
+  /// Only with ``PostponedLimit/Policy/dropOldest`` and ``DelayedEventLimit/Policy/dropOldest``; each outcome names what it dropped.
   public var droppedEvents: Int { engine.droppedEvents }
 
   /// The events that were raised with a delay and have not come yet, in the order of raising.

@@ -23,12 +23,12 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
     case .endlessLoop(let limit, let loop):
       let lines = loop.map { "\n  \($0)" + ($0.location.map { "  (\($0))" } ?? "") }.joined()
       return
-        "endless loop: stopped after \(limit) microsteps without an end; these repeat:\(lines)\n"
+        "endless loop: stopped after \(limit) microsteps; these repeat:\(lines)\n"
         + "give one of them a guard that becomes false"
     case .endlessEvents(let limit, let event):
       return
         "endless loop: stopped after \(limit) internal events '\(event)' that nothing reacts to; "
-        + "mend the guard or action that raises them"
+        + "fix the guard or action that raises them"
     case .invocationFailed(let name, let error):
       return "the invocation '\(name)' failed and has no `onFailure`: \(error)"
     case .wrongAlphabet(let error):

@@ -1,23 +1,34 @@
 extension Macrostep {
   /// Hands an invocation that starts the messages that were sent to it before, in order.
   mutating func deliverMessages(to active: EngineState.ActiveInvocation) {
-    let name = model.shape.invocations[active.invocation].name
-    let id = program.id(of: active)
-    for waiting in undelivered where waiting.invocation == name {
-      effects.append(.message(id, waiting.message))
+    for position in undelivered.indices {
+      var waiting = undelivered[position]
+      deliver(&waiting, to: active)
+      undelivered[position] = waiting
     }
+  }
+
+  /// Hands an invocation a message if it is for it, and if its work receives such messages.
+  mutating func deliver(
+    _ waiting: inout UndeliveredMessage,
+    to active: EngineState.ActiveInvocation
+  ) {
+    let shape = model.shape.invocations[active.invocation]
+    guard shape.name == waiting.invocation else { return }
+    guard let reception = shape.reception else {
+      waiting.reason = .receivesNone
+      return
+    }
+    guard reception.accepts(waiting.message) else {
+      waiting.reason = .otherType(received: reception.type)
+      return
+    }
+    effects.append(.message(program.id(of: active), waiting.message))
+    waiting.isDelivered = true
   }
 
   /// Whether an invocation has work; one that waits after a restore has none.
   func works(_ active: EngineState.ActiveInvocation) -> Bool {
     !active.isRestored || model.shape.invocations[active.invocation].restoration != .wait
-  }
-
-  /// Removes the messages to invocations that have started by now; several may have the same name.
-  mutating func forgetDelivered() {
-    let running = Set(
-      engine.invocations.filter(works).map { model.shape.invocations[$0.invocation].name }
-    )
-    undelivered.removeAll { running.contains($0.invocation) }
   }
 }

@@ -18,18 +18,42 @@ extension Macrostep {
   // MARK: - Timers and delayed events of the machine
 
   /// Raises an event later; one of the same name that still waits is replaced.
+  ///
+  /// - Throws: when it has no name, as many of those wait as may, and the chart drops none.
   mutating func raise(
     _ event: Context.Event,
     after duration: Duration,
     id: String?,
     _ restoration: TimerRestoration
-  ) {
+  ) throws(DelayedEventOverflow) {
     if let id { cancelEvent(id) }
     let timers = model.shape.machineTimers
     guard let timer = id.map({ timers.events[$0] }) ?? timers.event else {
       preconditionFailure("'\(model.name)' has no delayed event '\(id ?? "")'")
     }
+    if id == nil { try limitEvents(timer, for: event) }
     begin(timer, duration, event: Erased(event), restoration: restoration)
+  }
+
+  /// Makes sure that one more delayed event without a name may wait.
+  private mutating func limitEvents(
+    _ timer: Int,
+    for event: Context.Event
+  ) throws(DelayedEventOverflow) {
+    let limit = model.shape.delayed
+    let waiting = engine.timers.filter { $0.timer == timer }
+    guard waiting.count >= limit.count else { return }
+    switch limit.whenFull {
+    case .fail:
+      throw DelayedEventOverflow(event: "\(Cause<Context>.raised(event))", limit: limit.count)
+    case .dropOldest:
+      // A restored machine may have more than the chart allows now.
+      let surplus = waiting.prefix(waiting.count - limit.count + 1)
+      dropped += surplus.compactMap(program.delayedEvent(of:))
+      engine.droppedEvents += surplus.count
+      let serials = Set(surplus.map { $0.serial })
+      cancel { serials.contains($0.serial) }
+    }
   }
 
   /// Cancels the delayed event of a name.

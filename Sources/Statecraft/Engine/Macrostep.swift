@@ -25,6 +25,8 @@ package struct Macrostep<Context: ChartContext> {
   /// Messages to invocations that did not run when they were sent, in order; what is left of them in
   /// the end was not delivered.
   package internal(set) var undelivered: [UndeliveredMessage] = []
+  /// Delayed events that were dropped because no more may wait, oldest first.
+  package internal(set) var dropped: [Context.Event] = []
   private var microsteps = 0
   private var unheard = 0
   private var recent: [[Int]] = []
@@ -56,13 +58,9 @@ package struct Macrostep<Context: ChartContext> {
   /// Hands a message to the running invocations of a name; without any, to those of the name that
   /// start first in this macrostep.
   package mutating func send(_ message: any Sendable, toInvocation name: String) {
-    var isDelivered = false
-    for active in engine.invocations
-    where model.shape.invocations[active.invocation].name == name && works(active) {
-      effects.append(.message(program.id(of: active), message))
-      isDelivered = true
-    }
-    if !isDelivered { undelivered.append(UndeliveredMessage(invocation: name, message: message)) }
+    var waiting = UndeliveredMessage(invocation: name, message: message)
+    for active in engine.invocations where works(active) { deliver(&waiting, to: active) }
+    if !waiting.isDelivered { undelivered.append(waiting) }
   }
 
   /// Whether a state is active.
@@ -346,14 +344,15 @@ package struct Macrostep<Context: ChartContext> {
             InvocationRequest(
               id: program.id(of: active),
               context: context,
-              work: model.invocations[invocation].work
+              work: model.invocations[invocation].work,
+              messageLimit: model.shape.invocations[invocation].reception?.limit
             )
           )
         )
         if !undelivered.isEmpty { deliverMessages(to: active) }
       }
     }
-    if !undelivered.isEmpty { forgetDelivered() }
+    if !undelivered.isEmpty { undelivered.removeAll { $0.isDelivered } }
     toInvoke = StateSet()
   }
 

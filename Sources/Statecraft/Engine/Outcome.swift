@@ -70,7 +70,13 @@ public struct Outcome<Context: ChartContext> {
     if case .full(let details) = storage { details.recalled } else { [] }
   }
 
-  /// Messages that reached no invocation, because none of the name was running, in order.
+  /// The messages that running work is to get, in order, without those of recalled events.
+  public var messages: [(invocation: InvocationID, message: any Sendable)] {
+    effects.compactMap { if case .message(let id, let message) = $0 { (id, message) } else { nil } }
+  }
+
+  /// Messages that reached no invocation, in order: because none of the name was running, or because
+  /// its work receives no messages, or none of that type.
   ///
   /// What an entry action sends waits for the invocations that start at the end of the macrostep; it
   /// is here when none of them has the name.
@@ -78,7 +84,7 @@ public struct Outcome<Context: ChartContext> {
     if case .full(let details) = storage { details.undelivered } else { [] }
   }
 
-  /// The postponed events that were dropped, oldest first, because no more may wait.
+  /// The postponed or delayed events that were dropped, oldest first, because no more may wait.
   public var dropped: [Context.Event] {
     if case .full(let details) = storage { details.dropped } else { [] }
   }
@@ -288,9 +294,19 @@ extension Outcome: CustomStringConvertible {
   /// For instance `coin: left locked and entered unlocked; emitted beep`.
   public var description: String {
     let emitted = outputs.map { "\($0)" }.joined(separator: ", ")
-    let parts = [text, emitted.isEmpty ? "" : "emitted \(emitted)"] + undelivered.map { "\($0)" }
+    let parts =
+      [text, emitted.isEmpty ? "" : "emitted \(emitted)", droppedText]
+      + undelivered.map { "\($0)" }
     return (parts + recalled.map { "recalled \($0)" }).filter { !$0.isEmpty }
       .joined(separator: "; ")
+  }
+
+  /// The delayed events that were dropped; postponed ones are in the explanation.
+  private var droppedText: String {
+    guard kind != .postponed, !dropped.isEmpty else { return "" }
+    let names = dropped.map { "\(Cause<Context>.raised($0))" }.joined(separator: ", ")
+    return "dropped the delayed \(dropped.count == 1 ? "event" : "events") \(names), "
+      + "because no more may wait"
   }
 
   private var text: String {

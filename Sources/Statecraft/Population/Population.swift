@@ -231,7 +231,7 @@ extension Population {
   func machine(at position: Int) -> Machine<Context> {
     if let other = others[position] { return other }
     guard let configuration = known(at: position) else {
-      preconditionFailure("the machine at \(position) is nowhere")
+      preconditionFailure("the machine at \(position) has no configuration")
     }
     var machine = Machine(contexts[position], program, in: configuration)
     machine.pass(to: now)

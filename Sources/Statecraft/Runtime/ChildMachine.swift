@@ -1,34 +1,43 @@
 /// Runs a child machine until it is done, for an invocation.
 ///
+/// What it emits goes to the parent, which takes it at its own pace. While as many outputs as
+/// ``EventSink/limit`` wait, the child handles nothing.
+///
 /// - Returns: the child's context at its end.
-/// - Throws: ``ChildMachineError`` for a message that the child cannot read, ``StartError`` when it
-///   cannot start, `CancellationError` when the invocation is cancelled; the child is then stopped.
+/// - Throws: ``StartError`` when it cannot start, `CancellationError` when the invocation is cancelled;
+///   the child is then stopped.
 func runChild<Child: Statechart & Sendable>(
   _ child: Child,
   environment: Child.Environment,
   clock: any Clock<Duration>,
-  messages: AsyncStream<any Sendable>,
+  messages: InvocationMessages<Child.Event>,
   output: (@Sendable (Child.Output) async throws -> Void)?
 ) async throws -> Child {
+  let hold = output == nil ? nil : OutputHold(limit: EventSink<Child.Event>.limit)
   let live = try LiveMachine(
-    starting: child,
+    child: child,
     chart: Child.chart,
     environment: environment,
     clock: clock,
-    keepingOutputs: output == nil ? 0 : .max
+    hold: hold
   )
   return try await withThrowingTaskGroup(of: Child?.self) { group in
     group.addTask {
       // The sequence ends with the machine: nothing that it emitted comes after its result.
-      if let output { for await item in live.outputs() { try await output(item) } }
+      if let output {
+        for await item in live.outputs() {
+          try await output(item)
+          hold?.release()
+        }
+      }
       return try await live.waitUntilDone().context
     }
     group.addTask {
-      for await message in messages {
-        guard let event = message as? Child.Event else {
-          throw ChildMachineError(child: "\(Child.self)", message: "\(message)")
+      for await event in messages {
+        while await !live.accept(event) {
+          await hold?.waitUntilOpen()
+          try Task.checkCancellation()
         }
-        await live.send(event)
       }
       return nil
     }
@@ -45,19 +54,5 @@ func runChild<Child: Statechart & Sendable>(
       throw error
     }
     throw CancellationError()
-  }
-}
-
-/// A message to a child machine that is not one of its events.
-public struct ChildMachineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The child's type.
-  public let child: String
-  /// The message.
-  public let message: String
-
-  /// What came, and what to send.
-  public var description: String {
-    "the child machine '\(child)' got '\(message)', which is none of its events; "
-      + "send it a value of '\(child).Event'"
   }
 }

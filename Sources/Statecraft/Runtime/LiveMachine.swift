@@ -58,9 +58,16 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     _ environment: Context.Environment,
     _ clock: some Clock<Duration>,
     _ limit: Int,
-    _ observer: (@Sendable (Outcome<Context>) -> Void)?
+    _ observer: (@Sendable (Outcome<Context>) -> Void)?,
+    hold: OutputHold? = nil
   ) {
-    shell = Shell(machine, environment: environment, clock: clock, keepingOutputs: limit)
+    shell = Shell(
+      machine,
+      environment: environment,
+      clock: clock,
+      keepingOutputs: limit,
+      hold: hold
+    )
     mailbox = shell.mailbox
     observers = shell.observers
     outputQueue = shell.outputs
@@ -70,7 +77,25 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
       guard let self else { return }
       Task { await self.takeTurn() }
     }
+    hold?.onOpening { [mailbox] in mailbox.wakeForRest() }
   }
+
+  /// Starts a child machine, which waits while its parent has not taken its outputs.
+  ///
+  /// Without a hold its outputs are of no interest, and dropped.
+  init(
+    child context: Context,
+    chart: MachineChart<Context>,
+    environment: Context.Environment,
+    clock: some Clock<Duration>,
+    hold: OutputHold?
+  ) throws(StartError) {
+    let (machine, outcome) = try Machine.start(context, chart: chart)
+    self.init(machine, outcome, environment, clock, hold == nil ? 0 : .max, nil, hold: hold)
+  }
+
+  /// Reacts to an event unless the machine must wait for its parent.
+  func accept(_ event: Context.Event) -> Bool { shell.accept(event) }
 
   private func takeTurn() { shell.takeTurn() }
 
@@ -95,9 +120,25 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   /// Puts an event into the mailbox and returns at once.
   ///
   /// Events that one thread posts are handled in that order. Safe to call from anywhere, also from
-  /// an observer or from an action. Nothing limits how many wait: who posts without end should use
-  /// ``send(_:)`` now and then, which waits until they were handled.
+  /// an observer or from an action.
+  ///
+  /// It cannot wait, so nothing limits how many events wait: all are kept in memory until they are
+  /// handled, and ``mailboxCount`` says how many. Who posts without end should use ``send(_:)`` now and
+  /// then, which waits until they were handled, or look at the count. After ``stop()`` the event is
+  /// dropped, as ``send(_:)`` refuses it.
   public nonisolated func post(_ event: Context.Event) { mailbox.post(.event(event)) }
+
+  /// How much waits in the mailbox: posted events, events and results of work, and timers that are due.
+  ///
+  /// Only posted events are without a limit; an invocation has at most ``EventSink/limit`` events and
+  /// its result here. What the machine handles right now is not counted.
+  public nonisolated var mailboxCount: Int { mailbox.count }
+
+  /// How many messages (`send(to:)`) work has not got: because too many waited for it, or because it
+  /// ended before it read them.
+  ///
+  /// Messages for which no work was running are in ``Outcome/undelivered`` instead.
+  public var droppedMessages: Int { shell.droppedMessages }
 
   /// Ends the work of an invocation with a result from elsewhere.
   ///

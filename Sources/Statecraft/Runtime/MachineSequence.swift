@@ -30,6 +30,12 @@ public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
     continuation.onTermination = { if case .cancelled = $0 { end() } }
   }
 
+  /// A sequence, and where its elements come from.
+  static func make(_ buffering: ReaderBuffer) -> (MachineSequence, SequenceReader<Element>) {
+    let sequence = MachineSequence(buffering) { _ in {} }
+    return (sequence, sequence.reader)
+  }
+
   /// How many elements were dropped so far because the buffer of this reader was full.
   ///
   /// With ``ReaderBuffer/unbounded``, the default, it is always zero.

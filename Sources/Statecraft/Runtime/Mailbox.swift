@@ -12,6 +12,8 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     case fromInvocation(InvocationID, Context.Event)
     /// Running work ended.
     case resolved(InvocationID, Result<any Sendable, any Error>)
+    /// The work of an invocation has not read its messages.
+    case overflowed(MessageOverflow)
     /// Somebody else gave the result of an invocation.
     case answered(InvocationID, Result<any Sendable, any Error>)
     /// A timer may be due.

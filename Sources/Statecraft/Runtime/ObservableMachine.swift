@@ -113,7 +113,23 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   }
 
   /// Puts an event into the mailbox and returns at once; for other threads.
+  ///
+  /// It cannot wait, so nothing limits how many events wait: all are kept in memory until they are
+  /// handled, and ``mailboxCount`` says how many. After ``stop()`` the event is dropped, as ``send(_:)``
+  /// refuses it.
   public nonisolated func post(_ event: Context.Event) { mailbox.post(.event(event)) }
+
+  /// How much waits in the mailbox: posted events, events and results of work, and timers that are due.
+  ///
+  /// Only posted events are without a limit; an invocation has at most ``EventSink/limit`` events and
+  /// its result here. What the machine handles right now is not counted.
+  public nonisolated var mailboxCount: Int { mailbox.count }
+
+  /// How many messages (`send(to:)`) work has not got: because too many waited for it, or because it
+  /// ended before it read them.
+  ///
+  /// Messages for which no work was running are in ``Outcome/undelivered`` instead.
+  public var droppedMessages: Int { shell.droppedMessages }
 
   /// Ends the work of an invocation with a result from elsewhere.
   ///
@@ -181,7 +197,4 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
 
   /// The data.
   public var context: Context { changes.read(\.self, in: shell.machine.context, of: self) }
-
-  /// How much is in the mailbox, for tests.
-  package var mailboxCount: Int { mailbox.count }
 }

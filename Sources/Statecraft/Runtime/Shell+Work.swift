@@ -5,12 +5,25 @@ extension Shell {
     case .output, .startTimer, .cancelTimer: break
     case .startInvocation(let request): start(request)
     case .cancelInvocation(let id): if let running = work.removeValue(forKey: id) { end(running) }
-    case .message(let id, let message): work[id]?.messages.yield(message)
+    case .message(let id, let message): give(message, to: id)
     }
   }
 
+  /// Puts a message into the queue of running work.
+  private func give(_ message: any Sendable, to id: InvocationID) {
+    guard let running = work[id], running.messages.give(message) != nil else { return }
+    droppedMessages += 1
+    guard let limit = running.messageLimit, limit.whenFull == .fail, !running.hasOverflowed else {
+      return
+    }
+    work[id]?.hasOverflowed = true
+    // Not now: the step that sends the message is not over.
+    mailbox.post(.overflowed(MessageOverflow(invocation: id, limit: limit.count)))
+  }
+
   func start(_ request: InvocationRequest<Context>) {
-    let (messages, continuation) = AsyncStream.makeStream(of: (any Sendable).self)
+    let limit = request.messageLimit
+    let (messages, reader) = MachineSequence<any Sendable>.make(limit?.buffering ?? .oldest(0))
     let id = request.id
     let quota = EventQuota(limit: EventSink<Context.Event>.limit)
     let port = InvocationPort<Context>(
@@ -32,7 +45,13 @@ extension Shell {
         end.finish()
       }
     }
-    work[id] = RunningWork(task: task, messages: continuation, quota: quota, end: end)
+    work[id] = RunningWork(
+      task: task,
+      messages: reader,
+      messageLimit: limit,
+      quota: quota,
+      end: end
+    )
   }
 
   private func end(_ running: RunningWork) {

@@ -12,6 +12,8 @@ final class Shell<Context: ChartContext & Sendable> {
   @usableFromInline let observers = Observers<Outcome<Context>>()
   /// Where outputs go; none when the chart has none.
   let outputs: OutputQueue<Context.Output>?
+  /// What lets a child machine wait for its parent; `nil` for a machine that is no child.
+  let hold: OutputHold?
 
   /// Whom the machine tells before the observers.
   private var taps: [Tap<Context>] = []
@@ -32,6 +34,8 @@ final class Shell<Context: ChartContext & Sendable> {
     didSet { hasWaiters = !waiters.isEmpty }
   }
   var lastWaiter = 0
+  /// How many messages work has not got.
+  var droppedMessages = 0
   /// Whether something may have changed since somebody last asked.
   var hasNews = false
   @exclusivity(unchecked)
@@ -45,10 +49,12 @@ final class Shell<Context: ChartContext & Sendable> {
     _ machine: Machine<Context>,
     environment: Context.Environment,
     clock: some Clock<Duration>,
-    keepingOutputs limit: Int
+    keepingOutputs limit: Int,
+    hold: OutputHold? = nil
   ) {
     self.machine = machine
     outputs = Context.Output.self == Never.self ? nil : OutputQueue(limit: limit)
+    self.hold = hold
     self.environment = environment
     self.clock = LiveClock(clock, offset: machine.now)
   }
@@ -176,7 +182,8 @@ final class Shell<Context: ChartContext & Sendable> {
   /// Does a part of what is due and asks for another turn, so that others have theirs in between.
   func takeTurn() {
     handleMail(upTo: Self.turn)
-    mailbox.wakeForRest()
+    // A child that waits for its parent is woken when it may go on.
+    if !isHeld { mailbox.wakeForRest() }
   }
 
   /// How many signals of the mailbox are handled in a turn.
@@ -185,11 +192,35 @@ final class Shell<Context: ChartContext & Sendable> {
   private func handleMail(upTo limit: Int) {
     guard !isBusy, !isStopped else { return }
     passTime()
-    for signal in mailbox.take(upTo: limit) where !isStopped {
-      handle(signal)
-      passTime()
+    if hold == nil {
+      for signal in mailbox.take(upTo: limit) where !isStopped {
+        handle(signal)
+        passTime()
+      }
+    } else {
+      handleHeldMail(upTo: min(limit, mailbox.count))
     }
     settle()
+  }
+
+  /// Handles signals one at a time, until the machine must wait for its parent.
+  private func handleHeldMail(upTo limit: Int) {
+    for _ in 0..<limit where !isStopped && !isHeld {
+      for signal in mailbox.take(upTo: 1) { handle(signal) }
+      passTime()
+    }
+  }
+
+  /// Whether the machine is a child that must wait until its parent has taken some of its outputs.
+  var isHeld: Bool { hold?.isFull ?? false }
+
+  /// Reacts to an event unless the machine must wait for its parent; then it changes nothing.
+  func accept(_ event: Context.Event) -> Bool {
+    catchUp()
+    if isHeld { return false }
+    _ = react(to: event)
+    settle()
+    return true
   }
 
   private func handle(_ signal: Mailbox<Context>.Signal) {
@@ -203,7 +234,10 @@ final class Shell<Context: ChartContext & Sendable> {
     case .resolved(let id, let result):
       guard let running = work.removeValue(forKey: id) else { return }
       running.quota.end()
+      droppedMessages += running.messages.takeRest().count
       publish(machine.resolve(id, with: result))
+    case .overflowed(let error):
+      if work[error.invocation] != nil { answer(error.invocation, .failure(error)) }
     case .answered(let id, let result):
       answer(id, result)
     case .tick:
@@ -218,8 +252,9 @@ final class Shell<Context: ChartContext & Sendable> {
   func passTime() {
     guard !isBusy, !isStopped else { return }
     let now = clock.elapsed()
-    while !isStopped, let outcome = machine.fireNextTimer(until: now) { publish(outcome) }
-    if !isStopped { machine.advance(to: now) }
+    while !isStopped, !isHeld, let outcome = machine.fireNextTimer(until: now) { publish(outcome) }
+    // Timers that are due fire when the parent has taken the outputs, each at its own moment.
+    if !isStopped, !isHeld { machine.advance(to: now) }
   }
 
   /// Does what an outcome asks for, and tells everybody.
@@ -235,7 +270,11 @@ final class Shell<Context: ChartContext & Sendable> {
     for part in outcome.all {
       // An observer may have stopped the machine.
       if !isStopped { for effect in part.effects { perform(effect) } }
-      outputs?.deliver(part.outputs)
+      if let outputs {
+        let emitted = part.outputs
+        hold?.add(emitted.count)
+        outputs.deliver(emitted)
+      }
       tell(part)
     }
     for (id, waiter) in waiters where waiter.isSatisfied(machine) {

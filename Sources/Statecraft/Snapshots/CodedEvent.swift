@@ -1,27 +1,9 @@
-/// An event on its way into or out of a snapshot: by its own coding if it has one, else by name.
-struct CodedEvent<Context: ChartContext>: Codable, Sendable {
+/// An event on its way out of a snapshot: by its own coding if it has one, else by name.
+struct CodedEvent<Context: ChartContext>: Decodable, Sendable {
   let event: Context.Event
 
   init(_ event: Context.Event) {
     self.event = event
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let encodable = event as? any Encodable {
-      try container.encode(encodable)
-    } else if Context.Event.self is any CaseIterable.Type {
-      try container.encode("\(event)")
-    } else {
-      throw EncodingError.invalidValue(
-        event,
-        EncodingError.Context(
-          codingPath: encoder.codingPath,
-          debugDescription: "the postponed event '\(Cause<Context>.event(event))' cannot be saved; "
-            + "make '\(Context.Event.self)' Codable"
-        )
-      )
-    }
   }
 
   init(from decoder: any Decoder) throws {
@@ -44,7 +26,7 @@ struct CodedEvent<Context: ChartContext>: Codable, Sendable {
     }
     throw DecodingError.dataCorruptedError(
       in: container,
-      debugDescription: "postponed events cannot be read; make '\(Context.Event.self)' Codable"
+      debugDescription: "its type '\(Context.Event.self)' is not Decodable; make it Codable"
     )
   }
 

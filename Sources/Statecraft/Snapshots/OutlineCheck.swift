@@ -60,7 +60,7 @@ struct OutlineCheck<Context: ChartContext> {
     }.filter { !ended.contains($0) }
   }
 
-  /// Times with which one can reckon without overflow.
+  /// Times that can be added without overflow.
   @discardableResult
   private mutating func check(
     _ time: Duration,

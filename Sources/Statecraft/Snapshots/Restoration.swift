@@ -214,7 +214,8 @@ struct Restoration<Context: ChartContext & Codable> {
         InvocationRequest(
           id: program.id(of: active),
           context: context,
-          work: program.model.invocations[number].work
+          work: program.model.invocations[number].work,
+          messageLimit: program.model.shape.invocations[number].reception?.limit
         )
       )
     )

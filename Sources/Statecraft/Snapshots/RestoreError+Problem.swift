@@ -27,9 +27,9 @@ extension RestoreError {
     case illegalEnd(String)
     /// A timer keeps its deadline, but it is not known how much time has passed.
     case missingWallTime(timer: String)
-    /// A time is negative or beyond all reason.
+    /// A time is negative or too large.
     case illegalTime(String)
-    /// A number of dropped events is negative or beyond all reason.
+    /// A number of dropped events is negative or too large.
     case illegalCount(ofDroppedEvents: Int)
     /// A postponed event is no event of the chart.
     case unknownEvent(String)
@@ -66,9 +66,9 @@ extension RestoreError {
       case .unknownState(let state, let place):
         "the snapshot names the state '\(state)' in \(place), which the chart does not have"
       case .illegalConfiguration(let reason):
-        "the active states of the snapshot cannot be: \(reason)"
+        "the active states of the snapshot are impossible: \(reason)"
       case .illegalHistory(let state, let reason):
-        "the history of '\(state)' in the snapshot cannot be: \(reason)"
+        "the history of '\(state)' in the snapshot is impossible: \(reason)"
       case .unknownTimer(let timer):
         "the snapshot has a timer '\(timer)' that no active state has"
       case .unknownInvocation(let invocation):
@@ -77,9 +77,9 @@ extension RestoreError {
         "the snapshot says that \(what) has ended, which no active state has, or which is still there"
       case .missingWallTime(let timer):
         "the timer '\(timer)' keeps its deadline, but it is not known how much time has passed"
-      case .illegalTime(let place): "the time of \(place) in the snapshot cannot be"
+      case .illegalTime(let place): "the time of \(place) in the snapshot is out of range"
       case .illegalCount(let count):
-        "the snapshot cannot be of a machine that has dropped \(count) postponed events"
+        "the snapshot's number of dropped postponed events, \(count), is out of range"
       case .unknownEvent(let event):
         "the snapshot has a postponed event \(event) that the chart does not know"
       case .illegalDelayedEvent(let event):
@@ -91,7 +91,7 @@ extension RestoreError {
       case .doneWith(let what): "the machine is done, but the snapshot has \(what)"
       case .outputBeforeEnd: "the snapshot has an output, but the machine is not done"
       case .restless(let state, let transition):
-        "no machine can rest in '\(state)': nothing holds back its transition '\(transition)'"
+        "no machine can stay in '\(state)': its transition '\(transition)' has no guard and no event"
       case .duplicate(let what): "the snapshot has \(what) twice"
       }
     }

@@ -86,8 +86,10 @@ extension Snapshot: Codable {
     try outline.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(context, forKey: .context)
-    try container.encode(postponed, forKey: .postponed)
-    if !delayed.isEmpty { try container.encode(delayed, forKey: .delayed) }
+    try container.encode(postponed.map { SavedEvent($0, .postponed) }, forKey: .postponed)
+    if !delayed.isEmpty {
+      try container.encode(delayed.map { SavedEvent($0, .delayed) }, forKey: .delayed)
+    }
     if let output = output as? any Encodable { try container.encode(output, forKey: .output) }
   }
 

@@ -272,7 +272,7 @@ import Testing
           .send(to: "work") { $0.n }
         Trace.on(.b) { $0.write("b") }
         Trace.on(.c) { $0.write("c") }
-        Trace.invoke("work") { _, _ in 1 }
+        Trace.invoke("work", receiving: (any Sendable).self) { _, _, _, _ in 1 }
       }
     )
     let outcome = machine.send(.a)

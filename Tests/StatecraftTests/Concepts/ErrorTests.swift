@@ -129,3 +129,13 @@ import Testing
     }
   }
 }
+
+@Suite struct MachineErrorTextTests {
+  @Test func `events that nothing reacts to end with what to do`() {
+    #expect(
+      MachineError.endlessEvents(limit: 10_000, event: "error").description
+        == "endless loop: stopped after 10000 internal events 'error' that nothing reacts to; "
+        + "fix the guard or action that raises them"
+    )
+  }
+}

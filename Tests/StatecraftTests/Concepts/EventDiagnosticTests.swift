@@ -57,7 +57,7 @@ import Testing
       Trace.state("top", initial: "a") {
         top
         Trace.state("a", initial: "b") {
-          Trace.invoke("w") { _, _ in 1 }
+          Trace.invoke("w", receiving: (any Sendable).self) { _, _, _, _ in 1 }
           a
           Trace.state("b") { b }
         }
@@ -122,7 +122,7 @@ import Testing
   @Test func `a message to the other of two invocations of a name is not reported`() {
     let chart = Self.chart(
       c: Trace.part {
-        Trace.invoke("w") { _, _ in 2 }
+        Trace.invoke("w", receiving: (any Sendable).self) { _, _, _, _ in 2 }
         Trace.on(.a).send(to: "w") { _, _ in 1 }
       }
     )

@@ -56,7 +56,7 @@ import Testing
     let text = try #require(outcome.error).description
     #expect(
       text.hasPrefix(
-        "endless loop: stopped after 1000 microsteps without an end; these repeat:\n"
+        "endless loop: stopped after 1000 microsteps; these repeat:\n"
       )
     )
     #expect(text.contains("\n  b → c always when n  ("))

@@ -133,7 +133,7 @@ import Testing
         Trace.onEntry().send(to: "work") { _ in "second" }.raise(.b)
         Trace.on(.b).send(to: "work") { _, _ in "third" }
         Trace.invoke("other") { _, _ in 1 }
-        Trace.invoke("work") { _, _ in 1 }
+        Trace.invoke("work", receiving: (any Sendable).self) { _, _, _, _ in 1 }
       }
     }
     var machine = Machine.traced(chart)
@@ -155,8 +155,12 @@ import Testing
     let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "both").send(to: "work") { _, _ in 5 } }
       Trace.parallel("both") {
-        Trace.state("left") { Trace.invoke("work") { _, _ in 1 } }
-        Trace.state("right") { Trace.invoke("work") { _, _ in 1 } }
+        Trace.state("left") {
+          Trace.invoke("work", receiving: (any Sendable).self) { _, _, _, _ in 1 }
+        }
+        Trace.state("right") {
+          Trace.invoke("work", receiving: (any Sendable).self) { _, _, _, _ in 1 }
+        }
       }
     }
     var machine = Machine.traced(chart)
@@ -189,7 +193,7 @@ import Testing
       Trace.state("s") {
         Trace.onEntry().send(to: "work") { _ in "lost" }
         Trace.always(to: "idle")
-        Trace.invoke("work") { _, _ in 1 }
+        Trace.invoke("work", receiving: (any Sendable).self) { _, _, _, _ in 1 }
       }
     }
     var machine = Machine.traced(chart)
@@ -202,7 +206,7 @@ import Testing
       Trace.state("s") {
         Trace.on(.a, to: "t")
         Trace.on(.b, to: "s")
-        Trace.invoke("work") { _, _ in 1 }
+        Trace.invoke("work", receiving: (any Sendable).self) { _, _, _, _ in 1 }
       }
       Trace.state("t") { Trace.onEntry().send(to: "work") { _ in "late" } }
     }
@@ -215,8 +219,8 @@ import Testing
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).send(to: "two") { _, _ in "hello" }
-        Trace.invoke("one") { _, _ in 1 }
-        Trace.invoke("two") { _, _ in 2 }
+        Trace.invoke("one", receiving: (any Sendable).self) { _, _, _, _ in 1 }
+        Trace.invoke("two", receiving: (any Sendable).self) { _, _, _, _ in 2 }
       }
     }
     var machine = Machine.traced(chart)
@@ -233,12 +237,91 @@ extension Trace {
     state("idle") { on(.a, to: "load") }
     state("load") {
       on(.b, to: "idle")
-      invoke("load") { _, _ in 1 }
+      invoke("load", receiving: (any Sendable).self) { _, _, _, _ in 1 }
         .onDone(to: "ready", when: Guard("open") { $0.n > 0 }) { $0.n = $1 }
         .onDone { $0.n = $1 }
         .onFailure(to: "failed") { $0.write("\($1)") }
     }
     state("ready")
     state("failed")
+  }
+}
+
+/// Messages to work that does not receive them.
+@Suite struct UndeliveredMessageTests {
+  @Test func `a message to work that receives none is an error of the chart`() {
+    let chart = MachineChart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.on(.a).send(to: "work") { _, _ in 1 }
+        Trace.invoke("work") { _, _ in 1 }
+      }
+    }
+    #expect(
+      chart.findings == [
+        "error: 's' sends to the invocation 'work', whose work receives no messages; "
+          + "write it as `invoke(\"work\", receiving: …)`, or remove the message"
+      ]
+    )
+  }
+
+  @Test func `a limit that lets no message wait is an error of the chart`() {
+    let chart = MachineChart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.on(.a).send(to: "work") { _, _ in 1 }
+        Trace.invoke("work", receiving: Int.self, messages: .limit(0)) { _, _, _, _ in 1 }
+      }
+    }
+    #expect(
+      chart.findings == [
+        "error: 's' lets 0 messages wait for its invocation 'work'; "
+          + "give `messages: .limit(…)` one or more"
+      ]
+    )
+  }
+
+  @Test func `a message of another type is not delivered, and the outcome says which type it is`() {
+    let chart = MachineChart<Trace>(initial: "s") {
+      Trace.state("s") {
+        Trace.onEntry().send(to: "work") { _ in "early" }
+        Trace.on(.a).send(to: "work") { _, _ in "text" }
+        Trace.on(.b).send(to: "work") { _, _ in 7 }
+        Trace.invoke("work", receiving: Int.self) { _, _, _, _ in 1 }
+      }
+    }
+    let start = try? Machine.start(Trace(), chart: chart)
+    #expect(start?.outcome.undelivered.map(\.reason) == [.otherType(received: "Int")])
+    var machine = Machine.traced(chart)
+    let outcome = machine.send(.a)
+    #expect(outcome.messages.isEmpty)
+    #expect(
+      outcome.description
+        == "a: internal; the message 'text' was not delivered: the invocation 'work' receives values "
+        + "of 'Int', and this is one of 'String'; send a value of 'Int'"
+    )
+    let sent = machine.send(.b)
+    #expect(sent.undelivered.isEmpty)
+    #expect(sent.messages.map { "\($0.message) to \($0.invocation.name)" } == ["7 to work"])
+  }
+
+  @Test func `of two invocations with one name the one that receives nothing gets nothing`() {
+    let chart = MachineChart<Trace>(initial: "deaf") {
+      Trace.on(.a).send(to: "work") { _, _ in 1 }
+      Trace.state("deaf") {
+        Trace.on(.b, to: "open")
+        Trace.invoke("work") { _, _ in 1 }
+      }
+      Trace.state("open") {
+        Trace.invoke("work", receiving: Int.self) { _, _, _, _ in 1 }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(
+      machine.send(.a).undelivered.map { "\($0)" } == [
+        "the message '1' was not delivered: the work of the invocation 'work' receives no messages; "
+          + "write it as `invoke(\"work\", receiving: …)`"
+      ]
+    )
+    machine.send(.b)
+    #expect(machine.send(.a).messages.count == 1)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     let outcome = machine.send(.a)
     #expect(
       outcome.description
-        == "a: postponed, postponed by busy; a was dropped, for the chart keeps no more than 2"
+        == "a: postponed, postponed by busy; a was dropped, because the chart keeps no more than 2"
     )
     #expect(outcome.dropped == [.a])
     #expect(machine.droppedEvents == 1)

@@ -32,7 +32,7 @@ import Testing
   @Test func `a result sends messages and stays inside its state when it is internal`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.node("p", initial: "a") {
-        Trace.invoke("other") { _, _ in 1 }
+        Trace.invoke("other", receiving: (any Sendable).self) { _, _, _, _ in 1 }
         Trace.invoke("work") { _, _ in 2 }
           .onDone(to: "b", type: .internal).send(to: "other") { $1 }
         Trace.state("a")

@@ -337,12 +337,18 @@ import Testing
     Mistake("'a' sends to the invocation 'w', which no state has") {
       One.state("a") { One.on(.go).send(to: "w") { _, _ in 1 } }
     },
+    Mistake("'a' sends to the invocation 'w', whose work receives no messages") {
+      One.state("a") {
+        One.invoke("w") { _, _ in 1 }
+        One.on(.go).send(to: "w") { _, _ in 1 }
+      }
+    },
     Mistake(
       "'a' sends to the invocation 'w', but the transition leaves 'a' first, and the invocation with it: "
         + "nothing receives the message"
     ) {
       One.state("a") {
-        One.invoke("w") { _, _ in 1 }
+        One.invoke("w", receiving: (any Sendable).self) { _, _, _, _ in 1 }
         One.on(.go, to: "b").send(to: "w") { _, _ in 1 }
       }
       One.state("b")

@@ -221,7 +221,7 @@ import Testing
     let error = #expect(throws: RestoreError.self) { try Machine.restoring(snapshot, chart: chart) }
     #expect(
       error?.problems.map(\.description) == [
-        "no machine can rest in 'b': nothing holds back its transition 'b → a always'"
+        "no machine can stay in 'b': its transition 'b → a always' has no guard and no event"
       ]
     )
   }

@@ -283,3 +283,75 @@ extension Trace {
     }
   }
 }
+
+/// Events that cannot be saved or read.
+@Suite struct UncodableEventTests {
+  @Test func `an event that cannot be saved is named with what it is`() throws {
+    var machine = Machine(Sealed())
+    machine.send(.later(1))
+    #expect(
+      try reason { _ = try JSONEncoder().encode(machine.snapshot()) }
+        == "the delayed event 'later' cannot be saved; make 'Event' Codable"
+    )
+    machine = Machine(Sealed())
+    machine.send(.keep(1))
+    #expect(
+      try reason { _ = try JSONEncoder().encode(machine.snapshot()) }
+        == "the postponed event 'keep' cannot be saved; make 'Event' Codable"
+    )
+  }
+
+  @Test(arguments: ["postponed", "delayed"])
+  func `an event that cannot be read is named with what it is`(role: String) throws {
+    let data = try JSONEncoder().encode(Machine(Sealed()).snapshot())
+    var text = String(decoding: data, as: UTF8.self)
+    text = text.replacingOccurrences(of: "\"postponed\":[]", with: "\"\(role)\":[1]")
+    if role == "delayed" { text = "{\"postponed\":[]," + text.dropFirst() }
+    let error = #expect(throws: RestoreError.self) {
+      try JSONDecoder().decode(Snapshot<Sealed>.self, from: Data(text.utf8))
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "a \(role) event cannot be read: its type 'Event' is not Decodable; make it Codable"
+      ) == true
+    )
+  }
+
+  private func reason(_ body: () throws -> Void) throws -> String {
+    let error = #expect(throws: EncodingError.self) { try body() }
+    guard case .invalidValue(_, let context) = error else { return "another error" }
+    return context.debugDescription
+  }
+}
+
+/// Has events with payloads that are not Codable.
+private struct Sealed: Statechart, Codable {
+  enum State: CaseIterable { case only }
+  enum Event: EventAlphabet {
+    case keep(Int)
+    case later(Int)
+
+    struct Cases: Sendable {
+      let keep = EventCase<Event, Int>(0, "keep") {
+        if case .keep(let value) = $0 { value } else { nil }
+      }
+      let later = EventCase<Event, Int>(1, "later") {
+        if case .later(let value) = $0 { value } else { nil }
+      }
+    }
+    static let cases = Cases()
+    var caseIndex: Int {
+      switch self {
+      case .keep: 0
+      case .later: 1
+      }
+    }
+  }
+
+  static let chart = Chart(initial: .only) {
+    state(.only) {
+      postpone(\.keep)
+      on(\.later).raise(.later(2), after: .seconds(1))
+    }
+  }
+}

@@ -111,7 +111,7 @@ import Testing
     #expect(Duration(inSeconds: value) == nil)
   }
 
-  @Test func `a time beyond all reason is refused with its place`() {
+  @Test func `a time that is too large is refused with its place`() {
     let stored = """
       {"chart": "Turnstile", "version": 1, "configuration": ["locked"], "history": [], "timers": [],
        "invocations": [], "ended": [], "nowSeconds": 1e200, "isDone": false, "postponed": [],

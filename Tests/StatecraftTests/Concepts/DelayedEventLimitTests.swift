@@ -1,0 +1,87 @@
+import Statecraft
+import Testing
+
+/// Delayed events without a name are many; the chart says how many may wait.
+@Suite struct DelayedEventLimitTests {
+  @Test func `one too many fails the step, which is taken back, with state, event and advice`() {
+    var machine = Machine.traced(Self.chart(.limit(2)))
+    machine.send(.a)
+    machine.send(.a)
+    let outcome = machine.send(.a)
+    #expect(outcome.kind == .failed)
+    #expect(
+      outcome.error?.description
+        == "an action of 's on a' threw: the delayed event 'b' was not raised: 2 delayed events without "
+        + "an id wait already, and the chart allows no more; raise it with an `id:`, so that it "
+        + "replaces the one that waits, or pass a larger `delayed: .limit(…)` to the chart"
+    )
+    #expect(machine.context.n == 2)
+    #expect(machine.delayedEvents.count == 2)
+    #expect(machine.droppedEvents == 0)
+    machine.advance(by: .seconds(1))
+    #expect(machine.send(.a).kind == .internal)
+  }
+
+  @Test func `a chart that goes on after errors gets an error event`() {
+    var machine = Machine.traced(Self.chart(.limit(1), errors: .raise))
+    machine.send(.a)
+    machine.send(.a)
+    #expect(machine.takeLog() == "error")
+    #expect(machine.delayedEvents == [.b])
+  }
+
+  @Test func `a chart may drop the one that was raised first, which the outcome names`() {
+    var machine = Machine.traced(Self.chart(.limit(2, whenFull: .dropOldest)))
+    machine.send(.a)
+    machine.send(.a)
+    let outcome = machine.send(.a)
+    #expect(outcome.dropped == [.b])
+    #expect(
+      outcome.description
+        == "a: internal; dropped the delayed event b, because no more may wait"
+    )
+    #expect(outcome.effects.map(DelayedEventTests.word) == ["cancel b", "start b 1.0 seconds"])
+    #expect(machine.delayedEvents.count == 2)
+    #expect(machine.droppedEvents == 1)
+    #expect(machine.advance(by: .seconds(1)).count == 2)
+  }
+
+  @Test func `those with a name do not count`() {
+    var machine = Machine.traced(Self.chart(.limit(1)))
+    machine.send(.a)
+    #expect(machine.send(.c).kind == .internal)
+    #expect(machine.send(.c).kind == .internal)
+    #expect(machine.delayedEvents == [.b, .d])
+  }
+
+  @Test func `without a word of the chart a thousand may wait`() {
+    var machine = Machine.traced(Self.chart())
+    for _ in 0..<1_000 { #expect(machine.send(.a).kind == .internal) }
+    #expect(machine.send(.a).kind == .failed)
+    #expect(machine.delayedEvents.count == 1_000)
+  }
+
+  @Test func `a limit that lets no event wait is an error of the chart`() {
+    let chart = Self.chart(.limit(0))
+    #expect(
+      chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.mend)" } == [
+        "error: the chart 'Trace' lets 0 delayed events wait; give `delayed: .limit(…)` one or more; "
+          + "without `raise(…, after:)` nothing waits"
+      ]
+    )
+  }
+
+  private static func chart(
+    _ limit: DelayedEventLimit = .limit(1_000),
+    errors: ErrorPolicy = .rollBack
+  ) -> MachineChart<Trace> {
+    MachineChart(initial: "s", errors: errors, delayed: limit) {
+      Trace.state("s") {
+        Trace.on(.a).do { $0.n += 1 }.raise(.b, after: .seconds(1))
+        Trace.on(.c).raise(.d, after: .seconds(1), id: "d")
+        Trace.onError { context, _ in context.write("error") }
+        Trace.on(.b, .d, .e) { _ in }
+      }
+    }
+  }
+}
