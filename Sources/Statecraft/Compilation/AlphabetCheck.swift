@@ -24,7 +24,8 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
     }
     self.cases = cases
     first = described.first?.location
-    tests = (0..<cases.count).compactMap { cases[$0]?.takes }
+    let numbered = (0..<cases.count).compactMap { cases[$0]?.takes }
+    tests = numbered.count == cases.count ? numbered : []
     isProven =
       type is any GeneratedEventAlphabet.Type
       || Self.listsAll(type, described.map { $0.description })
