@@ -189,15 +189,6 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
   }
 }
 
-/// The name of the event's case, for diagrams.
-package func eventName<Context: ChartContext>(
-  _ event: Context.Event,
-  of context: Context.Type
-) -> String? {
-  let index = Context.caseIndex(of: event)
-  return Context.eventCases.first { $0.index == index }?.name
-}
-
 extension ChartTransition {
   private func eventName(_ event: Context.Event) -> String? {
     Statecraft.eventName(event, of: Context.self)

@@ -34,7 +34,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   public let diagnostics: [Diagnostic]
 
   package let model: ChartModel<Context>
-  private var compiled: Program<Context>?
+  private var compiled: ConfigurationTable<Context>?
 
   /// Makes a chart.
   ///
@@ -115,7 +115,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     diagnostics = found
     compiled =
       found.contains { $0.severity == .error }
-      ? nil : Program(model, topology, loops, numbers.numbers)
+      ? nil : ConfigurationTable(Program(model, topology, loops, numbers.numbers))
   }
 
   /// A chart whose model was made by another reader than the builder's.
@@ -127,7 +127,8 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     let model = model.placingMachineTimers()
     self.model = model
     diagnostics = found
-    compiled = found.contains { $0.severity == .error } ? nil : Program(model)
+    compiled =
+      found.contains { $0.severity == .error } ? nil : ConfigurationTable(Program(model))
   }
 
   /// A chart whose model was made by another reader than the builder's, and is to be checked.
@@ -152,10 +153,10 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     self.init(model: model, diagnostics: found + others)
   }
 
-  /// The tables that the engine runs.
+  /// The program that machines of the chart follow, with its table.
   ///
   /// - Throws: ``ChartError`` with all findings if the chart has errors.
-  package func program() throws(ChartError) -> Program<Context> {
+  package func table() throws(ChartError) -> ConfigurationTable<Context> {
     guard let compiled else { throw ChartError(chart: name, diagnostics: diagnostics) }
     return compiled
   }
@@ -163,7 +164,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   /// The same chart with a table of another size.
   package func limited(to capacity: ConfigurationTable<Context>.Capacity) -> MachineChart {
     var copy = self
-    copy.compiled = compiled.map { $0.limited(to: capacity) }
+    copy.compiled = compiled.map { ConfigurationTable($0.program, capacity) }
     return copy
   }
 
@@ -177,68 +178,6 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   ///
   /// - Throws: ``ChartError`` with all findings if the chart has errors; warnings do not throw.
   public func validate() throws(ChartError) {
-    _ = try program()
-  }
-}
-
-/// What a machine does with an event that no active state has a transition for.
-public enum UnhandledEventPolicy: Sendable, Hashable {
-  /// The outcome is `refused`, with the reason. The machine stays as it was.
-  case refuse
-  /// The outcome is `ignored`. The machine stays as it was.
-  case ignore
-  /// The program stops with the reason: for events that must never come.
-  case trap
-}
-
-/// What a machine does when an action throws.
-public enum ErrorPolicy: Sendable, Hashable {
-  /// Takes the whole macrostep back: configuration, context, history, timers and outputs are as
-  /// before the event. The outcome is `failed`.
-  ///
-  /// Also an endless loop is taken back in this way.
-  case rollBack
-  /// Skips the rest of the block and raises an internal error event for `onError`, as SCXML does.
-  case raise
-}
-
-/// A chart as it was written, before names are resolved.
-@usableFromInline
-struct ChartDefinition: Sendable {
-  let name: String
-  let version: Int
-  let initial: ShortList<TargetReference>
-  let unhandled: UnhandledEventPolicy
-  let errors: ErrorPolicy
-  let microstepLimit: Int
-  let postponed: PostponedLimit
-  let delayed: DelayedEventLimit
-  let parts: ShortList<ChartPart>
-  let location: Diagnostic.Location
-
-  @usableFromInline
-  init(
-    name: String,
-    version: Int,
-    initial: ShortList<TargetReference>,
-    unhandled: UnhandledEventPolicy,
-    errors: ErrorPolicy,
-    microstepLimit: Int,
-    postponed: PostponedLimit,
-    delayed: DelayedEventLimit,
-    parts: ShortList<ChartPart>,
-    _ fileID: StaticString,
-    _ line: UInt
-  ) {
-    self.name = name
-    self.version = version
-    self.initial = initial
-    self.unhandled = unhandled
-    self.errors = errors
-    self.microstepLimit = microstepLimit
-    self.postponed = postponed
-    self.delayed = delayed
-    self.parts = parts
-    location = Diagnostic.Location(fileID, line)
+    _ = try table()
   }
 }

@@ -19,36 +19,6 @@ public enum Effect<Context: ChartContext> {
 
 extension Effect: Sendable where Context: Sendable {}
 
-/// Names a pending timer of a machine.
-public struct TimerID: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// The state that the timer belongs to; empty for the chart itself.
-  public let state: String
-  /// Which delayed transition of the state it is for, in the order of writing, from 0.
-  public let position: Int
-  /// Counts the timers of a machine, so that a timer that died is not taken for its successor.
-  public let serial: Int
-  /// The name of a timer or a delayed event that belongs to the machine; `nil` for a state's timer.
-  ///
-  /// A delayed event without a name of its own has that of the event.
-  public let name: String?
-
-  /// The name, or the state and the position.
-  public var description: String { name ?? "\(state)#\(position)" }
-}
-
-/// Names a running invocation of a machine.
-public struct InvocationID: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// The invocation's name in the chart.
-  public let name: String
-  /// The state that it belongs to; empty for the chart itself.
-  public let state: String
-  /// Counts the invocations of a machine, so that a late result is not taken for its successor's.
-  public let serial: Int
-
-  /// The name and the state.
-  public var description: String { "'\(name)' of '\(state)'" }
-}
-
 /// An invocation that a shell is to start.
 public struct InvocationRequest<Context: ChartContext> {
   /// Its identity, for resolving it.

@@ -93,3 +93,16 @@ extension EngineState: Hashable {
 
   private var running: [Int] { invocations.map { $0.invocation } }
 }
+
+extension EngineState {
+  /// Whether an event from outside changes more than the table says.
+  var watchesEvents: Bool {
+    timersAtThisMoment > 0 || timers.contains { $0.restartsOnEvents }
+  }
+
+  /// Whether there is nothing to remember but the configuration.
+  var isBare: Bool {
+    timers.isEmpty && invocations.isEmpty && !isDone && now == .zero && serial == 0
+      && timersAtThisMoment == 0 && droppedEvents == 0 && history.allSatisfy { $0 == nil }
+  }
+}

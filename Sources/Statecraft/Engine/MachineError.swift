@@ -39,3 +39,12 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension MachineError {
+  var isEndless: Bool {
+    switch self {
+    case .endlessLoop, .endlessEvents, .endlessTimers: true
+    case .actionFailed, .invocationFailed, .wrongAlphabet: false
+    }
+  }
+}

@@ -1,4 +1,12 @@
 extension Macrostep {
+  /// Hands a message to the running invocations of a name; without any, to those of the name that
+  /// start first in this macrostep.
+  mutating func send(_ message: any Sendable, toInvocation name: String) {
+    var waiting = UndeliveredMessage(invocation: name, message: message)
+    for active in engine.invocations where works(active) { deliver(&waiting, to: active) }
+    if !waiting.isDelivered { undelivered.append(waiting) }
+  }
+
   /// Hands an invocation that starts the messages that were sent to it before, in order.
   mutating func deliverMessages(to active: EngineState.ActiveInvocation) {
     for position in undelivered.indices {

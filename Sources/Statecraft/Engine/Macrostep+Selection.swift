@@ -5,55 +5,26 @@ extension Macrostep {
     /// Transitions in document order of their regions, conflicts removed. Those that only ignore
     /// are among them.
     case transitions([Int])
-    /// No region takes the event, and this state keeps it.
-    case postponed(by: Int)
+    /// No region takes the event, and a state keeps it.
+    case postponed
   }
 
   /// Selects the transitions for a column, or the eventless ones.
-  ///
-  /// For each active atomic state, in document order, the first transition that matches and whose
-  /// guard holds, from the state outwards. Source: SCXML Appendix D, `selectTransitions`.
   mutating func select(
     _ column: Int?,
     _ context: Context,
     mayPostpone: Bool
   ) throws(MachineError) -> Selection {
-    var selected: [Int] = []
-    var keeper: Int?
-    for leaf in engine.configuration where topology.states[leaf].isLeaf {
-      guard let transition = try firstEnabled(from: leaf, column, context, mayPostpone) else {
-        continue
-      }
-      if topology.transitions[transition].disposition == .postpone {
-        keeper = keeper ?? topology.transitions[transition].source
-      } else if !selected.contains(transition) {
-        selected.append(transition)
-      }
-    }
-    if selected.isEmpty {
-      return keeper.map { .postponed(by: $0) } ?? .nothing
-    }
-    return .transitions(
-      topology.removingConflicts(selected, engine.configuration, engine.history).kept
+    let selection = try topology.select(
+      column,
+      in: engine.configuration,
+      engine.history,
+      mayPostpone: mayPostpone,
+      for: &self,
+      isEnabled: { transition, step throws(MachineError) in try step.holds(transition, context) }
     )
-  }
-
-  private mutating func firstEnabled(
-    from leaf: Int,
-    _ column: Int?,
-    _ context: Context,
-    _ mayPostpone: Bool
-  ) throws(MachineError) -> Int? {
-    var state = leaf
-    while state >= 0 {
-      for transition in topology.states[state].transitions
-      where topology.matches(transition, column) {
-        if topology.transitions[transition].disposition == .postpone && !mayPostpone { continue }
-        if try holds(transition, context) { return transition }
-      }
-      state = topology.states[state].parent
-    }
-    return nil
+    if !selection.transitions.isEmpty { return .transitions(selection.transitions) }
+    return selection.keepers.isEmpty ? .nothing : .postponed
   }
 
   private mutating func holds(
@@ -71,7 +42,8 @@ extension Macrostep {
   }
 
   private var situation: Situation<Context> {
-    Situation(occurrence: occurrence) { [program, configuration = engine.configuration] state in
+    Situation(occurrence: scope.occurrence) {
+      [program, configuration = engine.configuration] state in
       program.numbers[state].map(configuration.contains) ?? false
     }
   }

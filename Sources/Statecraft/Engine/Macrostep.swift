@@ -2,19 +2,18 @@
 
 /// One event's way through a machine: microsteps until nothing more is to be done.
 ///
-/// This is the engine. It is a value that lives on the stack of one call; actions see it to raise
-/// and to emit. Source: SCXML Appendix D, `mainEventLoop`.
-@usableFromInline
+/// This is the engine. It is a value that lives on the stack of one call. Source: SCXML Appendix D,
+/// `mainEventLoop`.
 package struct Macrostep<Context: ChartContext> {
   package let program: Program<Context>
-  package internal(set) var engine: EngineState
-  /// What is being reacted to.
-  @usableFromInline package internal(set) var occurrence: Occurrence<Context>?
-  package var effects: [Effect<Context>] = []
+  var engine: EngineState
+  /// What actions see, with what is being reacted to.
+  var scope: ActionScope<Context>
+  package internal(set) var effects: [Effect<Context>] = []
   /// What was done, microstep by microstep.
   package private(set) var steps: [Microstep<Context>] = []
   /// Errors that became error events.
-  package private(set) var errors: [MachineError] = []
+  package internal(set) var errors: [MachineError] = []
   /// The output of the final state at the top.
   package internal(set) var output: (any Sendable)?
 
@@ -34,38 +33,19 @@ package struct Macrostep<Context: ChartContext> {
   package init(_ program: Program<Context>, _ engine: EngineState) {
     self.program = program
     self.engine = engine
+    scope = ActionScope(occurrence: nil, configuration: engine.configuration)
   }
+
+  /// Whether a final state at the top was entered, or the machine was cancelled.
+  package var isDone: Bool { engine.isDone }
 
   var topology: Topology { program.topology }
   // Lent, for a copy of the model costs more than most steps.
   var model: ChartModel<Context> { _read { yield program.model } }
 
-  // MARK: - For actions
-
-  /// Raises an event.
-  package mutating func raise(_ event: Context.Event) {
-    raise(program.occurrence(of: event))
-  }
-
   /// Puts something at the end of the internal queue.
-  package mutating func raise(_ occurrence: Occurrence<Context>) {
+  mutating func raise(_ occurrence: Occurrence<Context>) {
     queue.append(occurrence)
-  }
-
-  /// Notes an error that was made an event by who runs the machine.
-  package mutating func note(_ error: MachineError) { errors.append(error) }
-
-  /// Hands a message to the running invocations of a name; without any, to those of the name that
-  /// start first in this macrostep.
-  package mutating func send(_ message: any Sendable, toInvocation name: String) {
-    var waiting = UndeliveredMessage(invocation: name, message: message)
-    for active in engine.invocations where works(active) { deliver(&waiting, to: active) }
-    if !waiting.isDelivered { undelivered.append(waiting) }
-  }
-
-  /// Whether a state is active.
-  package func isIn(_ state: Context.State) -> Bool {
-    program.numbers[state].map(engine.configuration.contains) ?? false
   }
 
   // MARK: - Steps
@@ -94,8 +74,7 @@ package struct Macrostep<Context: ChartContext> {
     _ occurrence: Occurrence<Context>,
     _ context: inout Context
   ) throws(MachineError) -> Selection {
-    self.occurrence = occurrence
-    model.dialect?.receive(occurrence, true, &context, &self)
+    try receive(occurrence, isExternal: true, &context)
     let selection = try select(occurrence.index, context, mayPostpone: !occurrence.isRaised)
     if case .transitions(let transitions) = selection {
       try microstep(transitions, program.cause(of: occurrence, isExternal: true), &context)
@@ -107,6 +86,18 @@ package struct Macrostep<Context: ChartContext> {
     return selection
   }
 
+  private mutating func receive(
+    _ occurrence: Occurrence<Context>,
+    isExternal: Bool,
+    _ context: inout Context
+  ) throws(MachineError) {
+    scope.occurrence = occurrence
+    guard let dialect = model.dialect else { return }
+    scope.configuration = engine.configuration
+    dialect.receive(occurrence, isExternal, &context, &scope)
+    if let error = fulfilRequests() { try handle(error, .receipt) }
+  }
+
   private mutating func settle(_ context: inout Context) throws(MachineError) {
     while true {
       while !engine.isDone {
@@ -114,12 +105,11 @@ package struct Macrostep<Context: ChartContext> {
         var selection = try select(nil, context, mayPostpone: false)
         if case .nothing = selection {
           guard let next = dequeue() else { break }
-          occurrence = next
-          model.dialect?.receive(next, false, &context, &self)
+          try receive(next, isExternal: false, &context)
           cause = program.cause(of: next, isExternal: false)
           selection = try select(next.index, context, mayPostpone: false)
         }
-        guard case .transitions(let transitions) = selection, takes(transitions) else {
+        guard case .transitions(let transitions) = selection, topology.takes(transitions) else {
           guard try mayGoOn(without: cause) else { break }
           continue
         }
@@ -133,11 +123,6 @@ package struct Macrostep<Context: ChartContext> {
       try startInvocations(&context)
       if queueHead == queue.count { return }
     }
-  }
-
-  /// Whether not all transitions only ignore.
-  private func takes(_ transitions: [Int]) -> Bool {
-    transitions.contains { topology.transitions[$0].disposition == .take }
   }
 
   /// Whether another microstep is within the limit.
@@ -192,30 +177,24 @@ package struct Macrostep<Context: ChartContext> {
     _ cause: Cause<Context>,
     _ context: inout Context
   ) throws(MachineError) {
-    let taken = transitions.filter { topology.transitions[$0].disposition == .take }
-    guard !taken.isEmpty else { return }
+    guard
+      let step = topology.step(taking: transitions, engine.configuration, &engine.history)
+    else { return }
     microsteps += 1
-    let domains = taken.map { ($0, topology.domain(of: $0, engine.history)) }
-    var exits = StateSet()
-    for (_, domain) in domains {
-      exits.formUnion(topology.exitSet(below: domain, engine.configuration))
-    }
-    topology.record(exiting: exits, engine.configuration, into: &engine.history)
-    let plan = topology.entryPlan(for: domains, engine.history)
-    for state in exits.reversed() { try exit(state, &context) }
-    for transition in taken {
+    for state in step.exits.reversed() { try exit(state, &context) }
+    for transition in step.taken {
       if let block = model.shape.transitions[transition].block {
         try run(block, .transition(transition), &context)
       }
     }
-    try enter(plan, &context)
+    try enter(step.entry, &context)
     steps.append(
       Microstep(
         cause: cause,
         program: program,
-        taken: taken,
-        exited: exits,
-        entered: plan.states
+        taken: step.taken,
+        exited: step.exits,
+        entered: step.entry.states
       )
     )
   }
@@ -291,7 +270,7 @@ package struct Macrostep<Context: ChartContext> {
     _ context: Context
   ) throws(MachineError) -> (any Sendable)? {
     do {
-      return try model.states[final].output?.value(context, occurrence)
+      return try model.states[final].output?.value(context, scope.occurrence)
     } catch {
       try handle(error, .entry(final))
       return nil
@@ -373,13 +352,19 @@ package struct Macrostep<Context: ChartContext> {
     _ place: Place,
     _ context: inout Context
   ) throws(MachineError) {
+    scope.configuration = engine.configuration
     for action in block.typed(as: Context.self).actions {
+      var failure: (any Error)?
       do {
-        try action.perform(&context, &self)
+        try action.perform(&context, &scope)
       } catch {
-        try handle(error, place)
-        return
+        failure = error
       }
+      // What it asked for before it threw is done all the same.
+      if !scope.requests.isEmpty { failure = fulfilRequests() ?? failure }
+      guard let failure else { continue }
+      try handle(failure, place)
+      return
     }
   }
 

@@ -10,7 +10,7 @@ extension Population {
   @discardableResult
   public mutating func send(_ event: Context.Event, to position: Int) -> Outcome<Context> {
     if let plan = run(event, at: position) {
-      return Outcome(plan, event, at: Moment(program, now))
+      return Outcome(plan, event, at: ProgramTimestamp(table, now))
     }
     return sendOtherwise(event, to: position)
   }

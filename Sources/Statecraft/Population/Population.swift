@@ -27,7 +27,7 @@ public struct Population<Context: ChartContext> {
   /// What was touched ahead of time, so that the touch is no dead code.
   @usableFromInline var touched: UInt8 = 0
   /// Keeps the configurations alive.
-  @usableFromInline let program: Program<Context>
+  @usableFromInline let table: ConfigurationTable<Context>
 
   /// The machines' time, from zero.
   public internal(set) var now = Duration.zero
@@ -40,7 +40,7 @@ public struct Population<Context: ChartContext> {
   /// - Parameter chart: the chart that all machines follow.
   /// - Throws: ``ChartError`` with all findings if the chart has errors.
   public init(chart: MachineChart<Context>) throws(ChartError) {
-    program = try chart.program()
+    table = try chart.table()
   }
 
   /// How many machines there are.
@@ -84,7 +84,7 @@ extension Population {
   public mutating func add(
     _ context: Context
   ) throws(StartError) -> (position: Int, outcome: Outcome<Context>) {
-    let (machine, outcome) = try Machine.start(context, program)
+    let (machine, outcome) = try Machine.start(context, table)
     append(machine)
     return (numbers.count - 1, outcome)
   }
@@ -122,7 +122,7 @@ extension Population {
   func started(
     _ context: Context
   ) throws(StartError) -> (machine: Machine<Context>, outcome: Outcome<Context>) {
-    try Machine.start(context, program)
+    try Machine.start(context, table)
   }
 
   /// Adds a machine of the same chart as it is.
@@ -130,11 +130,11 @@ extension Population {
   /// Its time becomes the population's; what is left of its timers stays.
   public mutating func append(_ machine: Machine<Context>) {
     precondition(
-      machine.program === program,
+      machine.interpreter.table === table,
       "a machine of '\(machine.program.model.name)' follows another chart than this population"
     )
     var machine = machine
-    machine.shift(to: now)
+    machine.interpreter.shift(to: now)
     contexts.append(machine.data)
     numbers.append(Self.elsewhere)
     put(machine, at: numbers.count - 1)
@@ -159,11 +159,11 @@ extension Population {
     get { machine(at: position) }
     set {
       precondition(
-        newValue.program === program,
+        newValue.interpreter.table === table,
         "a machine of '\(newValue.program.model.name)' follows another chart than this population"
       )
       var machine = newValue
-      machine.shift(to: now)
+      machine.interpreter.shift(to: now)
       put(machine, at: position)
     }
   }
@@ -190,11 +190,14 @@ extension Population {
   ///
   /// - Complexity: O(count), with two bytes read for each machine.
   public func indices(in state: Context.State) -> [Int] {
-    guard let number = program.numbers[state] else { return [] }
+    guard let number = table.program.numbers[state] else { return [] }
     let isIn = membership(of: number)
     var found: [Int] = []
     numbers.withUnsafeBufferPointer { numbers in
-      for position in numbers.indices where isIn[Int(numbers[position])] { found.append(position) }
+      for position in numbers.indices
+      where numbers[position] < isIn.count && isIn[Int(numbers[position])] {
+        found.append(position)
+      }
     }
     let elsewhere = others.keys.filter { others[$0]?.isIn(state) ?? false }
     return elsewhere.isEmpty ? found : (found + elsewhere).sorted()
@@ -204,21 +207,17 @@ extension Population {
   ///
   /// - Complexity: O(count), with two bytes read for each machine.
   public func count(in state: Context.State) -> Int {
-    guard let number = program.numbers[state] else { return 0 }
+    guard let number = table.program.numbers[state] else { return 0 }
     let isIn = membership(of: number)
     let here = numbers.withUnsafeBufferPointer { numbers in
-      numbers.reduce(0) { $0 + (isIn[Int($1)] ? 1 : 0) }
+      numbers.reduce(0) { $0 + ($1 < isIn.count && isIn[Int($1)] ? 1 : 0) }
     }
     return here + others.values.reduce(0) { $0 + ($1.isIn(state) ? 1 : 0) }
   }
 
-  /// For each number whether the configuration has a state.
+  /// For each number of a configuration whether that has a state; ``elsewhere`` is behind them.
   private func membership(of state: Int) -> [Bool] {
-    var table = [Bool](repeating: false, count: Int(UInt16.max) + 1)
-    for (number, configuration) in configurations.enumerated() {
-      table[number] = configuration._withUnsafeGuaranteedRef { $0.states.contains(state) }
-    }
-    return table
+    configurations.map { $0._withUnsafeGuaranteedRef { $0.states.contains(state) } }
   }
 
   @inlinable
@@ -233,7 +232,7 @@ extension Population {
     guard let configuration = known(at: position) else {
       preconditionFailure("the machine at \(position) has no configuration")
     }
-    var machine = Machine(contexts[position], program, in: configuration)
+    var machine = Machine(contexts[position], Interpreter(table, in: configuration))
     machine.pass(to: now)
     return machine
   }
@@ -241,7 +240,9 @@ extension Population {
   /// Puts a machine into the shortest form that holds it.
   @usableFromInline
   mutating func put(_ machine: Machine<Context>, at position: Int) {
-    if let configuration = machine.onlyConfiguration, let number = number(of: configuration) {
+    if let configuration = machine.interpreter.onlyConfiguration,
+      let number = number(of: configuration)
+    {
       contexts[position] = machine.data
       numbers[position] = number
       if !others.isEmpty { others[position] = nil }
@@ -262,13 +263,13 @@ extension Population {
 
   /// Makes the configurations known that machines have met meanwhile.
   @usableFromInline
-  mutating func learn() { configurations = ContiguousArray(program.table.all) }
+  mutating func learn() { configurations = ContiguousArray(table.all) }
 }
 
-// Configurations never change once they are known.
+// Configurations never change once they are known, and the table keeps them alive.
 extension Population: @unchecked Sendable where Context: Sendable {}
 
 extension Population: CustomStringConvertible {
   /// How many machines of which chart there are.
-  public var description: String { "\(count) × \(program.model.name)" }
+  public var description: String { "\(count) × \(table.program.model.name)" }
 }

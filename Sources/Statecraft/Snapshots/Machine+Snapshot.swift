@@ -96,31 +96,31 @@ extension Machine where Context: Codable {
     chart: MachineChart<Context>,
     at time: WallTime? = nil
   ) throws(RestoreError) -> RestoredMachine<Context> {
-    let program: Program<Context>
+    let table: ConfigurationTable<Context>
     do {
-      program = try chart.program()
+      table = try chart.table()
     } catch {
       throw RestoreError(.invalidChart("\(error)"))
     }
-    return try restoring(snapshot, program, time)
+    return try restoring(snapshot, table, time)
   }
 
   private static func restoring(
     _ snapshot: Snapshot<Context>,
-    _ program: Program<Context>,
+    _ table: ConfigurationTable<Context>,
     _ time: WallTime?,
     serial: Int = 0
   ) throws(RestoreError) -> RestoredMachine<Context> {
-    let shape = program.model.shape
+    let shape = table.program.model.shape
     guard snapshot.chart == shape.name else {
       throw RestoreError(.otherChart(expected: shape.name, found: snapshot.chart))
     }
     var snapshot = snapshot
     if snapshot.version != shape.version {
       var old = OldSnapshot(snapshot)
-      snapshot = try old.migrated(to: program)
+      snapshot = try old.migrated(to: table.program)
     }
-    var restoration = Restoration(snapshot, program, time, serial: serial)
+    var restoration = Restoration(snapshot, table, time, serial: serial)
     return try restoration.run()
   }
 
@@ -135,7 +135,12 @@ extension Machine where Context: Codable {
     at time: WallTime? = nil
   ) throws(RestoreError) -> (effects: [Effect<Context>], notes: [RestoreNote]) {
     // Counting on, so that a late result of what ran before is not taken for one of what is started.
-    let restored = try Machine.restoring(snapshot, program, time, serial: engine.serial)
+    let restored = try Machine.restoring(
+      snapshot,
+      interpreter.table,
+      time,
+      serial: engine.serial
+    )
     let cancelled =
       engine.timers.map { Effect<Context>.cancelTimer(program.id(of: $0)) }
       + engine.invocations.map { .cancelInvocation(program.id(of: $0)) }

@@ -101,7 +101,7 @@ extension OldSnapshot {
         )
       }
       do {
-        try steps[index].change(&self)
+        try steps[index].apply(to: &self)
       } catch {
         throw RestoreError(
           .failedMigration(

@@ -1,6 +1,7 @@
 /// Turns a snapshot into a machine, checking everything on the way.
 struct Restoration<Context: ChartContext & Codable> {
   private let snapshot: Snapshot<Context>
+  private let table: ConfigurationTable<Context>
   private let program: Program<Context>
   private let time: WallTime?
   private var context: Context
@@ -15,17 +16,18 @@ struct Restoration<Context: ChartContext & Codable> {
   ///
   /// - Parameters:
   ///   - snapshot: what was saved.
-  ///   - program: the chart to follow.
+  ///   - table: the chart to follow, with its table.
   ///   - time: the wall clock's time.
   ///   - serial: how many timers and invocations there were before; the new ones count on.
   init(
     _ snapshot: Snapshot<Context>,
-    _ program: Program<Context>,
+    _ table: ConfigurationTable<Context>,
     _ time: WallTime?,
     serial: Int = 0
   ) {
     self.snapshot = snapshot
-    self.program = program
+    self.table = table
+    program = table.program
     self.time = time
     context = snapshot.context
     engine = EngineState(histories: program.topology.histories.count)
@@ -59,9 +61,9 @@ struct Restoration<Context: ChartContext & Codable> {
       }
     }
     guard problems.isEmpty else { throw error }
-    var machine = Machine(context, program, engine)
+    var machine = Machine(context, Interpreter(table, engine))
     let output = finalOutput()
-    machine.set(engine, postponed: snapshot.postponedEvents, output: output)
+    machine.interpreter.set(engine, postponed: snapshot.postponedEvents, output: output)
     return RestoredMachine(machine: machine, effects: effects, notes: notes)
   }
 

@@ -37,7 +37,9 @@ extension Snapshot: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let program: Program<Context>?
     do {
-      program = try Self.chart(for: decoder).map { chart throws(ChartError) in try chart.program() }
+      program = try Self.chart(for: decoder).map { chart throws(ChartError) in
+        try chart.table().program
+      }
     } catch {
       throw RestoreError(.invalidChart("\(error)"))
     }

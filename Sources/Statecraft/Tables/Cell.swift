@@ -45,6 +45,9 @@ package struct Cell<Context: ChartContext>: ~Copyable {
 }
 
 /// What a cell does with an event's payload.
+///
+/// `Sendable`, because the steps are written once, in `init`, and the closures behind them are
+/// `Sendable`.
 @usableFromInline
 package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   /// An operation of one of two kinds.

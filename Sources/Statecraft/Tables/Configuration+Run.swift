@@ -97,8 +97,10 @@ extension Configuration {
     _ column: Int,
     for event: Context.Event
   ) -> Bool {
-    if let alphabet = program.alphabet, alphabet.error(of: event, column) != nil { return false }
-    program.table.resolve(cell, column, in: .passUnretained(self))
+    if let alphabet = table.program.alphabet, alphabet.error(of: event, column) != nil {
+      return false
+    }
+    table.resolve(cell, column, in: .passUnretained(self))
     return true
   }
 }

@@ -36,8 +36,10 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   /// Counts the configurations of a program in the order in which they were met.
   @inlinable var number: Int { withUnsafeMutablePointerToHeader { $0.pointee.number } }
 
-  /// The program whose table the configuration is in.
-  var program: Program<Context> { withUnsafeMutablePointerToHeader { $0.pointee.program } }
+  /// The table that the configuration is in.
+  var table: ConfigurationTable<Context> {
+    withUnsafeMutablePointerToHeader { $0.pointee.table }
+  }
 
   /// Makes a configuration without a resolved cell.
   static func make(_ header: ConfigurationHeader<Context>) -> Configuration<Context> {
@@ -46,6 +48,7 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
     buffer.withUnsafeMutablePointerToElements { cells in
       for column in 0..<count { (cells + column).initialize(to: Cell()) }
     }
+    // `create` is asked of `Configuration` itself, and makes an object of the class that it is asked of.
     return unsafeDowncast(buffer, to: Configuration<Context>.self)
   }
 }
@@ -57,7 +60,8 @@ package struct ConfigurationHeader<Context: ChartContext> {
   @usableFromInline let columns: UInt
   /// Counts the configurations of a program in the order in which they were met.
   @usableFromInline let number: Int
-  unowned(unsafe) let program: Program<Context>
+  /// The table owns its configurations, so that it is there as long as they are.
+  unowned(unsafe) let table: ConfigurationTable<Context>
   let states: StateSet
   @usableFromInline let leaves: [Context.State]
   let all: [Context.State]

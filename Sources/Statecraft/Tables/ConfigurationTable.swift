@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The configurations that machines of a program have been in, and what is known about them.
+/// A program with the configurations that its machines have been in, and what is known about them.
 ///
 /// The table grows while machines run: a configuration comes in when it is first entered, a cell
 /// when its event first meets it. What has been published never changes, so that machines on many
@@ -29,6 +29,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     package static var none: Capacity { Capacity(configurations: 0, cells: 0) }
   }
 
+  // Only seen under the table's lock; what it refers to never changes once it is published.
   private struct Contents: @unchecked Sendable {
     var configurations: [StateSet: Configuration<Context>] = [:]
     /// The same in the order of their numbers.
@@ -41,11 +42,14 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     var assignments: [UnsafeMutablePointer<Assignment>] = []
   }
 
+  package let program: Program<Context>
   private let capacity: Capacity
   private let contents = Mutex(Contents())
   private let nothing = PlainOperation<Context> { _ in }
+  private let permanence = Atomic(false)
 
-  init(_ capacity: Capacity) {
+  init(_ program: Program<Context>, _ capacity: Capacity = .standard) {
+    self.program = program
     self.capacity = capacity
   }
 
@@ -61,12 +65,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   }
 
   /// The configuration with these active states; `nil` when the table is full.
-  package func configuration(
-    of states: StateSet,
-    _ program: Program<Context>
-  ) -> Unmanaged<Configuration<Context>>? {
+  package func configuration(of states: StateSet) -> Unmanaged<Configuration<Context>>? {
     guard capacity.configurations > 0 else { return nil }
-    return contents.withLock { configuration(of: states, program, &$0) }
+    return contents.withLock { configuration(of: states, &$0) }
   }
 
   /// All configurations that have been met, in the order of their numbers.
@@ -81,15 +82,14 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     contents.withLock { contents in
       guard cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.unresolved
       else { return }
-      let (program, states) = configuration._withUnsafeGuaranteedRef { ($0.program, $0.states) }
+      let states = configuration._withUnsafeGuaranteedRef { $0.states }
       let content = PlanBuilder(program, states, column).content
-      write(content, into: cell, program, &contents)
+      write(content, into: cell, &contents)
     }
   }
 
   private func configuration(
     of states: StateSet,
-    _ program: Program<Context>,
     _ contents: inout Contents
   ) -> Unmanaged<Configuration<Context>>? {
     if let known = contents.configurations[states] { return .passUnretained(known) }
@@ -101,7 +101,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       ConfigurationHeader(
         columns: UInt(columns),
         number: contents.configurations.count,
-        program: program,
+        table: self,
         states: states,
         leaves: program.ids(of: states.filter { program.topology.states[$0].isLeaf }),
         all: program.ids(of: states)
@@ -116,16 +116,15 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   private func write(
     _ content: CellContent<Context>,
     into cell: UnsafeMutablePointer<Cell<Context>>,
-    _ program: Program<Context>,
     _ contents: inout Contents
   ) {
     let kind =
       switch content {
       case .general: Cell<Context>.Kind.general
       case .decision(let test, let yes, let no):
-        write(test, yes, no, into: cell, program, &contents)
+        write(test, yes, no, into: cell, &contents)
       case .run(let plan, let operations):
-        write(plan, operations, into: cell, program, &contents)
+        write(plan, operations, into: cell, &contents)
       }
     cell.pointee.kind.store(kind, ordering: .releasing)
   }
@@ -135,15 +134,14 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     _ yes: CellContent<Context>,
     _ no: CellContent<Context>,
     into cell: UnsafeMutablePointer<Cell<Context>>,
-    _ program: Program<Context>,
     _ contents: inout Contents
   ) -> UInt {
     let branches = UnsafeMutablePointer<Cell<Context>>.allocate(capacity: 2)
     branches.initialize(to: Cell())
     (branches + 1).initialize(to: Cell())
     contents.branches.append(branches)
-    write(no, into: branches, program, &contents)
-    write(yes, into: branches + 1, program, &contents)
+    write(no, into: branches, &contents)
+    write(yes, into: branches + 1, &contents)
     cell.pointee.branches = UnsafePointer(branches)
     switch test {
     case .plain(let test):
@@ -164,10 +162,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     _ plan: Plan<Context>,
     _ operations: [Operation<Context>],
     into cell: UnsafeMutablePointer<Cell<Context>>,
-    _ program: Program<Context>,
     _ contents: inout Contents
   ) -> UInt {
-    guard let target = configuration(of: plan.after, program, &contents) else {
+    guard let target = configuration(of: plan.after, &contents) else {
       return Cell<Context>.Kind.general
     }
     contents.objects.append(plan)
@@ -222,4 +219,26 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     cell.pointee.list = UnsafeRawPointer(list)
     return Cell<Context>.Kind.assignments | UInt(fused.count) << 8
   }
+}
+
+extension ConfigurationTable {
+  /// Whether the table lives as long as the process, so that machines need not keep it alive.
+  var isPermanent: Bool { permanence.load(ordering: .acquiring) }
+
+  /// Lets the table live for ever, if its context has no such table yet.
+  ///
+  /// A type's chart is a `static let` and lives on anyway. Were it computed anew each time, only the
+  /// first one would stay, and after some time a warning is printed.
+  func makePermanent() {
+    if isPermanent { return }
+    let isFirst = PermanentTables.shared.add(
+      self,
+      of: Context.self,
+      program.model.shape.states[0].location
+    )
+    if isFirst { declarePermanent() }
+  }
+
+  /// Says that somebody keeps the table for as long as there are machines of it.
+  package func declarePermanent() { permanence.store(true, ordering: .releasing) }
 }

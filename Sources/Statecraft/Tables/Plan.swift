@@ -10,10 +10,10 @@ package final class Plan<Context: ChartContext>: Sendable {
     let isEventless: Bool
   }
 
-  /// The program owns its plans.
+  /// The table that owns the plan owns the program, too, so that it is there as long as the plan is.
   unowned(unsafe) let program: Program<Context>
   let column: Int
-  let kind: Outcome<Context>.Kind
+  let kind: OutcomeKind
   /// The configuration before, and after.
   let before: StateSet
   let after: StateSet
@@ -24,7 +24,7 @@ package final class Plan<Context: ChartContext>: Sendable {
   init(
     program: Program<Context>,
     column: Int,
-    kind: Outcome<Context>.Kind,
+    kind: OutcomeKind,
     before: StateSet,
     after: StateSet,
     selected: Set<Int>,

@@ -35,67 +35,70 @@ struct PlanBuilder<Context: ChartContext> {
 
   // MARK: - Selecting
 
-  private enum Choice {
-    case transitions([Int])
-    case nothing
+  /// Why it is not known what is selected.
+  private enum Undecided: Error {
+    /// It takes more than a table knows.
     case general
     /// It depends on this transition's guard.
-    case unknown(Int)
+    case guardOf(Int)
   }
 
   private mutating func content(knowing known: [Int: Bool]) -> CellContent<Context> {
-    switch choose(column, in: before, knowing: known) {
-    case .general: return .general
-    case .nothing:
+    do {
+      let selected = try select(column, in: before, knowing: known)
+      guard selected.isEmpty else { return run(selected) }
       guard model.unhandled != .trap, model.dialect == nil || rests(in: before) else {
         return .general
       }
-      let kind: Outcome<Context>.Kind = model.unhandled == .ignore ? .ignored : .refused
-      return .run(plan(kind, [], [], after: before), [])
-    case .transitions(let transitions):
-      return run(transitions)
-    case .unknown(let transition):
-      guard decisions > 0, let condition = model.transitions[transition].condition,
-        let test = condition.test(in: before, program)
-      else { return .general }
-      decisions -= 1
-      let yes = content(knowing: known.merging([transition: true]) { $1 })
-      let no = content(knowing: known.merging([transition: false]) { $1 })
-      return .decision(test, yes: yes, no: no)
+      return .run(plan(.unhandled(model.unhandled), [], [], after: before), [])
+    } catch {
+      return content(knowing: known, error)
     }
   }
 
-  /// What is selected for a column; as ``Macrostep/select``, with guards that are known or asked for.
-  private func choose(
+  private mutating func content(
+    knowing known: [Int: Bool],
+    _ undecided: Undecided
+  ) -> CellContent<Context> {
+    guard case .guardOf(let transition) = undecided, decisions > 0,
+      let condition = model.transitions[transition].condition,
+      let test = condition.test(in: before, program)
+    else { return .general }
+    decisions -= 1
+    let yes = content(knowing: known.merging([transition: true]) { $1 })
+    let no = content(knowing: known.merging([transition: false]) { $1 })
+    return .decision(test, yes: yes, no: no)
+  }
+
+  /// What is selected for a column, with guards that are known or asked for; empty for nothing.
+  private mutating func select(
     _ column: Int?,
     in configuration: StateSet,
     knowing known: [Int: Bool]
-  ) -> Choice {
-    var selected: [Int] = []
-    for leaf in configuration where topology.states[leaf].isLeaf {
-      var state = leaf
-      region: while state >= 0 {
-        for transition in topology.states[state].transitions
-        where topology.matches(transition, column) {
-          if topology.transitions[transition].disposition == .postpone {
-            if column != nil { return .general }
-            continue
-          }
-          switch holds(transition, in: configuration, knowing: known) {
-          case true: break
-          case false: continue
-          case nil: return .unknown(transition)
-          }
-          if case .dynamic = topology.transitions[transition].domain { return .general }
-          if !selected.contains(transition) { selected.append(transition) }
-          break region
+  ) throws(Undecided) -> [Int] {
+    let selection = try topology.select(
+      column,
+      in: configuration,
+      noHistory,
+      mayPostpone: column != nil,
+      for: &self,
+      isEnabled: { transition, builder throws(Undecided) in
+        let row = builder.topology.transitions[transition]
+        if row.disposition == .postpone { throw .general }
+        guard let holds = builder.holds(transition, in: configuration, knowing: known) else {
+          throw .guardOf(transition)
         }
-        state = topology.states[state].parent
+        if holds, case .dynamic = row.domain { throw .general }
+        return holds
       }
-    }
-    guard !selected.isEmpty else { return .nothing }
-    let history = HistoryValues(repeating: nil, count: topology.histories.count)
-    return .transitions(topology.removingConflicts(selected, configuration, history).kept)
+    )
+    return selection.transitions
+  }
+
+  /// What histories have stored, as far as it matters: what depends on them is left to the general
+  /// way.
+  private var noHistory: HistoryValues {
+    HistoryValues(repeating: nil, count: topology.histories.count)
   }
 
   private func holds(
@@ -111,13 +114,13 @@ struct PlanBuilder<Context: ChartContext> {
 
   /// Whether no eventless transition is enabled, whatever the event is: a dialect asks for them also
   /// after events that nothing takes.
-  private func rests(in configuration: StateSet) -> Bool {
-    if case .nothing = choose(nil, in: configuration, knowing: [:]) { true } else { false }
+  private mutating func rests(in configuration: StateSet) -> Bool {
+    (try? select(nil, in: configuration, knowing: [:]))?.isEmpty ?? false
   }
 
   // MARK: - Running
 
-  private func run(_ transitions: [Int]) -> CellContent<Context> {
+  private mutating func run(_ transitions: [Int]) -> CellContent<Context> {
     var configuration = before
     var operations: [Operation<Context>] = []
     var steps: [Plan<Context>.Step] = []
@@ -127,18 +130,13 @@ struct PlanBuilder<Context: ChartContext> {
         let step = microstep(next, isEventless: !steps.isEmpty, &configuration, &operations)
       else { return .general }
       if let step { steps.append(step) }
-      switch choose(nil, in: configuration, knowing: [:]) {
-      case .general, .unknown: return .general
-      case .nothing: return finished(transitions, steps, configuration, operations)
-      case .transitions(let eventless):
-        guard takes(eventless), !steps.isEmpty else { return .general }
-        next = eventless
+      guard let eventless = try? select(nil, in: configuration, knowing: [:]) else {
+        return .general
       }
+      if eventless.isEmpty { return finished(transitions, steps, configuration, operations) }
+      guard topology.takes(eventless), !steps.isEmpty else { return .general }
+      next = eventless
     }
-  }
-
-  private func takes(_ transitions: [Int]) -> Bool {
-    transitions.contains { topology.transitions[$0].disposition == .take }
   }
 
   private func finished(
@@ -148,13 +146,12 @@ struct PlanBuilder<Context: ChartContext> {
     _ operations: [Operation<Context>]
   ) -> CellContent<Context> {
     let changes = steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
-    let kind: Outcome<Context>.Kind =
-      steps.isEmpty ? .ignored : changes ? .transitioned : .internal
+    let kind = steps.isEmpty ? OutcomeKind.ignored : .taken(leavesOrEnters: changes)
     return .run(plan(kind, selected, steps, after: after), operations)
   }
 
   private func plan(
-    _ kind: Outcome<Context>.Kind,
+    _ kind: OutcomeKind,
     _ selected: [Int],
     _ steps: [Plan<Context>.Step],
     after: StateSet
@@ -178,34 +175,36 @@ struct PlanBuilder<Context: ChartContext> {
     _ configuration: inout StateSet,
     _ operations: inout [Operation<Context>]
   ) -> Plan<Context>.Step?? {
-    let taken = transitions.filter { topology.transitions[$0].disposition == .take }
-    guard !taken.isEmpty else { return .some(nil) }
-    let history = HistoryValues(repeating: nil, count: topology.histories.count)
-    let domains = taken.map { ($0, topology.domain(of: $0, history)) }
-    var exits = StateSet()
-    for (_, domain) in domains {
-      exits.formUnion(topology.exitSet(below: domain, configuration))
+    var history = noHistory
+    guard let step = topology.step(taking: transitions, configuration, &history) else {
+      return .some(nil)
     }
-    let entry = topology.entryPlan(for: domains, history)
-    guard entry.defaultHistory.isEmpty else { return nil }
-    for state in exits.reversed() {
+    guard step.entry.defaultHistory.isEmpty else { return nil }
+    for state in step.exits.reversed() {
       let node = model.states[state]
       guard isPlain(node), node.stops.isEmpty, node.histories.isEmpty,
         append(node.exit, to: &operations)
       else { return nil }
       configuration.remove(state)
     }
-    guard append(taken.map { model.transitions[$0].block }, to: &operations) else { return nil }
-    for state in entry.states {
+    guard append(step.taken.map { model.transitions[$0].block }, to: &operations) else {
+      return nil
+    }
+    for state in step.entry.states {
       let node = model.states[state]
-      let initial = entry.defaultEntry.contains(state) ? [node.initialBlock] : []
+      let initial = step.entry.defaultEntry.contains(state) ? [node.initialBlock] : []
       guard isPlain(node), node.starts.isEmpty, node.kind != .final,
         append(node.entry + initial, to: &operations)
       else { return nil }
       configuration.insert(state)
     }
     return .some(
-      Plan.Step(taken: taken, exited: exits, entered: entry.states, isEventless: isEventless)
+      Plan.Step(
+        taken: step.taken,
+        exited: step.exits,
+        entered: step.entry.states,
+        isEventless: isEventless
+      )
     )
   }
 
@@ -225,83 +224,5 @@ struct PlanBuilder<Context: ChartContext> {
       }
     }
     return true
-  }
-}
-
-extension Condition {
-  /// The condition as a table evaluates it in a configuration; `nil` when it can throw.
-  func test(in configuration: StateSet, _ program: Program<Context>) -> Test<Context>? {
-    switch self {
-    case .predicate(let predicate):
-      return predicate.test
-    case .isIn(let state):
-      return .constant(program.numbers[state].map(configuration.contains) ?? false)
-    case .not(let operand):
-      return operand.test(in: configuration, program).map { $0.negated }
-    case .all(let operands):
-      return Self.fold(operands, configuration, program, decisive: false)
-    case .any(let operands):
-      return Self.fold(operands, configuration, program, decisive: true)
-    }
-  }
-
-  /// Joins operands of which one with the decisive value decides.
-  private static func fold(
-    _ operands: [Condition],
-    _ configuration: StateSet,
-    _ program: Program<Context>,
-    decisive: Bool
-  ) -> Test<Context>? {
-    var result = Test<Context>.constant(!decisive)
-    for operand in operands {
-      guard let test = operand.test(in: configuration, program) else { return nil }
-      result = result.joined(with: test, decisive: decisive)
-    }
-    return result
-  }
-}
-
-extension Test {
-  var negated: Test {
-    switch self {
-    case .constant(let value): .constant(!value)
-    case .plain(let test): .plain(PlainTest { !test.body($0) })
-    case .payload(let test):
-      .payload(
-        PayloadTest { context, event in
-          test.body(context, event).map { !$0 }
-        }
-      )
-    }
-  }
-
-  func joined(with other: Test, decisive: Bool) -> Test {
-    switch (self, other) {
-    case (.constant(let value), _): value == decisive ? self : other
-    // The first operand is asked first; it must be asked although it cannot change the result only
-    // if asking could fail, which plain tests cannot.
-    case (_, .constant(let value)): value == decisive ? other : self
-    case (.plain(let first), .plain(let second)):
-      .plain(
-        PlainTest { context in
-          first.body(context) == decisive ? decisive : second.body(context)
-        }
-      )
-    default:
-      .payload(
-        PayloadTest { context, event in
-          guard let first = self.value(context, event) else { return nil }
-          return first == decisive ? decisive : other.value(context, event)
-        }
-      )
-    }
-  }
-
-  private func value(_ context: Context, _ event: Context.Event) -> Bool? {
-    switch self {
-    case .constant(let value): value
-    case .plain(let test): test.body(context)
-    case .payload(let test): test.body(context, event)
-    }
   }
 }

@@ -3,7 +3,7 @@ import Statecraft
 
 /// Executable content.
 extension SCXMLParser {
-  typealias Step = Macrostep<SCXMLContext>
+  typealias Scope = ActionScope<SCXMLContext>
 
   /// The content of an element as a block.
   mutating func block(_ element: SCXMLElement) -> Block<SCXMLContext> {
@@ -28,18 +28,18 @@ extension SCXMLParser {
       }
     let kind: Action<SCXMLContext>.Kind =
       if case .raise(let event) = content { .raise(event) } else { .mutate }
-    return Action(name: name, kind: kind, canThrow: true, origin: content) { context, step in
-      try context.session.execute(statement, &step)
+    return Action(name: name, kind: kind, canThrow: true, origin: content) { context, scope in
+      try context.session.execute(statement, &scope)
     }
   }
 
   /// A step that the document implies; with a name if it is to be seen in diagrams.
   func action(
     _ name: String? = nil,
-    _ body: @escaping @Sendable (SCXMLSession, inout Step) throws -> Void
+    _ body: @escaping @Sendable (SCXMLSession, inout Scope) throws -> Void
   ) -> Action<SCXMLContext> {
-    Action(name: name, kind: .mutate, canThrow: true) { context, step in
-      try body(context.session, &step)
+    Action(name: name, kind: .mutate, canThrow: true) { context, scope in
+      try body(context.session, &scope)
     }
   }
 

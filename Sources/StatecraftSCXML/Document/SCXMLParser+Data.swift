@@ -76,8 +76,8 @@ extension SCXMLParser {
     let number = invoke.number
     model.states[state].starts.append(
       Block([
-        action(invoke.source?.written ?? invoke.id ?? "invoke") { session, step in
-          try session.startInvoke(number, &step)
+        action(invoke.source?.written ?? invoke.id ?? "invoke") { session, scope in
+          try session.startInvoke(number, &scope)
         }
       ])
     )

@@ -20,19 +20,19 @@ extension SCXMLParser {
         let event = SCXMLEvent(error)
         return Occurrence(index: trie.column(of: event.name), kind: .event(event))
       },
-      receive: { occurrence, isExternal, context, step in
-        context.session.receive(occurrence, isExternal: isExternal, &step)
+      receive: { occurrence, isExternal, context, scope in
+        context.session.receive(occurrence, isExternal: isExternal, &scope)
       }
     )
   }
 
   /// What happens before the first state is entered: data, then scripts.
   var startBlock: Block<SCXMLContext> {
-    Block([action { session, step in session.begin(&step) }])
+    Block([action { session, scope in session.begin(&scope) }])
   }
 
   func lateBinding(_ data: [SCXMLData], _ state: Int) -> Block<SCXMLContext> {
-    Block([action { session, step in session.bindLate(data, state, &step) }])
+    Block([action { session, scope in session.bindLate(data, state, &scope) }])
   }
 }
 #endif

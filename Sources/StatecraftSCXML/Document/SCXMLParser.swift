@@ -220,8 +220,8 @@ struct SCXMLParser {
     if let payload = doneData[state] {
       model.states[state].entry.append(
         Block([
-          action() { session, step in
-            session.prepareResult(payload, of: state, &step)
+          action() { session, scope in
+            session.prepareResult(payload, of: state, &scope)
           }
         ])
       )

@@ -6,25 +6,25 @@ import Statecraft
 ///
 /// Source: SCXML chapter 4 and 6.2.
 extension SCXMLSession {
-  typealias Step = Macrostep<SCXMLContext>
+  typealias Scope = ActionScope<SCXMLContext>
 
-  func execute(_ statement: SCXMLStatement, _ step: inout Step) throws {
+  func execute(_ statement: SCXMLStatement, _ scope: inout Scope) throws {
     try spend(at: place(of: statement))
-    visible = step.engine.configuration
+    visible = scope.configuration
     let outer = self.statement
     self.statement = statement
     defer { self.statement = outer }
-    try located(place(of: statement)) { try execute(statement.content, &step) }
+    try located(place(of: statement)) { try execute(statement.content, &scope) }
   }
 
-  private func execute(_ content: SCXMLContent, _ step: inout Step) throws {
+  private func execute(_ content: SCXMLContent, _ scope: inout Scope) throws {
     switch content {
     case .raise(let name):
-      step.raise(occurrence(of: SCXMLEvent(name, kind: .internal)))
-    case .choose(let branches): try choose(branches, &step)
+      scope.request(.enqueue(occurrence(of: SCXMLEvent(name, kind: .internal))))
+    case .choose(let branches): try choose(branches, &scope)
     case .forEach(let item, let index, let array, let content):
-      var inner = step
-      defer { step = inner }
+      var inner = scope
+      defer { scope = inner }
       try dataModel.forEach(item, index, in: array) {
         try spend(at: place(of: array))
         for statement in content { try execute(statement, &inner) }
@@ -36,7 +36,7 @@ extension SCXMLSession {
     case .assign(let location, let source):
       try dataModel.assign(location, value(of: source))
     case .script(let script): try run(script)
-    case .send(let send): try self.send(send, &step)
+    case .send(let send): try self.send(send, &scope)
     case .cancel(let id): platform.cancel(try text(id), of: self)
     case .custom(let element):
       guard let body = platform.settings.elements["\(element.namespace)#\(element.name)"] else {
@@ -48,7 +48,7 @@ extension SCXMLSession {
     }
   }
 
-  private func choose(_ branches: [SCXMLContent.Branch], _ step: inout Step) throws {
+  private func choose(_ branches: [SCXMLContent.Branch], _ scope: inout Scope) throws {
     for branch in branches {
       var isTaken = true
       if let condition = branch.condition {
@@ -57,12 +57,12 @@ extension SCXMLSession {
           isTaken = try located(place(of: condition)) { try dataModel.holds(condition) }
         } catch {
           // A condition that cannot be evaluated is false, and an error besides.
-          raise(error, &step)
+          raise(error, &scope)
           isTaken = false
         }
       }
       guard isTaken else { continue }
-      for statement in branch.content { try execute(statement, &step) }
+      for statement in branch.content { try execute(statement, &scope) }
       return
     }
   }
@@ -105,11 +105,11 @@ extension SCXMLSession {
   /// Finds what a final state gives: what cannot be evaluated is left out, with an error event.
   ///
   /// Source: SCXML 5.5 and 5.7.
-  func prepareResult(_ payload: SCXMLContent.Payload, of state: Int, _ step: inout Step) {
+  func prepareResult(_ payload: SCXMLContent.Payload, of state: Int, _ scope: inout Scope) {
     results[state] = nil
-    visible = step.engine.configuration
+    visible = scope.configuration
     if let content = payload.content {
-      attempt(&step) { _ in
+      attempt(&scope) { _ in
         try spend(at: nil)
         results[state] = try value(of: content)
       }
@@ -117,7 +117,7 @@ extension SCXMLSession {
     }
     var members: [SCXMLValue.Member] = []
     for parameter in payload.parameters {
-      attempt(&step) { _ in
+      attempt(&scope) { _ in
         try spend(at: place(of: parameter.value))
         let value = try located(place(of: parameter.value)) {
           try dataModel.evaluate(parameter.value)
@@ -130,7 +130,7 @@ extension SCXMLSession {
 
   // MARK: - Sending
 
-  private func send(_ send: SCXMLContent.Send, _ step: inout Step) throws {
+  private func send(_ send: SCXMLContent.Send, _ scope: inout Scope) throws {
     var id = send.id
     if let location = send.idLocation {
       let made = "send\(platform.nextSerial())"
@@ -138,14 +138,14 @@ extension SCXMLSession {
       id = made
     }
     do {
-      try dispatch(send, id, &step)
+      try dispatch(send, id, &scope)
     } catch var error as SCXMLError {
       error.sendID = error.sendID ?? id
       throw error
     }
   }
 
-  private func dispatch(_ send: SCXMLContent.Send, _ id: String?, _ step: inout Step) throws {
+  private func dispatch(_ send: SCXMLContent.Send, _ id: String?, _ scope: inout Scope) throws {
     let type = try send.type.map(text) ?? ""
     let delay = try send.delay.map(text).map { text throws -> Duration in
       guard let delay = Self.duration(text) else {
@@ -154,7 +154,7 @@ extension SCXMLSession {
       return delay
     }
     if Self.isProcessor(type) {
-      return try dispatch(send, id, delay, &step)
+      return try dispatch(send, id, delay, &scope)
     }
     guard let processor = platform.processors.first(where: { $0.types.contains(type) }) else {
       throw SCXMLError.execution("there is no event processor '\(type)'")
@@ -169,7 +169,7 @@ extension SCXMLSession {
       content: try send.payload.content.map(value)
     )
     let weight = SCXMLValue.object(message.parameters).weight + (message.content?.weight ?? 0)
-    try deliver(id, delay, weight, &step) { session in
+    try deliver(id, delay, weight, &scope) { session in
       try session.platform.transmit(message, processor)
     }
   }
@@ -179,7 +179,7 @@ extension SCXMLSession {
     _ send: SCXMLContent.Send,
     _ id: String?,
     _ delay: Duration?,
-    _ step: inout Step
+    _ scope: inout Scope
   ) throws {
     let target = try send.target.map(text) ?? ""
     let data = try data(of: send.payload)
@@ -202,13 +202,13 @@ extension SCXMLSession {
       let weight = data.weight
       try checkMemory(for: weight)
       if let charge = family.account.take(weight) { stepCharges.append(charge) }
-      step.raise(occurrence(of: event))
+      scope.request(.enqueue(occurrence(of: event)))
       return
     }
     guard target.isEmpty || target.hasPrefix("#_") else {
       throw SCXMLError.execution("'\(target)' is no target")
     }
-    try deliver(id, delay, data.weight, &step) { session in try session.deliver(event, target) }
+    try deliver(id, delay, data.weight, &scope) { session in try session.deliver(event, target) }
   }
 
   /// Delivers now or later; who cannot be reached is `error.communication`.
@@ -216,7 +216,7 @@ extension SCXMLSession {
     _ id: String?,
     _ delay: Duration?,
     _ weight: Int,
-    _ step: inout Step,
+    _ scope: inout Scope,
     _ body: @escaping (SCXMLSession) throws -> Void
   ) throws {
     try checkMemory(for: weight)
@@ -225,7 +225,7 @@ extension SCXMLSession {
         try body(self)
       } catch var error as SCXMLError where error.event == "error.communication" {
         error.sendID = id
-        raise(error, &step)
+        raise(error, &scope)
       }
       return
     }

@@ -18,8 +18,8 @@ extension SCXMLSession {
   }
 
   /// Binds data and runs the document's scripts, each standing alone.
-  func begin(_ step: inout Macrostep<SCXMLContext>) {
-    attempt(&step) { _ in
+  func begin(_ scope: inout Scope) {
+    attempt(&scope) { _ in
       try dataModel.bind(
         SCXMLSystemVariables(
           sessionID: id,
@@ -36,21 +36,21 @@ extension SCXMLSession {
     if hasData {
       for item in document.data {
         if document.isLateBinding, !item.isTopLevel {
-          attempt(&step) { _ in try dataModel.declare(item.id, .undefined) }
+          attempt(&scope) { _ in try dataModel.declare(item.id, .undefined) }
         } else {
-          bind(item, &step)
+          bind(item, &scope)
         }
       }
     }
     // They may be large, and are bound now.
     parameters = []
     for script in document.scripts {
-      attempt(&step) { step in try execute(script, &step) }
+      attempt(&scope) { scope in try execute(script, &scope) }
     }
   }
 
-  private func bind(_ item: SCXMLData, _ step: inout Macrostep<SCXMLContext>) {
-    attempt(&step) { _ in
+  private func bind(_ item: SCXMLData, _ scope: inout Scope) {
+    attempt(&scope) { _ in
       try spend(at: place(of: item))
       try located(place(of: item)) { try bind(item) }
     }
@@ -71,9 +71,9 @@ extension SCXMLSession {
     }
   }
 
-  func bindLate(_ data: [SCXMLData], _ state: Int, _ step: inout Macrostep<SCXMLContext>) {
+  func bindLate(_ data: [SCXMLData], _ state: Int, _ scope: inout Scope) {
     guard boundStates.insert(state).inserted else { return }
-    for item in data { bind(item, &step) }
+    for item in data { bind(item, &scope) }
   }
 
   /// Fetches the scripts that a document refers to; without them, it is refused.

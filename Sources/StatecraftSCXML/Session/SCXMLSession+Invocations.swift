@@ -11,15 +11,15 @@ extension SCXMLSession {
   /// Bytes that must be left for a session to start.
   private static let bytesOfSession = 1 << 20
 
-  func startInvoke(_ number: Int, _ step: inout Step) throws {
+  func startInvoke(_ number: Int, _ scope: inout Scope) throws {
     let invoke = document.invokes[number]
     try spend(Self.costOfSession, at: place(of: invoke))
-    try located(place(of: invoke)) { try start(invoke, &step) }
+    try located(place(of: invoke)) { try start(invoke, &scope) }
   }
 
-  private func start(_ invoke: SCXMLInvoke, _ step: inout Step) throws {
+  private func start(_ invoke: SCXMLInvoke, _ scope: inout Scope) throws {
     let number = invoke.number
-    visible = step.engine.configuration
+    visible = scope.configuration
     let id: String
     if let written = invoke.id {
       id = written

@@ -74,9 +74,7 @@ public final class SCXMLSession {
   /// Whether the data model is another than `null`.
   let hasData: Bool
   let program: Program<SCXMLContext>
-  var engine: EngineState
-  /// The configuration as the program's table knows it; `nil` when nobody has looked.
-  private var known: Unmanaged<Configuration<SCXMLContext>>?
+  private var interpreter: Interpreter<SCXMLContext>
   var children: [Int: Child] = [:]
   var boundStates: Set<Int> = []
   /// The states that `In()` sees while a step is going on.
@@ -102,7 +100,8 @@ public final class SCXMLSession {
     parent: Parent?,
     _ parameters: [SCXMLValue.Member]
   ) throws {
-    program = try document.chart.program()
+    interpreter = Interpreter(try document.chart.table())
+    program = interpreter.program
     self.document = document
     self.platform = platform
     self.parent = parent
@@ -115,7 +114,6 @@ public final class SCXMLSession {
       processor.types.map { ($0, processor.location(of: id)) }
     }
     scriptTexts = try Self.scriptTexts(of: document, platform)
-    engine = EngineState(histories: program.topology.histories.count)
     let dataModelName = document.dataModel ?? platform.settings.defaultDataModel
     hasData = !["null", ""].contains(dataModelName)
     switch dataModelName {
@@ -145,7 +143,10 @@ public final class SCXMLSession {
   deinit { census.add(-1) }
 
   /// The active states in document order, outer states included.
-  public var configuration: [String] { engine.configuration.compactMap { program.id(of: $0) } }
+  public var configuration: [String] { program.ids(of: activeStates) }
+
+  /// The numbers of the active states.
+  var activeStates: StateSet { interpreter.configuration }
 
   /// The order of starting.
   var number: Int { Int(id.drop { !$0.isNumber }) ?? 0 }
@@ -162,9 +163,7 @@ public final class SCXMLSession {
 
   /// The active states without active children.
   public var states: [String] {
-    engine.configuration.filter { program.model.states[$0].children.isEmpty }.compactMap {
-      program.id(of: $0)
-    }
+    program.ids(of: activeStates.filter { program.model.states[$0].children.isEmpty })
   }
 
   /// Whether no other session has invoked it.
@@ -173,7 +172,7 @@ public final class SCXMLSession {
   /// Whether an active state has a transition for an event, whatever its condition says.
   public func mayReact(to event: String) -> Bool {
     let column = document.trie.column(of: event)
-    return engine.configuration.contains { state in
+    return activeStates.contains { state in
       program.topology.states[state].transitions.contains {
         program.topology.matches($0, column)
       }
@@ -205,16 +204,9 @@ public final class SCXMLSession {
   ///
   /// - Returns: whether the table knows it; else nothing has happened.
   private func follow(_ event: SCXMLEvent, _ column: Int) -> Bool {
-    guard let here = known ?? program.table.configuration(of: engine.configuration, program)
-    else { return false }
-    known = here
     var context = SCXMLContext(session: self)
-    let cell = Configuration.run(event, in: column, from: here, &context)
-    guard let target = cell?.pointee.target else { return false }
-    guard target.toOpaque() != here.toOpaque() else { return true }
-    known = target
-    engine.configuration = target._withUnsafeGuaranteedRef { $0.states }
-    visible = engine.configuration
+    guard interpreter.run(event, in: column, &context) != nil else { return false }
+    visible = activeStates
     return true
   }
 
@@ -238,17 +230,16 @@ public final class SCXMLSession {
   ) {
     failedConditions = 0
     isStepping = true
-    var step = Macrostep(program, engine)
+    var step = interpreter.macrostep()
     var context = SCXMLContext(session: self)
     // With the policy of documents nothing is thrown out of a step: errors become events.
     try? body(&step, &context)
     isStepping = false
     stepCharges = []
     if failure == nil { failure = step.errors.lazy.compactMap(SCXMLFailure.init(endless:)).first }
-    if step.engine.configuration != engine.configuration { known = nil }
-    engine = step.engine
-    visible = engine.configuration
-    if step.engine.isDone { isDone = true }
+    interpreter.commit(step)
+    visible = activeStates
+    if step.isDone { isDone = true }
     if platform.isObserved {
       platform.onStep?(
         self,
@@ -260,11 +251,11 @@ public final class SCXMLSession {
           failure: failure,
           configuration: configuration,
           time: platform.now,
-          isDone: engine.isDone
+          isDone: step.isDone
         )
       )
     }
-    if step.engine.isDone {
+    if step.isDone {
       end(step.output)
     } else if let failure {
       fail(failure)
@@ -317,47 +308,47 @@ public final class SCXMLSession {
 
   /// Runs something; an error becomes an event and nothing else.
   func attempt(
-    _ step: inout Macrostep<SCXMLContext>,
-    _ body: (inout Macrostep<SCXMLContext>) throws -> Void
+    _ scope: inout Scope,
+    _ body: (inout Scope) throws -> Void
   ) {
     do {
-      try body(&step)
+      try body(&scope)
     } catch {
-      raise(error, &step)
+      raise(error, &scope)
     }
   }
 
-  func raise(_ error: any Error, _ step: inout Macrostep<SCXMLContext>) {
+  func raise(_ error: any Error, _ scope: inout Scope) {
     guard let dialect = program.model.dialect else { return }
     let error = (error as? SCXMLError)?.at(statement.map(place)) ?? error
     let place = (error as? SCXMLError)?.place.map { "<\($0.element)>" } ?? "the document"
-    step.note(.actionFailed(place: place, error: error))
-    step.raise(dialect.error(error))
+    scope.request(.note(error, place: place))
+    scope.request(.enqueue(dialect.error(error)))
   }
 
   func receive(
     _ occurrence: Occurrence<SCXMLContext>,
     isExternal: Bool,
-    _ step: inout Macrostep<SCXMLContext>
+    _ scope: inout Scope
   ) {
     guard case .event(let event) = occurrence.kind else { return }
-    visible = step.engine.configuration
+    visible = scope.configuration
     do {
       // A session that is to be ended runs no content any more.
       if failure == nil || isDone { try dataModel.bind(event) }
     } catch {
       if let error = error as? SCXMLError { noteShortage(error, at: nil) }
       // An error event that cannot be bound, for lack of memory, must not make the next one.
-      if !(event.kind == .platform && event.name.hasPrefix("error.")) { raise(error, &step) }
+      if !(event.kind == .platform && event.name.hasPrefix("error.")) { raise(error, &scope) }
     }
     guard isExternal else { return }
     for number in children.keys.sorted() {
       guard let child = children[number] else { continue }
       if child.id == event.invokeID, let finalize = child.invoke.finalize {
         do {
-          for content in finalize { try execute(content, &step) }
+          for content in finalize { try execute(content, &scope) }
         } catch {
-          raise(error, &step)
+          raise(error, &scope)
         }
       }
       if child.invoke.autoforward { hand(event, to: child) }

@@ -29,7 +29,7 @@ import Testing
       var crowded = try Machine.start(RandomContext(), chart: chart.limited(to: few)).machine
       // A machine of a chart that lives on owns nothing, as long as it has a configuration only.
       let permanent = chart.limited(to: .standard)
-      try permanent.program().declarePermanent()
+      try permanent.table().declarePermanent()
       var owner = try Machine.start(RandomContext(), chart: permanent).machine
       for stimulus in random.stimuli {
         let outcomes = machine.react(to: stimulus)
@@ -45,7 +45,7 @@ import Testing
           return
         }
         for outcome in outcomes {
-          if outcome.isFromTable { fromTable += 1 } else { others += 1 }
+          if outcome.isQuiet { fromTable += 1 } else { others += 1 }
         }
       }
       withExtendedLifetime(permanent) {}

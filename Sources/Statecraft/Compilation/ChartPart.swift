@@ -1,0 +1,25 @@
+/// What a chart is made of, as it was written; without the context's type, see ``StateID``.
+@usableFromInline
+package enum ChartPart: Sendable {
+  case state(StateDefinition)
+  case transition(TransitionDefinition)
+  case entry(AnyBlock)
+  case exit(AnyBlock)
+  case history(HistoryDefinition)
+  case data(Erased)
+  case invocation(AnyInvocation)
+  case tags([String])
+  case description(String)
+  case migration(MigrationDefinition)
+}
+
+extension ChartPart {
+  @usableFromInline
+  static func append(_ more: ShortList<ChartPart>, to parts: inout [ChartPart]) {
+    switch more {
+    case .none: break
+    case .one(let part): parts.append(part)
+    case .many(let several): parts.append(contentsOf: several)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+extension Action {
+  /// The action in words, as diagrams show it; `nil` when nothing is known of it.
+  package var label: String? {
+    switch kind {
+    case .mutate: name
+    case .raise(let event): "raise \(event ?? "an event")"
+    case .emit(let output): "emit \(output ?? "an output")"
+    case .message(let invocation): "send to \(invocation)"
+    case .timer(let action): action.label
+    }
+  }
+}

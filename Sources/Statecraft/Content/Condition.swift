@@ -1,0 +1,133 @@
+/// A leaf of a condition: a named function of context and event.
+@usableFromInline
+package struct Predicate<Context: ChartContext>: Sendable {
+  package let name: String
+  package let needsPayload: Bool
+  package let canThrow: Bool
+  /// What a document says there, for readers that know its language.
+  package let origin: (any Sendable)?
+  package let body: @Sendable (Context, Situation<Context>) throws -> Bool
+  /// The same for tables, if it cannot throw.
+  package let test: Test<Context>?
+  /// The choice that it is a part of, if it stands for one of several declared targets.
+  package var choice: Choice<Context>?
+
+  @usableFromInline
+  package init(
+    name: String,
+    needsPayload: Bool,
+    canThrow: Bool = false,
+    origin: (any Sendable)? = nil,
+    test: Test<Context>? = nil,
+    body: @escaping @Sendable (Context, Situation<Context>) throws -> Bool
+  ) {
+    self.name = name
+    self.needsPayload = needsPayload
+    self.canThrow = canThrow
+    self.origin = origin
+    self.test = test
+    self.body = body
+  }
+}
+
+/// What a guard sees besides the context.
+@usableFromInline
+package struct Situation<Context: ChartContext> {
+  /// What is being reacted to; `nil` for eventless transitions and when only the case is known.
+  @usableFromInline package let occurrence: Occurrence<Context>?
+
+  /// Whether a state is active.
+  package let isIn: (Context.State) -> Bool
+
+  package init(occurrence: Occurrence<Context>?, isIn: @escaping (Context.State) -> Bool) {
+    self.occurrence = occurrence
+    self.isIn = isIn
+  }
+}
+
+/// The condition of a transition as a tree over named predicates.
+@usableFromInline
+package indirect enum Condition<Context: ChartContext>: Sendable {
+  case predicate(Predicate<Context>)
+  case isIn(Context.State)
+  case not(Condition)
+  case all([Condition])
+  case any([Condition])
+
+  /// Whether the condition holds.
+  package func holds(in context: Context, _ situation: Situation<Context>) throws -> Bool {
+    switch self {
+    case .predicate(let predicate): try predicate.body(context, situation)
+    case .isIn(let state): situation.isIn(state)
+    case .not(let operand): try !operand.holds(in: context, situation)
+    case .all(let operands):
+      try operands.allSatisfy { try $0.holds(in: context, situation) }
+    case .any(let operands):
+      try operands.contains { try $0.holds(in: context, situation) }
+    }
+  }
+
+  /// Whether the condition can only be decided with an event's payload at hand.
+  package var needsPayload: Bool {
+    switch self {
+    case .predicate(let predicate): predicate.needsPayload
+    case .isIn: false
+    case .not(let operand): operand.needsPayload
+    case .all(let operands), .any(let operands): operands.contains { $0.needsPayload }
+    }
+  }
+
+  /// Whether deciding can fail.
+  package var canThrow: Bool {
+    switch self {
+    case .predicate(let predicate): predicate.canThrow
+    case .isIn: false
+    case .not(let operand): operand.canThrow
+    case .all(let operands), .any(let operands): operands.contains { $0.canThrow }
+    }
+  }
+
+  /// The condition when the payload is not known: `nil` when it depends on it.
+  package func holdsWithoutPayload(
+    in context: Context,
+    _ situation: Situation<Context>
+  ) throws -> Bool? {
+    switch self {
+    case .predicate(let predicate):
+      return predicate.needsPayload ? nil : try predicate.body(context, situation)
+    case .isIn(let state):
+      return situation.isIn(state)
+    case .not(let operand):
+      return try operand.holdsWithoutPayload(in: context, situation).map { !$0 }
+    case .all(let operands):
+      let values = try operands.map { try $0.holdsWithoutPayload(in: context, situation) }
+      return values.contains(false) ? false : values.contains(nil) ? nil : true
+    case .any(let operands):
+      let values = try operands.map { try $0.holdsWithoutPayload(in: context, situation) }
+      return values.contains(true) ? true : values.contains(nil) ? nil : false
+    }
+  }
+
+  /// The condition in words, as diagrams show it.
+  package var name: String {
+    switch self {
+    case .predicate(let predicate): predicate.name
+    case .isIn(let state): "in \(state)"
+    case .not(let operand): "not \(operand.isLeaf ? operand.name : "(\(operand.name))")"
+    case .all(let operands):
+      operands.map { $0.isDisjunction ? "(\($0.name))" : $0.name }.joined(separator: " and ")
+    case .any(let operands): operands.map { $0.name }.joined(separator: " or ")
+    }
+  }
+
+  private var isLeaf: Bool {
+    switch self {
+    case .predicate, .isIn: true
+    case .not, .all, .any: false
+    }
+  }
+
+  private var isDisjunction: Bool {
+    if case .any(let operands) = self { operands.count > 1 } else { false }
+  }
+}

@@ -1,0 +1,23 @@
+/// What an invocation does once a shell starts it.
+package typealias InvocationWork<Context: ChartContext> =
+  @Sendable (Context, InvocationPort<Context>) async throws -> any Sendable
+
+/// All that running work has to do with its surroundings.
+package struct InvocationPort<Context: ChartContext>: Sendable {
+  package let environment: Context.Environment
+  package let clock: any Clock<Duration>
+  package let events: EventSink<Context.Event>
+  package let messages: MachineSequence<any Sendable>
+
+  package init(
+    environment: Context.Environment,
+    clock: any Clock<Duration>,
+    events: EventSink<Context.Event>,
+    messages: MachineSequence<any Sendable>
+  ) {
+    self.environment = environment
+    self.clock = clock
+    self.events = events
+    self.messages = messages
+  }
+}

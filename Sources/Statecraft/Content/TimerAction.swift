@@ -1,0 +1,92 @@
+/// What an action does with a timer or a delayed event that belongs to the machine.
+@usableFromInline
+package enum TimerAction: Sendable, Hashable {
+  /// Raises an event later: its case's name if it is fixed, and the name to cancel it by.
+  case raise(event: String?, ActionDelay, id: String?)
+  /// Cancels the delayed event of that name.
+  case cancel(id: String)
+  /// Starts a named timer.
+  case start(timer: String, ActionDelay)
+  /// Cancels a named timer.
+  case stop(timer: String)
+
+  /// The delay, if the action has one.
+  var delay: ActionDelay? {
+    switch self {
+    case .raise(_, let delay, _), .start(_, let delay): delay
+    case .cancel, .stop: nil
+    }
+  }
+
+  /// The action in words, as diagrams show it.
+  package var label: String {
+    switch self {
+    case .raise(let event, let delay, _): "raise \(event ?? "an event") after \(delay.name)"
+    case .cancel(let id): "cancel \(id)"
+    case .start(let timer, let delay): "start timer \(timer): \(delay.name)"
+    case .stop(let timer): "cancel timer \(timer)"
+    }
+  }
+}
+
+/// The delay of an action, as readers of charts see it.
+@usableFromInline
+package struct ActionDelay: Sendable, Hashable {
+  /// The delay in words.
+  package let name: String
+  /// The duration, if it does not depend on the context.
+  package let constant: Duration?
+}
+
+extension TimerDelay {
+  var described: ActionDelay {
+    switch self {
+    case .constant(let duration): ActionDelay(name: name, constant: duration)
+    case .computed: ActionDelay(name: name, constant: nil)
+    }
+  }
+}
+
+extension Action {
+  /// An action that raises an event later.
+  static func raise(
+    _ event: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Event,
+    name: String?,
+    after delay: TimerDelay<Context>,
+    id: String?,
+    _ restoration: TimerRestoration
+  ) -> Action {
+    let action = TimerAction.raise(event: name, delay.described, id: id)
+    // Only events without a name can be too many.
+    return Action(name: nil, kind: .timer(action), canThrow: id == nil) { context, scope in
+      let event = try event(context, scope.occurrence)
+      scope.request(.raiseLater(event, after: delay.duration(in: context), id: id, restoration))
+    }
+  }
+
+  /// An action that cancels a delayed event.
+  static func cancel(_ id: String) -> Action {
+    Action(name: nil, kind: .timer(.cancel(id: id)), canThrow: false) { _, scope in
+      scope.request(.cancelEvent(id))
+    }
+  }
+
+  /// An action that starts a named timer.
+  static func startTimer(
+    _ name: String,
+    after delay: TimerDelay<Context>,
+    _ restoration: TimerRestoration
+  ) -> Action {
+    let action = TimerAction.start(timer: name, delay.described)
+    return Action(name: nil, kind: .timer(action), canThrow: false) { context, scope in
+      scope.request(.startTimer(name, after: delay.duration(in: context), restoration))
+    }
+  }
+
+  /// An action that cancels a named timer.
+  static func cancelTimer(_ name: String) -> Action {
+    Action(name: nil, kind: .timer(.stop(timer: name)), canThrow: false) { _, scope in
+      scope.request(.cancelTimer(name))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// How long a timer runs.
+package enum TimerDelay<Context: ChartContext>: Sendable {
+  case constant(Duration)
+  case computed(name: String, @Sendable (Context) -> Duration)
+
+  /// How long it is now; never negative, at most 30 million years.
+  func duration(in context: Context) -> Duration {
+    switch self {
+    case .constant(let duration): duration.asDelay
+    case .computed(_, let compute): compute(context).asDelay
+    }
+  }
+
+  /// The delay in words.
+  package var name: String {
+    switch self {
+    case .constant(let duration): "\(duration)"
+    case .computed(let name, _): name
+    }
+  }
+}
+
+/// How long a timer runs, without the context's type.
+package struct AnyDelay: Sendable {
+  /// The duration, if it does not depend on the context.
+  let constant: Duration?
+  private let delay: Erased
+
+  init<Context>(_ delay: TimerDelay<Context>) {
+    constant = if case .constant(let duration) = delay { duration } else { nil }
+    self.delay = Erased(delay)
+  }
+
+  func typed<Context>(as context: Context.Type = Context.self) -> TimerDelay<Context> {
+    delay.value(as: TimerDelay<Context>.self)
+  }
+}

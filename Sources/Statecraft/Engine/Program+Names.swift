@@ -1,0 +1,75 @@
+extension Program {
+  /// What a step reacts to, as the outcome shows it.
+  func cause(of occurrence: Occurrence<Context>, isExternal: Bool) -> Cause<Context> {
+    switch occurrence.kind {
+    case .event(let event):
+      return isExternal && !occurrence.isRaised ? .event(event) : .raised(event)
+    case .done:
+      return .done(model.states[topology.columns.state(ofColumn: occurrence.index)].name)
+    case .timer:
+      let timer = topology.columns.timer(ofColumn: occurrence.index)
+      return .timer(timerName(timer), state: model.states[model.timers[timer].state].name)
+    case .invocationDone(let id, _): return .invocationDone(id.name)
+    case .invocationFailed(let id, _): return .invocationFailed(id.name)
+    case .error: return .error
+    }
+  }
+
+  /// The public identity of a pending timer.
+  func id(of pending: EngineState.PendingTimer) -> TimerID {
+    let state = model.timers[pending.timer].state
+    return TimerID(
+      state: name(ofOwner: state),
+      position: model.states[state].timers.firstIndex(of: pending.timer) ?? 0,
+      serial: pending.serial,
+      name: ownName(of: pending)
+    )
+  }
+
+  /// The name of a timer or a delayed event that belongs to the machine; `nil` for a state's timer.
+  private func ownName(of pending: EngineState.PendingTimer) -> String? {
+    let row = model.shape.timers[pending.timer]
+    switch row.kind {
+    case .after, .inactivity: return nil
+    case .named: return row.name
+    case .event:
+      return pending.timer == model.shape.machineTimers.event ? eventName(of: pending) : row.name
+    }
+  }
+
+  /// A pending timer in words: `after 30.0 seconds`, `timer reminder`, `delayed tick`.
+  func name(of pending: EngineState.PendingTimer) -> String {
+    guard let event = eventName(of: pending) else { return timerName(pending.timer) }
+    return "delayed \(event)"
+  }
+
+  private func eventName(of pending: EngineState.PendingTimer) -> String? {
+    delayedEvent(of: pending).map { "\(Cause<Context>.event($0))" }
+  }
+
+  /// The public identity of a running invocation.
+  func id(of active: EngineState.ActiveInvocation) -> InvocationID {
+    let invocation = model.invocations[active.invocation]
+    return InvocationID(
+      name: invocation.name,
+      state: name(ofOwner: invocation.state),
+      serial: active.serial
+    )
+  }
+
+  /// A state's name; empty for the chart itself.
+  func name(ofOwner state: Int) -> String { state == 0 ? "" : model.states[state].name }
+
+  /// Where executable content is written, in words.
+  func name(of place: Macrostep<Context>.Place) -> String {
+    switch place {
+    case .entry(let state): "an entry action of '\(model.states[state].name)'"
+    case .exit(let state): "an exit action of '\(model.states[state].name)'"
+    case .initial(let state): "the initial content of '\(model.states[state].name)'"
+    case .history(let history): "the default content of the \(model.histories[history].name)"
+    case .transition(let transition): "an action of '\(description(of: transition))'"
+    case .receipt: "the receipt of an event by '\(model.name)'"
+    case .guardOf(let transition): "the guard of '\(description(of: transition))'"
+    }
+  }
+}

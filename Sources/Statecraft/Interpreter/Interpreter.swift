@@ -1,0 +1,216 @@
+/// A program at work: where it is, what it has to remember, and the ways by which an event goes.
+///
+/// Machines, populations and documents run on it. An event takes the table's way where that knows what to
+/// do, see ``run(_:in:_:)``; else the engine's: ``macrostep()``, and ``commit(_:)`` of its result. The
+/// context is not in it, so that it can be whatever runs.
+@usableFromInline
+package struct Interpreter<Context: ChartContext> {
+  @usableFromInline var storage: InterpreterStorage<Context>
+
+  /// A program that has not been started.
+  package init(_ table: ConfigurationTable<Context>) {
+    self.init(table, EngineState(histories: table.program.topology.histories.count))
+  }
+
+  /// A program that goes on from somewhere.
+  init(_ table: ConfigurationTable<Context>, _ engine: EngineState) {
+    storage = .boxed(InterpreterBox(table, engine))
+    self.engine = engine
+  }
+
+  /// A program in a configuration of its table, with nothing else to remember.
+  init(
+    _ table: ConfigurationTable<Context>,
+    in configuration: Unmanaged<Configuration<Context>>
+  ) {
+    if table.isPermanent {
+      storage = .shared(configuration)
+    } else {
+      var engine = EngineState(histories: table.program.topology.histories.count)
+      engine.configuration = configuration._withUnsafeGuaranteedRef { $0.states }
+      let box = InterpreterBox(table, engine)
+      box.known = configuration
+      storage = .boxed(box)
+    }
+  }
+}
+
+// MARK: - Looking
+
+extension Interpreter {
+  /// The table of what is known in advance, with the program.
+  var table: ConfigurationTable<Context> {
+    switch storage {
+    case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.table }
+    case .boxed(let box): box.table
+    }
+  }
+
+  /// The compiled chart.
+  package var program: Program<Context> { table.program }
+
+  /// The configuration, if the table knows it.
+  @inlinable var known: Unmanaged<Configuration<Context>>? {
+    switch storage {
+    case .shared(let configuration): configuration
+    case .boxed(let box): box.known
+    }
+  }
+
+  /// The active states, ancestors included.
+  package var configuration: StateSet {
+    if let known { return known._withUnsafeGuaranteedRef { $0.states } }
+    return engine.configuration
+  }
+
+  /// All that the engine remembers.
+  package var engine: EngineState {
+    get {
+      switch storage {
+      case .shared(let configuration):
+        configuration._withUnsafeGuaranteedRef { configuration in
+          var engine = EngineState(
+            histories: configuration.table.program.topology.histories.count
+          )
+          engine.configuration = configuration.states
+          return engine
+        }
+      case .boxed(let box): box.engine
+      }
+    }
+    set { set(newValue, postponed: postponed, output: output) }
+  }
+
+  /// The events that wait for the configuration to change, oldest first.
+  package var postponed: [Context.Event] {
+    if case .boxed(let box) = storage { box.postponed } else { [] }
+  }
+
+  /// What the final state at the top gave.
+  var output: (any Sendable)? {
+    if case .boxed(let box) = storage { box.output } else { nil }
+  }
+
+  /// The time, as the last step and ``pass(to:)`` have told it.
+  @inlinable var now: Duration {
+    if case .boxed(let box) = storage { box.timestamp.time } else { .zero }
+  }
+
+  /// Whether a timer waits.
+  @inlinable var hasTimers: Bool {
+    if case .boxed(let box) = storage { box.hasTimers } else { false }
+  }
+
+  /// Whether an event from outside changes more than the table says.
+  var watchesEvents: Bool {
+    if case .boxed(let box) = storage { box.watchesEvents } else { false }
+  }
+
+  /// The configuration, if nothing else is to be remembered but the time.
+  var onlyConfiguration: Unmanaged<Configuration<Context>>? {
+    switch storage {
+    case .shared(let configuration): return configuration
+    case .boxed(let box):
+      var engine = box.engine
+      engine.now = .zero
+      return engine.isBare && box.postponed.isEmpty && box.output == nil ? box.known : nil
+    }
+  }
+}
+
+// MARK: - The engine's way
+
+extension Interpreter {
+  /// A macrostep from here; nothing has changed until its result is committed.
+  package func macrostep() -> Macrostep<Context> { Macrostep(program, engine) }
+
+  /// Goes to where a macrostep has led.
+  package mutating func commit(_ step: Macrostep<Context>) {
+    set(step.engine, postponed: postponed, output: step.output)
+  }
+}
+
+// MARK: - Changing
+
+extension Interpreter {
+  /// Puts the parts together in the shortest form that holds them.
+  mutating func set(
+    _ engine: EngineState,
+    postponed: [Context.Event],
+    output: (any Sendable)?
+  ) {
+    let table = table
+    let known = configuration(of: engine, table)
+    if let known, table.isPermanent, engine.isBare, postponed.isEmpty, output == nil {
+      storage = .shared(known)
+      return
+    }
+    let box = uniqueBox()
+    box.rest = engine
+    box.known = known
+    box.postponed = postponed
+    box.output = output
+    storage = .boxed(box)
+  }
+
+  /// Changes the events that wait where they are, without a copy of them.
+  mutating func changePostponed<Result>(_ change: (inout [Context.Event]) -> Result) -> Result {
+    let box = uniqueBox()
+    let result = change(&box.postponed)
+    storage = box.isBare ? .shared(box.known.unsafelyUnwrapped) : .boxed(box)
+    return result
+  }
+
+  private func configuration(
+    of engine: EngineState,
+    _ table: ConfigurationTable<Context>
+  ) -> Unmanaged<Configuration<Context>>? {
+    if engine.isDone { return nil }
+    if let known, known._withUnsafeGuaranteedRef({ $0.states == engine.configuration }) {
+      return known
+    }
+    return table.configuration(of: engine.configuration)
+  }
+
+  /// A box that nobody else has; to be put back.
+  @usableFromInline
+  mutating func uniqueBox() -> InterpreterBox<Context> {
+    guard case .boxed(var box) = storage else {
+      let box = InterpreterBox(table, engine)
+      if case .shared(let known) = storage { box.known = known }
+      return box
+    }
+    // Two references are this one and the interpreter's.
+    guard let known = box.known else { return box.copy() }
+    storage = .shared(known)
+    return isKnownUniquelyReferenced(&box) ? box : box.copy()
+  }
+
+  /// Lets the program know the time; no timer is due.
+  @inlinable
+  mutating func pass(to moment: Duration) {
+    guard moment > now else { return }
+    if case .boxed(var box) = storage, let known = box.known {
+      storage = .shared(known)
+      if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+      box.timestamp = ProgramTimestamp(box.timestamp.table, moment)
+      storage = .boxed(box)
+      return
+    }
+    let box = uniqueBox()
+    box.timestamp = ProgramTimestamp(box.timestamp.table, moment)
+    storage = .boxed(box)
+  }
+
+  /// Moves to another time; what is left of the timers stays.
+  mutating func shift(to moment: Duration) {
+    guard moment != now else { return }
+    var engine = engine
+    let shift = moment - engine.now
+    engine.now = moment
+    engine.timers = engine.timers.map { $0.shifted(by: shift) }
+    self.engine = engine
+  }
+}
+
+extension Interpreter: Sendable {}

@@ -1,0 +1,61 @@
+/// What an interpreter is, at full length; copied when a copy of the interpreter changes.
+///
+/// It is changed only by an interpreter that is known to be its only owner, so that neither another
+/// thread nor another access sees a change: hence `Sendable` and the accesses that are not checked.
+@usableFromInline
+package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
+  /// The table with the program, and the time as outcomes tell it.
+  @exclusivity(unchecked)
+  @usableFromInline var timestamp: ProgramTimestamp<Context>
+  /// The configuration as the table knows it; the one in ``rest`` is out of date then, and so may be
+  /// its time.
+  @exclusivity(unchecked)
+  @usableFromInline var known: Unmanaged<Configuration<Context>>?
+  @exclusivity(unchecked)
+  @usableFromInline var postponed: [Context.Event] = []
+  var rest: EngineState {
+    didSet {
+      if rest.now != timestamp.time { timestamp = ProgramTimestamp(timestamp.table, rest.now) }
+      watchesEvents = rest.watchesEvents
+      hasTimers = !rest.timers.isEmpty
+    }
+  }
+  /// Whether an event from outside changes more than the table says: timers that fired at this moment
+  /// are counted anew, timers of inactivity start again.
+  @exclusivity(unchecked)
+  @usableFromInline var watchesEvents = false
+  @exclusivity(unchecked)
+  @usableFromInline var hasTimers = false
+  var output: (any Sendable)?
+
+  init(_ table: ConfigurationTable<Context>, _ engine: EngineState) {
+    timestamp = ProgramTimestamp(table, engine.now)
+    rest = engine
+    watchesEvents = engine.watchesEvents
+    hasTimers = !engine.timers.isEmpty
+  }
+
+  var table: ConfigurationTable<Context> { timestamp.table }
+
+  @usableFromInline
+  func copy() -> InterpreterBox {
+    let copy = InterpreterBox(table, rest)
+    copy.timestamp = timestamp
+    copy.known = known
+    copy.postponed = postponed
+    copy.output = output
+    return copy
+  }
+
+  var engine: EngineState {
+    var engine = rest
+    engine.now = timestamp.time
+    if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.states } }
+    return engine
+  }
+
+  /// Whether a configuration of a table that lives for ever says all of it.
+  var isBare: Bool {
+    known != nil && table.isPermanent && postponed.isEmpty && output == nil && engine.isBare
+  }
+}

@@ -1,0 +1,49 @@
+extension Machine {
+  /// Says what would become of an event now, and why; changes nothing.
+  ///
+  /// Complexity: O(transitions of the active states).
+  public func explain(_ event: Context.Event) -> Explanation {
+    if let error = program.alphabetError(of: event) {
+      return Explanation(
+        event: "\(Cause<Context>.event(event))",
+        verdict: .refused,
+        findings: [.wrongAlphabet(error)]
+      )
+    }
+    return keeping(explain(program.occurrence(of: event)))
+  }
+
+  /// The same for an event from outside that a state postpones when no more may wait.
+  func keeping(_ explanation: Explanation) -> Explanation {
+    let limit = program.model.postponed
+    guard explanation.verdict == .postponed, limit.whenFull == .refuse,
+      postponed.count >= limit.count
+    else { return explanation }
+    return Explanation(
+      event: explanation.event,
+      verdict: .refused,
+      findings: explanation.findings + [.queueIsFull(limit: limit.count)]
+    )
+  }
+
+  /// What would become of something, without the reasons, which take their time to write.
+  func verdict(on occurrence: Occurrence<Context>) -> Explanation.Verdict {
+    if engine.isDone { return .refused }
+    var search = EventSearch(self, occurrence, knowsPayload: true, isBrief: true)
+    search.run()
+    return search.verdict
+  }
+
+  func explain(_ occurrence: Occurrence<Context>) -> Explanation {
+    let name = "\(program.cause(of: occurrence, isExternal: true))"
+    func refused(_ finding: Explanation.Finding) -> Explanation {
+      Explanation(event: name, verdict: .refused, findings: [finding])
+    }
+    if engine.isDone { return refused(.machineIsFinal) }
+    var search = EventSearch(self, occurrence, knowsPayload: true)
+    search.run()
+    // `onAny` takes also an event that is not among the cases.
+    if occurrence.index < 0, search.verdict == .refused { return refused(.unknownEvent) }
+    return search.explanation(of: name)
+  }
+}

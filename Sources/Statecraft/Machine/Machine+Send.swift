@@ -1,0 +1,276 @@
+public import Synchronization
+
+extension Machine {
+  /// Reacts to an event: runs it to completion.
+  ///
+  /// Microsteps go on until no eventless transition is enabled and no raised event is left. Then
+  /// events that were postponed come back if a state was left or entered; they follow in the
+  /// outcome as `recalled`.
+  ///
+  /// - Returns: what was left, taken and entered, what the shell is to do, or why nothing happened.
+  /// - Complexity: O(1) with what the table knows (<doc:Speed>), else
+  ///   O(active states × depth + what the transitions leave and enter).
+  @inlinable @inline(__always)
+  @discardableResult
+  public mutating func send(_ event: Context.Event) -> Outcome<Context> {
+    if case .shared(let configuration) = interpreter.storage {
+      if let cell = configuration._withUnsafeGuaranteedRef({
+        $0.cell(Context.caseIndex(of: event))
+      }) {
+        // What most events are is done here; the configuration first, so that nothing is left to do
+        // after the call.
+        let kind = cell.pointee.kind.load(ordering: .acquiring)
+        if kind == Cell<Context>.Kind.run {
+          interpreter.follow(cell)
+          cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
+          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        }
+        if kind & 0xFF == Cell<Context>.Kind.assignments {
+          interpreter.follow(cell)
+          Assignment.apply(cell.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &data)
+          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        }
+        if kind & 0xFF == Cell<Context>.Kind.run {
+          interpreter.follow(cell)
+          Configuration.run(UnsafePointer(cell), count: kind >> 8, &data)
+          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        }
+      }
+      if let plan = runShared(event) { return Outcome(plan, event) }
+    }
+    return sendOtherwise(event)
+  }
+
+  /// Runs what the table says about an event of a machine that has no more than a configuration.
+  @inlinable @inline(never)
+  mutating func runShared(_ event: Context.Event) -> Unmanaged<Plan<Context>>? {
+    interpreter.runShared(event, in: Context.caseIndex(of: event), &data)
+  }
+
+  /// Reacts to an event that takes more than the table, or of a machine that has more than a
+  /// configuration.
+  @inlinable @inline(never)
+  mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
+    if let run = interpreter.runBoxed(event, in: Context.caseIndex(of: event), &data) {
+      return Outcome(run.plan, event, at: run.timestamp)
+    }
+    return sendGenerally(event)
+  }
+
+  /// Reacts to an event by the engine that knows everything.
+  @usableFromInline
+  mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
+    let restarted = noteEvent()
+    if let error = program.alphabetError(of: event) {
+      return outcome(.failed, .event(event), error: .wrongAlphabet(error))
+        .preceded(by: restarted)
+    }
+    let outcome = react(to: program.occurrence(of: event)).preceded(by: restarted)
+    if case .postponed = outcome.kind {
+      return keep(event, outcome)
+    } else if outcome.changesConfiguration {
+      return outcome.recalling(recall())
+    }
+    return outcome
+  }
+
+  /// Keeps an event for later, if one more may wait.
+  private mutating func keep(
+    _ event: Context.Event,
+    _ outcome: Outcome<Context>
+  ) -> Outcome<Context> {
+    let limit = program.model.postponed
+    guard postponed.count >= limit.count else {
+      interpreter.changePostponed { $0.append(event) }
+      return outcome
+    }
+    switch limit.whenFull {
+    case .refuse:
+      let explanation = outcome.explanation.map(keeping)
+      return self.outcome(.refused, outcome.cause, explanation: explanation)
+        .preceded(by: outcome.effects)
+    case .dropOldest:
+      let surplus = postponed.count - limit.count + 1
+      engine.droppedEvents += surplus
+      let dropped = interpreter.changePostponed { waiting in
+        let dropped = Array(waiting.prefix(surplus))
+        waiting.removeFirst(surplus)
+        waiting.append(event)
+        return dropped
+      }
+      return outcome.dropping(dropped, limit: limit.count)
+    }
+  }
+
+  /// Notes that an event came from outside: timers at this moment are counted anew, and timers of
+  /// inactivity start again.
+  ///
+  /// - Returns: what the shell is to do; not taken back with the event's step.
+  private mutating func noteEvent() -> [Effect<Context>] {
+    guard interpreter.watchesEvents else { return [] }
+    var engine = engine
+    engine.timersAtThisMoment = 0
+    var effects: [Effect<Context>] = []
+    for pending in engine.timers where pending.restartsOnEvents {
+      guard let delay = program.model.timers[pending.timer].delay else { continue }
+      let duration = delay.duration(in: context)
+      engine.serial += 1
+      let next = EngineState.PendingTimer(
+        timer: pending.timer,
+        due: engine.now + duration,
+        duration: duration,
+        serial: engine.serial,
+        restartsOnEvents: true
+      )
+      engine.timers.removeAll { $0.serial == pending.serial }
+      engine.timers.append(next)
+      effects.append(.cancelTimer(program.id(of: pending)))
+      effects.append(.startTimer(program.id(of: next), after: duration))
+    }
+    self.engine = engine
+    return effects
+  }
+
+  /// Lets postponed events come back, oldest first, and again from the start after each that changed
+  /// the configuration.
+  private mutating func recall() -> [Outcome<Context>] {
+    var outcomes: [Outcome<Context>] = []
+    var position = 0
+    while position < postponed.count && !engine.isDone {
+      let event = postponed[position]
+      let occurrence = program.occurrence(of: event)
+      if keeps(occurrence) {
+        position += 1
+        continue
+      }
+      _ = interpreter.changePostponed { $0.remove(at: position) }
+      let outcome = react(to: occurrence)
+      outcomes.append(outcome)
+      if outcome.changesConfiguration { position = 0 }
+    }
+    if engine.isDone { interpreter.changePostponed { $0 = [] } }
+    return outcomes
+  }
+
+  private func keeps(_ occurrence: Occurrence<Context>) -> Bool {
+    verdict(on: occurrence) == .postponed
+  }
+
+  /// Reacts to something that is not postponed, and recalls what was.
+  mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
+    let outcome = react(to: occurrence)
+    return outcome.changesConfiguration ? outcome.recalling(recall()) : outcome
+  }
+
+  /// One macrostep; taken back when it fails and the chart wants that.
+  private mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
+    let cause = program.cause(of: occurrence, isExternal: true)
+    if engine.isDone { return refusal(cause, explain(occurrence)) }
+    let program = program
+    let before = program.needsRollback ? context : nil
+    var step = interpreter.macrostep()
+    do {
+      let selection = try step.process(occurrence, &context)
+      interpreter.commit(step)
+      return outcome(of: step, cause, selection, occurrence)
+    } catch {
+      guard let before else {
+        preconditionFailure(
+          "'\(program.model.name)' failed in a step that cannot be taken back: \(error)"
+        )
+      }
+      context = before
+      return outcome(.failed, cause, error: error)
+    }
+  }
+
+  func outcome(
+    of step: Macrostep<Context>,
+    _ cause: Cause<Context>,
+    _ selection: Macrostep<Context>.Selection,
+    _ occurrence: Occurrence<Context>? = nil
+  ) -> Outcome<Context> {
+    switch selection {
+    case .nothing:
+      guard let occurrence, step.steps.isEmpty else { break }
+      return refusal(cause, explain(occurrence), step)
+    case .postponed:
+      return outcome(.postponed, cause, explanation: occurrence.map(explain))
+    case .transitions:
+      guard step.steps.isEmpty else { break }
+      return outcome(
+        step.errors.isEmpty ? .ignored : .failed,
+        cause,
+        step,
+        explanation: occurrence.map(explain)
+      )
+    }
+    let changes = step.steps.contains { $0.leavesOrEnters }
+    return outcome(
+      step.errors.contains(where: isFatal) ? .failed : .taken(leavesOrEnters: changes),
+      cause,
+      step
+    )
+  }
+
+  /// The outcome of an event that a shell does not let through.
+  func refusal(
+    of event: Context.Event,
+    _ verdict: Explanation.Verdict,
+    _ finding: Explanation.Finding
+  ) -> Outcome<Context> {
+    let cause = Cause<Context>.event(event)
+    return outcome(
+      verdict == .postponed ? .postponed : .refused,
+      cause,
+      explanation: Explanation(event: "\(cause)", verdict: verdict, findings: [finding])
+    )
+  }
+
+  /// Whether an error is more than an error event that the chart takes care of.
+  private func isFatal(_ error: MachineError) -> Bool {
+    error.isEndless || program.model.errors == .rollBack
+  }
+
+  private func refusal(
+    _ cause: Cause<Context>,
+    _ explanation: Explanation,
+    _ step: Macrostep<Context>? = nil
+  ) -> Outcome<Context> {
+    let policy = program.model.unhandled
+    if policy == .trap, case .event = cause {
+      fatalError("'\(program.model.name)' got an event that must not come: \(explanation)")
+    }
+    return outcome(.unhandled(policy), cause, step, explanation: explanation)
+  }
+
+  func outcome(
+    _ kind: Outcome<Context>.Kind,
+    _ cause: Cause<Context>,
+    _ step: Macrostep<Context>? = nil,
+    explanation: Explanation? = nil,
+    error: MachineError? = nil
+  ) -> Outcome<Context> {
+    Outcome(
+      kind: kind,
+      cause: cause,
+      steps: step?.steps ?? [],
+      effects: step?.effects ?? [],
+      explanation: explanation,
+      error: error ?? step?.errors.first,
+      undelivered: step?.undelivered ?? [],
+      dropped: step?.dropped ?? [],
+      configuration: configuration,
+      time: now
+    )
+  }
+}
+
+extension Outcome {
+  var changesConfiguration: Bool {
+    switch storage {
+    case .permanent, .planned: kind == .transitioned
+    case .full(let details): details.steps.contains { $0.leavesOrEnters }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension ChartShape {
+  /// The name of a state, a history or the chart.
+  func name(of target: TargetNode) -> String {
+    switch target {
+    case .state(let state): states[state].name
+    case .history(let history): histories[history].name
+    }
+  }
+
+  /// A transition in words.
+  func description(of transition: Int) -> TransitionDescription {
+    let node = transitions[transition]
+    return TransitionDescription(
+      source: states[node.source].name,
+      trigger: name(of: node.trigger, in: node.source),
+      targets: node.targets.map(name(of:)),
+      guard: node.condition?.name,
+      actions: node.block?.labels ?? [],
+      location: node.location
+    )
+  }
+
+  /// A trigger in words.
+  func name(of trigger: Trigger, in source: Int) -> String {
+    switch trigger {
+    case .events(let cases): cases.map(eventName(ofCase:)).joined(separator: ", ")
+    case .anyEvent: "any event"
+    case .eventless: "always"
+    case .done: "done \(states[source].name)"
+    case .timer(let timer): timerName(timer)
+    case .invocationDone(let invocation): "done \(invocations[invocation].name)"
+    case .invocationFailed(let invocation): "failed \(invocations[invocation].name)"
+    case .error: "error"
+    }
+  }
+
+  /// The name of a case of the alphabet.
+  func eventName(ofCase index: Int) -> String {
+    vocabulary.events.first { $0.index == index }?.name ?? "event \(index)"
+  }
+
+  /// A timer in words: `after 30.0 seconds`.
+  func timerName(_ timer: Int) -> String {
+    let row = timers[timer]
+    return switch row.kind {
+    case .after: "after \(row.name)"
+    case .inactivity: "after \(row.name) without events"
+    case .named: "timer \(row.name)"
+    case .event: "delayed \(row.name)"
+    }
+  }
+}
+
+extension ChartModel {
+  /// A transition in words.
+  package func description(of transition: Int) -> TransitionDescription {
+    shape.description(of: transition)
+  }
+
+  /// A trigger in words.
+  package func name(of trigger: Trigger, in source: Int) -> String {
+    shape.name(of: trigger, in: source)
+  }
+
+  /// The name of a case of the alphabet.
+  package func eventName(ofCase index: Int) -> String { shape.eventName(ofCase: index) }
+
+  /// A timer in words: `after 30.0 seconds`.
+  package func timerName(_ timer: Int) -> String { shape.timerName(timer) }
+}
