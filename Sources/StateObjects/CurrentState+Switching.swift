@@ -85,6 +85,7 @@ extension CurrentState {
         from: [StateNames.name(of: old)],
         to: [StateNames.name(of: last.state)],
         cause: last.cause,
+        trigger: firing == nil ? .event : .delay,
         time: now
       )
     )

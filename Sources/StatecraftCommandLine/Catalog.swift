@@ -1,4 +1,5 @@
 #if Command
+import StatecraftRecording
 /// The machines that can be run by name.
 package struct Catalog: Sendable {
   /// All machines, in the order in which they are shown.

@@ -1,6 +1,7 @@
 #if Command
 public import Statecraft
 import StatecraftDiagrams
+import StatecraftRecording
 #if SCXML
 import StatecraftSCXML
 #endif
@@ -25,12 +26,7 @@ extension CommandMachine {
     named name: String? = nil,
     summary: String = ""
   ) -> CommandMachine where Context.Event: Codable {
-    ChartSource(
-      context: context,
-      reader: { .decoding(Context.eventCases) },
-      name: name,
-      summary: summary
-    ).codable
+    ChartSource(context: context, name: name, summary: summary).machine
   }
 
   /// A machine of a chart whose events carry nothing.
@@ -46,12 +42,7 @@ extension CommandMachine {
     named name: String? = nil,
     summary: String = ""
   ) -> CommandMachine where Context.Event: CaseIterable {
-    ChartSource(
-      context: context,
-      reader: { .naming(Context.eventCases) },
-      name: name,
-      summary: summary
-    ).plain
+    ChartSource(context: context, name: name, summary: summary).machine
   }
 
   /// A machine of a chart whose events carry nothing and are `Codable`.
@@ -67,12 +58,7 @@ extension CommandMachine {
     named name: String? = nil,
     summary: String = ""
   ) -> CommandMachine where Context.Event: Codable & CaseIterable {
-    ChartSource(
-      context: context,
-      reader: { .decoding(Context.eventCases) },
-      name: name,
-      summary: summary
-    ).codable
+    ChartSource(context: context, name: name, summary: summary).machine
   }
 
   /// A machine of a chart whose events are read by a function.
@@ -93,12 +79,7 @@ extension CommandMachine {
     summary: String = "",
     event: @escaping @Sendable (_ name: String, _ payload: String?) throws -> Context.Event?
   ) -> CommandMachine {
-    ChartSource(
-      context: context,
-      reader: { .custom(Context.eventCases, event) },
-      name: name,
-      summary: summary
-    ).plain
+    ChartSource(context: context, reader: event, name: name, summary: summary).machine
   }
 
   /// Events with payloads must be readable.
@@ -134,13 +115,13 @@ extension CommandMachine {
 /// What a machine of a chart is made from.
 private struct ChartSource<Context: Statechart> {
   let context: @Sendable () -> Context
-  let reader: @Sendable () -> EventReader<Context.Event>
+  var reader: EventCodec<Context.Event>.Reader?
   let name: String?
   let summary: String
 
-  private var start: @Sendable () throws -> StartedMachine {
-    { [context, reader] in
-      try ChartMachine.start(context(), chart: Context.chart, events: reader())
+  private var start: @Sendable () throws(StartError) -> NamedChart<Context> {
+    { [context, reader] () throws(StartError) in
+      try NamedChart(context(), codec: EventCodec(of: Context.self, reader: reader))
     }
   }
 
@@ -154,14 +135,13 @@ private struct ChartSource<Context: Statechart> {
     }
   }
 
-  /// A machine that the studio runs by the names of its events.
-  var plain: CommandMachine {
+  var machine: CommandMachine {
     var machine = CommandMachine(
       name: name ?? CommandMachine.name(of: Context.self),
       summary: summary,
       writeSCXML: scxml,
       makeDiagram: { Diagram(Context.chart) },
-      makeMachine: start
+      makeMachine: { [start] in StartedMachine(try start()) }
     )
     machine.recordedName = { Context.chart.name }
     machine.findings = { Context.chart.diagnostics }
@@ -170,25 +150,10 @@ private struct ChartSource<Context: Statechart> {
     #endif
     #if Studio
     machine.makeModels = { [start, scxml] in
-      { RunnableModel(try start(), Diagram(Context.chart), scxml: try? scxml()) }
+      { StudioModel(try start(), diagram: Diagram(Context.chart), scxml: try? scxml()) }
     }
     #endif
     return machine
-  }
-}
-
-extension ChartSource where Context.Event: Codable {
-  /// A machine that the studio runs with forms for payloads.
-  var codable: CommandMachine {
-    #if Studio
-    var machine = plain
-    machine.makeModels = { [context, scxml] in
-      { try StudioChart(context(), chart: Context.chart, scxml: try? scxml()) }
-    }
-    return machine
-    #else
-    return plain
-    #endif
   }
 }
 

@@ -23,9 +23,9 @@ extension CommandMachine {
   ) -> CommandMachine {
     let diagram = { @Sendable in Diagram(try ObjectMachine.explore(blueprint), title: name) }
     let start = { @Sendable in
-      var (started, context) = try ObjectMachine.startWithContext(blueprint)
-      if let drawing { started.drawing = { drawing(context, $1) } }
-      return started
+      let machine = try ObjectMachine(blueprint)
+      let context = machine.context
+      return StartedMachine(machine, drawing: drawing.map { drawing in { drawing(context, $1) } })
     }
     let scxml = { @Sendable () throws(Stop) -> String in
       throw Stop(.usage, "'\(name)' consists of state objects, which are no chart to be written")
@@ -38,7 +38,7 @@ extension CommandMachine {
       makeMachine: start
     )
     #if Studio
-    machine.makeModels = models(name, blueprint) { model, _ in model }
+    machine.makeModels = models(name, blueprint) { _ in nil }
     #endif
     return machine
   }
@@ -48,32 +48,32 @@ extension CommandMachine {
   ///
   /// - Parameters:
   ///   - blueprint: how to make and to drive it there.
-  ///   - scene: adds a picture of the context to the model that the studio runs.
+  ///   - scenery: makes the picture of a context.
   /// - Returns: the machine; `studio` shows the picture beside the diagram.
   public func scene<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
     _ blueprint: ObjectBlueprint<Context, Event>,
-    _ scene: @escaping @Sendable (any StudioModel, Context) -> any StudioModel
+    _ scenery: @escaping @Sendable (Context) -> StudioScenery
   ) -> CommandMachine {
     var machine = self
-    machine.makeModels = Self.models(name, blueprint, scene)
+    machine.makeModels = Self.models(name, blueprint, scenery)
     return machine
   }
 
   private static func models<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
     _ name: String,
     _ blueprint: ObjectBlueprint<Context, Event>,
-    _ scene: @escaping @Sendable (any StudioModel, Context) -> any StudioModel
-  ) -> @Sendable () throws -> @Sendable () throws -> any StudioModel {
-    let events = blueprint.events.map { event in
-      event.hasPayload
-        ? StudioEvent(event.name, decodedAs: Event.self) : StudioEvent(event.name)
-    }
-    return {
+    _ scenery: @escaping @Sendable (Context) -> StudioScenery?
+  ) -> @Sendable () throws -> @Sendable () throws -> StudioModel {
+    {
       // What is drawn is found by trying, once.
       let diagram = Diagram(try ObjectMachine.explore(blueprint), title: name)
       return {
-        let (started, context) = try ObjectMachine.startWithContext(blueprint)
-        return scene(RunnableModel(started, diagram, events: events), context)
+        let machine = try ObjectMachine(blueprint)
+        return StudioModel(
+          machine,
+          diagram: diagram,
+          scenery: scenery(machine.context)
+        )
       }
     }
   }

@@ -16,7 +16,7 @@ extension CommandMachine {
     var machine = self
     machine.makeMachine = { [makeMachine] in
       var started = try makeMachine()
-      started.drawing = { drawing(RecordedStep($0, source: .other), $1) }
+      started.drawing = { drawing($0, $1) }
       return started
     }
     return machine
@@ -25,15 +25,17 @@ extension CommandMachine {
   #if Studio
   /// The machine with a picture of what it is about, for the studio.
   ///
-  /// - Parameter scene: adds a picture to the model that the studio runs.
+  /// - Parameter scenery: makes the picture of a machine.
   /// - Returns: the machine; `studio` shows the picture beside the diagram.
-  public func scene(
-    _ scene: @escaping @Sendable (any StudioModel) -> any StudioModel
-  ) -> CommandMachine {
+  public func scene(_ scenery: @escaping @Sendable () -> StudioScenery) -> CommandMachine {
     var machine = self
     machine.makeModels = { [makeModels] in
       let make = try makeModels()
-      return { scene(try make()) }
+      return {
+        var model = try make()
+        model.scenery = scenery()
+        return model
+      }
     }
     return machine
   }

@@ -22,7 +22,7 @@ public struct CommandMachine: Sendable {
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine
   #if Studio
-  var makeModels: @Sendable () throws -> @Sendable () throws -> any StudioModel = {
+  var makeModels: @Sendable () throws -> @Sendable () throws -> StudioModel = {
     throw Stop(.software, "nobody has said how to show it")
   }
   #endif
@@ -77,7 +77,7 @@ public struct CommandMachine: Sendable {
   /// How to make the machine for a studio.
   ///
   /// - Throws: why it cannot be drawn.
-  package func studioModel() throws(Stop) -> @Sendable () throws -> any StudioModel {
+  package func studioModel() throws(Stop) -> @Sendable () throws -> StudioModel {
     do {
       return try makeModels()
     } catch {

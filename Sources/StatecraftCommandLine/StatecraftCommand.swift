@@ -1,4 +1,5 @@
 #if Command
+import StatecraftRecording
 public import ArgumentParser
 import Foundation
 

@@ -160,6 +160,7 @@ import Testing
           from: ["playing"],
           to: ["paused"],
           cause: "after 1.5 seconds",
+          trigger: .delay,
           time: .milliseconds(1500)
         ),
       ]

@@ -1,6 +1,7 @@
 #if Command
 import Statecraft
 import StatecraftCommandLine
+import StatecraftRecording
 import Testing
 
 /// Its events carry nothing and are not `Codable`.
@@ -42,8 +43,8 @@ private struct Meter: Statechart {
     }
   )
 
-  private func send(_ line: String, to machine: CommandMachine) throws -> StepReport? {
-    guard case .event(let event)? = try EventLine.parse(line) else { return nil }
+  private func send(_ line: String, to machine: CommandMachine) throws -> RecordedStep? {
+    guard case .event(let event, column: _)? = try EventLine.parse(line) else { return nil }
     var running = try machine.start().machine
     return try running.send(event).first
   }
@@ -55,22 +56,22 @@ private struct Meter: Statechart {
 
   @Test func `events that carry nothing are read by their names`() throws {
     let machine = CommandMachine.chart(HTTPProbe2())
-    #expect(try send("go", to: machine)?.states == ["busy"])
-    #expect(throws: EventLineError.unknownEvent("stop", known: ["go"])) {
+    #expect(try send("go", to: machine)?.configuration == ["busy"])
+    #expect(throws: NamedEventError.unknown("stop", known: ["go"])) {
       try send("stop", to: machine)
     }
-    #expect(throws: EventLineError.unexpectedPayload(event: "go", payload: "5")) {
+    #expect(throws: NamedEventError.unexpectedPayload(event: "go", payload: "5")) {
       try send("go 5", to: machine)
     }
   }
 
   @Test func `an alphabet that is not Codable is read by a function`() throws {
     let step = try send("add 5", to: Self.meter)
-    #expect(step?.outputs.map(\.text) == ["sum(5)"])
-    #expect(step?.outputs.map(\.json) == [#""sum(5)""#])
-    let error = #expect(throws: EventLineError.self) { try send("add x", to: Self.meter) }
+    #expect(step?.outputs == ["sum(5)"])
+    #expect(step?.outputValues == [])
+    let error = #expect(throws: NamedEventError.self) { try send("add x", to: Self.meter) }
     #expect(error?.description == "the payload of 'add' cannot be used: it is no number")
-    #expect(throws: EventLineError.unknownEvent("sub", known: ["add"])) {
+    #expect(throws: NamedEventError.unknown("sub", known: ["add"])) {
       try send("sub 1", to: Self.meter)
     }
   }
@@ -92,20 +93,20 @@ private struct Meter: Statechart {
   }
 
   @Test func `nothing from outside reaches the terminal as a command`() {
-    var report = StepReport(
+    var step = RecordedStep(
+      time: .zero,
+      source: .event,
       event: "x",
-      outcome: "failed",
-      configuration: ["a\u{1B}[2J"],
-      states: ["a\u{1B}[2J"]
+      outcome: .failed,
+      microsteps: [RecordedMicrostep(cause: "\u{0}", taken: ["\u{9B}2J"])],
+      configuration: ["a\u{1B}[2J"]
     )
-    report.reason = "\u{0}why"
-    report.outputs = [EmittedOutput("\u{7}bell")]
-    report.microsteps = [
-      MicrostepReport(cause: "\u{0}", taken: ["\u{9B}2J"], exited: [], entered: [])
-    ]
-    let text = TextRenderer(isTracing: true).step(report, line: nil)
+    step.reason = "\u{0}why"
+    step.outputs = ["\u{7}bell"]
+    let scope = StepScope(states: [], atomicStates: ["a\u{1B}[2J"])
+    let text = TextRenderer(isTracing: true).step(step, scope, line: nil)
     #expect(text.contains("\\u{0}why"))
-    let json = JSONRenderer(isTracing: true).step(report, line: nil)
+    let json = JSONRenderer(isTracing: true).step(step, scope, line: nil)
     for character in ["\u{0}", "\u{1B}", "\u{7}", "\u{9B}"] {
       #expect(!text.contains(character))
       #expect(!json.contains(character))

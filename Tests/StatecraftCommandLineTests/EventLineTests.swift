@@ -1,5 +1,6 @@
 #if Command
 import StatecraftCommandLine
+import StatecraftRecording
 import Testing
 
 @Suite struct EventLineTests {
@@ -10,7 +11,7 @@ import Testing
 
   @Test(arguments: ["open", "  open", "open  ", "\topen\t"])
   func `a name is an event`(line: String) throws {
-    #expect(try EventLine.parse(line) == .event(NamedEvent(name: "open")))
+    #expect(try EventLine.parse(line) == .event(NamedEvent("open")))
   }
 
   @Test(arguments: [
@@ -21,8 +22,9 @@ import Testing
     (#"work "late""#, #""late""#, 6),
   ])
   func `what follows the name is its payload`(line: String, text: String, column: Int) throws {
-    let payload = NamedEvent.Payload(event: "work", text: text, column: column)
-    #expect(try EventLine.parse(line) == .event(NamedEvent(name: "work", payload: payload)))
+    #expect(
+      try EventLine.parse(line) == .event(NamedEvent("work", payload: text), column: column)
+    )
   }
 
   @Test func `an instruction lets time pass`() throws {

@@ -2,6 +2,7 @@
 import StateObjects
 import Statecraft
 import StatecraftCommandLine
+import StatecraftRecording
 import Testing
 
 /// A context that does all that an object can do.
@@ -72,23 +73,21 @@ private enum KettleEvent: Codable {
 }
 
 @Suite struct ObjectMachineTests {
-  private var started: StartedMachine
-  private var machine: any RunnableMachine
+  private var machine: any NamedMachine
 
   init() throws {
-    started = try ObjectMachine.start(KettleEvent.blueprint)
-    machine = started.machine
+    machine = try ObjectMachine(KettleEvent.blueprint)
   }
 
-  private mutating func send(_ name: String) throws -> StepReport {
-    let reports = try machine.send(NamedEvent(name: name))
+  private mutating func send(_ name: String) throws -> RecordedStep {
+    let reports = try machine.send(NamedEvent(name))
     try #require(reports.count == 1)
     return reports[0]
   }
 
   @Test func `the start has the first state`() {
-    #expect(started.start.configuration == ["cold"])
-    #expect(started.start.entered == ["cold"])
+    #expect(machine.start.map(\.configuration) == [["cold"]])
+    #expect(machine.start.map(\.entered) == [["cold"]])
     #expect(machine.configuration == ["cold"])
     #expect(machine.states == ["cold"])
     #expect(!machine.isDone)
@@ -96,7 +95,7 @@ private enum KettleEvent: Codable {
 
   @Test mutating func `a switch is a transition, with all that was left and entered`() throws {
     var report = try send("press")
-    #expect(report.outcome == "transitioned")
+    #expect(report.outcome == .transitioned)
     #expect(report.exited == ["cold"])
     #expect(report.entered == ["heating"])
     #expect(report.configuration == ["heating"])
@@ -108,29 +107,29 @@ private enum KettleEvent: Codable {
 
   @Test mutating func `what switches nothing is internal, and its outputs are shown`() throws {
     let report = try send("look")
-    #expect(report.outcome == "internal")
-    #expect(report.outputs == [EmittedOutput(text: "cold", json: "\"cold\"")])
+    #expect(report.outcome == .internal)
+    #expect(report.outputs == ["cold"])
     #expect(try send("look").outputs.count == 1)
   }
 
   @Test mutating func `a refused switch and a refused action tell why`() throws {
     let report = try send("skip")
-    #expect(report.outcome == "refused")
+    #expect(report.outcome == .refused)
     #expect(
       report.reason == "'cold' may not become 'boiling'; its declared successors are 'heating'"
     )
     _ = try send("press")
     _ = machine.advance(to: .seconds(2))
     #expect(try send("press").reason == "'boiling' does not support press")
-    let payload = NamedEvent.Payload(event: "fill", text: #"{"litres":5}"#, column: 1)
-    let filled = try machine.send(NamedEvent(name: "fill", payload: payload))
+    let filled = try machine.send(NamedEvent("fill", payload: #"{"litres":5}"#))
+    #expect(filled.map(\.payload) == [#"{"litres":5}"#])
     #expect(filled.map(\.reason) == ["'boiling' refuses fill: 5.0 litres do not fit"])
-    #expect(filled.map(\.outcome) == ["refused"])
+    #expect(filled.map(\.outcome) == [.refused])
   }
 
   @Test mutating func `another error is a failure`() throws {
     let report = try send("unplug")
-    #expect(report.outcome == "failed")
+    #expect(report.outcome == .failed)
     #expect(report.reason == "the plug is out")
   }
 
@@ -139,31 +138,32 @@ private enum KettleEvent: Codable {
     #expect(machine.nextDeadline == .seconds(1))
     let reports = machine.advance(to: .seconds(5))
     #expect(reports.map(\.event) == ["after 1.0 seconds", "after 2.0 seconds"])
-    #expect(reports.map(\.outcome) == ["internal", "transitioned"])
+    #expect(reports.map(\.source) == [.timer, .timer])
+    #expect(reports.map(\.outcome) == [.internal, .transitioned])
     #expect(reports.map(\.time) == [.seconds(1), .seconds(2)])
     #expect(reports.map(\.configuration) == [["heating"], ["boiling"]])
-    #expect(reports[0].outputs.map(\.text) == ["hisses"])
+    #expect(reports[0].outputs == ["hisses"])
     #expect(machine.now == .seconds(5))
     #expect(machine.nextDeadline == nil)
   }
 
   @Test mutating func `an explanation changes nothing, and knows the past`() throws {
-    #expect("\(try machine.explain(NamedEvent(name: "press")))" == "taken: cold → heating")
-    #expect("\(try machine.explain(NamedEvent(name: "look")))" == "taken: 'cold' does it")
+    #expect("\(try machine.explain(NamedEvent("press")))" == "taken: cold → heating")
+    #expect("\(try machine.explain(NamedEvent("look")))" == "taken: 'cold' does it")
     _ = try send("press")
     #expect(
-      "\(try machine.explain(NamedEvent(name: "reheat")))"
+      "\(try machine.explain(NamedEvent("reheat")))"
         == "taken: heating → cold; cold → heating"
     )
     _ = machine.advance(to: .seconds(1))
     _ = machine.advance(to: .seconds(2))
     #expect(
-      "\(try machine.explain(NamedEvent(name: "press")))"
+      "\(try machine.explain(NamedEvent("press")))"
         == "refused: 'boiling' does not support press"
     )
-    #expect(try machine.explain(NamedEvent(name: "unplug")).verdict == .refused)
+    #expect(try machine.explain(NamedEvent("unplug")).verdict == .refused)
     #expect(machine.configuration == ["boiling"])
-    #expect(throws: EventLineError.self) { try machine.explain(NamedEvent(name: "pres")) }
+    #expect(throws: NamedEventError.self) { try machine.explain(NamedEvent("pres")) }
   }
 
   @Test mutating func `what is permitted follows the state; payloads are always offered`() throws {
@@ -175,7 +175,7 @@ private enum KettleEvent: Codable {
   }
 
   @Test mutating func `a mistake in a line changes nothing`() throws {
-    #expect(throws: EventLineError.self) { try machine.send(NamedEvent(name: "pres")) }
+    #expect(throws: NamedEventError.self) { try machine.send(NamedEvent("pres")) }
     #expect(machine.configuration == ["cold"])
   }
 

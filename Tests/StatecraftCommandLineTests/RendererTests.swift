@@ -4,28 +4,36 @@ import StatecraftRecording
 import Testing
 
 @Suite struct RendererTests {
-  private func report(
-    _ event: String,
-    _ outcome: String,
-    change: (inout StepReport) -> Void = { _ in }
-  ) -> StepReport {
-    var report = StepReport(
-      event: event,
-      outcome: outcome,
-      configuration: ["on", "idle"],
-      states: ["idle"]
-    )
-    change(&report)
-    return report
+  private let scope = StepScope(states: ["off", "on", "idle"], atomicStates: ["off", "idle"])
+
+  private var ended: StepScope {
+    var scope = scope
+    scope.isDone = true
+    return scope
   }
 
-  private var call: StepReport {
-    report("dial", "transitioned") {
-      $0.exited = ["off"]
-      $0.entered = ["on", "idle"]
-      $0.outputs = [EmittedOutput(text: "tone", json: "\"tone\"")]
+  private func step(
+    _ event: String,
+    _ outcome: RecordedStep.OutcomeKind,
+    change: (inout RecordedStep) -> Void = { _ in }
+  ) -> RecordedStep {
+    var step = RecordedStep(
+      time: .zero,
+      source: .event,
+      event: event,
+      outcome: outcome,
+      configuration: ["on", "idle"]
+    )
+    change(&step)
+    return step
+  }
+
+  private var call: RecordedStep {
+    step("dial", .transitioned) {
+      $0.outputs = ["tone"]
+      $0.outputValues = ["\"tone\""]
       $0.microsteps = [
-        MicrostepReport(
+        RecordedMicrostep(
           cause: "dial",
           taken: ["off → on on dial"],
           exited: ["off"],
@@ -37,20 +45,19 @@ import Testing
 
   @Test func `a step as JSON has its keys in order`() {
     #expect(
-      JSONRenderer().step(call, line: "dial")
+      JSONRenderer().step(call, scope, line: "dial")
         == #"{"event":"dial","outcome":"transitioned","exited":["off"],"entered":["on","idle"],"#
         + #""configuration":["on","idle"],"outputs":["tone"],"reason":null}"# + "\n"
     )
   }
 
   @Test func `what only some steps have comes last`() {
-    let last = report("a\"\u{1}", "refused") {
+    let last = step("a\"\u{1}", .refused) {
       $0.reason = "no \\ way"
-      $0.isRecalled = true
-      $0.isDone = true
+      $0.source = .recalled
     }
     #expect(
-      JSONRenderer(isTracing: true).step(last, line: nil)
+      JSONRenderer(isTracing: true).step(last, ended, line: nil)
         == #"{"event":"a\"\u0001","outcome":"refused","exited":[],"entered":[],"#
         + #""configuration":["on","idle"],"outputs":[],"reason":"no \\ way","#
         + #""recalled":true,"microsteps":[],"done":true}"# + "\n"
@@ -59,54 +66,48 @@ import Testing
 
   @Test func `the start as JSON is the configuration`() {
     #expect(
-      JSONRenderer().start(report("start", "transitioned"))
+      JSONRenderer().start(step("start", .transitioned), scope)
         == #"{"configuration":["on","idle"]}"# + "\n"
     )
     #expect(
-      JSONRenderer().start(call) == #"{"configuration":["on","idle"],"outputs":["tone"]}"# + "\n"
+      JSONRenderer().start(call, scope) == #"{"configuration":["on","idle"],"outputs":["tone"]}"#
+        + "\n"
     )
   }
 
   @Test func `a step as text is one line`() {
     let text = TextRenderer()
-    #expect(text.step(call, line: "dial {}") == "dial {} → idle   (emitted: tone)\n")
-    #expect(text.step(report("tick", "internal"), line: "tick") == "tick stays in idle\n")
+    #expect(text.step(call, scope, line: "dial {}") == "dial {} → idle   (emitted: tone)\n")
+    #expect(text.step(step("tick", .internal), scope, line: "tick") == "tick stays in idle\n")
     #expect(
-      text.step(report("x", "refused") { $0.reason = "no handler" }, line: "x")
+      text.step(step("x", .refused) { $0.reason = "no handler" }, scope, line: "x")
         == "x: refused, no handler\n"
     )
-    #expect(text.step(report("x", "ignored"), line: nil) == "x: ignored\n")
+    #expect(text.step(step("x", .ignored), scope, line: nil) == "x: ignored\n")
     #expect(
-      text.step(
-        report("x", "transitioned") {
-          $0.isRecalled = true; $0.isDone = true
-        },
-        line: nil
-      )
+      text.step(step("x", .transitioned) { $0.source = .recalled }, ended, line: nil)
         == "again: x → idle   done\n"
     )
-    #expect(text.wait(report("@wait 1s", "internal")) == "")
+    #expect(text.wait(step("@wait 1s", .internal), scope) == "")
   }
 
   @Test func `a step that goes on with an error says its cause, as text and as JSON`() {
     let cause = "error.execution: 'x' is not defined"
     for (outcome, text) in [
-      ("transitioned", "go → idle   error: \(cause)\n"),
-      ("internal", "go stays in idle   error: \(cause)\n"),
-    ] {
-      let step = report("go", outcome) { $0.reason = cause }
-      #expect(TextRenderer().step(step, line: nil) == text)
-      #expect(
-        JSONRenderer().step(step, line: nil)
-          .contains(#""outcome":"\#(outcome)","exited":[],"#)
-      )
-      #expect(JSONRenderer().step(step, line: nil).contains(#""reason":"\#(cause)""#))
+      (.transitioned, "go → idle   error: \(cause)\n"),
+      (.internal, "go stays in idle   error: \(cause)\n"),
+    ] as [(RecordedStep.OutcomeKind, String)] {
+      let step = step("go", outcome) { $0.reason = cause }
+      #expect(TextRenderer().step(step, scope, line: nil) == text)
+      let json = JSONRenderer().step(step, scope, line: nil)
+      #expect(json.contains(#""outcome":"\#(outcome.rawValue)","exited":[],"#))
+      #expect(json.contains(#""reason":"\#(cause)""#))
     }
   }
 
   @Test func `a trace shows microsteps and time`() {
     #expect(
-      TextRenderer(isTracing: true).step(call, line: nil) == """
+      TextRenderer(isTracing: true).step(call, scope, line: nil) == """
         dial → idle   (emitted: tone)
             dial; took off → on on dial; left off; entered on, idle
             at 0.0 seconds, in on, idle
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test func `colours are only there when they are wanted`() {
-    let coloured = TextRenderer(style: .coloured).step(call, line: nil)
+    let coloured = TextRenderer(style: .coloured).step(call, scope, line: nil)
     #expect(coloured == "\u{1B}[1mdial\u{1B}[0m → \u{1B}[32midle\u{1B}[0m   (emitted: tone)\n")
   }
 

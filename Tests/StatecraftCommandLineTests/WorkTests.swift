@@ -158,35 +158,38 @@ private struct Shop: Statechart {
         "1: '@finish' needs the name of the work that ends; write @finish NAME, or @finish NAME JSON"
       ),
       ("@fail", "1: '@fail' needs the name of the work that ends; write @fail NAME REASON"),
-      ("@finish pack", "1: no work is under way, so 'pack' cannot end"),
+      ("@finish pack", "1: no work is running, so 'pack' cannot end"),
       (
         "pack\n@finish pakc",
-        "2: no work 'pakc' is under way; did you mean 'pack'? known: pack"
+        "2: no work 'pakc' is running; did you mean 'pack'? known: pack"
       ),
-      ("pack\n@finish pack 5", "2: '@finish pack' takes nothing, but the line gives it '5'"),
+      (
+        "pack\n@finish pack 5",
+        "2: the result of 'pack' cannot be used: the work has none, but was given '5'"
+      ),
       (
         "pay\n@finish charge",
-        "2: the result of 'charge' cannot be used: it is missing; write @finish charge WHOLE-NUMBER"
+        "2: the result of 'charge' cannot be used: it is missing; it results in WHOLE-NUMBER"
       ),
       (
         "pay\n@finish charge \"x\"",
-        "2:16: the result of 'charge' cannot be used: it must be a whole number; "
-          + "write @finish charge WHOLE-NUMBER"
+        "2:16: the result of 'charge' cannot be used: it must be a whole number, not \"x\"; "
+          + "it results in WHOLE-NUMBER"
       ),
       (
         "pay\n@finish charge {",
-        "2: the result of 'charge' cannot be used: it is not JSON: it ends too early; "
-          + "write @finish charge WHOLE-NUMBER"
+        "2:17: the result of 'charge' cannot be used: it is not JSON: a member's name is missing "
+          + "before end; it results in WHOLE-NUMBER"
       ),
       (
         "pay\n@finish charge card {\"amount\":\"x\"}",
-        "2:21: the result of 'charge card' cannot be used: 'amount' must be a whole number; "
-          + #"write @finish charge card {"amount":WHOLE-NUMBER,"card"?:"TEXT"}"#
+        #"2:21: the result of 'charge card' cannot be used: 'amount' must be a whole number, "#
+          + #"not "x"; it results in {"amount":WHOLE-NUMBER,"card"?:"TEXT"}"#
       ),
       (
         "ask\n@finish ask {}",
-        "2: the result of 'ask' cannot be used: its type is not Decodable, so it cannot be typed; "
-          + "make it Codable"
+        "2: the result of 'ask' cannot be used: its type is not Decodable, so it cannot be read; "
+          + "make it Codable, or pass `results:`"
       ),
     ] as [(String, String)]
   )
@@ -204,7 +207,7 @@ private struct Shop: Statechart {
       let started = try CommandMachine.chart(Shop()).start()
       var recording = Recording(started.machine.header)
       recording.steps = lines.steps
-      let replay = recording.replay(on: PlayedMachine(started, name: recording.header.name))
+      let replay = recording.replay(on: started.machine)
       #expect(replay.isSame, "\(replay)")
       #expect(replay.agreed == 3)
     }
@@ -216,8 +219,8 @@ private struct Shop: Statechart {
     let started = try CommandMachine.chart(Shop()).start()
     var recording = Recording(started.machine.header)
     recording.steps = lines.steps
-    let replay = recording.replay(on: PlayedMachine(started, name: recording.header.name))
-    #expect("\(replay)".contains("the result of 'charge' cannot be used: it is missing"))
+    let replay = recording.replay(on: started.machine)
+    #expect("\(replay)".contains("the result of 'charge' came from outside and is not recorded"))
   }
 }
 #endif

@@ -49,28 +49,28 @@ import Testing
     ("3", "column 1: a step must be an object, not a number"),
     (#"{"source":"event"}"#, "column 1: 'time' is missing"),
     (
-      #"{"time":1e3,"source":"event","event":"e","outcome":"x","configuration":[]}"#,
+      #"{"time":1e3,"source":"event","event":"e","outcome":"internal","configuration":[]}"#,
       "column 9: 'time' must be a number of seconds without exponent, such as 1.5, not a number"
     ),
     (
-      #"{"time":99999999999999999999,"source":"event","event":"e","outcome":"x","configuration":[]}"#,
+      #"{"time":99999999999999999999,"source":"event","event":"e","outcome":"internal","configuration":[]}"#,
       "column 9: 'time' must be a number of seconds without exponent, such as 1.5, not a number"
     ),
     (
-      #"{"time":0,"source":"moon","event":"e","outcome":"x","configuration":[]}"#,
-      "column 20: 'source' must be start, event, timer, other or recalled, not a string"
+      #"{"time":0,"source":"moon","event":"e","outcome":"internal","configuration":[]}"#,
+      "column 20: 'source' must be start, attached, event, timer, recalled, done, failed, gap or other, not a string"
     ),
     (
-      #"{"time":0,"source":"event","event":7,"outcome":"x","configuration":[]}"#,
+      #"{"time":0,"source":"event","event":7,"outcome":"internal","configuration":[]}"#,
       "column 36: 'event' must be a string, not a number"
     ),
     (
-      #"{"time":0,"source":"event","event":"e","outcome":"x"}"#,
+      #"{"time":0,"source":"event","event":"e","outcome":"internal"}"#,
       "column 1: 'configuration' is missing"
     ),
     (
-      #"{"time":0,"source":"event","event":"é","outcome":"x","configuration":["a",null]}"#,
-      "column 75: 'configuration' must be a string, not null"
+      #"{"time":0,"source":"event","event":"é","outcome":"internal","configuration":["a",null]}"#,
+      "column 82: 'configuration' must be a string, not null"
     ),
     (#"{"time":0 "source":1}"#, "column 11: ',' or '}' is missing before '\"'"),
     (#"{"time":00}"#, "column 9: a number begins with 0"),

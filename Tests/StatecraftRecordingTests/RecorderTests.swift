@@ -26,7 +26,7 @@ import Testing
     var recorder: Recorder? = await Recorder(live)
     await live.send(.coin(100))
     let recording = try #require(recorder?.recording)
-    #expect(recording.steps.map(\.event) == ["recording begins", "coin"])
+    #expect(recording.steps.map(\.event) == ["attached", "coin"])
     #expect(recording.steps[0].configuration == ["locked"])
     #expect(try recording.replay(Turnstile()).isSame)
     recorder = nil
@@ -40,7 +40,7 @@ import Testing
     await live.send(.push)
     let replay = try recorder.recording.replay(Turnstile())
     #expect(replay.agreed == 0)
-    #expect("\(replay)".contains("recorded: recording begins internal; in unlocked"))
+    #expect("\(replay)".contains("recorded: attached transitioned: entered unlocked; in unlocked"))
   }
 
   @Test @MainActor func `a machine of an app is recorded`() throws {
@@ -132,7 +132,7 @@ import Testing
                 time: .nanoseconds(count),
                 source: .event,
                 event: "\(number)",
-                outcome: "internal",
+                outcome: .internal,
                 configuration: []
               )
             )

@@ -42,13 +42,13 @@ import Testing
     let fast = Turnstile.chart(of: 1, patience: .seconds(1))
     let replay = try Turnstile.recording().replay(Turnstile(), chart: fast)
     #expect(replay.agreed == 5)
-    guard case .differs(let expected?, let came?) = replay.verdict else {
+    guard case .differs(let expected?, let actual?) = replay.verdict else {
       Issue.record("\(replay)")
       return
     }
     #expect(expected.event == "push")
-    #expect(came.event == "after 1.0 seconds")
-    #expect(came.time == .seconds(1))
+    #expect(actual.event == "after 1.0 seconds")
+    #expect(actual.time == .seconds(1))
   }
 
   @Test func `a machine that does something more is told`() throws {
@@ -69,7 +69,7 @@ import Testing
     #expect(
       "\(replay)" == """
         step 2 of 9 cannot be played, at 0 s: shove
-          the machine has no event 'shove'; it has coin, push, kick
+          unknown event 'shove'; known: coin, push, kick
         """
     )
   }
@@ -81,7 +81,7 @@ import Testing
     let replay = try recording.replay(Turnstile())
     #expect(replay.agreed == 2)
     #expect(
-      "\(replay)".contains("the payload of 'coin', \(payload), is none that the event carries")
+      "\(replay)".contains("at 0 s: coin \(payload)\n  the payload of 'coin' cannot be used: ")
     )
   }
 
@@ -124,11 +124,16 @@ import Testing
       return recorder.recording
     }
     let failed = try run { $0.fail("fetch", with: Errand.Lost()) }
-    #expect(failed.steps[2].source == .other)
+    #expect(failed.steps[2].source == .failed)
+    #expect(failed.steps[2].work == "fetch")
     #expect(try failed.replay(Errand()).isSame)
     let done = try run { $0.complete("fetch", with: 7) }
     let stuck = try done.replay(Errand())
-    #expect("\(stuck)".contains("the result of 'fetch' came from outside and is not recorded"))
+    #expect(
+      "\(stuck)".contains(
+        "the result of 'fetch' came from outside and is not recorded; pass `results:`"
+      )
+    )
     #expect(try done.replay(Errand(), results: { _, _ in 7 }).isSame)
     #expect(try !done.replay(Errand(), results: { _, _ in 8 }).isSame)
   }

@@ -36,18 +36,57 @@ import Testing
       source: .other,
       event: "\u{1}\u{7F}é\u{1F600}\\\"/\r\t",
       payload: "[1e400,-0.0,null,true,\"\\u00e9\"]",
-      outcome: "internal",
+      outcome: .internal,
+      microsteps: [
+        RecordedMicrostep(
+          cause: "x",
+          taken: ["a → b"],
+          transitions: [7],
+          exited: ["a"],
+          entered: ["b", "c"]
+        ),
+        RecordedMicrostep(cause: "always"),
+      ],
       configuration: []
     )
     step.reason = "why"
-    step.taken = ["a → b"]
-    step.transitions = [7]
-    step.exited = ["a"]
-    step.entered = ["b", "c"]
+    step.work = "fetch"
+    step.invoked = ["a", "b c"]
     step.outputs = ["x"]
     step.outputValues = ["{}"]
     let recording = Recording(Recording.Header(name: ""), steps: [step])
     #expect(try Recording(recording.text.utf8) == recording)
+  }
+
+  @Test func `a step of one microstep is written without it, and all microsteps are read again`()
+    throws
+  {
+    let first = RecordedMicrostep(cause: "go", transitions: [0], exited: ["a"], entered: ["b"])
+    let again = RecordedMicrostep(cause: "always", exited: ["b"], entered: ["a", "b"])
+    for microsteps in [[], [first], [again], [first, again], [RecordedMicrostep(cause: "go")]] {
+      let step = RecordedStep(
+        time: .zero,
+        source: .event,
+        event: "go",
+        outcome: .transitioned,
+        microsteps: microsteps,
+        configuration: ["b"]
+      )
+      let recording = Recording(Recording.Header(name: "x"), steps: [step])
+      #expect(recording.text.contains(#""microsteps""#) == ![[], [first]].contains(microsteps))
+      #expect(try Recording(recording.text.utf8) == recording)
+    }
+  }
+
+  @Test func `an unknown word for an outcome is told with its place and the known ones`() {
+    let text =
+      Recording(Recording.Header(name: "x")).text
+      + #"{"time":0,"source":"start","event":"start","outcome":"done","configuration":[]}"# + "\n"
+    let error = #expect(throws: RecordingError.self) { try Recording(text.utf8) }
+    #expect(
+      error?.description == "line 2, column 54: 'outcome' must be transitioned, internal, ignored, "
+        + "refused, postponed or failed, not a string"
+    )
   }
 
   @Test func `a payload that is no JSON is kept as a string`() throws {
@@ -56,7 +95,7 @@ import Testing
       source: .event,
       event: "e",
       payload: "{oops\n",
-      outcome: "internal",
+      outcome: .internal,
       configuration: []
     )
     let text = Recording(Recording.Header(name: "x"), steps: [step]).text
@@ -79,7 +118,7 @@ import Testing
       time: time,
       source: .event,
       event: "e",
-      outcome: "internal",
+      outcome: .internal,
       configuration: []
     )
     let written = Recording(Recording.Header(name: "x"), steps: [step]).text

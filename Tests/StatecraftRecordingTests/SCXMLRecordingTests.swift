@@ -48,7 +48,7 @@ import Testing
     platform.advance(by: .seconds(100))
     let steps = recorder.recording.steps
     #expect(steps.map(\.event) == ["start", "start", "nothing", "bell"])
-    #expect(steps.map(\.outcome) == ["transitioned", "transitioned", "refused", "transitioned"])
+    #expect(steps.map(\.outcome) == [.transitioned, .transitioned, .refused, .transitioned])
     #expect(steps[3].time == .seconds(90))
     #expect(steps[3].entered == ["off"])
     #expect(recorder.recording.header.name == "oven")

@@ -8,17 +8,21 @@ import Testing
     return Recording(
       Recording.Header(name: "lights", states: states),
       steps: steps.map { time, configuration in
-        var step = RecordedStep(
+        defer { before = configuration }
+        return RecordedStep(
           time: .seconds(time),
           source: .event,
           event: "next",
-          outcome: "transitioned",
+          outcome: .transitioned,
+          microsteps: [
+            RecordedMicrostep(
+              cause: "next",
+              exited: before.filter { !configuration.contains($0) },
+              entered: configuration.filter { !before.contains($0) }
+            )
+          ],
           configuration: configuration
         )
-        step.exited = before.filter { !configuration.contains($0) }
-        step.entered = configuration.filter { !before.contains($0) }
-        before = configuration
-        return step
       }
     )
   }

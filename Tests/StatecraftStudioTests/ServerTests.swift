@@ -1,4 +1,5 @@
 #if Studio
+import StatecraftRecording
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ import FoundationNetworking
   @Test func `pages, scripts and documents are served`() async throws {
     let studio = try await Studio.start()
     try await studio.add("Door") {
-      try StudioChart(Door(), chart: Door.chart, scxml: "<scxml/>")
+      try StudioModel(Door(), chart: Door.chart, scxml: "<scxml/>")
     }
     let (status, page, answer) = try await get(studio.address, "/")
     #expect(status == 200)
@@ -33,7 +34,7 @@ import FoundationNetworking
     for line in page.split(separator: "\"") where line.hasPrefix("/") && line.contains(".") {
       #expect(try await get(studio.address, String(line)).0 == 200, "\(line)")
     }
-    for name in ["line.js", "machine.js", "diagram.js", "events.js", "history.js"] {
+    for name in ["connection.js", "machine.js", "diagram.js", "events.js", "history.js"] {
       #expect(try await get(studio.address, name).0 == 200, "\(name)")
     }
     #expect(try await get(studio.address, "/machines/door.scxml").1 == "<scxml/>")
@@ -43,7 +44,7 @@ import FoundationNetworking
     await studio.stop()
   }
 
-  @Test func `two studios cannot share a port, and the second says why`() async throws {
+  @Test func `a studio whose port is taken cannot start, and says why`() async throws {
     let studio = try await Studio.start()
     var configuration = StudioConfiguration()
     configuration.port = try #require(URL(string: studio.address)?.port)
@@ -54,15 +55,15 @@ import FoundationNetworking
         + "choose another port, or 0 for any that is free"
     )
     await studio.stop()
-    // The port is free again.
+    // The port is free when the studio has stopped.
     let next = try await Studio.start(configuration)
     await next.stop()
   }
 
-  @Test func `machines of the same name get numbers`() async throws {
+  @Test func `a number is added to the identifier of a machine whose name is taken`() async throws {
     let studio = try await Studio.start()
-    for _ in 0..<2 { try await studio.add("Ünit 1") { try StudioChart(Door(), chart: Door.chart) } }
-    #expect(studio.rooms.all.map(\.id) == ["nit-1", "nit-1-2"])
+    for _ in 0..<2 { try await studio.add("Ünit 1") { try StudioModel(Door(), chart: Door.chart) } }
+    #expect(studio.registry.machines.map(\.id) == ["nit-1", "nit-1-2"])
     await studio.stop()
   }
 }

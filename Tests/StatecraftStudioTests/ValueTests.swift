@@ -1,4 +1,5 @@
 #if Studio
+import StatecraftRecording
 import Foundation
 import Testing
 
@@ -25,13 +26,13 @@ private final class Derived: Base {
   var next: Derived?
 }
 
-/// What people read of a value, as an indented list.
+/// The description of a value as an indented list.
 private func lines(_ value: Any) -> [String] {
-  func lines(_ value: StudioValue, _ depth: Int) -> [String] {
+  func lines(_ value: NamedValue, _ depth: Int) -> [String] {
     [String(repeating: "  ", count: depth) + "\(value.name): \(value.text)"]
       + value.fields.flatMap { lines($0, depth + 1) }
   }
-  return lines(StudioValue(name: "v", describing: value), 0)
+  return lines(NamedValue(name: "v", describing: value), 0)
 }
 
 @Suite struct ValueTests {
@@ -44,11 +45,11 @@ private func lines(_ value: Any) -> [String] {
   ]
 
   @Test(arguments: values)
-  func `plain values are one line`(_ value: any Sendable, _ expected: [String]) {
+  func `a simple value is described on one line`(_ value: any Sendable, _ expected: [String]) {
     #expect(lines(value) == expected)
   }
 
-  @Test func `optionals, structures and cases show their fields, never a dump`() {
+  @Test func `optionals, structures and cases are described by their fields`() {
     #expect(lines(Point?.some(Point()) as Any) == ["v: ", "  x: 1.0", "  y: 2.5"])
     #expect(lines(Shape.nothing) == ["v: nothing"])
     #expect(lines(Shape.circle(2)) == ["v: circle: 2.0"])
@@ -61,13 +62,13 @@ private func lines(_ value: Any) -> [String] {
     #expect(lines([Point(x: 0, y: 0)]) == ["v: ", "  1: ", "    x: 0.0", "    y: 0.0"])
   }
 
-  @Test func `an object shows its properties, those that it inherits first`() {
+  @Test func `an object is described by its properties, the inherited ones first`() {
     let object = Derived()
     _ = object.title
     #expect(lines(object) == ["v: ", "  id: 7", "  title: T", "  next: none"])
   }
 
-  @Test func `an object that holds itself is not taken apart for ever`() {
+  @Test func `the description of an object that refers to itself ends`() {
     let object = Derived()
     object.next = object
     let all = lines(object)
@@ -75,7 +76,7 @@ private func lines(_ value: Any) -> [String] {
     #expect(all.contains { $0.hasSuffix("next: …") })
   }
 
-  @Test func `what is long is cut and counted`() {
+  @Test func `long values are cut, and the rest is counted`() {
     let text = lines(String(repeating: "x", count: 100_000))[0]
     #expect(text == "v: " + String(repeating: "x", count: 300) + "…")
     #expect(
@@ -93,11 +94,11 @@ private func lines(_ value: Any) -> [String] {
     #expect(lines(members).last == "  …: 4950 more")
   }
 
-  @Test func `fields come over the line and back`() throws {
-    let value = StudioValue(name: "v", describing: Point())
+  @Test func `a value is the same after encoding and decoding`() throws {
+    let value = NamedValue(name: "v", describing: Point())
     let data = try JSONEncoder().encode(value)
-    #expect(try JSONDecoder().decode(StudioValue.self, from: data) == value)
-    let flat = try JSONEncoder().encode(StudioValue(name: "v", text: "1"))
+    #expect(try JSONDecoder().decode(NamedValue.self, from: data) == value)
+    let flat = try JSONEncoder().encode(NamedValue(name: "v", text: "1"))
     #expect(!String(decoding: flat, as: UTF8.self).contains("fields"))
   }
 }

@@ -29,6 +29,8 @@ class Site:
 
     def __init__(self, archives):
         self.archives = archives
+        self.modules = {archive.module.lower() for archive in archives}
+        self.missing = set()  # what is linked to, is of these modules and has no place
         self.files = {}  # URL of docc -> (file, anchor)
         self.by_usr = {}  # precise identifier -> URL
         taken = set()
@@ -77,6 +79,8 @@ class Site:
         """The relative address of what docc's URL names, from a file; None when it is not here."""
         found = self.files.get(self.key(url))
         if not found:
+            if self.key(url).split("/")[0] in self.modules:
+                self.missing.add(f"{source}: nothing describes {url}")
             return None
         file, name = found
         depth = source.count("/")
@@ -91,8 +95,8 @@ class Site:
                 member = archive.pages.get(identifier)
                 if member is None:
                     continue
-                if member["metadata"]["role"] == "collectionGroup":
-                    continue  # implementations that a protocol gives, such as `!=`
+                if is_generated(member):
+                    continue
                 urls.append(identifier)
             if urls:
                 sections.append((section.get("title", ""), urls))
@@ -100,13 +104,28 @@ class Site:
 
 
 def owns_page(node):
-    metadata = node["metadata"]
-    if metadata["role"] in ("article", "collection"):
+    if node["metadata"]["role"] == "collection" or is_article(node):
         return True
-    kind = metadata.get("symbolKind")
+    kind = node["metadata"].get("symbolKind")
     if kind in ("func", "macro", "typealias"):
-        return node["identifier"]["url"].count("/") <= 5
+        return is_at_top(node)
     return kind in TYPES
+
+
+def is_article(node):
+    """Whether somebody wrote it; docc calls an article with topics of its own a group, too."""
+    role = node["metadata"]["role"]
+    return role == "article" or role == "collectionGroup" and is_at_top(node)
+
+
+def is_generated(node):
+    """Whether it is a group of what a protocol gives to a type, such as `!=`."""
+    return node["metadata"]["role"] == "collectionGroup" and not is_article(node)
+
+
+def is_at_top(node):
+    """Whether it lies directly in its module, not in a type."""
+    return node["identifier"]["url"].count("/") <= 5
 
 
 def anchor(url):

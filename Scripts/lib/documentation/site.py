@@ -1,7 +1,8 @@
-"""Makes one site of the archives of all modules: site.py ARCHIVES OUTPUT.
+"""Makes one site of the archives of all modules: site.py ARCHIVES SOURCES OUTPUT.
 
-ARCHIVES holds a folder MODULE.doccarchive for each module. MkDocs makes the pages; they need no
-server and nothing from the network.
+ARCHIVES holds a folder MODULE.doccarchive for each module, SOURCES the folder MODULE/MODULE.docc that
+it was made of. MkDocs makes the pages; they need no server and nothing from the network. An article
+without a page, a link or an anchor that leads nowhere is an error.
 """
 
 import pathlib
@@ -10,8 +11,9 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from check import complaints  # noqa: E402
 from markdown import Writer  # noqa: E402
-from pages import Archive, Site, owns_page  # noqa: E402
+from pages import Archive, Site, is_article, owns_page  # noqa: E402
 
 # The core first, then what stands on it.
 ORDER = [
@@ -52,7 +54,7 @@ pre.declaration .k { color: var(--md-code-hl-keyword-color); }
 """
 
 
-def main(archives_folder, output):
+def main(archives_folder, sources, output):
     folders = {path.stem: path for path in pathlib.Path(archives_folder).glob("*.doccarchive")}
     names = [name for name in ORDER if name in folders]
     names += sorted(set(folders) - set(ORDER))
@@ -81,11 +83,13 @@ def main(archives_folder, output):
             output=pathlib.Path(output).resolve(), navigation="\n".join(navigation) + "\n"
         )
     )
-    # A link that leads nowhere is an error.
     subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--clean"],
         cwd=work, check=True,
     )
+    found = complaints(site, sources, output, navigation)
+    if found:
+        raise SystemExit("error: the site is not whole:\n" + "\n".join(f"  {line}" for line in found))
     print(f"{count} pages of {len(archives)} modules")
 
 
@@ -117,7 +121,7 @@ def front_page(site, archives):
         for _, urls in site.members(archive, archive.root):
             for url in urls:
                 node = archive.pages[url]
-                if node["metadata"]["role"] == "article":
+                if is_article(node):
                     file = site.files[site.key(url)][0]
                     text = Writer(site, archive, node, "index.md").inline(node.get("abstract", []))
                     lines += [f"- [{node['metadata']['title']}]({file}) — {text}"]
@@ -126,4 +130,4 @@ def front_page(site, archives):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

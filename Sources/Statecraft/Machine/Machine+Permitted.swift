@@ -20,7 +20,8 @@ extension Machine {
   }
 
   /// Whether and how events of a case would be taken now; `nil` if none would.
-  private func permission(for event: EventDescription) -> PermittedEvent? {
+  package func permission(for event: EventDescription) -> PermittedEvent? {
+    guard !engine.isDone else { return nil }
     var search = EventSearch(
       self,
       Occurrence(index: event.index, kind: .timer),

@@ -3,6 +3,16 @@
 /// Charts and state objects write the same records, so that whatever shows, stores or draws one can
 /// do so with the other. States are named as everywhere: an enumeration's case, an object's type.
 public struct TransitionRecord: Sendable, Hashable, Codable {
+  /// What kind of thing a change of state reacts to.
+  public enum Trigger: String, Sendable, Hashable, Codable {
+    /// An event, or the method in which an object switched.
+    case event
+    /// A delay that is over.
+    case delay
+    /// Anything else: an eventless transition, the end of a state or of work, an error.
+    case other
+  }
+
   /// The states that were left, in the order in which they were left.
   public let from: [String]
 
@@ -12,14 +22,31 @@ public struct TransitionRecord: Sendable, Hashable, Codable {
   /// What it reacted to: an event, a delay, or the method in which an object switched.
   public let cause: String
 
+  /// What kind of thing that is.
+  public let trigger: Trigger
+
   /// The time since the start of the machine or object.
   public let time: Duration
 
   /// Writes a record.
-  public init(from: [String], to: [String], cause: String, time: Duration) {
+  ///
+  /// - Parameters:
+  ///   - from: the states that were left, in order.
+  ///   - to: the states that were entered, in order.
+  ///   - cause: what it reacted to.
+  ///   - trigger: what kind of thing that is.
+  ///   - time: the time since the start of the machine or object.
+  public init(
+    from: [String],
+    to: [String],
+    cause: String,
+    trigger: Trigger = .event,
+    time: Duration
+  ) {
     self.from = from
     self.to = to
     self.cause = cause
+    self.trigger = trigger
     self.time = time
   }
 }
@@ -40,8 +67,20 @@ extension Outcome {
         from: step.exited.map { "\($0)" },
         to: step.entered.map { "\($0)" },
         cause: "\(step.cause)",
+        trigger: TransitionRecord.Trigger(step.cause),
         time: time
       )
     }
+  }
+}
+
+extension TransitionRecord.Trigger {
+  fileprivate init<Context>(_ cause: Cause<Context>) {
+    self =
+      switch cause {
+      case .event, .raised: .event
+      case .timer: .delay
+      case .start, .eventless, .done, .invocationDone, .invocationFailed, .error: .other
+      }
   }
 }

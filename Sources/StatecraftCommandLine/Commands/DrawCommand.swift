@@ -1,4 +1,5 @@
 #if Command
+import StatecraftRecording
 import ArgumentParser
 import Foundation
 import StatecraftDiagrams

@@ -1,5 +1,6 @@
 #if Command
 import ArgumentParser
+import StatecraftRecording
 
 /// `statecraft explain NAME EVENT…`.
 struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
@@ -39,34 +40,32 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
     for text in EventArguments.joined(earlier) {
       switch try line(text) {
       case nil: break
-      case .event(let event):
-        _ = try described(text) { () throws(EventLineError) in
-          try machine.send(event)
-        }
+      case .event(let event, column: _):
+        _ = try described { () throws(NamedEventError) in try machine.send(event) }
       case .wait(let duration, _): _ = machine.advance(to: machine.now + duration)
       case .settle:
-        try described(text) { () throws(EventLineError) in try settle(&machine) }
+        try described { () throws(EventLineError) in try settle(&machine) }
       case .end(let work):
-        _ = try described(text) { () throws(EventLineError) in try machine.end(work) }
+        _ = try described { () throws(NamedEventError) in try work.end(in: &machine) }
       }
     }
     let configuration = machine.configuration.joined(separator: ", ")
     try Terminal.output.write(Printable.lines("in \(configuration):\n"))
     for text in EventArguments.joined(events) {
-      guard case .event(let event)? = try line(text) else {
+      guard case .event(let event, column: _)? = try line(text) else {
         throw Stop(.usage, "'\(Printable.text(text))' is no event")
       }
-      let explanation = try described(text) { () throws(EventLineError) in
+      let explanation = try described { () throws(NamedEventError) in
         try machine.explain(event)
       }
       try Terminal.output.write(
-        "\(Printable.text(event.text)): \(Printable.lines("\(explanation)"))\n"
+        "\(Printable.text("\(event)")): \(Printable.lines("\(explanation)"))\n"
       )
     }
   }
 
   /// Lets time pass until no timer waits, as `run` does.
-  private func settle(_ machine: inout any RunnableMachine) throws(EventLineError) {
+  private func settle(_ machine: inout any NamedMachine) throws(EventLineError) {
     var timers = 0
     while !machine.isDone, let deadline = machine.nextDeadline {
       guard timers < Session.settleLimit else {
@@ -78,12 +77,11 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   private func line(_ text: String) throws(Stop) -> EventLine? {
-    try described(text) { () throws(EventLineError) in try EventLine.parse(text) }
+    try described { () throws(EventLineError) in try EventLine.parse(text) }
   }
 
-  private func described<Value>(
-    _ text: String,
-    _ body: () throws(EventLineError) -> Value
+  private func described<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
   ) throws(Stop) -> Value {
     do {
       return try body()

@@ -1,5 +1,6 @@
 #if Command
 import ArgumentParser
+import StatecraftRecording
 
 /// `statecraft list`.
 struct ListCommand<Main: StatecraftCommand>: ParsableCommand {

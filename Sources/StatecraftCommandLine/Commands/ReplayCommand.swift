@@ -25,16 +25,19 @@ struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
   var name: String?
 
   func run() throws {
-    let recording = try Terminal.recording(file, for: Main.programName)
-    let replay = recording.replay(on: try machine(for: recording))
+    var recording = try Terminal.recording(file, for: Main.programName)
+    let machine = try machine(for: recording)
+    // Recordings have the name of the command line, which is none of the chart's changes.
+    recording.header.name = machine.header.name
+    let replay = recording.replay(on: machine)
     try Terminal.output.write(RecordingFiles.printable("\(replay)\n"))
     if !replay.isSame { throw Stop(.different, "") }
   }
 
-  private func machine(for recording: Recording) throws(Stop) -> PlayedMachine {
+  private func machine(for recording: Recording) throws(Stop) -> any NamedMachine {
     let recorded = recording.header.name
     let found = Main.catalog.entries.first { $0.isRecorded(as: recorded) }?.name ?? recorded
-    return PlayedMachine(try Main.catalog.start(name ?? found), name: recorded)
+    return try Main.catalog.start(name ?? found).machine
   }
 }
 #endif

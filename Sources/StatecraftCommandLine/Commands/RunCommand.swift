@@ -67,7 +67,7 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
 
   func run() throws {
     let started = try Main.catalog.start(name, overHTTP: http)
-    if let address = started.machine.outside?.address {
+    if let address = (started.machine as? any ReachableMachine)?.outside?.address {
       Terminal.complain("\(Main.programName): events come to \(address)\n")
     }
     let input = try EventInput(path: events)

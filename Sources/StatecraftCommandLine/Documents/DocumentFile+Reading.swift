@@ -1,4 +1,5 @@
 #if Command && SCXML
+import StatecraftRecording
 import Foundation
 package import Statecraft
 package import StatecraftDiagrams
@@ -64,7 +65,9 @@ extension DocumentFile {
   package static func start(_ path: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
     let document = try readSound(path)
     do {
-      return try DocumentMachine.start(document, http: overHTTP ? LocalHTTP.listen() : nil)
+      return StartedMachine(
+        try DocumentMachine(document, http: overHTTP ? LocalHTTP.listen() : nil)
+      )
     } catch {
       throw Stop(.software, "'\(path)' cannot run: \(error)")
     }

@@ -2,19 +2,18 @@
 package import Statecraft
 package import StatecraftRecording
 package import StatecraftSCXML
-#if Studio
-package import StatecraftStudio
-#endif
 
 /// Runs an SCXML document by names.
 ///
 /// Sessions that it invokes run beside it; only its own steps are reported.
-package struct DocumentMachine: RunnableMachine {
+package struct DocumentMachine: ReachableMachine {
   /// What has happened so far, so that it can happen again to another session.
   private enum Past {
     case event(SCXMLEvent)
     case time(Duration)
   }
+
+  package let start: [RecordedStep]
 
   private let document: SCXMLDocument
   private let watched: WatchedSession
@@ -25,49 +24,54 @@ package struct DocumentMachine: RunnableMachine {
   /// - Parameters:
   ///   - document: what it runs.
   ///   - http: how it sends and receives events over HTTP, if it may.
-  /// - Returns: the session as a machine, with what it did at the start.
   /// - Throws: `ChartError` with all findings when the document has errors.
-  package static func start(
-    _ document: SCXMLDocument,
-    http: BasicHTTPProcessor? = nil
-  ) throws -> StartedMachine {
-    let machine = DocumentMachine(
-      document: document,
-      watched: try WatchedSession(document, http: http)
-    )
-    var reports = machine.reports()
-    var start = reports.isEmpty ? machine.report("start", "transitioned") : reports.removeFirst()
-    start.event = "start"
-    // What the document sends itself at the start.
-    return StartedMachine(machine: machine, start: start, then: reports)
-  }
-
-  private init(document: SCXMLDocument, watched: WatchedSession) {
+  package init(_ document: SCXMLDocument, http: BasicHTTPProcessor? = nil) throws {
     self.document = document
-    self.watched = watched
+    watched = try WatchedSession(document, http: http)
+    // What the document sends itself at the start comes after the start.
+    let steps = watched.take(.other)
+    start =
+      steps.isEmpty
+      ? [
+        RecordedStep(
+          [Microstep<SCXMLContext>](),
+          event: nil,
+          configuration: watched.session.configuration,
+          at: .zero
+        )
+      ]
+      : steps
   }
 
   private var session: SCXMLSession { watched.session }
 
   package var header: Recording.Header { Recording.Header(document.chart) }
+  package var atomicStates: Set<String> { Set(document.stateNames.filter(document.isAtomic)) }
 
-  package var events: [EventChoice] {
-    document.eventNames.map { EventChoice(name: $0, hasPayload: false) }
+  /// Whether an event of a document carries something is not written anywhere.
+  package var events: [EventForm] {
+    let data = PayloadField("", .json, isOptional: true)
+    return document.eventNames.map { EventForm($0, payload: .optional, fields: [data]) }
   }
 
-  package var permitted: [EventChoice] {
-    isDone ? [] : events.filter { session.mayReact(to: $0.name) }
+  package var verdicts: [String: EventVerdict] {
+    let states = Array(states.reversed())
+    let forms = document.eventNames.map { name in
+      let isTaken = !isDone && session.mayReact(to: name)
+      let refusal = Explanation(
+        event: name,
+        verdict: .refused,
+        findings: [isDone ? .machineIsFinal : .noHandler(in: states)]
+      )
+      return (name, isTaken ? EventVerdict(isTaken: true, reason: "") : EventVerdict(refusal))
+    }
+    return Dictionary(forms, uniquingKeysWith: { first, _ in first })
   }
 
-  #if Studio
-  package var values: [StudioValue] {
-    session.data.prefix(50).map { StudioValue(name: $0.name, describing: $0.value) }
+  package var values: [NamedValue] {
+    session.data.prefix(50).map { NamedValue(name: $0.name, describing: $0.value) }
   }
-  #endif
 
-  package var quicklyPermitted: [EventChoice]? { permitted }
-
-  package var states: [String] { session.states }
   package var configuration: [String] { session.configuration }
   package var isDone: Bool { session.isDone }
   package var now: Duration { watched.platform.now }
@@ -76,33 +80,39 @@ package struct DocumentMachine: RunnableMachine {
   package var outside: Outside? { watched.outside }
   package var awaitsAnswers: Bool { watched.platform.messagesUnderWay > 0 }
 
-  package mutating func receive() -> [StepReport] {
+  package func receive() -> [RecordedStep] {
     watched.platform.run()
-    return reports()
+    return watched.take(.other)
   }
 
-  package mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport] {
+  package mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep] {
     let decoded = try decode(event)
     guard !isDone else {
-      var report = report(event.name, "refused")
-      report.reason = "the session has ended"
-      return [report]
+      var step = RecordedStep(
+        time: now,
+        source: .event,
+        event: event.name,
+        outcome: .refused,
+        configuration: configuration
+      )
+      step.reason = "the session has ended"
+      return [step]
     }
     past.append(.event(decoded))
     watched.platform.send(decoded, to: session)
-    var reports = reports()
-    if !reports.isEmpty { reports[0].payload = event.payload?.text }
-    return reports
+    var steps = watched.take(.event)
+    if !steps.isEmpty { steps[0].payload = event.payload }
+    return steps
   }
 
-  package mutating func advance(to moment: Duration) -> [StepReport] {
+  package mutating func advance(to moment: Duration) -> [RecordedStep] {
     if case .time = past.last { past.removeLast() }
     past.append(.time(moment))
     watched.platform.advance(to: moment)
-    return reports()
+    return watched.take(.timer)
   }
 
-  package func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation {
+  package func explain(_ event: NamedEvent) throws(NamedEventError) -> Explanation {
     let decoded = try decode(event)
     guard !isDone, let twin = try? WatchedSession(document) else {
       return Explanation(event: event.name, verdict: .refused, findings: [.machineIsFinal])
@@ -113,9 +123,9 @@ package struct DocumentMachine: RunnableMachine {
       case .time(let moment): twin.platform.advance(to: moment)
       }
     }
-    _ = twin.take()
+    twin.clear()
     twin.platform.send(decoded, to: twin.session)
-    let taken = twin.take().first?.steps.first?.taken ?? []
+    let taken = twin.takeFirst()
     return Explanation(
       event: event.name,
       verdict: taken.isEmpty ? .refused : .taken,
@@ -124,64 +134,14 @@ package struct DocumentMachine: RunnableMachine {
     )
   }
 
-  private func decode(_ event: NamedEvent) throws(EventLineError) -> SCXMLEvent {
-    guard let payload = event.payload else { return SCXMLEvent(event.name) }
-    guard let value = SCXMLValue(json: payload.text) else {
-      throw .payload(event: event.name, reason: "it is not JSON", column: payload.column)
+  private func decode(_ event: NamedEvent) throws(NamedEventError) -> SCXMLEvent {
+    guard let payload = event.payload, !payload.allSatisfy(\.isWhitespace) else {
+      return SCXMLEvent(event.name)
+    }
+    guard let value = SCXMLValue(json: payload) else {
+      throw .payload(event: event.name, reason: "it is not JSON", offset: 0)
     }
     return SCXMLEvent(event.name, data: value)
-  }
-
-  // MARK: - Reports
-
-  private func reports() -> [StepReport] {
-    watched.take().map { page in
-      let changes = page.steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
-      var report = report(
-        page.event,
-        changes ? "transitioned" : page.steps.isEmpty ? "refused" : "internal"
-      )
-      report.exited = page.inDocumentOrder(page.steps.flatMap(\.exited), document)
-      report.entered = page.inDocumentOrder(page.steps.flatMap(\.entered), document)
-      report.configuration = page.configuration
-      report.states = page.configuration.filter { document.isAtomic($0) }
-      report.outputs = page.outputs
-      report.reason =
-        page.errors.isEmpty
-        ? (page.steps.isEmpty
-          ? "no transition for \(page.event) in \(report.states.joined(separator: ", "))" : nil)
-        : page.errors.joined(separator: "; ")
-      report.microsteps = page.steps.map { step in
-        MicrostepReport(
-          cause: "\(step.cause)",
-          taken: step.taken.map { "\($0)" },
-          exited: step.exited,
-          entered: step.entered
-        )
-      }
-      report.transitions =
-        RecordedStep(
-          page.steps,
-          event: page.event,
-          configuration: page.configuration,
-          at: page.time
-        ).transitions
-      report.time = page.time
-      report.isDone = page.isDone
-      return report
-    }
-  }
-
-  private func report(_ event: String, _ outcome: String) -> StepReport {
-    var report = StepReport(
-      event: event,
-      outcome: outcome,
-      configuration: configuration,
-      states: states
-    )
-    report.time = now
-    report.isDone = isDone
-    return report
   }
 }
 #endif

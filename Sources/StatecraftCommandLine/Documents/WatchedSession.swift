@@ -1,4 +1,5 @@
 #if Command && SCXML
+import StatecraftRecording
 import Statecraft
 import StatecraftRecording
 import StatecraftSCXML
@@ -6,34 +7,18 @@ import Synchronization
 
 /// A session on a platform of its own, and what it does.
 final class WatchedSession {
-  /// One step of the session.
-  struct Page {
-    var event: String
-    var steps: [Microstep<SCXMLContext>]
-    var errors: [String]
-    var configuration: [String]
-    var outputs: [EmittedOutput]
-    var time: Duration
-    var isDone: Bool
-
-    /// Each state once, outer states first.
-    func inDocumentOrder(_ states: [String], _ document: SCXMLDocument) -> [String] {
-      let wanted = Set(states)
-      return document.stateNames.filter(wanted.contains)
-    }
-  }
-
   let platform: SCXMLPlatform
   let session: SCXMLSession
   let outside: Outside?
+  private let document: SCXMLDocument
   private let pages: Pages
 
   private final class Journal: Sendable {
-    private let outputs = Mutex<[EmittedOutput]>([])
+    private let outputs = Mutex<[String]>([])
 
-    func write(_ output: EmittedOutput) { outputs.withLock { $0.append(output) } }
+    func write(_ output: String) { outputs.withLock { $0.append(output) } }
 
-    func take() -> [EmittedOutput] {
+    func take() -> [String] {
       outputs.withLock { outputs in
         defer { outputs = [] }
         return outputs
@@ -42,7 +27,7 @@ final class WatchedSession {
   }
 
   private final class Pages {
-    var all: [Page] = []
+    var all: [(step: SCXMLStep, outputs: [String])] = []
   }
 
   init(_ document: SCXMLDocument, http: BasicHTTPProcessor? = nil) throws {
@@ -54,23 +39,13 @@ final class WatchedSession {
     platform.settings.log = { label, value in
       let text = [label, value == .undefined ? nil : value.description].compactMap(\.self)
         .joined(separator: ": ")
-      journal.write(EmittedOutput(text: text, json: JSONText.string(text)))
+      journal.write(text)
     }
     platform.onStep = { session, step in
       guard session.isRoot else { return }
-      pages.all.append(
-        Page(
-          event: step.event?.name ?? "start",
-          steps: step.steps,
-          errors: step.errors.map { "\($0)" }
-            + (step.isDone ? [step.failure.map { "\($0)" }].compactMap(\.self) : []),
-          configuration: step.configuration,
-          outputs: journal.take(),
-          time: step.time,
-          isDone: step.isDone
-        )
-      )
+      pages.all.append((step, journal.take()))
     }
+    self.document = document
     self.pages = pages
     self.platform = platform
     let bell = try http.map { _ in try Bell() }
@@ -81,9 +56,47 @@ final class WatchedSession {
   }
 
   /// Hands over what was done since somebody looked last.
-  func take() -> [Page] {
+  ///
+  /// - Parameter source: where the first step comes from; the others follow from it.
+  /// - Returns: the steps of the session; those of sessions that it invokes are not told.
+  func take(_ source: RecordedStep.Source) -> [RecordedStep] {
     defer { pages.all = [] }
-    return pages.all
+    return pages.all.enumerated().map { position, page in
+      self.step(page.step, page.outputs, position == 0 || source == .timer ? source : .other)
+    }
+  }
+
+  /// Forgets what was done since somebody looked last.
+  func clear() { pages.all = [] }
+
+  /// Hands over the transitions of the first step since somebody looked last.
+  func takeFirst() -> [TransitionDescription] {
+    defer { pages.all = [] }
+    return pages.all.first?.step.steps.first?.taken ?? []
+  }
+
+  private func step(
+    _ step: SCXMLStep,
+    _ outputs: [String],
+    _ source: RecordedStep.Source
+  ) -> RecordedStep {
+    var recorded = RecordedStep(
+      step.steps,
+      event: step.event?.name,
+      source: source,
+      configuration: step.configuration,
+      at: step.time
+    )
+    let failure = step.isDone ? step.failure.map { "\($0)" } : nil
+    let errors = step.errors.map { "\($0)" } + [failure].compactMap(\.self)
+    recorded.outputs = outputs
+    if !errors.isEmpty {
+      recorded.reason = errors.joined(separator: "; ")
+    } else if recorded.outcome == .refused {
+      let states = step.configuration.filter(document.isAtomic).joined(separator: ", ")
+      recorded.reason = "no transition for \(recorded.event) in \(states)"
+    }
+    return recorded
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Command
+import StatecraftRecording
 import Foundation
 
 /// Where event lines come from.

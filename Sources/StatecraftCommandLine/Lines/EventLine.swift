@@ -1,11 +1,13 @@
 #if Command
+package import StatecraftRecording
+
 /// One line of an event list, understood.
 ///
 /// The forms are `NAME`, `NAME JSON-PAYLOAD`, `@wait 500ms`, `@settle`, `@finish NAME JSON` and
 /// `@fail NAME REASON`; `# comment` and blank lines say nothing.
 package enum EventLine: Sendable, Hashable {
-  /// An event for the machine.
-  case event(NamedEvent)
+  /// An event for the machine; `column` is where its payload begins, from 1.
+  case event(NamedEvent, column: Int? = nil)
   /// Time passes; with the text as it was written.
   case wait(Duration, text: String)
   /// Time passes until no timer waits and nothing is under way.
@@ -29,13 +31,8 @@ package enum EventLine: Sendable, Hashable {
       argument.isEmpty ? 1 : line.distance(from: line.startIndex, to: argument.startIndex) + 1
     if first == "@" { return try instruction(name, argument, column) }
     guard !name.isEmpty else { throw .noName(String(rest)) }
-    guard !argument.isEmpty else { return .event(NamedEvent(name: name)) }
-    return .event(
-      NamedEvent(
-        name: name,
-        payload: NamedEvent.Payload(event: name, text: String(argument), column: column)
-      )
-    )
+    guard !argument.isEmpty else { return .event(NamedEvent(name)) }
+    return .event(NamedEvent(name, payload: String(argument)), column: column)
   }
 
   private static func instruction(
@@ -62,40 +59,6 @@ package enum EventLine: Sendable, Hashable {
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return rest
   }
-}
-
-/// An event as a line gives it: a name, perhaps with a payload.
-package struct NamedEvent: Sendable, Hashable {
-  /// The payload, which has not been looked at.
-  package struct Payload: Sendable, Hashable {
-    /// The event that it belongs to.
-    package let event: String
-    /// The JSON text.
-    package let text: String
-    /// Where it begins in its line, from 1.
-    package let column: Int
-
-    /// Names a payload.
-    package init(event: String, text: String, column: Int) {
-      self.event = event
-      self.text = text
-      self.column = column
-    }
-  }
-
-  /// The event's name.
-  package let name: String
-  /// What it carries.
-  package let payload: Payload?
-
-  /// Names an event.
-  package init(name: String, payload: Payload? = nil) {
-    self.name = name
-    self.payload = payload
-  }
-
-  /// The event as a line.
-  package var text: String { payload.map { "\(name) \($0.text)" } ?? name }
 }
 
 /// Events that come as arguments of a command line.

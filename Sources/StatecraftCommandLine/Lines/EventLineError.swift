@@ -1,4 +1,6 @@
 #if Command
+import StatecraftRecording
+
 /// What is wrong with a line of an event list.
 package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line begins with a payload.
@@ -15,26 +17,6 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
   case neverSettles(timers: Int, at: Duration)
   /// `@finish` or `@fail` without the name of what ends.
   case noWorkName(String)
-  /// No such work is under way.
-  case noWork(String, running: [String])
-  /// What was typed is not what the work results in; `column` is a place in the line.
-  case result(work: String, reason: String, column: Int?)
-  /// The machine has no such event.
-  case unknownEvent(String, known: [String])
-  /// The event carries nothing.
-  case unexpectedPayload(event: String, payload: String)
-  /// The payload is no JSON, or not what the event carries; `column` is a place in the line.
-  case payload(event: String, reason: String, column: Int?)
-
-  /// Where it is in the line, from 1, if it is one place.
-  package var column: Int? {
-    switch self {
-    case .payload(_, _, let column), .result(_, _, let column): column
-    case .noName, .unknownInstruction, .notADuration, .tooLong, .unexpectedArgument, .neverSettles,
-      .noWorkName, .noWork, .unknownEvent, .unexpectedPayload:
-      nil
-    }
-  }
 
   /// What is wrong, and what would be right.
   package var description: String {
@@ -59,19 +41,6 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
     case .noWorkName(let instruction):
       "'\(instruction)' needs the name of the work that ends; write "
         + (instruction == "@fail" ? "@fail NAME REASON" : "@finish NAME, or @finish NAME JSON")
-    case .noWork(let name, let running):
-      running.isEmpty
-        ? "no work is under way, so '\(Printable.text(name))' cannot end"
-        : "no work '\(Printable.text(name))' is under way"
-          + NearNames.hint(for: name, among: running)
-    case .result(let work, let reason, _):
-      "the result of '\(work)' cannot be used: \(reason)"
-    case .unknownEvent(let name, let known):
-      "unknown event '\(Printable.text(name))'" + NearNames.hint(for: name, among: known)
-    case .unexpectedPayload(let event, let payload):
-      "'\(event)' carries nothing, but the line gives it '\(Printable.text(payload))'"
-    case .payload(let event, let reason, _):
-      "the payload of '\(event)' cannot be used: \(reason)"
     }
   }
 }

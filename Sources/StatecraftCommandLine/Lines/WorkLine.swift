@@ -1,4 +1,6 @@
 #if Command
+package import StatecraftRecording
+
 /// The end of invoked work as a line gives it: `@finish NAME JSON` or `@fail NAME TEXT`.
 package struct WorkLine: Sendable, Hashable {
   /// Whether the work fails.
@@ -15,6 +17,18 @@ package struct WorkLine: Sendable, Hashable {
     self.column = column
   }
 
+  /// Ends the work of a machine.
+  ///
+  /// - Throws: when no such work is running or its result cannot be read, and the place in the line.
+  package func end(
+    in machine: inout any NamedMachine
+  ) throws(NamedEventError) -> [RecordedStep] {
+    let (name, rest, _) = try split(among: machine.work.map(\.name))
+    return isFailure
+      ? try machine.fail(name, because: rest.isEmpty ? "'\(name)' failed" : rest)
+      : try machine.complete(name, with: rest.isEmpty ? nil : rest)
+  }
+
   /// The instruction.
   package var instruction: String { isFailure ? "@fail" : "@finish" }
 
@@ -28,13 +42,13 @@ package struct WorkLine: Sendable, Hashable {
   /// - Throws: when no such work is under way.
   package func split(
     among names: [String]
-  ) throws(EventLineError) -> (name: String, rest: String, column: Int) {
+  ) throws(NamedEventError) -> (name: String, rest: String, column: Int) {
     let meant = names.filter { name in
       text == name || text.hasPrefix(name) && text.dropFirst(name.count).first?.isWhitespace == true
     }
     guard let name = meant.max(by: { $0.count < $1.count }) else {
       let first = text.prefix { !$0.isWhitespace }
-      throw .noWork(String(first), running: names)
+      throw .unknownWork(String(first), running: names)
     }
     let rest = text.dropFirst(name.count).drop { $0.isWhitespace }
     return (name, String(rest), column + text.distance(from: text.startIndex, to: rest.startIndex))

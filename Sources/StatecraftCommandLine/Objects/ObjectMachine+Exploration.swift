@@ -1,6 +1,7 @@
 #if Command
 import StateObjects
 package import Statecraft
+import StatecraftRecording
 
 extension ObjectMachine {
   /// How to get somewhere: what happens to a fresh context, in order.
@@ -20,9 +21,9 @@ extension ObjectMachine {
   package static func explore(_ blueprint: Blueprint) throws -> StateGraph {
     let first = try WatchedContext(blueprint)
     let declared = first.context.current.graph
-    let decoder = EventDecoder<Event>(blueprint.events)
+    let codec = EventCodec<Event>(blueprint.events)
     let plain = blueprint.events.filter { !$0.hasPayload }.compactMap { event in
-      (try? decoder.decode(NamedEvent(name: event.name))).map { Move.event($0) }
+      (try? codec.event(NamedEvent(event.name))).map { Move.event($0) }
     }
     let moves = plain + blueprint.samples.map { .event($0) } + [.time]
     let start = first.context.current.name

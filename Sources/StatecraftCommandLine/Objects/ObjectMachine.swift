@@ -1,16 +1,13 @@
 #if Command
 package import StateObjects
 package import Statecraft
-#if Studio
-package import StatecraftStudio
-#endif
 package import StatecraftRecording
 
 /// Runs a context with state objects by names: its methods are the events, its state is the
 /// configuration.
 ///
 /// A context is an object, so copies of this machine drive the same one.
-package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: RunnableMachine {
+package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: NamedMachine {
   /// How to make and to drive its context.
   package typealias Blueprint = ObjectBlueprint<Context, Event>
 
@@ -20,35 +17,34 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     case time(Duration)
   }
 
+  package let start: [RecordedStep]
+
+  /// The context, for whoever draws it.
+  package var context: Context { watched.context }
+
   private let blueprint: Blueprint
-  private let decoder: EventDecoder<Event>
+  private let codec: EventCodec<Event>
   private let watched: WatchedContext<Context, Event>
   private var past: [Past] = []
 
   /// Makes a context, which begins in its first state.
   ///
   /// - Throws: why there can be no such context.
-  package static func start(_ blueprint: Blueprint) throws -> StartedMachine {
-    try startWithContext(blueprint).machine
-  }
-
-  /// Makes a context, and gives it out, too, for whoever draws it.
-  ///
-  /// - Throws: why there can be no such context.
-  package static func startWithContext(
-    _ blueprint: Blueprint
-  ) throws -> (machine: StartedMachine, context: Context) {
-    let machine = try ObjectMachine(blueprint)
-    let seen = machine.watched.journal.take()
-    var report = machine.report("start", "transitioned", seen)
-    report.entered = machine.configuration
-    return (StartedMachine(machine: machine, start: report), machine.watched.context)
-  }
-
-  private init(_ blueprint: Blueprint) throws {
+  package init(_ blueprint: Blueprint) throws {
     self.blueprint = blueprint
-    decoder = EventDecoder(blueprint.events)
+    codec = EventCodec(blueprint.events)
     watched = try WatchedContext(blueprint)
+    let current = watched.context.current
+    var step = RecordedStep(
+      time: current.now,
+      source: .start,
+      event: "start",
+      outcome: .transitioned,
+      microsteps: [RecordedMicrostep(cause: "start", entered: [current.name])],
+      configuration: [current.name]
+    )
+    watched.journal.take().describeOutputs(in: &step)
+    start = [step]
   }
 
   package var header: Recording.Header {
@@ -57,17 +53,27 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     return Recording.Header(name: "\(Context.self)", states: declared)
   }
 
-  package var events: [EventChoice] {
-    EventReader<Event>.decoding(blueprint.events).choices(blueprint.events)
+  package var events: [EventForm] { codec.forms }
+
+  /// What a context with the same past would do; those with a payload may be taken at any time.
+  package var verdicts: [String: EventVerdict] {
+    let forms = events.map { ($0.name, verdict(on: $0)) }
+    return Dictionary(forms, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The events that a context with the same past takes; those with a payload are always listed.
-  package var permitted: [EventChoice] {
-    events.filter { event in
-      event.hasPayload || (try? explain(NamedEvent(name: event.name)))?.verdict == .taken
+  private func verdict(on form: EventForm) -> EventVerdict {
+    guard form.payload == .none else {
+      return EventVerdict(isTaken: true, reason: "its payload decides")
+    }
+    do {
+      return EventVerdict(try explain(NamedEvent(form.name)))
+    } catch {
+      return EventVerdict(isTaken: false, reason: "\(error)")
     }
   }
 
+  /// States as objects have no child states.
+  package var atomicStates: Set<String> { Set(current.graph.states + configuration) }
   package var states: [String] { configuration }
   package var configuration: [String] { [current.name] }
   /// Objects answer as long as they live.
@@ -75,34 +81,32 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   package var now: Duration { current.now }
   package var nextDeadline: Duration? { current.nextDeadline }
 
-  #if Studio
   /// The properties of the context that have a text of their own; the state is shown anyway.
-  package var values: [StudioValue] {
+  package var values: [NamedValue] {
     Mirror(reflecting: watched.context).children.prefix(50).compactMap { child in
       let isText = child.value is any CustomStringConvertible || child.value is any Encodable
       guard let name = child.label, name != "current", isText else { return nil }
-      return StudioValue(name: name, describing: child.value)
+      return NamedValue(name: name, describing: child.value)
     }
   }
-  #endif
 
   private var current: CurrentState<Context.State> { watched.context.current }
 
-  package mutating func send(_ event: NamedEvent) throws(EventLineError) -> [StepReport] {
-    let decoded = try decoder.decode(event)
+  package mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep] {
+    let decoded = try codec.event(event)
     remember(.event(decoded))
-    var report = report(event.name, watched.perform(decoded, blueprint))
-    report.payload = event.payload?.text
-    return [report]
+    var step = step(event.name, .event, watched.perform(decoded, blueprint))
+    step.payload = codec.named(decoded).payload
+    return [step]
   }
 
-  package mutating func advance(to moment: Duration) -> [StepReport] {
+  package mutating func advance(to moment: Duration) -> [RecordedStep] {
     remember(.time(moment))
-    var reports: [StepReport] = []
+    var steps: [RecordedStep] = []
     watched.context.advance(to: moment) { cause in
-      reports.append(report(cause, watched.journal.take()))
+      steps.append(step(cause, .timer, watched.journal.take()))
     }
-    return reports
+    return steps
   }
 
   /// More than this is not done again, just to see what would happen.
@@ -113,8 +117,8 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     if past.count <= Self.pastLimit { past.append(step) }
   }
 
-  package func explain(_ event: NamedEvent) throws(EventLineError) -> Explanation {
-    let decoded = try decoder.decode(event)
+  package func explain(_ event: NamedEvent) throws(NamedEventError) -> Explanation {
+    let decoded = try codec.event(event)
     let seen: ObjectJournal.Page
     guard past.count <= Self.pastLimit else {
       return Explanation(
@@ -143,32 +147,22 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     )
   }
 
-  private func report(_ event: String, _ seen: ObjectJournal.Page) -> StepReport {
-    report(event, seen.outcome, seen)
-  }
-
-  private func report(_ event: String, _ outcome: String, _ seen: ObjectJournal.Page) -> StepReport
-  {
-    var report = StepReport(
+  private func step(
+    _ event: String,
+    _ source: RecordedStep.Source,
+    _ seen: ObjectJournal.Page
+  ) -> RecordedStep {
+    var step = RecordedStep(
+      time: now,
+      source: source,
       event: event,
-      outcome: outcome,
-      configuration: configuration,
-      states: states
+      outcome: seen.outcome,
+      microsteps: seen.microsteps,
+      configuration: configuration
     )
-    report.exited = unique(seen.records.flatMap(\.from))
-    report.entered = unique(seen.records.flatMap(\.to))
-    report.outputs = seen.outputs
-    report.reason = seen.reason
-    report.microsteps = seen.records.map { record in
-      MicrostepReport(cause: record.cause, taken: [], exited: record.from, entered: record.to)
-    }
-    report.time = now
-    return report
-  }
-
-  private func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+    step.reason = seen.reason
+    seen.describeOutputs(in: &step)
+    return step
   }
 }
 #endif

@@ -1,6 +1,7 @@
 #if Command
 import StateObjects
 import Statecraft
+import StatecraftRecording
 import Synchronization
 
 /// A context, and what it does.
@@ -12,7 +13,7 @@ final class WatchedContext<Context: StateContext, Event: Codable & Sendable> {
   init(_ blueprint: ObjectMachine<Context, Event>.Blueprint) throws {
     let journal = ObjectJournal()
     context = try blueprint.make { output in
-      journal.write { $0.outputs.append(EmittedOutput(output)) }
+      journal.emit(output)
     }
     self.journal = journal
     observations = [
@@ -29,7 +30,7 @@ final class WatchedContext<Context: StateContext, Event: Codable & Sendable> {
     let journal = journal
     do {
       try blueprint.perform(event, context) { output in
-        journal.write { $0.outputs.append(EmittedOutput(output)) }
+        journal.emit(output)
       }
     } catch let refusal as StateRefusal {
       journal.write { if $0.refusals.last != refusal { $0.refusals.append(refusal) } }
@@ -46,16 +47,23 @@ final class ObjectJournal: Sendable {
   struct Page {
     var records: [TransitionRecord] = []
     var refusals: [StateRefusal] = []
-    var outputs: [EmittedOutput] = []
+    var outputs: [String] = []
+    /// The outputs as JSON, as far as they can be written.
+    var outputValues: [String] = []
     var failure: String?
 
     /// Nothing was switched, and somebody said why.
     var isRefused: Bool { failure != nil || (records.isEmpty && !refusals.isEmpty) }
 
-    var outcome: String {
-      if failure != nil { return "failed" }
-      if !records.isEmpty { return "transitioned" }
-      return refusals.isEmpty ? "internal" : "refused"
+    var microsteps: [RecordedMicrostep] { records.map { RecordedMicrostep($0) } }
+
+    var outcome: RecordedStep.OutcomeKind {
+      failure == nil
+        ? RecordedStep.OutcomeKind(of: microsteps, isTaken: refusals.isEmpty) : .failed
+    }
+
+    func describeOutputs(in step: inout RecordedStep) {
+      step.setOutputs(outputs, values: outputValues)
     }
 
     var reason: String? { failure ?? refusals.last?.description }
@@ -72,6 +80,14 @@ final class ObjectJournal: Sendable {
   private let page = Mutex(Page())
 
   func write(_ change: (inout sending Page) -> Void) { page.withLock { change(&$0) } }
+
+  /// Notes what a context emits, in words and as JSON.
+  func emit(_ output: any Sendable) {
+    write { page in
+      page.outputs.append(Described.text(output))
+      if let value = JSONText.value(output) { page.outputValues.append(value) }
+    }
+  }
 
   /// Hands over what was written, and begins a new page.
   func take() -> Page {

@@ -1,30 +1,36 @@
 #if Command
+package import StatecraftRecording
+
 /// Shows a drawing beside each step.
 package struct DrawingRenderer: StepRenderer {
   private let base: any StepRenderer
-  private let drawing: (StepReport) -> [String]
+  private let drawing: (RecordedStep) -> [String]
 
   /// Adds drawings to a renderer.
   ///
   /// - Parameters:
   ///   - base: shows the step itself.
   ///   - drawing: lines of equal width.
-  package init(_ base: any StepRenderer, drawing: @escaping (StepReport) -> [String]) {
+  package init(_ base: any StepRenderer, drawing: @escaping (RecordedStep) -> [String]) {
     self.base = base
     self.drawing = drawing
   }
 
-  package func start(_ report: StepReport) -> String { beside(report, base.start(report)) }
-
-  package func step(_ report: StepReport, line: String?) -> String {
-    beside(report, base.step(report, line: line))
+  package func start(_ step: RecordedStep, _ scope: StepScope) -> String {
+    beside(step, base.start(step, scope))
   }
 
-  package func wait(_ report: StepReport) -> String { base.wait(report) }
+  package func step(_ step: RecordedStep, _ scope: StepScope, line: String?) -> String {
+    beside(step, base.step(step, scope, line: line))
+  }
+
+  package func wait(_ step: RecordedStep, _ scope: StepScope) -> String {
+    base.wait(step, scope)
+  }
 
   /// The text begins beside the middle of the drawing.
-  private func beside(_ report: StepReport, _ text: String) -> String {
-    let picture = drawing(report)
+  private func beside(_ step: RecordedStep, _ text: String) -> String {
+    let picture = drawing(step)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     let top = max(0, (picture.count - lines.count) / 2)

@@ -1,5 +1,5 @@
 #if Command
-import StatecraftRecording
+package import StatecraftRecording
 
 /// Shows each step as one JSON object on a line of its own.
 package struct JSONRenderer: StepRenderer {
@@ -10,48 +10,56 @@ package struct JSONRenderer: StepRenderer {
     self.isTracing = isTracing
   }
 
-  package func start(_ report: StepReport) -> String {
-    var members = [(key: "configuration", value: JSONText.strings(report.configuration))]
-    if !report.outputs.isEmpty { members.append(("outputs", outputs(of: report))) }
-    return line(members, report)
+  package func start(_ step: RecordedStep, _ scope: StepScope) -> String {
+    var members = [(key: "configuration", value: JSONText.strings(step.configuration))]
+    if !step.outputs.isEmpty { members.append(("outputs", outputs(of: step))) }
+    return line(members, step, scope)
   }
 
-  package func step(_ report: StepReport, line _: String?) -> String {
+  package func step(_ step: RecordedStep, _ scope: StepScope, line _: String?) -> String {
     line(
       [
-        ("event", JSONText.string(report.event)),
-        ("outcome", JSONText.string(report.outcome)),
-        ("exited", JSONText.strings(report.exited)),
-        ("entered", JSONText.strings(report.entered)),
-        ("configuration", JSONText.strings(report.configuration)),
-        ("outputs", outputs(of: report)),
-        ("reason", report.reason.map(JSONText.string) ?? "null"),
+        ("event", JSONText.string(step.event)),
+        ("outcome", JSONText.string(step.outcome.rawValue)),
+        ("exited", JSONText.strings(scope.inOrder(step.exited))),
+        ("entered", JSONText.strings(scope.inOrder(step.entered))),
+        ("configuration", JSONText.strings(step.configuration)),
+        ("outputs", outputs(of: step)),
+        ("reason", step.reason.map(JSONText.string) ?? "null"),
       ],
-      report
+      step,
+      scope
     )
   }
 
-  package func wait(_ report: StepReport) -> String { step(report, line: nil) }
+  package func wait(_ step: RecordedStep, _ scope: StepScope) -> String {
+    self.step(step, scope, line: nil)
+  }
 
-  private func outputs(of report: StepReport) -> String {
-    JSONText.array(report.outputs.map(\.json))
+  private func outputs(of step: RecordedStep) -> String {
+    step.outputValues.isEmpty
+      ? JSONText.strings(step.outputs) : JSONText.array(step.outputValues)
   }
 
   /// The members that every object has, and behind them those that only some have.
-  private func line(_ members: [(key: String, value: String)], _ report: StepReport) -> String {
+  private func line(
+    _ members: [(key: String, value: String)],
+    _ step: RecordedStep,
+    _ scope: StepScope
+  ) -> String {
     var members = members
-    if report.isRecalled { members.append(("recalled", "true")) }
-    if isTracing { members.append(("microsteps", microsteps(of: report))) }
-    if !report.work.isEmpty {
-      members.append(("work", JSONText.strings(report.work.map(\.name))))
+    if step.source == .recalled { members.append(("recalled", "true")) }
+    if isTracing { members.append(("microsteps", microsteps(of: step))) }
+    if !scope.work.isEmpty {
+      members.append(("work", JSONText.strings(scope.work.map(\.name))))
     }
-    if report.isDone { members.append(("done", "true")) }
+    if scope.isDone { members.append(("done", "true")) }
     return JSONText.object(members) + "\n"
   }
 
-  private func microsteps(of report: StepReport) -> String {
+  private func microsteps(of step: RecordedStep) -> String {
     JSONText.array(
-      report.microsteps.map { step in
+      step.microsteps.map { step in
         JSONText.object([
           ("cause", JSONText.string(step.cause)),
           ("taken", JSONText.strings(step.taken)),

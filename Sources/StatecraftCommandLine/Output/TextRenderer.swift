@@ -1,4 +1,6 @@
 #if Command
+package import StatecraftRecording
+
 /// Shows each step as a line for people.
 package struct TextRenderer: StepRenderer {
   private let isTracing: Bool
@@ -10,50 +12,57 @@ package struct TextRenderer: StepRenderer {
     self.style = style
   }
 
-  package func start(_ report: StepReport) -> String {
-    show("start", .state(arrow: "→"), report)
+  package func start(_ step: RecordedStep, _ scope: StepScope) -> String {
+    show("start", .state(arrow: "→"), step, scope)
   }
 
-  package func step(_ report: StepReport, line: String?) -> String {
-    let name = (report.isRecalled ? "again: " : "") + Printable.text(line ?? report.event)
-    return switch report.outcome {
-    case "transitioned": show(name, .state(arrow: "→"), report)
-    case "internal": show(name, .state(arrow: "stays in"), report)
-    case "failed": show(name, .word(style.bad(report.outcome)), report)
-    default: show(name, .word(style.quiet(report.outcome)), report)
-    }
+  package func step(_ step: RecordedStep, _ scope: StepScope, line: String?) -> String {
+    let name = (step.source == .recalled ? "again: " : "") + Printable.text(line ?? step.event)
+    let verdict: Verdict =
+      switch step.outcome {
+      case .transitioned: .state(arrow: "→")
+      case .internal: .state(arrow: "stays in")
+      case .failed: .word(style.bad(step.outcome.rawValue))
+      case .ignored, .refused, .postponed: .word(style.quiet(step.outcome.rawValue))
+      }
+    return show(name, verdict, step, scope)
   }
 
-  package func wait(_: StepReport) -> String { "" }
+  package func wait(_: RecordedStep, _: StepScope) -> String { "" }
 
   private enum Verdict {
     case state(arrow: String)
     case word(String)
   }
 
-  private func show(_ name: String, _ verdict: Verdict, _ report: StepReport) -> String {
-    let states = words(report.states.joined(separator: ", "))
+  private func show(
+    _ name: String,
+    _ verdict: Verdict,
+    _ step: RecordedStep,
+    _ scope: StepScope
+  ) -> String {
+    let states = words(scope.states(after: step).joined(separator: ", "))
     var line = style.strong(name)
     switch verdict {
     case .state(let arrow): line += " \(arrow) \(style.good(states))"
-    case .word(let word): line += ": \(word)" + (report.reason.map { ", \(words($0))" } ?? "")
+    case .word(let word): line += ": \(word)" + (step.reason.map { ", \(words($0))" } ?? "")
     }
-    if !report.outputs.isEmpty {
-      line += "   (emitted: \(words(report.outputs.map(\.text).joined(separator: "; "))))"
+    if !step.outputs.isEmpty {
+      line += "   (emitted: \(words(step.outputs.joined(separator: "; "))))"
     }
-    if case .state = verdict, let reason = report.reason {
+    if case .state = verdict, let reason = step.reason {
       line += "   \(style.bad("error")): \(words(reason))"
     }
-    if report.isDone { line += "   \(style.quiet("done"))" }
-    let work = report.work.map { style.quiet("    \(words($0.note))") + "\n" }.joined()
-    return line + "\n" + (isTracing ? trace(of: report) : "") + work
+    if scope.isDone { line += "   \(style.quiet("done"))" }
+    let work = scope.work.map { style.quiet("    \(words($0.note))") + "\n" }.joined()
+    return line + "\n" + (isTracing ? trace(of: step) : "") + work
   }
 
   /// Text from outside without what a terminal would obey.
   private func words(_ text: String) -> String { Printable.text(text, limit: .max) }
 
-  private func trace(of report: StepReport) -> String {
-    var lines = report.microsteps.map { step in
+  private func trace(of step: RecordedStep) -> String {
+    var lines = step.microsteps.map { step in
       var parts = [step.cause]
       parts += step.taken.map { "took \($0)" }
       if !step.exited.isEmpty { parts.append("left \(step.exited.joined(separator: ", "))") }
@@ -62,7 +71,7 @@ package struct TextRenderer: StepRenderer {
       }
       return parts.joined(separator: "; ")
     }
-    lines.append("at \(report.time), in \(report.configuration.joined(separator: ", "))")
+    lines.append("at \(step.time), in \(step.configuration.joined(separator: ", "))")
     return lines.map { style.quiet("    \(words($0))") + "\n" }.joined()
   }
 }

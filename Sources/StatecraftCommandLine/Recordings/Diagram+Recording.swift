@@ -26,7 +26,7 @@ extension Diagram {
         }
       )
     }
-    for step in recording.steps where step.outcome != "failed" {
+    for step in recording.steps where step.outcome != .failed {
       mark(
         taken: isKnown ? step.transitions : [],
         exited: step.exited,

@@ -57,7 +57,8 @@ package struct Session {
     }
   }
 
-  private var machine: any RunnableMachine
+  private var machine: any NamedMachine
+  private let scope: StepScope
   private let setup: Setup
 
   /// Begins a session, and shows the start.
@@ -66,9 +67,16 @@ package struct Session {
   package init(_ started: StartedMachine, _ setup: Setup) throws(Stop) {
     machine = started.machine
     self.setup = setup
-    setup.record?(RecordedStep(started.start, source: .start))
-    try setup.write(setup.renderer.start(started.start))
-    for report in started.then { try show(report, .other) }
+    scope = StepScope(machine)
+    let steps = machine.start
+    for (position, step) in steps.enumerated() {
+      let scope = scope.at(step, of: machine, isLast: position == steps.count - 1)
+      setup.record?(step)
+      try setup.write(
+        position == 0
+          ? setup.renderer.start(step, scope) : setup.renderer.step(step, scope, line: nil)
+      )
+    }
   }
 
   /// Handles all lines of an input.
@@ -95,9 +103,13 @@ package struct Session {
     }
   }
 
+  private var reachable: (any ReachableMachine)? { machine as? any ReachableMachine }
+
+  private var awaitsAnswers: Bool { reachable?.awaitsAnswers ?? false }
+
   /// What ends a wait.
   private var bells: [Bell] {
-    [machine.outside?.bell, setup.interruption?.bell].compactMap(\.self)
+    [reachable?.outside?.bell, setup.interruption?.bell].compactMap(\.self)
   }
 
   private func next(_ input: inout LineReader) throws(Stop) -> LineReader.Reading {
@@ -123,24 +135,42 @@ package struct Session {
       }
       switch try EventLine.parse(line) {
       case nil: return
-      case .event(let event):
-        try show(try machine.send(event), .event, line: event.text)
+      case .event(let event, let column):
+        do {
+          try show(try machine.send(event), line: "\(event)")
+        } catch let error as NamedEventError {
+          let place = column.flatMap { column in error.offset.map { column + $0 } }
+          try complain("\(error)", number, place)
+        }
       case .end(let work):
-        try show(try machine.end(work), .other, line: work.line)
+        do {
+          try show(try work.end(in: &machine), line: work.line)
+        } catch let error as NamedEventError {
+          let column = (try? work.split(among: machine.work.map(\.name)))?.column
+          let place = column.flatMap { column in error.offset.map { column + $0 } }
+          try complain("\(error)", number, place)
+        }
       case .wait(let duration, let text): try wait(duration, text)
       case .settle: try settleDown()
       }
     } catch let error as EventLineError {
-      guard let prompt = setup.prompt else {
-        let column = error.column.map { ":\($0)" } ?? ""
-        throw Stop(.data, "\(setup.source):\(number)\(column): \(error)")
-      }
-      prompt("\(error)\n")
+      try complain("\(error)", number, nil)
     } catch let stop as Stop {
       throw stop
     } catch {
       throw Stop(.software, "\(error)")
     }
+  }
+
+  /// Says what is wrong with a line.
+  ///
+  /// - Throws: a stop, unless somebody at the prompt may write another line.
+  private func complain(_ message: String, _ number: Int, _ column: Int?) throws(Stop) {
+    guard let prompt = setup.prompt else {
+      let place = [number, column].compactMap { $0.map(String.init) }.joined(separator: ":")
+      throw Stop(.data, "\(setup.source):\(place): \(message)")
+    }
+    prompt("\(message)\n")
   }
 
   /// Somebody at the prompt may ask, unless that is an event.
@@ -178,7 +208,7 @@ package struct Session {
     while !machine.isDone {
       try setup.interruption?.check()
       guard let deadline = machine.nextDeadline else {
-        guard machine.awaitsAnswers else { break }
+        guard awaitsAnswers else { break }
         try sleep(.seconds(3600))
         try catchUp()
         continue
@@ -205,15 +235,14 @@ package struct Session {
   }
 
   private func showWait(_ text: String) throws(Stop) {
-    var report = StepReport(
+    let step = RecordedStep(
+      time: machine.now,
+      source: .other,
       event: text,
-      outcome: "internal",
-      configuration: machine.configuration,
-      states: machine.states
+      outcome: .internal,
+      configuration: machine.configuration
     )
-    report.time = machine.now
-    report.isDone = machine.isDone
-    try setup.write(setup.renderer.wait(report))
+    try setup.write(setup.renderer.wait(step, scope.at(step, of: machine, isLast: true)))
   }
 
   /// Lets the machine know what time it is.
@@ -227,17 +256,17 @@ package struct Session {
 
   /// Handles what has come from outside.
   private mutating func receive() throws(Stop) -> Bool {
-    guard let bell = machine.outside?.bell else { return false }
+    guard let reachable, let bell = reachable.outside?.bell else { return false }
     bell.silence()
-    let reports = machine.receive()
-    for report in reports { try show(report, .other) }
-    return !reports.isEmpty
+    let steps = reachable.receive()
+    try show(steps)
+    return !steps.isEmpty
   }
 
   /// Lets all arrive that is under way, because it takes no time where time stands still.
   private mutating func settle() throws(Stop) -> Bool {
     var hasReceived = try receive()
-    while machine.awaitsAnswers {
+    while awaitsAnswers {
       try sleep(.seconds(3600))
       if try receive() { hasReceived = true }
     }
@@ -255,42 +284,23 @@ package struct Session {
       try setup.interruption?.check()
       if case .virtual = setup.pace { hasFired = try settle() || hasFired }
       guard let deadline = machine.nextDeadline, deadline <= moment else { break }
-      let reports = machine.advance(to: deadline)
-      for report in reports {
-        try show(report, .timer)
-        hasFired = true
-      }
-      progress.note(reports.count, at: machine.now)
+      let steps = machine.advance(to: deadline)
+      try show(steps)
+      hasFired = hasFired || !steps.isEmpty
+      progress.note(steps.count, at: machine.now)
     }
-    for report in machine.advance(to: moment) {
-      try show(report, .timer)
-      hasFired = true
-    }
-    return hasFired
+    let steps = machine.advance(to: moment)
+    try show(steps)
+    return hasFired || !steps.isEmpty
   }
 
-  /// Shows what a line did, and then what followed from it.
-  private func show(
-    _ reports: [StepReport],
-    _ source: RecordedStep.Source,
-    line: String
-  ) throws(Stop) {
-    for (position, report) in reports.enumerated() {
-      if position == 0 {
-        try show(report, source, line: line)
-      } else {
-        try show(report, .other)
-      }
+  /// Shows what a line or a timer did, and then what followed from it.
+  private func show(_ steps: [RecordedStep], line: String? = nil) throws(Stop) {
+    for (position, step) in steps.enumerated() {
+      let scope = scope.at(step, of: machine, isLast: position == steps.count - 1)
+      setup.record?(step)
+      try setup.write(setup.renderer.step(step, scope, line: position == 0 ? line : nil))
     }
-  }
-
-  private func show(
-    _ report: StepReport,
-    _ source: RecordedStep.Source,
-    line: String? = nil
-  ) throws(Stop) {
-    setup.record?(RecordedStep(report, source: source))
-    try setup.write(setup.renderer.step(report, line: line))
   }
 
   private func ask() {

@@ -1,8 +1,10 @@
 #if Command
+import StatecraftRecording
+
 /// What one can type at the prompt of `run`.
 enum SessionHelp {
   /// The events, those that are taken now first, and the instructions.
-  static func text(for machine: any RunnableMachine) -> String {
+  static func text(for machine: any NamedMachine) -> String {
     let events = machine.events
     let permitted = Set(machine.permitted.map(\.name))
     let taken = events.filter { permitted.contains($0.name) }

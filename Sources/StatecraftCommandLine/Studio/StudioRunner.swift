@@ -26,7 +26,7 @@ struct StudioRunner<Main: StatecraftCommand> {
     configuration.host = options.host
     configuration.port = options.port ?? 8765
     configuration.title = title
-    configuration.pace = options.virtualTime ? .virtual : .real
+    configuration.timeMode = options.virtualTime ? .virtual : .real
     let (opens, settings, isChosen) = (options.opens, configuration, options.port != nil)
     let (interruptions, interrupt) = AsyncStream.makeStream(of: Void.self)
     let interruption = try Interruption()
@@ -83,7 +83,7 @@ struct StudioRunner<Main: StatecraftCommand> {
 private struct Exhibition: Sendable {
   let name: String
   let summary: String
-  let make: @Sendable () throws -> any StudioModel
+  let make: @Sendable () throws -> StudioModel
 
   init(_ name: String, in catalog: Catalog) throws {
     guard DocumentFile.isMeant(by: name) else {
@@ -100,12 +100,9 @@ private struct Exhibition: Sendable {
     make = {
       var diagram = Diagram(document.chart)
       diagram.title = document.name
-      // Whether an event of a document carries something is not written anywhere.
-      let data = StudioField("", .json, isOptional: true)
-      return RunnableModel(
-        try DocumentMachine.start(document),
-        diagram,
-        events: document.eventNames.map { StudioEvent($0, hasPayload: true, fields: [data]) },
+      return StudioModel(
+        try DocumentMachine(document),
+        diagram: diagram,
         scxml: document.scxml
       )
     }

@@ -1,16 +1,5 @@
-/// Where arrows begin and end.
+/// The ends of arrows.
 extension DOTWriter {
-  /// Where an arrow begins or ends: a node, and the cluster at whose border it is cut.
-  struct End {
-    var node: String
-    var cluster: String?
-    var anchors: [Int] = []
-    /// The state whose border it crosses, if it begins at a node of its own.
-    var exit: Int?
-
-    func attribute(_ name: String) -> String { cluster.map { ", \(name)=\"\($0)\"" } ?? "" }
-  }
-
   func ends(of number: Int) -> [(tail: End, head: End, anchors: [Int])] {
     let edge = diagram.edges[number]
     return edge.targets.map { target in

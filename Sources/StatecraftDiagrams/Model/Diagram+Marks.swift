@@ -28,7 +28,8 @@ extension Diagram {
     }
   }
 
-  /// Marks what a recording tells: what is active, what was taken how often, what was taken last.
+  /// Marks the content of a recording: the active states, how often each transition was taken, and the last
+  /// one.
   ///
   /// A record has names only, so that a transition is found by its cause and by what was left and
   /// entered; of several that would all do the same, the first is marked. Reactions, which leave
@@ -68,7 +69,7 @@ extension Diagram {
   /// Makes what was never visited and never taken stand out.
   public mutating func showCoverage() { marks.showsCoverage = true }
 
-  /// The first transition of each state that does what a record tells.
+  /// The first transition of each state that fits a record.
   private func taken(
     _ record: TransitionRecord,
     from active: Set<Int>,

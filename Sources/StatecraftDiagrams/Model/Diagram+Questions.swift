@@ -23,12 +23,12 @@ extension Diagram {
   public func description(of edge: Int) -> String {
     let edge = edges[edge]
     let source = states[edge.source].name
-    let way =
+    let change =
       edge.targets.isEmpty
       ? source : "\(source) → \(edge.targets.map(name(of:)).joined(separator: ", "))"
     let word = edge.disposition == .take ? "" : "\(edge.disposition.rawValue) "
     let label = edge.label
-    return label.isEmpty ? way : "\(way): \(word)\(label)"
+    return label.isEmpty ? change : "\(change): \(word)\(label)"
   }
 
   /// The numbers of a state's transitions, in order.

@@ -1,14 +1,14 @@
 public import Statecraft
 
 extension Diagram {
-  /// The diagram of a graph, as state objects have it.
+  /// The diagram of a graph, such as that of state objects.
   ///
-  /// Ways to states that the graph does not list are drawn, too: such a state comes last.
+  /// Transitions to states that the graph does not list are drawn too; such a state comes last.
   ///
   /// - Parameters:
-  ///   - graph: states and ways by name.
-  ///   - title: what it is called.
-  /// - Complexity: O(states + ways).
+  ///   - graph: states and transitions by name.
+  ///   - title: the title of the diagram.
+  /// - Complexity: O(states + transitions).
   public init(_ graph: StateGraph, title: String) {
     var numbers: [String: Int] = [:]
     var names: [String] = []
@@ -29,19 +29,20 @@ extension Diagram {
     let states = names.map { name in
       State(name: name, kind: graph.finals.contains(name) ? .final : .atomic, parent: 0)
     }
-    // Those of a state together, as a chart has them.
-    let edges = names.indices.flatMap { index in
-      graph.edges.compactMap { edge -> Edge? in
-        guard numbers[edge.from] == index + 1, let target = numbers[edge.to] else { return nil }
-        return Edge(
-          source: index + 1,
+    // The transitions of a state stand together, as in a chart.
+    var edges = Array(repeating: [Edge](), count: names.count)
+    for edge in graph.edges {
+      guard let source = numbers[edge.from], let target = numbers[edge.to] else { continue }
+      edges[source - 1].append(
+        Edge(
+          source: source,
           targets: [.state(target)],
           trigger: Self.trigger(edge.label),
           cause: edge.label
         )
-      }
+      )
     }
-    self.init(title: title, states: [chart] + states, edges: edges)
+    self.init(title: title, states: [chart] + states, edges: edges.flatMap { $0 })
   }
 
   private static func trigger(_ label: String) -> Trigger {

@@ -1,5 +1,5 @@
 extension Diagram {
-  /// What is to be made visible of a run.
+  /// The states and transitions that a diagram highlights.
   public struct Marks: Sendable, Hashable {
     /// The numbers of the active states.
     public var active: Set<Int> = []

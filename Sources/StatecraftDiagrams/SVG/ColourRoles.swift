@@ -8,7 +8,7 @@ enum ColourRoles {
       ("recent", \.recent), ("missing", \.missing),
     ]
 
-  /// A palette in which each role has a colour that nobody uses.
+  /// A palette in which each role has a placeholder colour.
   static var palette: DiagramTheme.Palette {
     var palette = DiagramTheme.Palette.light
     palette.background = nil

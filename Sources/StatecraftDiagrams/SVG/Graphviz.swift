@@ -2,20 +2,10 @@ internal import Foundation
 
 /// Graphviz, the program that lays out diagrams.
 public struct Graphviz: Sendable {
-  /// Why there is no picture.
-  public enum Failure: Error, Sendable, Hashable {
-    /// Graphviz is not installed.
-    case missing
-    /// It was there, but could not be run, or found something wrong: what it said.
-    case failed(String)
-    /// It took longer than the limit.
-    case timeout(Duration)
-  }
-
   /// The path of `dot`; `nil` when it is not installed.
   public let program: String?
 
-  /// How long it may take.
+  /// The longest time that it may take.
   public var limit = Duration.seconds(60)
 
   /// Uses a program.
@@ -25,7 +15,7 @@ public struct Graphviz: Sendable {
     self.program = program
   }
 
-  /// Looks for `dot` where programs are: in the folders of `PATH`, and where Homebrew puts it.
+  /// Searches `dot` in the folders of `PATH` and in the usual folders for programs.
   public init() {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders =
@@ -62,7 +52,7 @@ public struct Graphviz: Sendable {
 
   #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
 
-  /// Files instead of pipes: nobody has to read and write at the same time.
+  /// It uses files, not pipes, because a pipe must be read and written at the same time.
   private static func run(
     _ program: String,
     _ arguments: [String],
@@ -99,17 +89,4 @@ public struct Graphviz: Sendable {
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
   #endif
-}
-
-extension Graphviz.Failure: CustomStringConvertible {
-  /// What happened, and what to do about it.
-  public var description: String {
-    switch self {
-    case .missing:
-      "Graphviz is needed for SVG and is not installed; install it (Debian: apt-get install graphviz, "
-        + "macOS: brew install graphviz), or take Mermaid, which needs nothing"
-    case .failed(let reason): "Graphviz failed: \(reason)"
-    case .timeout(let limit): "Graphviz took longer than \(limit); draw less of it, or take text"
-    }
-  }
 }

@@ -67,7 +67,7 @@ struct SVGStyler {
       }
       if line.hasPrefix(" viewBox") || line.hasPrefix("<!--") { continue }
       if line.hasPrefix("<title>") {
-        // Graphviz calls nodes by their identifiers, which nobody wants to read.
+        // Graphviz's titles of nodes are their identifiers, which are not for people.
         if let id = pending, let title = titles[id] {
           result.append("<title>\(Markup.escaped(title))</title>")
         }

@@ -74,9 +74,10 @@ extension RecordedStep {
     let said = outputs.isEmpty ? "" : " (\(outputs.joined(separator: "; ")))"
     let name = event + (payload.map { " \($0)" } ?? "")
     return switch outcome {
-    case "transitioned": "\(name) → \(states)\(said)"
-    case "internal": "\(name) in \(states)\(said)"
-    default: "\(name): \(outcome) in \(states)\(said)"
+    case .transitioned: "\(name) → \(states)\(said)"
+    case .internal: "\(name) in \(states)\(said)"
+    case .ignored, .refused, .postponed, .failed:
+      "\(name): \(outcome.rawValue) in \(states)\(said)"
     }
   }
 }

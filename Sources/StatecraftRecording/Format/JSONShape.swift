@@ -12,6 +12,15 @@ package indirect enum JSONShape: Sendable, Hashable {
   /// Nothing is known.
   case unknown
 
+  /// A number, perhaps with a fraction.
+  static let number = JSONShape.value(example: "0", word: "NUMBER")
+  /// A whole number.
+  static let integer = JSONShape.value(example: "0", word: "WHOLE-NUMBER")
+  /// A text.
+  static let text = JSONShape.value(example: "\"\"", word: "\"TEXT\"")
+  /// Yes or no.
+  static let flag = JSONShape.value(example: "false", word: "true|false")
+
   /// A member of an object.
   package struct Member: Sendable, Hashable {
     /// Its key.

@@ -51,27 +51,64 @@ extension RecordingLine {
     let members = Members(all, line, node)
     let source = try members.required("source")
     guard let source = source.text.flatMap(RecordedStep.Source.init) else {
-      throw members.wrong("source", source, "start, event, timer, other or recalled")
+      throw members.wrong("source", source, choices(RecordedStep.Source.self))
+    }
+    let time = try members.time("time")
+    let outcome = try members.required("outcome")
+    guard let outcome = outcome.text.flatMap(RecordedStep.OutcomeKind.init) else {
+      throw members.wrong("outcome", outcome, choices(RecordedStep.OutcomeKind.self))
     }
     var step = RecordedStep(
-      time: try members.time("time"),
+      time: time,
       source: source,
       event: try members.string("event"),
       payload: try members.optional("payload", members.raw),
-      outcome: try members.string("outcome"),
+      outcome: outcome,
       configuration: try members.strings("configuration", isRequired: true)
     )
     step.reason = try members.optional("reason", members.string)
-    step.transitions = try members.list("transitions", members.number)
-    step.taken = words(step.transitions, known)
-    if let taken = try members.optional("taken", { node throws(JSONFault) in node }) {
-      step.taken = try members.list("taken", taken, members.string)
+    step.work = try members.optional("work", members.string)
+    if let parts = try members.optional("microsteps", { node throws(JSONFault) in node }) {
+      step.microsteps = try members.list("microsteps", parts) { name, part throws(JSONFault) in
+        guard case .object(let all) = part.content else {
+          throw members.wrong(name, part, "a list of objects")
+        }
+        let members = Members(all, line, part)
+        return try microstep(members, cause: members.string("cause"), known)
+      }
+    } else {
+      let only = try microstep(members, cause: step.event, known)
+      if only != RecordedMicrostep(cause: step.event) { step.microsteps = [only] }
     }
-    step.exited = try members.strings("exited")
-    step.entered = try members.strings("entered")
+    step.invoked = try members.strings("invoked")
     step.outputs = try members.strings("outputs")
     step.outputValues = try members.list("values", members.raw)
     return step
+  }
+
+  private static func microstep(
+    _ members: Members,
+    cause: String,
+    _ known: [String]
+  ) throws(JSONFault) -> RecordedMicrostep {
+    let transitions = try members.list("transitions", members.number)
+    let taken = try members.optional("taken") { node throws(JSONFault) in
+      try members.list("taken", node, members.string)
+    }
+    return RecordedMicrostep(
+      cause: cause,
+      taken: taken ?? words(transitions, known),
+      transitions: transitions,
+      exited: try members.strings("exited"),
+      entered: try members.strings("entered")
+    )
+  }
+
+  /// The words that a member may be.
+  private static func choices<Word>(_ type: Word.Type) -> String
+  where Word: CaseIterable & RawRepresentable<String> {
+    let words = type.allCases.map(\.rawValue)
+    return "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
   }
 }
 

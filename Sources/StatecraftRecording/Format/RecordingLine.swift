@@ -33,7 +33,8 @@ enum RecordingLine {
       ("source", JSONText.string(step.source.rawValue)), ("event", JSONText.string(step.event)),
     ]
     if let payload = step.payload { members.append(("payload", json(payload))) }
-    members.append(("outcome", JSONText.string(step.outcome)))
+    if let work = step.work { members.append(("work", JSONText.string(work))) }
+    members.append(("outcome", JSONText.string(step.outcome.rawValue)))
     if let reason = step.reason { members.append(("reason", JSONText.string(reason))) }
     if !step.transitions.isEmpty {
       members.append(("transitions", JSONText.array(step.transitions.map(String.init))))
@@ -44,9 +45,36 @@ enum RecordingLine {
     if !step.exited.isEmpty { members.append(("exited", JSONText.strings(step.exited))) }
     if !step.entered.isEmpty { members.append(("entered", JSONText.strings(step.entered))) }
     members.append(("configuration", JSONText.strings(step.configuration)))
+    if !step.invoked.isEmpty { members.append(("invoked", JSONText.strings(step.invoked))) }
     if !step.outputs.isEmpty { members.append(("outputs", JSONText.strings(step.outputs))) }
     if !step.outputValues.isEmpty {
       members.append(("values", JSONText.array(step.outputValues.map(json))))
+    }
+    if !isOneMicrostep(step) {
+      members.append(("microsteps", JSONText.array(step.microsteps.map { text($0, known) })))
+    }
+    return JSONText.object(members)
+  }
+
+  /// Whether the step's own members say all of its microsteps.
+  private static func isOneMicrostep(_ step: RecordedStep) -> Bool {
+    guard let first = step.microsteps.first else { return true }
+    return step.microsteps.count == 1 && first.cause == step.event
+      && step.exited == first.exited && step.entered == first.entered
+      && first != RecordedMicrostep(cause: first.cause)
+  }
+
+  private static func text(_ microstep: RecordedMicrostep, _ known: [String]) -> String {
+    var members = [(key: "cause", value: JSONText.string(microstep.cause))]
+    if !microstep.transitions.isEmpty {
+      members.append(("transitions", JSONText.array(microstep.transitions.map(String.init))))
+    }
+    if microstep.taken != words(microstep.transitions, known) {
+      members.append(("taken", JSONText.strings(microstep.taken)))
+    }
+    if !microstep.exited.isEmpty { members.append(("exited", JSONText.strings(microstep.exited))) }
+    if !microstep.entered.isEmpty {
+      members.append(("entered", JSONText.strings(microstep.entered)))
     }
     return JSONText.object(members)
   }

@@ -79,12 +79,12 @@ final class ShapeDecoder: Decoder {
   /// The shape and the zero of a type that JSON has itself.
   static func simple<Value>(_ type: Value.Type) -> (shape: JSONShape, value: Value?) {
     switch type {
-    case is Bool.Type: (.value(example: "false", word: "true|false"), false as? Value)
-    case is String.Type: (.value(example: "\"\"", word: "\"TEXT\""), "" as? Value)
-    case is Double.Type: (.value(example: "0", word: "NUMBER"), 0.0 as? Value)
-    case is Float.Type: (.value(example: "0", word: "NUMBER"), Float(0) as? Value)
+    case is Bool.Type: (.flag, false as? Value)
+    case is String.Type: (.text, "" as? Value)
+    case is Double.Type: (.number, 0.0 as? Value)
+    case is Float.Type: (.number, Float(0) as? Value)
     case let whole as any FixedWidthInteger.Type:
-      (.value(example: "0", word: "WHOLE-NUMBER"), whole.init(exactly: 0) as? Value)
+      (.integer, whole.init(exactly: 0) as? Value)
     default: (.unknown, nil)
     }
   }

@@ -89,13 +89,7 @@ extension Machine {
 
   /// What a recording begins with when the machine has already started.
   fileprivate var takeover: RecordedStep {
-    RecordedStep(
-      time: now,
-      source: .start,
-      event: RecordedStep.takeover,
-      outcome: "internal",
-      configuration: configuration.map { "\($0)" }
-    )
+    RecordedStep(attachedAt: now, configuration.map { "\($0)" })
   }
 }
 

@@ -6,14 +6,14 @@ extension Recording {
   ///
   /// - Parameter machine: a machine that has done nothing but start.
   /// - Returns: whether it did the same, and the first step that differs.
-  public func replay(on machine: some ReplayedMachine) -> Replay {
+  public func replay(on machine: some NamedMachine) -> Replay {
     var player = Player(machine, self)
     return player.run()
   }
 }
 
 /// Plays one recording to one machine.
-private struct Player<Machine: ReplayedMachine> {
+private struct Player<Machine: NamedMachine> {
   /// How often time may go on without a step.
   private static var silentLimit: Int { 100_000 }
 
@@ -40,31 +40,34 @@ private struct Player<Machine: ReplayedMachine> {
         )
       )
     }
-    if recording.steps.first?.source != .start { produced = [] }
+    let first = recording.steps.first?.source
+    if first != .start, first != .attached { produced = [] }
     for (number, step) in recording.steps.enumerated() {
       if produced.isEmpty {
         do {
           try produce(step)
         } catch {
-          return end(.stuck(step, error))
+          return end(.blocked(step, error))
         }
       }
-      guard let came = produced.popFirst() else { return end(.differs(expected: step, came: nil)) }
-      done.append(came)
-      let isFirst = number == 0 && step.isTakeover
-      guard isFirst ? came.configuration == step.configuration : same(step, came) else {
-        return end(.differs(expected: step, came: came))
+      guard let actual = produced.popFirst() else {
+        return end(.differs(expected: step, actual: nil))
+      }
+      done.append(actual)
+      let isAttached = number == 0 && step.source == .attached
+      guard isAttached ? actual.configuration == step.configuration : same(step, actual) else {
+        return end(.differs(expected: step, actual: actual))
       }
       agreed += 1
     }
-    if let more = produced.first { return end(.differs(expected: nil, came: more)) }
+    if let more = produced.first { return end(.differs(expected: nil, actual: more)) }
     return end(.same)
   }
 
-  private func same(_ step: RecordedStep, _ came: RecordedStep) -> Bool {
-    guard step.isSame(as: came) else { return false }
+  private func same(_ step: RecordedStep, _ actual: RecordedStep) -> Bool {
+    guard step.isSame(as: actual) else { return false }
     // Timers come at their own moments, everything else when it is sent.
-    return step.source != .timer || step.time == came.time
+    return step.source != .timer || step.time == actual.time
   }
 
   private func end(_ verdict: Replay.Verdict) -> Replay {
@@ -79,17 +82,45 @@ private struct Player<Machine: ReplayedMachine> {
 
   /// Lets the machine do something, as the recorded one did.
   private mutating func produce(_ step: RecordedStep) throws(ReplayObstacle) {
-    if step.isGap {
-      throw ReplayObstacle("\(step.event); record with `overflow: .wait`")
-    }
-    if step.source == .start || step.source == .recalled { return }
-    if step.source == .timer || machine.now < step.time { try pass(to: step.time) }
-    guard produced.isEmpty else { return }
     switch step.source {
-    case .start, .timer, .recalled: break
-    case .event: produced = try machine.send(step.event, payload: step.payload)[...]
-    case .other: produced = try machine.come(step)[...]
+    case .start, .attached, .recalled: return
+    case .gap: throw ReplayObstacle("\(step.event); record with `overflow: .wait`")
+    case .timer: return try pass(to: step.time)
+    case .event, .done, .failed, .other: break
     }
+    if machine.now < step.time { try pass(to: step.time) }
+    guard produced.isEmpty else { return }
+    do {
+      switch step.source {
+      case .event:
+        produced = try machine.send(NamedEvent(step.event, payload: step.payload))[...]
+      case .done: produced = try machine.complete(step.work ?? "", with: step.payload)[...]
+      case .failed:
+        produced = try machine.fail(step.work ?? "", because: reason(of: step))[...]
+      case .start, .attached, .timer, .recalled, .gap, .other:
+        throw ReplayObstacle(
+          "'\(step.event)' came from outside, and what it brought is not recorded"
+        )
+      }
+    } catch NamedEventError.result(let work, let reason, _) where step.payload == nil {
+      throw ReplayObstacle(
+        "the result of '\(work)' came from outside and is not recorded; pass `results:` (\(reason))"
+      )
+    } catch let obstacle as ReplayObstacle {
+      throw obstacle
+    } catch {
+      throw ReplayObstacle("\(error)")
+    }
+  }
+
+  /// Why work failed, as it was said then.
+  private func reason(of step: RecordedStep) -> String {
+    if let payload = step.payload,
+      case .string(let text)? = try? JSONReader.read(Array(payload.utf8)).content
+    {
+      return text
+    }
+    return step.reason ?? step.event
   }
 
   /// Goes from timer to timer until one makes a step.
@@ -103,32 +134,6 @@ private struct Player<Machine: ReplayedMachine> {
       }
     }
     if produced.isEmpty { produced = machine.advance(to: moment)[...] }
-  }
-}
-
-extension RecordedStep {
-  /// What the first step of a recording reacts to that began when the machine had already started.
-  static let takeover = "recording begins"
-
-  var isTakeover: Bool { source == .start && event == Self.takeover }
-
-  private static let gapSuffix = " steps were left out"
-
-  /// Stands for steps that a file does not have, because it was written too slowly.
-  static func gap(of count: Int, at time: Duration) -> RecordedStep {
-    var step = RecordedStep(
-      time: time,
-      source: .other,
-      event: "\(count)\(gapSuffix)",
-      outcome: "internal",
-      configuration: []
-    )
-    step.reason = "the file was written more slowly than the machine went on"
-    return step
-  }
-
-  var isGap: Bool {
-    source == .other && configuration.isEmpty && event.hasSuffix(Self.gapSuffix)
   }
 }
 

@@ -4,11 +4,11 @@ public struct Replay: Sendable, Hashable {
   public enum Verdict: Sendable, Hashable {
     /// All steps are the same.
     case same
-    /// A step differs: the recorded one and the one that came. Without a recorded one the machine did
-    /// something more, without the other it did nothing.
-    case differs(expected: RecordedStep?, came: RecordedStep?)
+    /// A step differs: the recorded one and that of the machine now. Without a recorded one the machine
+    /// did something more, without the other it did nothing.
+    case differs(expected: RecordedStep?, actual: RecordedStep?)
     /// A step cannot be played; all before it are the same.
-    case stuck(RecordedStep, ReplayObstacle)
+    case blocked(RecordedStep, ReplayObstacle)
     /// No step can be played.
     case unplayable(ReplayObstacle)
   }
@@ -33,13 +33,13 @@ extension Replay: CustomStringConvertible {
   public var description: String {
     switch verdict {
     case .same: "all \(Self.steps(count)) are the same"
-    case .differs(let expected, let came):
+    case .differs(let expected, let actual):
       """
-      step \(agreed + 1) of \(count) differs\(place(of: expected ?? came))
+      step \(agreed + 1) of \(count) differs\(place(of: expected ?? actual))
         recorded: \(expected?.summary ?? "nothing more")
-        now:      \(came?.summary ?? "nothing happens")
+        now:      \(actual?.summary ?? "nothing happens")
       """ + notes
-    case .stuck(let step, let obstacle):
+    case .blocked(let step, let obstacle):
       """
       step \(agreed + 1) of \(count) cannot be played\(place(of: step))
         \(obstacle)
@@ -60,12 +60,12 @@ extension Replay: CustomStringConvertible {
 }
 
 extension RecordedStep {
-  /// Whether another step tells the same, apart from times and from the words for transitions and
-  /// reasons.
+  /// Whether another step tells the same, apart from times, from the words for transitions and reasons, and
+  /// from what ended work brought.
   public func isSame(as other: RecordedStep) -> Bool {
-    event == other.event && payload == other.payload && outcome == other.outcome
+    event == other.event && (payload == other.payload || work != nil) && outcome == other.outcome
       && configuration == other.configuration && exited == other.exited && entered == other.entered
-      && outputs == other.outputs
+      && invoked == other.invoked && outputs == other.outputs
   }
 
   /// What became of it, in one line: `transitioned: left locked, entered unlocked; in unlocked`.
@@ -75,7 +75,8 @@ extension RecordedStep {
     if !entered.isEmpty { parts.append("entered \(entered.joined(separator: ", "))") }
     if !outputs.isEmpty { parts.append("emitted \(outputs.joined(separator: "; "))") }
     if let reason { parts.append(reason) }
-    let what = parts.isEmpty ? outcome : "\(outcome): \(parts.joined(separator: ", "))"
+    let what =
+      parts.isEmpty ? outcome.rawValue : "\(outcome.rawValue): \(parts.joined(separator: ", "))"
     return "\(event) \(what); in \(configuration.joined(separator: ", "))"
   }
 }

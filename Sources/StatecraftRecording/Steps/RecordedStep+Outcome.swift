@@ -9,7 +9,11 @@ extension RecordedStep {
   /// - Returns: at least one step.
   public static func steps<Context>(of outcome: Outcome<Context>) -> [RecordedStep] {
     outcome.all.enumerated().map { position, part in
-      var step = RecordedStep(part, payload: EventCoder<Context>.payload(of: part.cause))
+      var payload: String?
+      if case .event(let event) = part.cause {
+        payload = EventCodec<Context.Event>.payload(of: event, named: "\(part.cause)")
+      }
+      var step = RecordedStep(part, payload: payload)
       if position > 0 { step.source = .recalled }
       return step
     }
@@ -31,27 +35,48 @@ extension RecordedStep {
       source: Source(outcome.cause),
       event: "\(outcome.cause)",
       payload: payload,
-      outcome: outcome.kind.rawValue,
+      outcome: OutcomeKind(outcome.kind),
+      microsteps: outcome.steps.map { RecordedMicrostep($0) },
       configuration: outcome.configuration.map { "\($0)" }
     )
+    switch outcome.cause {
+    case .invocationDone(let name), .invocationFailed(let name): work = name
+    case .start, .event, .raised, .eventless, .done, .timer, .error: break
+    }
+    invoked = outcome.effects.compactMap { effect in
+      if case .startInvocation(let request) = effect { request.id.name } else { nil }
+    }
     let undelivered = outcome.undelivered.map { "\($0)" }.joined(separator: "; ")
     reason =
       outcome.error.map { "\($0)" } ?? outcome.explanation?.reason
       ?? (undelivered.isEmpty ? nil : undelivered)
-    let steps = outcome.steps
-    taken = steps.flatMap(\.taken).map { "\($0)" }
-    transitions = steps.flatMap(\.takenNumbers)
-    exited = Self.unique(steps.flatMap(\.exited).map { "\($0)" })
-    entered = Self.unique(steps.flatMap(\.entered).map { "\($0)" })
     let emitted = outcome.outputs
-    outputs = emitted.map { "\($0)" }
-    let values = emitted.compactMap { JSONText.value($0) }
-    outputValues = values.count == emitted.count ? values : []
+    setOutputs(
+      emitted.map { Described.text($0) },
+      values: emitted.compactMap { JSONText.value($0) }
+    )
   }
 
-  static func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+  /// Notes what the machine emitted; its JSON only where all of it is known and says more than the words.
+  package mutating func setOutputs(_ texts: [String], values: [String]) {
+    outputs = texts
+    let isKnown = values.count == texts.count && values != texts.map(JSONText.string)
+    outputValues = isKnown ? values : []
+  }
+}
+
+extension RecordedMicrostep {
+  /// Describes a microstep.
+  ///
+  /// - Parameter step: a microstep of a chart or of a document's session.
+  public init<Context>(_ step: Microstep<Context>) {
+    self.init(
+      cause: "\(step.cause)",
+      taken: step.taken.map { "\($0)" },
+      transitions: step.takenNumbers,
+      exited: step.exited.map { "\($0)" },
+      entered: step.entered.map { "\($0)" }
+    )
   }
 }
 
@@ -63,7 +88,9 @@ extension RecordedStep.Source {
       case .event: .event
       // What was raised comes by itself when its time has come.
       case .timer, .raised: .timer
-      case .eventless, .done, .invocationDone, .invocationFailed, .error: .other
+      case .invocationDone: .done
+      case .invocationFailed: .failed
+      case .eventless, .done, .error: .other
       }
   }
 }

@@ -7,13 +7,12 @@ extension RecordedStep {
   public init(_ record: TransitionRecord) {
     self.init(
       time: record.time,
-      source: record.cause.hasPrefix("after ") ? .timer : .event,
+      source: record.trigger == .delay ? .timer : .event,
       event: record.cause,
-      outcome: "transitioned",
+      outcome: .transitioned,
+      microsteps: [RecordedMicrostep(record)],
       configuration: record.to
     )
-    exited = record.from
-    entered = record.to
   }
 
   /// The step in which somebody asked for something that was not done.
@@ -28,7 +27,7 @@ extension RecordedStep {
       time: time,
       source: .event,
       event: event,
-      outcome: "refused",
+      outcome: .refused,
       configuration: [state]
     )
     self.reason = reason
@@ -52,19 +51,23 @@ extension RecordedStep {
     configuration: [String],
     at time: Duration
   ) {
-    let exited = steps.flatMap(\.exited).map { "\($0)" }
-    let entered = steps.flatMap(\.entered).map { "\($0)" }
-    let changes = !exited.isEmpty || !entered.isEmpty
+    let microsteps = steps.map { RecordedMicrostep($0) }
     self.init(
       time: time,
       source: event == nil ? .start : source,
       event: event ?? "start",
-      outcome: changes ? "transitioned" : steps.isEmpty && event != nil ? "refused" : "internal",
+      outcome: OutcomeKind(of: microsteps, isTaken: !steps.isEmpty || event == nil),
+      microsteps: microsteps,
       configuration: configuration
     )
-    self.exited = Self.unique(exited)
-    self.entered = Self.unique(entered)
-    taken = steps.flatMap(\.taken).map { "\($0)" }
-    transitions = steps.flatMap(\.takenNumbers)
+  }
+}
+
+extension RecordedMicrostep {
+  /// Describes a change of state.
+  ///
+  /// - Parameter record: what was left and entered.
+  public init(_ record: TransitionRecord) {
+    self.init(cause: record.cause, exited: record.from, entered: record.to)
   }
 }

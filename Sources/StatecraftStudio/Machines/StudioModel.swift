@@ -1,79 +1,74 @@
 #if Studio
+public import Statecraft
 public import StatecraftDiagrams
 public import StatecraftRecording
 
-/// A machine that a studio runs and shows, by names.
+/// A machine that a studio runs and shows: the machine itself, its diagram, and perhaps a picture of what it is
+/// about.
 ///
-/// ``StudioChart`` is one for every chart. Others, such as contexts with state objects, conform to
-/// this. A model has no clock: the studio says how much time has passed. It belongs to one task at a
-/// time and need not be `Sendable`; to begin again, the studio makes a new one.
-public protocol StudioModel {
-  /// What is drawn: the machine without what it does.
-  var diagram: Diagram { get }
+/// It belongs to one task at a time and need not be `Sendable`; to begin again, the studio makes a new one.
+public struct StudioModel {
+  /// The machine.
+  public var machine: any NamedMachine
 
-  /// All events that the machine knows, in the order in which they are shown.
-  var events: [StudioEvent] { get }
-
-  /// All active states in document order, outer states included.
-  var configuration: [String] { get }
-
-  /// Whether the machine has ended.
-  var isDone: Bool { get }
-
-  /// The machine's time since its start.
-  var now: Duration { get }
-
-  /// When the next timer is due; `nil` without timers.
-  var nextDeadline: Duration? { get }
-
-  /// The timers that wait, the next one first.
-  var timers: [StudioTimer] { get }
-
-  /// The data of the machine, as people read it.
-  var values: [StudioValue] { get }
+  /// The diagram of the machine.
+  public var diagram: Diagram
 
   /// The machine as an SCXML document; `nil` when it is none and cannot become one.
-  var scxml: String? { get }
+  public var scxml: String?
 
-  /// What the start did, and what followed without anybody's doing. Asked once, before all else.
-  mutating func start() -> [RecordedStep]
+  /// The picture beside the diagram; `nil` without one.
+  public var scenery: StudioScenery?
 
-  /// Reacts to an event; the first step is its own, the others those of events that came back.
+  /// Shows a machine that has done nothing but start.
   ///
   /// - Parameters:
-  ///   - event: the event's name.
-  ///   - payload: what it carries, as JSON.
-  /// - Returns: what the machine did.
-  /// - Throws: ``StudioRefusal`` when there is no such event or its payload cannot be read; nothing has
-  ///   happened then.
-  mutating func send(_ event: String, payload: String?) throws(StudioRefusal) -> [RecordedStep]
+  ///   - machine: the machine.
+  ///   - diagram: the diagram of the machine.
+  ///   - scxml: the machine as an SCXML document.
+  ///   - scenery: the picture beside the diagram.
+  public init(
+    _ machine: any NamedMachine,
+    diagram: Diagram,
+    scxml: String? = nil,
+    scenery: StudioScenery? = nil
+  ) {
+    self.machine = machine
+    self.diagram = diagram
+    self.scxml = scxml
+    self.scenery = scenery
+  }
 
-  /// Lets time pass up to a moment, and tells about each timer that fires.
-  mutating func advance(to moment: Duration) -> [RecordedStep]
-
-  /// What would become of an event now; of one with a payload, as far as that can be said without it.
-  func verdict(on event: StudioEvent) -> StudioVerdict
-
-  /// A picture of what the machine is about, drawn beside its diagram; `nil` for none.
-  var scene: StudioScene? { get }
-
-  /// What has changed in the scene since somebody looked last, each as JSON for the scene's script.
-  mutating func takeSceneChanges() -> [String]
-
-  /// When the scene looks different although nothing happens; `nil` when it does not.
-  var nextFrame: Duration? { get }
+  /// Starts a machine of a chart.
+  ///
+  /// - Parameters:
+  ///   - context: the data at the start.
+  ///   - chart: the chart to follow.
+  ///   - scxml: the chart as SCXML, for instance from `StatecraftSCXML`.
+  /// - Throws: what the chart's errors are, or why the start failed.
+  public init<Context: ChartContext>(
+    _ context: Context,
+    chart: MachineChart<Context>,
+    scxml: String? = nil
+  ) throws(StartError) {
+    self.init(try NamedChart(context, chart: chart), diagram: Diagram(chart), scxml: scxml)
+  }
 }
 
 extension StudioModel {
-  /// Most machines are no documents.
-  public var scxml: String? { nil }
-  /// Most machines have no timers.
-  public var timers: [StudioTimer] { [] }
-  /// Most machines have no picture.
-  public var scene: StudioScene? { nil }
-  /// Nothing changes without a picture.
-  public mutating func takeSceneChanges() -> [String] { [] }
-  /// Most pictures stand still between events.
-  public var nextFrame: Duration? { nil }
+  /// The data that are shown.
+  var values: [NamedValue] { scenery?.values?(machine) ?? machine.values }
+
+  /// What would become of each event now, by name.
+  var verdicts: [String: EventVerdict] {
+    guard let verdict = scenery?.verdict else { return machine.verdicts }
+    let forms = machine.events.map { ($0.name, verdict($0.name)) }
+    return Dictionary(forms, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// When something happens or looks different next; `nil` when nothing does.
+  var nextMoment: Duration? {
+    [machine.nextDeadline, scenery?.nextFrame()].compactMap(\.self).min()
+  }
 }
 #endif

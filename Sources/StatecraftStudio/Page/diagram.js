@@ -1,37 +1,37 @@
-// A machine's picture: lit where it is, and moving where it goes.
+// A machine's diagram, with the active states and the transitions that were taken last.
 
 const style = `
 :host { display: block; overflow: auto; }
 :host(.small) { overflow: hidden; }
 :host(.small) svg.statecraft { max-height: 190px; width: auto; }
 svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; }
-/* Small screens scroll a large picture rather than making its letters too small to read. */
+/* A small screen scrolls a large picture, so that its letters stay large enough to read. */
 @media (max-width: 900px) { :host(:not(.small)) svg.statecraft { min-width: var(--readable); } }
-.state.lit > path, .state.lit > polygon, .cluster.lit > path, .cluster.lit > polygon {
-  fill: var(--lit); stroke: var(--accent); stroke-width: 2; transition: fill .15s, stroke .15s; }
-.cluster.lit > path, .cluster.lit > polygon { fill: var(--lit-around); }
-.moved path, .moved.row text { stroke-dasharray: none; }
-.moved > path { stroke: var(--recent) !important; stroke-width: 2.4; }
-.moved > polygon { stroke: var(--recent) !important; fill: var(--recent) !important; }
-.moved text, .moved.row text { fill: var(--recent) !important; font-weight: bold; }
+.state.active > path, .state.active > polygon, .cluster.active > path, .cluster.active > polygon {
+  fill: var(--active); stroke: var(--accent); stroke-width: 2; transition: fill .15s, stroke .15s; }
+.cluster.active > path, .cluster.active > polygon { fill: var(--active-around); }
+.taken path, .taken.row text { stroke-dasharray: none; }
+.taken > path { stroke: var(--recent) !important; stroke-width: 2.4; }
+.taken > polygon { stroke: var(--recent) !important; fill: var(--recent) !important; }
+.taken text, .taken.row text { fill: var(--recent) !important; font-weight: bold; }
 @media (prefers-reduced-motion: no-preference) {
-  .moving > path { stroke-dasharray: 8 6; animation: run .35s linear 3; }
-  .moving.row text { animation: glow .35s ease-in-out 3; }
+  .animated > path { stroke-dasharray: 8 6; animation: run .35s linear 3; }
+  .animated.row text { animation: glow .35s ease-in-out 3; }
 }
 @keyframes run { from { stroke-dashoffset: 28; } to { stroke-dashoffset: 0; } }
 @keyframes glow { 50% { opacity: .3; } }
 pre { margin: 0; overflow: auto; font: 12px/1.5 ui-monospace, monospace; }
-pre .lit { color: var(--accent); font-weight: bold; }
+pre .active { color: var(--accent); font-weight: bold; }
 `;
 
-/** The picture of a machine in a shadow of its own, so that ids of several pictures do not meet. */
+/** The diagram of a machine, in a shadow root of its own because several diagrams have the same identifiers. */
 export class Diagram {
   #root;
   #element;
   #states = new Map();
   #edges = [];
-  #lit = [];
-  #moved = [];
+  #active = [];
+  #taken = [];
   #lines = [];
 
   constructor(element, machine) {
@@ -43,7 +43,7 @@ export class Diagram {
       const svg = document.importNode(page.documentElement, true);
       svg.style.setProperty("--readable", `${Math.round(svg.viewBox.baseVal.width * 0.85)}px`);
       this.#root.append(svg);
-      if (!element.classList.contains("small")) Diagram.#letScroll(element);
+      if (!element.classList.contains("small")) Diagram.#makeScrollable(element);
       for (const state of machine.states) {
         const found = this.#root.getElementById(state.element);
         if (found && !this.#states.has(state.name)) this.#states.set(state.name, found);
@@ -67,40 +67,40 @@ export class Diagram {
     this.names = new Set(machine.states.map((state) => state.name));
   }
 
-  /** Keys scroll what does not fit; without need it is no stop for the tabulator. */
-  static #letScroll(element) {
+  /** Makes an element focusable while it does not fit, so that keys can scroll it. */
+  static #makeScrollable(element) {
     new ResizeObserver(() => {
       if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
       else element.removeAttribute("tabindex");
     }).observe(element);
   }
 
-  /** Scrolls to where the machine is, if that is not seen. */
-  #reveal() {
+  /** Scrolls the innermost active state into view. */
+  #scrollToActive() {
     const element = this.#element;
-    const innermost = this.#lit.at(-1);
+    const innermost = this.#active.at(-1);
     if (!innermost || element.scrollWidth <= element.clientWidth) return;
     const [inner, outer] = [innermost.getBoundingClientRect(), element.getBoundingClientRect()];
     if (inner.left < outer.left) element.scrollLeft -= outer.left - inner.left + 12;
     else if (inner.right > outer.right) element.scrollLeft += inner.right - outer.right + 12;
   }
 
-  /** Lights what is active, and marks what was taken. */
-  show(configuration, transitions, moves) {
-    for (const element of this.#lit) element.classList.remove("lit");
-    for (const element of this.#moved) element.classList.remove("moved", "moving");
-    this.#lit = configuration.map((name) => this.#states.get(name)).filter(Boolean);
-    for (const element of this.#lit) element.classList.add("lit");
-    this.#moved = [...new Set(transitions.flatMap((number) => this.#edges[number] ?? []))];
-    for (const element of this.#moved) {
-      element.classList.add("moved");
-      if (moves) element.classList.add("moving");
+  /** Marks the active states, and the transitions that were taken; animates these if wanted. */
+  show(configuration, transitions, animates) {
+    for (const element of this.#active) element.classList.remove("active");
+    for (const element of this.#taken) element.classList.remove("taken", "animated");
+    this.#active = configuration.map((name) => this.#states.get(name)).filter(Boolean);
+    for (const element of this.#active) element.classList.add("active");
+    this.#taken = [...new Set(transitions.flatMap((number) => this.#edges[number] ?? []))];
+    for (const element of this.#taken) {
+      element.classList.add("taken");
+      if (animates) element.classList.add("animated");
     }
-    this.#reveal();
+    this.#scrollToActive();
     const active = new Set(configuration);
     for (const line of this.#lines) {
       const name = line.textContent.trim().split(/[\s([]/)[0];
-      line.classList.toggle("lit", active.has(name));
+      line.classList.toggle("active", active.has(name));
     }
   }
 }

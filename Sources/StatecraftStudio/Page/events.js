@@ -1,4 +1,4 @@
-// Buttons for events, and forms for what they carry.
+// Buttons for events, and forms for their payloads.
 
 const make = (tag, attributes = {}, ...children) => {
   const element = document.createElement(tag);
@@ -14,22 +14,22 @@ export { make };
 
 let lastID = 0;
 
-/** The events of a machine: what is permitted is a button, what is not says why. */
+/** The events of a machine: a button for each, and the reason when it would be refused. */
 export class Events {
   #rows = new Map();
 
   constructor(element, machine, send) {
     element.replaceChildren();
-    const chosen = machine.events.filter((event) => event.isChosen);
-    if (!chosen.length) element.append(make("p", { class: "quiet" }, "It takes no events; only time moves it."));
-    for (const event of chosen) {
+    const events = machine.events.filter((event) => event.hasButton);
+    if (!events.length) element.append(make("p", { class: "muted" }, "It has no events to send; it changes with time."));
+    for (const event of events) {
       const row = new EventRow(event, send);
       this.#rows.set(event.name, row);
       element.append(row.element);
     }
   }
 
-  /** Says what may be sent; `null` while the past is looked at. */
+  /** Shows which events may be sent; with a note, none may be sent, and the note says why. */
   update(verdicts, note) {
     for (const [name, row] of this.#rows) row.update(verdicts?.[name], note);
   }
@@ -41,7 +41,7 @@ class EventRow {
   #reason;
   #verdict = null;
   #note = "";
-  #complaint;
+  #error;
   #inputs = [];
 
   constructor(event, send) {
@@ -50,21 +50,21 @@ class EventRow {
     this.#button = make("button", { class: "event", type: "submit", "aria-describedby": id }, event.name);
     this.#button.dataset.event = event.name;
     this.#reason = make("span", { class: "reason", id });
-    this.#complaint = make("span", { class: "complaint", role: "alert" });
+    this.#error = make("span", { class: "error", role: "alert" });
     const form = make("form", { class: "event-row", novalidate: "" }, this.#button);
     if (event.hasPayload) form.append(...this.#fields());
-    form.append(this.#reason, this.#complaint);
+    form.append(this.#reason, this.#error);
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
-      this.#complaint.textContent = "";
+      this.#error.textContent = "";
       if (!this.#verdict?.isTaken) {
-        this.#complaint.textContent = this.#note || this.#verdict?.reason || "";
+        this.#error.textContent = this.#note || this.#verdict?.reason || "";
         return;
       }
       try {
         await send(event.name, event.hasPayload ? this.#payload() : undefined);
       } catch (error) {
-        this.#complaint.textContent = error.message;
+        this.#error.textContent = error.message;
       }
     });
     this.element = form;
@@ -140,6 +140,6 @@ class EventRow {
     this.#button.setAttribute("aria-disabled", String(!isTaken));
     this.element.classList.toggle("refused", !isTaken);
     this.#reason.textContent = reason;
-    if (isTaken) this.#complaint.textContent = "";
+    if (isTaken) this.#error.textContent = "";
   }
 }

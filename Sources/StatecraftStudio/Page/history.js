@@ -1,4 +1,4 @@
-// What has happened: a log, and a way back and forth in it.
+// The steps of a machine: a log, and controls to step back and forth in it.
 
 import { make } from "/events.js";
 
@@ -11,7 +11,7 @@ const seconds = (milliseconds) => {
 
 export { seconds };
 
-/** A payload without a label is shown bare. */
+/** A payload without a label is shown as its value. */
 const shown = (payload) => payload.replace(/^\{"_0":(.*)\}$/, (whole, value) => {
   try {
     JSON.parse(value);
@@ -21,14 +21,17 @@ const shown = (payload) => payload.replace(/^\{"_0":(.*)\}$/, (whole, value) => 
   }
 }).slice(0, 120);
 
-/** How many rows of the log are in the page; the others come when one goes there. */
+/** The most rows of the log. */
 const rowLimit = 300;
 
-/** The steps of a machine, the newest first, and the one that is looked at. */
+/** The most steps that the page keeps. */
+const stepLimit = 2500;
+
+/** The steps of a machine, the newest first, and the step that is shown; `null` is the present. */
 export class History extends EventTarget {
   #steps = [];
   #first = 0;
-  #place = null;
+  #position = null;
   #list;
   #slider;
   #label;
@@ -46,10 +49,10 @@ export class History extends EventTarget {
     };
     this.#slider = make("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Step" });
     this.#slider.addEventListener("input", () => {
-      const place = this.#first + Number(this.#slider.value);
-      this.go(place === this.length - 1 ? null : place);
+      const position = this.#first + Number(this.#slider.value);
+      this.go(position === this.length - 1 ? null : position);
     });
-    this.#label = make("output", { class: "place" });
+    this.#label = make("output", { class: "position" });
     controls.replaceChildren(
       button("start", "First step", "|◀", () => this.go(this.#first)),
       button("back", "Step back", "◀", () => this.move(-1)),
@@ -61,7 +64,7 @@ export class History extends EventTarget {
     if (canRewind) {
       controls.append(
         button("rewind", "Run again from this step", "Go on from here", () =>
-          this.dispatchEvent(new CustomEvent("rewind", { detail: this.#place }))),
+          this.dispatchEvent(new CustomEvent("rewind", { detail: this.#position }))),
       );
     }
     list.addEventListener("click", (event) => {
@@ -78,15 +81,15 @@ export class History extends EventTarget {
   }
 
   get length() { return this.#first + this.#steps.length; }
-  get isLive() { return this.#place === null; }
-  get place() { return this.#place; }
+  get isLive() { return this.#position === null; }
+  get position() { return this.#position; }
 
-  /** The step that is looked at, by default the last one. */
-  get step() { return this.#steps[(this.#place ?? this.length - 1) - this.#first]; }
+  /** The step that is shown, by default the last one. */
+  get step() { return this.#steps[(this.#position ?? this.length - 1) - this.#first]; }
 
-  /** The newest data that are known at a step. */
+  /** The data at the step that is shown, as far as they are known. */
   get values() {
-    for (let number = (this.#place ?? this.length - 1) - this.#first; number >= 0; number--) {
+    for (let number = (this.#position ?? this.length - 1) - this.#first; number >= 0; number--) {
       if (this.#steps[number]?.values) return this.#steps[number].values;
     }
     return null;
@@ -95,12 +98,12 @@ export class History extends EventTarget {
   reset() {
     this.#steps = [];
     this.#first = 0;
-    this.#place = null;
+    this.#position = null;
     this.#rows.clear();
     this.#list.replaceChildren();
   }
 
-  /** Adds steps; a gap before them means that the studio has forgotten some. */
+  /** Adds steps; a gap before them means that the studio has dropped some. */
   add(first, steps) {
     if (first > this.length) this.reset();
     if (!this.#steps.length) this.#first = first;
@@ -108,11 +111,11 @@ export class History extends EventTarget {
     if (!fresh.length) return fresh;
     const from = this.length;
     this.#steps.push(...fresh);
-    const excess = this.#steps.length - 2500;
+    const excess = this.#steps.length - stepLimit;
     if (excess > 0) {
       this.#steps.splice(0, excess);
       this.#first += excess;
-      if (this.#place !== null && this.#place < this.#first) this.#place = this.#first;
+      if (this.#position !== null && this.#position < this.#first) this.#position = this.#first;
     }
     const rows = document.createDocumentFragment();
     for (let number = this.length - 1; number >= Math.max(from, this.length - rowLimit); number--) {
@@ -123,41 +126,41 @@ export class History extends EventTarget {
       this.#rows.delete(Number(this.#list.lastChild.dataset.step));
       this.#list.lastChild.remove();
     }
-    this.#showPlace();
+    this.#showPosition();
     return fresh;
   }
 
-  go(place) {
-    this.#place = place === null || place >= this.length ? null : Math.max(this.#first, place);
-    this.#showPlace();
-    this.dispatchEvent(new Event("place"));
+  go(position) {
+    this.#position = position === null || position >= this.length ? null : Math.max(this.#first, position);
+    this.#showPosition();
+    this.dispatchEvent(new Event("position"));
   }
 
   move(by) {
-    const place = (this.#place ?? this.length - 1) + by;
-    this.go(place >= this.length - 1 && by > 0 ? null : place);
+    const position = (this.#position ?? this.length - 1) + by;
+    this.go(position >= this.length - 1 && by > 0 ? null : position);
   }
 
-  #showPlace() {
+  #showPosition() {
     const count = this.#steps.length;
-    const place = this.#place ?? this.length - 1;
+    const position = this.#position ?? this.length - 1;
     this.#slider.max = String(Math.max(0, count - 1));
-    this.#slider.value = String(place - this.#first);
-    const step = this.#steps[place - this.#first];
-    const text = step ? `${place} of ${this.length - 1}, ${seconds(step.time)}` : "";
+    this.#slider.value = String(position - this.#first);
+    const step = this.#steps[position - this.#first];
+    const text = step ? `${position} of ${this.length - 1}, ${seconds(step.time)}` : "";
     this.#label.textContent = this.isLive ? `now, step ${text}` : `step ${text}`;
     this.#slider.setAttribute("aria-valuetext", step ? `${this.#label.textContent}: ${step.event}` : "");
-    this.#buttons.start.disabled = this.#buttons.back.disabled = place <= this.#first;
+    this.#buttons.start.disabled = this.#buttons.back.disabled = position <= this.#first;
     this.#buttons.on.disabled = this.#buttons.live.disabled = this.isLive;
     if (this.#buttons.rewind) this.#buttons.rewind.disabled = this.isLive;
     this.#list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const row = this.#rows.get(place);
+    const row = this.#rows.get(position);
     row?.setAttribute("aria-current", "step");
-    if (!this.isLive && row) this.#reveal(row);
+    if (!this.isLive && row) this.#scrollTo(row);
   }
 
-  /** Scrolls the log, and nothing around it: what one looks at stays where it is. */
-  #reveal(row) {
+  /** Scrolls a row of the log into view, and nothing around the log. */
+  #scrollTo(row) {
     const [inner, outer] = [row.getBoundingClientRect(), this.#list.getBoundingClientRect()];
     if (inner.top < outer.top) this.#list.scrollTop -= outer.top - inner.top;
     else if (inner.bottom > outer.bottom) this.#list.scrollTop += inner.bottom - outer.bottom;
@@ -172,11 +175,11 @@ export class History extends EventTarget {
       : step.outcome;
     row.append(
       make("span", { class: "time" }, seconds(step.time)),
-      make("span", { class: "what" }, step.event, step.payload ? make("code", {}, ` ${shown(step.payload)}`) : ""),
-      make("span", { class: "way" }, states),
+      make("span", { class: "step-event" }, step.event, step.payload ? make("code", {}, ` ${shown(step.payload)}`) : ""),
+      make("span", { class: "step-change" }, states),
     );
-    if (step.reason) row.append(make("span", { class: "why" }, step.reason));
-    for (const output of step.outputs.slice(0, 20)) row.append(make("span", { class: "output" }, output));
+    if (step.reason) row.append(make("span", { class: "step-reason" }, step.reason));
+    for (const output of step.outputs.slice(0, 20)) row.append(make("span", { class: "step-output" }, output));
     this.#rows.set(number, row);
     return row;
   }

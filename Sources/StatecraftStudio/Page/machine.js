@@ -1,14 +1,14 @@
-// One machine in the page: its picture, its events, its data, its timers and its past.
+// One machine in the page: its diagram, events, data, timers and history.
 
 import { Diagram } from "/diagram.js";
 import { Events, make } from "/events.js";
 import { History, seconds } from "/history.js";
 
-const past = "go back to now to send events";
+const inPast = "go back to now to send events";
 
-/** What the page knows of a machine, and how it shows it: whole, or as a small card. */
+/** The view of a machine: a whole article, or a small card on the front page. */
 export class MachineView {
-  #line;
+  #connection;
   #id;
   #isSmall;
   #machine = null;
@@ -25,13 +25,13 @@ export class MachineView {
   #frame = 0;
   #isClosed = false;
 
-  constructor(line, card, isSmall, said) {
-    this.#line = line;
+  constructor(connection, card, isSmall, announce) {
+    this.#connection = connection;
     this.#id = card.id;
     this.#isSmall = isSmall;
-    this.said = said;
+    this.announce = announce;
     this.element = isSmall ? this.#smallFrame(card) : this.#wholeFrame(card);
-    line.watch(card.id, () => this.#place());
+    connection.watch(card.id, () => this.#position());
     if (!isSmall) this.#tick();
   }
 
@@ -39,12 +39,13 @@ export class MachineView {
 
   close() {
     this.#isClosed = true;
-    this.#line.unwatch(this.#id);
+    this.#connection.unwatch(this.#id);
     cancelAnimationFrame(this.#frame);
   }
 
-  #place() {
-    return this.#history && this.#epoch >= 0 ? { epoch: this.#epoch, seen: this.#history.length } : {};
+  /** What the studio needs to know to continue after a loss of the connection. */
+  #position() {
+    return this.#history && this.#epoch >= 0 ? { epoch: this.#epoch, nextStep: this.#history.length } : {};
   }
 
   // Frames
@@ -87,7 +88,7 @@ export class MachineView {
       make("section", { class: `part ${name}` }, make("h2", {}, title), ...children);
     parts.valuesPart = part("data", "Data", parts.values);
     parts.timersPart = part("time", "Timers", parts.timers);
-    parts.clockPart = part("still", "Time", parts.clock);
+    parts.clockPart = part("virtual-time", "Time", parts.clock);
     parts.clockPart.hidden = true;
     const article = make(
       "article",
@@ -99,15 +100,15 @@ export class MachineView {
         { class: "body" },
         make(
           "div",
-          { class: "stage" },
+          { class: "views" },
           parts.scene,
           make("figure", {}, parts.host, make("figcaption", {}, parts.states)),
-          make("div", { class: "past" }, parts.controls),
+          make("div", { class: "history" }, parts.controls),
         ),
         make(
           "div",
           { class: "parts" },
-          part("choices", "Events", parts.events),
+          part("sending", "Events", parts.events),
           parts.clockPart,
           parts.valuesPart,
           parts.timersPart,
@@ -129,8 +130,8 @@ export class MachineView {
 
   // Messages
 
-  /** The studio tells what kind of machine it is. */
-  introduce(machine) {
+  /** Receives the description of the machine. */
+  setMachine(machine) {
     const isSame = this.#machine && JSON.stringify(this.#machine) === JSON.stringify(machine);
     this.#machine = machine;
     if (isSame) return;
@@ -142,14 +143,14 @@ export class MachineView {
     this.#parts.host.setAttribute("aria-label", `Diagram of ${machine.name}`);
     this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
     this.#history = new History(this.#parts.controls, this.#parts.list, { canRewind: machine.canRestart });
-    this.#history.addEventListener("place", () => this.#show([]));
+    this.#history.addEventListener("position", () => this.#show([]));
     this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
     this.#tools(machine);
     this.#clock(machine);
     this.#openScene(machine);
   }
 
-  /** Where time stands still, somebody must let it pass. */
+  /** Controls that advance the machine's time, if it is virtual. */
   #clock(machine) {
     this.#parts.clockPart.hidden = !machine.isTimeVirtual;
     if (!machine.isTimeVirtual) return;
@@ -163,7 +164,7 @@ export class MachineView {
     });
     this.#parts.clockTime = make("strong", { class: "now" });
     const note = make("p", {}, "It stands still at ", this.#parts.clockTime, ".");
-    this.#parts.clockNote = make("p", { class: "complaint", role: "alert" });
+    this.#parts.clockNote = make("p", { class: "error", role: "alert" });
     this.#parts.clock.replaceChildren(note, next, form, this.#parts.clockNote);
   }
 
@@ -187,59 +188,59 @@ export class MachineView {
     const note = message.action === "advance" ? this.#parts.clockNote : null;
     if (note) note.textContent = "";
     try {
-      await this.#line.ask({ ...message, machine: this.#id });
+      await this.#connection.request({ ...message, machine: this.#id });
     } catch (error) {
       if (note) note.textContent = error.message;
-      else this.said(error.message);
+      else this.announce(error.message);
     }
   }
 
   send(event, payload) {
-    if (this.#history?.isLive === false) return Promise.reject(new Error(past));
-    return this.#line.ask({ action: "send", machine: this.#id, event, payload });
+    if (this.#history?.isLive === false) return Promise.reject(new Error(inPast));
+    return this.#connection.request({ action: "send", machine: this.#id, event, payload });
   }
 
-  /** The studio tells what has happened. */
-  news(news) {
-    // What somebody asked for who was here before is of no use.
+  /** Receives new steps, the present status, and changes of the scene. */
+  update(update) {
+    // An update for an earlier view of the machine may come before the description.
     if (!this.#machine) return;
-    if (this.#isSmall) return this.#smallNews(news);
-    const isNew = news.epoch !== this.#epoch;
+    if (this.#isSmall) return this.#updateCard(update);
+    const isNew = update.epoch !== this.#epoch;
     if (isNew) {
-      this.#epoch = news.epoch;
+      this.#epoch = update.epoch;
       this.#history.reset();
     }
-    this.#status = news.status;
+    this.#status = update.status;
     this.#statusAt = performance.now();
-    this.#sceneNews(news);
-    const fresh = this.#history.add(news.first, news.steps);
+    this.#updateScene(update);
+    const fresh = this.#history.add(update.first, update.steps);
     this.#show(fresh);
-    Object.assign(this.element.dataset, { epoch: String(news.epoch), now: String(news.status.now) });
+    Object.assign(this.element.dataset, { epoch: String(update.epoch), now: String(update.status.now) });
     if (!isNew) for (const step of fresh) if (step.outcome === "refused") this.#scene?.refused?.(step.event, step.reason);
-    if (!isNew && fresh.length) this.#say(fresh);
+    if (!isNew && fresh.length) this.#announceStep(fresh);
   }
 
-  #sceneNews(news) {
-    if ("scene" in news) {
-      this.#sceneState = news.scene;
+  #updateScene(update) {
+    if ("scene" in update) {
+      this.#sceneState = update.scene;
       this.#sceneQueue = [];
-      this.#scene?.reset(news.scene);
+      this.#scene?.reset(update.scene);
     }
-    for (const change of news.changes) {
+    for (const change of update.changes) {
       if (this.#scene) this.#scene.change(change);
       else this.#sceneQueue.push(change);
     }
   }
 
-  #smallNews(news) {
-    this.#status = news.status;
+  #updateCard(update) {
+    this.#status = update.status;
     this.#statusAt = performance.now();
-    this.#sceneNews(news);
-    const last = news.steps.at(-1);
-    const leaves = this.#leaves(news.status.configuration ?? []);
-    this.#diagram.show(news.status.configuration ?? [], last?.transitions ?? [], this.#epoch === news.epoch);
-    this.#epoch = news.epoch;
-    this.#parts.states.textContent = leaves.join(", ") || (news.status.isDone ? "ended" : "");
+    this.#updateScene(update);
+    const last = update.steps.at(-1);
+    const leaves = this.#leaves(update.status.configuration ?? []);
+    this.#diagram.show(update.status.configuration ?? [], last?.transitions ?? [], this.#epoch === update.epoch);
+    this.#epoch = update.epoch;
+    this.#parts.states.textContent = leaves.join(", ") || (update.status.isDone ? "ended" : "");
   }
 
   #leaves(configuration) {
@@ -247,13 +248,13 @@ export class MachineView {
     return configuration.filter((name) => atomic.has(name) || !this.#diagram.names.has(name));
   }
 
-  #say(steps) {
+  #announceStep(steps) {
     const step = steps.at(-1);
     const leaves = this.#leaves(step.configuration).join(", ");
-    // Whoever listens does not want each of a hundred.
+    // A screen reader could not read each of many steps.
     clearTimeout(this.speech);
     this.speech = setTimeout(() => {
-      this.said(`${this.#machine.name}: ${step.event}, ${step.outcome === "transitioned" ? `now ${leaves}` : step.reason || step.outcome}`);
+      this.announce(`${this.#machine.name}: ${step.event}, ${step.outcome === "transitioned" ? `now ${leaves}` : step.reason || step.outcome}`);
     }, 250);
   }
 
@@ -267,8 +268,8 @@ export class MachineView {
     this.#diagram.show(configuration, step?.transitions ?? [], fresh.length > 0 || !isLive);
     this.#parts.states.textContent = this.#leaves(configuration).join(", ")
       + (isLive && status.isDone ? " (ended)" : "");
-    this.element.classList.toggle("looking-back", !isLive);
-    this.#events.update(status.verdicts, isLive ? undefined : past);
+    this.element.classList.toggle("in-past", !isLive);
+    this.#events.update(status.verdicts, isLive ? undefined : inPast);
     this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
     this.#showTimers();
   }
@@ -278,7 +279,7 @@ export class MachineView {
     this.#parts.values.replaceChildren(...MachineView.#fields(values));
   }
 
-  /** Names and values; what has fields of its own is a list below its name. */
+  /** Names and values; the fields of a value are a list below its name. */
   static #fields(values) {
     return values.flatMap(({ name, text, fields }) => {
       if (!fields) return [make("dt", {}, name), make("dd", {}, text)];
@@ -287,7 +288,7 @@ export class MachineView {
     });
   }
 
-  /** What time it is for the machine; where time is virtual, what the studio said last. */
+  /** The machine's present time: counted from the last status, unless it is virtual. */
   get #now() {
     const passes = !this.#status?.isDone && !this.#machine?.isTimeVirtual;
     return (this.#status?.now ?? 0) + (passes ? performance.now() - this.#statusAt : 0);
@@ -336,7 +337,7 @@ export class MachineView {
       const script = await import(`/scenes/${encodeURIComponent(machine.scene)}.js`);
       part.hidden = false;
       this.element.classList.add("with-scene");
-      // A card's scene is only looked at.
+      // The scene of a card sends no events.
       const send = this.#isSmall ? null : (event, payload) => this.send(event, payload);
       this.#scene = script.show(part, this.#sceneState, send);
       for (const change of this.#sceneQueue.splice(0)) this.#scene.change(change);

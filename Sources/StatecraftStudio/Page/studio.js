@@ -1,13 +1,13 @@
-// The page: which machines there are, and which of them are looked at.
+// The page: the list of machines, and the views of those that its address names.
 
-import { Line } from "/line.js";
+import { Connection } from "/connection.js";
 import { MachineView } from "/machine.js";
 import { make } from "/events.js";
 
-const line = new Line();
+const connection = new Connection();
 const main = document.getElementById("main");
-const state = document.getElementById("line");
-const saying = document.getElementById("said");
+const connectionState = document.getElementById("connection");
+const announcements = document.getElementById("announcements");
 const nav = document.getElementById("nav");
 
 let cards = null;
@@ -15,20 +15,21 @@ let title = document.title;
 let views = new Map();
 let shown = "";
 
-const say = (text) => { saying.textContent = text; };
+/** Has a screen reader read a text. */
+const announce = (text) => { announcements.textContent = text; };
 
 /** The machines that the address names; none for the front page. */
-const wanted = () => {
+const addressed = () => {
   try {
     return [...new Set(decodeURIComponent(location.hash.replace(/^#\/?/, "")).split("+").filter(Boolean))];
   } catch {
-    return []; // no address that anybody could mean
+    return []; // not a valid encoding
   }
 };
 
 const route = () => {
   if (!cards) return;
-  const ids = wanted().filter((id) => cards.some((card) => card.id === id));
+  const ids = addressed().filter((id) => cards.some((card) => card.id === id));
   const key = `${ids.join("+")}|${cards.map((card) => card.id).join(" ")}`;
   if (key === shown) return;
   shown = key;
@@ -36,19 +37,19 @@ const route = () => {
   views = new Map();
   const isFront = ids.length === 0 && cards.length !== 1;
   const chosen = isFront ? cards : (ids.length ? ids : [cards[0].id]).map((id) => cards.find((card) => card.id === id));
-  for (const card of chosen) views.set(card.id, new MachineView(line, card, isFront, say));
+  for (const card of chosen) views.set(card.id, new MachineView(connection, card, isFront, announce));
   const elements = [...views.values()].map((view) => view.element);
   main.className = isFront ? "front" : elements.length > 1 ? "several" : "one";
   if (isFront && !cards.length) {
-    main.replaceChildren(make("p", { class: "quiet" }, "No machine is here yet."));
+    main.replaceChildren(make("p", { class: "muted" }, "The studio has no machines yet."));
   } else {
-    main.replaceChildren(...(isFront ? [make("h1", { class: "unseen" }, title), make("ul", { class: "cards" }, ...elements)] : elements));
+    main.replaceChildren(...(isFront ? [make("h1", { class: "visually-hidden" }, title), make("ul", { class: "cards" }, ...elements)] : elements));
   }
   document.title = isFront ? title : `${chosen.map((card) => card.name).join(", ")} · ${title}`;
   showNav(isFront ? [] : chosen.map((card) => card.id));
 };
 
-/** Names of all machines; with the button beside it, one is put next to those that are shown. */
+/** The link to the front page, and a list of the machines that can be shown beside the present ones. */
 const showNav = (ids) => {
   nav.replaceChildren();
   if (!ids.length || cards.length < 2) return;
@@ -59,22 +60,22 @@ const showNav = (ids) => {
   nav.append(make("a", { href: "#/" }, "All machines"), select);
 };
 
-line.addEventListener("hello", ({ detail }) => {
+connection.addEventListener("machines", ({ detail }) => {
   cards = detail.machines;
   title = detail.title;
   document.getElementById("title").textContent = title;
   route();
 });
-line.addEventListener("machine", ({ detail }) => views.get(detail.id)?.introduce(detail));
-line.addEventListener("news", ({ detail }) => views.get(detail.id)?.news(detail));
-line.addEventListener("complaint", ({ detail }) => say(detail));
-line.addEventListener("open", () => {
-  state.textContent = "live";
-  document.body.classList.remove("lost");
+connection.addEventListener("machine", ({ detail }) => views.get(detail.id)?.setMachine(detail));
+connection.addEventListener("update", ({ detail }) => views.get(detail.id)?.update(detail));
+connection.addEventListener("refused", ({ detail }) => announce(detail));
+connection.addEventListener("open", () => {
+  connectionState.textContent = "live";
+  document.body.classList.remove("disconnected");
 });
-line.addEventListener("lost", () => {
-  state.textContent = "connection lost, trying again…";
-  document.body.classList.add("lost");
+connection.addEventListener("lost", () => {
+  connectionState.textContent = "connection lost, trying again…";
+  document.body.classList.add("disconnected");
 });
 addEventListener("hashchange", () => {
   route();

@@ -2,7 +2,7 @@
 internal import NIOCore
 internal import NIOWebSocket
 
-/// Ends a socket whose frames no browser would send: unmasked, or with bits that mean nothing here.
+/// Closes a WebSocket on a frame that RFC 6455 forbids: unmasked, or with reserved bits.
 ///
 /// Source: RFC 6455, sections 5.1 and 5.2.
 final class StrictFrameHandler: ChannelInboundHandler {
@@ -15,8 +15,8 @@ final class StrictFrameHandler: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isClosing else { return }
     let frame = unwrapInboundIn(data)
-    let isSound = frame.maskKey != nil && !frame.rsv1 && !frame.rsv2 && !frame.rsv3
-    guard !isSound else { return context.fireChannelRead(data) }
+    let isValid = frame.maskKey != nil && !frame.rsv1 && !frame.rsv2 && !frame.rsv3
+    guard !isValid else { return context.fireChannelRead(data) }
     isClosing = true
     var reason = context.channel.allocator.buffer(capacity: 2)
     reason.write(webSocketErrorCode: .protocolError)

@@ -5,16 +5,10 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOWebSocket
 
-/// Serves pages and their sockets until it is stopped.
+/// Serves pages and their WebSockets until it is stopped.
 final class StudioServer: Sendable {
   typealias HTTPChannel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
-  typealias SocketChannel = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
-
-  /// What a connection has become.
-  private enum Connection: Sendable {
-    case http(HTTPChannel)
-    case socket(SocketChannel)
-  }
+  typealias WebSocketChannel = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
 
   /// The port on which it listens.
   let port: Int
@@ -24,18 +18,21 @@ final class StudioServer: Sendable {
 
   /// Begins to listen.
   ///
-  /// - Throws: when nobody can listen there.
-  init(_ configuration: StudioConfiguration, _ rooms: Rooms) async throws(StudioError) {
-    let door = Doorkeeper(configuration)
-    let doorstep = Doorstep(limit: configuration.connectionLimit)
-    let listener: NIOAsyncChannel<EventLoopFuture<Connection>, Never>
+  /// - Throws: the reason why the system does not allow that.
+  init(
+    _ configuration: StudioConfiguration,
+    _ registry: MachineRegistry
+  ) async throws(StudioError) {
+    let policy = HostOriginPolicy(configuration)
+    let connections = ConnectionInitializer(configuration, policy)
+    let listener: NIOAsyncChannel<EventLoopFuture<ConnectionInitializer.Connection>, Never>
     do {
       listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .serverChannelOption(.backlog, value: 256)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .bind(host: configuration.host, port: configuration.port) { channel in
-          Self.prepare(channel, configuration, door, doorstep)
+          connections.initialize(channel)
         }
     } catch {
       throw .cannotListen(
@@ -46,12 +43,18 @@ final class StudioServer: Sendable {
     }
     channel = listener.channel
     port = listener.channel.localAddress?.port ?? configuration.port
+    let pages = PageServer(
+      router: PageRouter(policy: policy, registry: registry),
+      bodyLimit: configuration.messageLimit
+    )
+    let timeout = configuration.clientTimeout
     task = Task {
       try? await withThrowingDiscardingTaskGroup { group in
         try await listener.executeThenClose { connections in
           for try await connection in connections {
             group.addTask {
-              try? await Self.serve(connection.get(), configuration, door, rooms)
+              // A connection that fails concerns no other.
+              try? await Self.serve(connection.get(), pages, registry, timeout)
             }
           }
         }
@@ -60,85 +63,26 @@ final class StudioServer: Sendable {
     }
   }
 
-  /// Closes all connections, and waits until they are.
+  /// Closes all connections, and waits until they are closed.
   func stop() async {
     task.cancel()
     try? await channel.close()
     await task.value
   }
 
-  /// Waits until it has been stopped.
+  /// Waits until the server has been stopped.
   func wait() async { await task.value }
 
-  private static func prepare(
-    _ channel: any Channel,
-    _ configuration: StudioConfiguration,
-    _ door: Doorkeeper,
-    _ doorstep: Doorstep
-  ) -> EventLoopFuture<EventLoopFuture<Connection>> {
-    doorstep.admit(channel)
-    return channel.eventLoop.makeCompletedFuture {
-      let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(60)))
-      try pipeline.addHandler(PatienceHandler(TimeAmount(configuration.patience)))
-      let upgrader = NIOTypedWebSocketServerUpgrader<Connection>(
-        maxFrameSize: configuration.messageLimit,
-        // The gate has decided.
-        shouldUpgrade: { channel, _ in
-          channel.eventLoop.makeSucceededFuture(HTTPHeaders())
-        },
-        upgradePipelineHandler: { channel, _ in
-          doorstep.makeSocket(channel)
-          return channel.eventLoop.makeCompletedFuture {
-            let pipeline = channel.pipeline.syncOperations
-            try pipeline.handler(type: PatienceHandler.self).rest()
-            try pipeline.handler(type: UpgradeGate.self).rest()
-            try pipeline.addHandler(StrictFrameHandler())
-            try pipeline.addHandler(
-              NIOWebSocketFrameAggregator(
-                minNonFinalFragmentSize: 0,
-                maxAccumulatedFrameCount: 64,
-                maxAccumulatedFrameSize: configuration.messageLimit
-              )
-            )
-            return .socket(try SocketChannel(wrappingChannelSynchronously: channel))
-          }
-        }
-      )
-      let connection = try pipeline.configureUpgradableHTTPServerPipeline(
-        configuration: .init(
-          upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
-            upgraders: [upgrader],
-            notUpgradingCompletionHandler: { channel in
-              channel.eventLoop.makeCompletedFuture {
-                .http(try HTTPChannel(wrappingChannelSynchronously: channel))
-              }
-            }
-          )
-        )
-      )
-      let upgrade = try pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Connection>.self)
-      let gate = UpgradeGate { head in
-        head.uri == "/socket" && door.objection(to: head, isSocket: true) == nil
-          && doorstep.takesSockets
-      }
-      try pipeline.addHandler(gate, position: .before(upgrade))
-      try pipeline.addHandler(LastHandler())
-      return connection
-    }
-  }
-
   private static func serve(
-    _ connection: Connection,
-    _ configuration: StudioConfiguration,
-    _ door: Doorkeeper,
-    _ rooms: Rooms
+    _ connection: ConnectionInitializer.Connection,
+    _ pages: PageServer,
+    _ registry: MachineRegistry,
+    _ timeout: Duration
   ) async throws {
     switch connection {
-    case .http(let channel):
-      try await PageServer(configuration: configuration, door: door, rooms: rooms).serve(channel)
-    case .socket(let channel):
-      try await SocketSession(channel, rooms, patience: configuration.patience).run()
+    case .http(let channel): try await pages.serve(channel)
+    case .webSocket(let channel):
+      try await WebSocketSession(channel, registry, timeout: timeout).run()
     }
   }
 }

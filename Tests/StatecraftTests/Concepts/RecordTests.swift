@@ -18,7 +18,13 @@ import Testing
     #expect(
       records == [
         TransitionRecord(from: ["x"], to: ["p", "y"], cause: "a", time: .seconds(3)),
-        TransitionRecord(from: ["y"], to: ["z"], cause: "always", time: .seconds(3)),
+        TransitionRecord(
+          from: ["y"],
+          to: ["z"],
+          cause: "always",
+          trigger: .other,
+          time: .seconds(3)
+        ),
       ]
     )
     #expect(machine.send(.b).records.isEmpty)

@@ -17,7 +17,7 @@ enum Examples {
       named: "elevator",
       summary: "An elevator whose doors never open while it runs"
     )
-    .scene { ElevatorScene.model($0) },
+    .scene { ElevatorScene.scenery() },
     .chart(Phone(), named: "phone", summary: "A subscriber's phone, as callers meet it"),
     .chart(
       TrafficLight(),
@@ -25,7 +25,7 @@ enum Examples {
       summary: "A light that changes by itself, and flashes after a fault"
     )
     .drawing { LightScene.picture($0.configuration.last ?? "").lines(isColoured: $1) }
-    .scene { LightScene.chart($0) },
+    .scene { LightScene.chart() },
     .chart(
       WorkingDay(),
       named: "working-day",
@@ -39,7 +39,7 @@ enum Examples {
       summary: "Animations that follow each other, as objects",
       AnimationEvent.blueprint
     )
-    .scene(AnimationEvent.blueprint) { AnimationScene.model($0, of: $1) },
+    .scene(AnimationEvent.blueprint) { AnimationScene.scenery(of: $0) },
     .objects(
       named: "location-tracker",
       summary: "A tracker that turns itself on when it is needed, as objects",
@@ -50,7 +50,7 @@ enum Examples {
       summary: "A pad that replays what was drawn, as objects",
       PadEvent.blueprint
     )
-    .scene(PadEvent.blueprint(pace: .milliseconds(10))) { PadScene.model($0, of: $1) },
+    .scene(PadEvent.blueprint(pace: .milliseconds(10))) { PadScene.scenery(of: $0) },
     .objects(
       named: "shared-states",
       summary: "A machine with shared states that set themselves, as objects",
@@ -84,6 +84,6 @@ enum Examples {
     _ blueprint: ObjectBlueprint<TrafficLightObject, Never>
   ) -> CommandMachine {
     .objects(named: name, summary: summary, blueprint) { $0.picture.lines(isColoured: $1) }
-      .scene(blueprint) { LightScene.model($0, of: $1) }
+      .scene(blueprint) { LightScene.scenery(of: $0) }
   }
 }

@@ -1,48 +1,38 @@
+import StatecraftRecording
 package import StatecraftStudio
 package import StateObjectSystems
 import StateObjects
 
-/// Draws in a studio what an animation engine moves.
+/// The scene of an animation engine in a studio.
 ///
-/// A page is told the whole of an animation when it begins, as pictures at equal distances, and plays
-/// them by the machine's time. So it moves smoothly, however slow the line is.
+/// A page receives all frames of an animation when it begins, and plays them by the machine's time. So the
+/// animation is smooth, however slow the connection is.
 package enum AnimationScene {
-  /// What a page is told.
+  /// The animation as a page receives it.
   private struct Playing: Encodable {
     var name: String
-    /// When it began, and how long it lasts, in milliseconds.
+    /// When it began, and its length, in milliseconds.
     var since: Double
     var duration: Double
-    /// Rotation, x, y, scale and opacity, from its beginning to its end.
+    /// Rotation, x, y, scale and opacity of each frame.
     var frames: [[Double]]
   }
 
-  /// Adds a picture to an engine's model.
-  ///
-  /// - Parameters:
-  ///   - base: runs the engine.
-  ///   - engine: the engine.
-  /// - Returns: the model with its picture.
-  package static func model(
-    _ base: any StudioModel,
-    of engine: AnimationEngine
-  ) -> ScenicModel {
-    let memory = SceneMemory()
-    return ScenicModel(
-      base,
-      ScenicModel.Scenery(
-        scene: {
-          StudioScene(name: "animation", script: Scripts.animation, state: state(of: engine))
-        },
-        changes: { memory.changes(state(of: engine)) },
-        values: { values(of: engine) }
-      )
+  /// The scene of an engine.
+  package static func scenery(of engine: AnimationEngine) -> StudioScenery {
+    let filter = SceneChangeFilter()
+    return StudioScenery(
+      scene: { _ in
+        StudioScene(name: "animation", script: Scripts.animation, state: state(of: engine))
+      },
+      changes: { _ in filter.changes(to: state(of: engine)) },
+      values: { _ in values(of: engine) }
     )
   }
 
   private static func state(of engine: AnimationEngine) -> String {
     let duration = engine.state.duration
-    let count = pictures(in: duration)
+    let count = frameCount(for: duration)
     let playing = Playing(
       name: engine.current.name,
       since: engine.began / .milliseconds(1),
@@ -54,35 +44,35 @@ package enum AnimationScene {
         }
       }
     )
-    return SceneMemory.json(playing)
+    return SceneChangeFilter.json(playing)
   }
 
-  /// Forty a second, between which the page draws straight lines; fewer of what lasts long.
-  private static func pictures(in duration: Duration) -> Int {
+  /// Forty frames a second, and at most 240; the page interpolates between them.
+  private static func frameCount(for duration: Duration) -> Int {
     Int(min(240, (duration / .milliseconds(25)).rounded(.up)))
   }
 
-  private static func values(of engine: AnimationEngine) -> [StudioValue] {
+  private static func values(of engine: AnimationEngine) -> [NamedValue] {
     let state = engine.state
     guard state.duration > .zero else {
-      return [StudioValue(name: "frame", text: "", fields: fields(of: engine.frame))]
+      return [NamedValue(name: "frame", text: "", fields: fields(of: engine.frame))]
     }
     return [
-      StudioValue(name: "lasts", text: "\(state.duration)"),
-      StudioValue(name: "then", text: state.next ?? "nothing"),
-      StudioValue(name: "from", text: "", fields: fields(of: engine.frame(after: .zero))),
-      StudioValue(name: "to", text: "", fields: fields(of: engine.frame(after: state.duration))),
+      NamedValue(name: "lasts", text: "\(state.duration)"),
+      NamedValue(name: "then", text: state.next ?? "nothing"),
+      NamedValue(name: "from", text: "", fields: fields(of: engine.frame(after: .zero))),
+      NamedValue(name: "to", text: "", fields: fields(of: engine.frame(after: state.duration))),
     ]
   }
 
-  private static func fields(of frame: Frame) -> [StudioValue] {
+  private static func fields(of frame: Frame) -> [NamedValue] {
     [
       ("rotation", frame.rotation, "°"), ("x", frame.x, ""), ("y", frame.y, ""),
       ("scale", frame.scale, ""), ("opacity", frame.opacity, ""),
     ].map { name, value, unit in
       let rounded = (value * 100).rounded() / 100
       let text = Int(exactly: rounded).map(String.init) ?? "\(rounded)"
-      return StudioValue(name: name, text: text + unit)
+      return NamedValue(name: name, text: text + unit)
     }
   }
 }

@@ -1,29 +1,29 @@
+import StatecraftRecording
 import Foundation
 import StatecraftStudio
 
-/// Where an elevator's cabin is, and how far its doors are open, by the states that it follows.
+/// The position of an elevator's cabin and of its doors, computed from the machine's states and time.
 ///
-/// Everything begins when what goes on has ended: the cabin sets off when the doors are shut, and the
-/// doors open when it stands.
+/// Movements do not overlap: the cabin starts when the doors are shut, and the doors open when it stands.
 struct Cabin {
-  /// How many floors there are.
+  /// The number of floors.
   static let floors = 4
-  /// How long the cabin takes from one floor to the next.
+  /// The time from one floor to the next.
   static let pace = Duration.milliseconds(1_500)
-  /// How long the doors take, and the cabin to come to a stop.
+  /// The time in which the doors open or close, and in which the cabin comes to a stop.
   static let slide = Duration.milliseconds(700)
 
   private var isRunning = false
-  /// When the cabin sets off, or begins to come to a stop.
+  /// When the cabin starts, or begins to stop.
   private var begins = Duration.zero - slide
-  /// From where, in floors above the lowest, and to where when it comes to a stop.
+  /// Where it starts and where it stops, in floors above the lowest.
   private var from = 0.0
   private var to = 0.0
   private var goesUp = true
   private var isOpen = false
   private var doorsBegin = Duration.zero - slide
 
-  /// Takes note of the machine's state.
+  /// Updates the movements for the machine's state.
   mutating func follow(_ state: String, at now: Duration) {
     let (runs, opens) = (state == "running", state == "open")
     if runs != isRunning {
@@ -44,7 +44,7 @@ struct Cabin {
     }
   }
 
-  /// Where it is, in floors above the lowest.
+  /// The position in floors above the lowest.
   func place(at now: Duration) -> Double {
     guard isRunning else {
       return from + (to - from) * min(1, max(0, (now - begins) / Self.slide))
@@ -55,7 +55,7 @@ struct Cabin {
 
   private func direction(at now: Duration) -> Bool { position(at: now) < Self.top }
 
-  /// Where it is on a line that goes up and comes down again.
+  /// The position on the way up and down again, from 0 to twice the number of floors between.
   private func position(at now: Duration) -> Double {
     let start = goesUp ? from : 2 * Self.top - from
     let way = max(0, (now - begins) / Self.pace)
@@ -64,15 +64,15 @@ struct Cabin {
 
   private static let top = Double(floors - 1)
 
-  /// What people read of it.
-  var values: [StudioValue] {
+  /// The cabin as values in readable form.
+  var values: [NamedValue] {
     [
-      StudioValue(name: "doors", text: isOpen ? "open" : "closed"),
-      StudioValue(name: "floor", text: isRunning ? "on its way" : "\(Int(to) + 1)"),
+      NamedValue(name: "doors", text: isOpen ? "open" : "closed"),
+      NamedValue(name: "floor", text: isRunning ? "on its way" : "\(Int(to) + 1)"),
     ]
   }
 
-  /// What a page is told, as JSON; times are milliseconds.
+  /// The state of the scene as JSON, with times in milliseconds.
   func text(_ state: String) -> String {
     let picture = Picture(
       state: state,
@@ -87,7 +87,7 @@ struct Cabin {
       pace: Self.pace / .milliseconds(1),
       slide: Self.slide / .milliseconds(1)
     )
-    return SceneMemory.json(picture)
+    return SceneChangeFilter.json(picture)
   }
 
   private struct Picture: Encodable {

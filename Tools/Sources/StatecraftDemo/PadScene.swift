@@ -1,12 +1,13 @@
+import StatecraftRecording
 import Foundation
 package import StatecraftStudio
 package import StateObjectSystems
 import StateObjects
 import Statecraft
 
-/// Shows a mirror pad in a studio: four views of it, and what is drawn on it.
+/// The scene of a mirror pad in a studio: four views of what is drawn on it.
 ///
-/// The views are the pad's observers; what is told to pages is what they show.
+/// The views observe the pad, and pages receive what the views show.
 package final class PadScene {
   private let pad: MirrorPad
   private let views: [MirrorView]
@@ -16,29 +17,21 @@ package final class PadScene {
   private init(_ pad: MirrorPad) {
     self.pad = pad
     views = Mirror.allCases.map { MirrorView(of: pad, $0) }
-    // Comes after the views, which show the change already.
+    // This observer comes after the views, so that they show the change already.
     observation = pad.observe { [weak self] in self?.note($0) }
   }
 
-  /// Adds the views to a model.
-  ///
-  /// - Parameters:
-  ///   - base: runs the pad.
-  ///   - pad: the pad.
-  /// - Returns: the model with its picture.
-  package static func model(_ base: any StudioModel, of pad: MirrorPad) -> ScenicModel {
+  /// The scene of a pad.
+  package static func scenery(of pad: MirrorPad) -> StudioScenery {
     let scene = PadScene(pad)
-    return ScenicModel(
-      base,
-      ScenicModel.Scenery(
-        scene: {
-          StudioScene(name: "mirror-pad", script: Scripts.mirrorPad, state: scene.state)
-        },
-        changes: { scene.take() },
-        values: { scene.values },
-        verdict: { scene.verdict(on: $0.name) },
-        hidden: ["touchBegan", "touchMoved"]
-      )
+    return StudioScenery(
+      scene: { _ in
+        StudioScene(name: "mirror-pad", script: Scripts.mirrorPad, state: scene.state)
+      },
+      changes: { _ in scene.takeChanges() },
+      values: { _ in scene.values },
+      verdict: { scene.verdict(on: $0) },
+      events: ["touchBegan", "touchMoved"]
     )
   }
 
@@ -60,7 +53,7 @@ package final class PadScene {
     }
   }
 
-  /// Where each view has the point that was drawn last.
+  /// The last point of each view.
   private var lastPoints: String {
     let points = views.map { $0.strokes.last?.last.map(Self.text) ?? "null" }
     return "[\(points.joined(separator: ","))]"
@@ -68,36 +61,36 @@ package final class PadScene {
 
   private static func text(_ point: Point) -> String { "[\(point.x),\(point.y)]" }
 
-  private func take() -> [String] {
+  private func takeChanges() -> [String] {
     defer { changes = [] }
     return changes
   }
 
-  private var values: [StudioValue] {
+  private var values: [NamedValue] {
     [
-      StudioValue(name: "strokes", text: "\(pad.strokes.count)"),
-      StudioValue(name: "points", text: "\(pad.strokes.reduce(0) { $0 + $1.count })"),
-      StudioValue(name: "points that are seen", text: "\(pad.shown.reduce(0) { $0 + $1.count })"),
+      NamedValue(name: "strokes", text: "\(pad.strokes.count)"),
+      NamedValue(name: "points", text: "\(pad.strokes.reduce(0) { $0 + $1.count })"),
+      NamedValue(name: "points shown", text: "\(pad.shown.reduce(0) { $0 + $1.count })"),
     ]
   }
 
-  /// Tries an event on another pad in the same state.
-  private func verdict(on event: String) -> StudioVerdict {
-    let twin = MirrorPad(bounds: pad.bounds, pace: pad.pace)
+  /// The verdict on an event, by sending it to another pad in the same state.
+  private func verdict(on event: String) -> EventVerdict {
+    let copy = MirrorPad(bounds: pad.bounds, pace: pad.pace)
     if pad.current.name == "animate" {
-      twin.touchBegan(at: Point(x: 0, y: 0))
-      twin.animate()
+      copy.touchBegan(at: Point(x: 0, y: 0))
+      copy.animate()
     }
-    let refusals = Refusals()
-    let observation = twin.current.observeRefusals { refusals.add("\($0)") }
+    let log = RefusalLog()
+    let observation = copy.current.observeRefusals { log.append("\($0)") }
     defer { observation.cancel() }
     switch event {
-    case "animate": twin.animate()
-    case "clear": twin.clear()
-    case "copy": twin.copy(from: MirrorView(of: twin, .both))
-    default: twin.touchBegan(at: Point(x: 0, y: 0))
+    case "animate": copy.animate()
+    case "clear": copy.clear()
+    case "copy": copy.copy(from: MirrorView(of: copy, .both))
+    default: copy.touchBegan(at: Point(x: 0, y: 0))
     }
-    let reason = refusals.all.last
-    return StudioVerdict(isTaken: reason == nil, reason: reason ?? "")
+    let reason = log.all.last
+    return EventVerdict(isTaken: reason == nil, reason: reason ?? "")
   }
 }

@@ -135,7 +135,7 @@ import Testing
     #expect(endless.code == 64)
     #expect(endless.errors.contains("it has not settled after 1000 timers"))
     let ended = try Command.run("statecraft explain elevator open --after '@finish lift'")
-    #expect(ended.errors == "statecraft: no work is under way, so 'lift' cannot end\n")
+    #expect(ended.errors == "statecraft: no work is running, so 'lift' cannot end\n")
   }
 
   @Test func `version, help and completions are there`() throws {

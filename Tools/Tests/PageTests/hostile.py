@@ -1,9 +1,9 @@
-"""What tests with hostile clients share: afterwards the studio must be as it was."""
+"""The base class of tests with hostile clients: after each test the studio must still work."""
 
 import unittest
 
 from studio import Studio
-from wire import WebSocket, get
+from client import WebSocket, get
 
 
 class HostileTest(unittest.TestCase):
@@ -16,14 +16,14 @@ class HostileTest(unittest.TestCase):
         cls.port = cls.studio.port
 
     def tearDown(self):
-        self.assert_well()
+        self.assert_healthy()
 
-    def assert_well(self):
-        """The process lives, pages are served, and a machine takes events."""
+    def assert_healthy(self):
+        """The process runs, pages are served, and a machine takes events."""
         self.assertTrue(self.studio.is_running, "the studio has ended")
         status, answer = get(self.port)
         self.assertEqual(status, 200)
         self.assertIn(b"Statecraft Studio", answer)
         with WebSocket(self.port) as socket:
-            self.assertIsNone(socket.ask(action="restart", machine="elevator"))
-            self.assertIsNone(socket.ask(action="send", machine="elevator", event="open"))
+            self.assertIsNone(socket.request(action="restart", machine="elevator"))
+            self.assertIsNone(socket.request(action="send", machine="elevator", event="open"))

@@ -1,11 +1,11 @@
-"""A line between a browser and a studio that a test can cut."""
+"""A relay between a browser and a studio that a test can interrupt."""
 
 import socket
 import threading
 
 
 class Relay:
-    """Hands on what comes, as long as the line is not cut."""
+    """Forwards data in both directions until it is cut or stalled."""
 
     def __init__(self, port):
         self.target = port
@@ -34,9 +34,9 @@ class Relay:
                 continue
             self.pairs.append((near, far))
             for source, sink in [(near, far), (far, near)]:
-                threading.Thread(target=self._hand_on, args=(source, sink), daemon=True).start()
+                threading.Thread(target=self._forward, args=(source, sink), daemon=True).start()
 
-    def _hand_on(self, source, sink):
+    def _forward(self, source, sink):
         try:
             while data := source.recv(65536):
                 self.flows.wait()
@@ -55,17 +55,18 @@ class Relay:
             end.close()
 
     def cut(self):
-        """Nothing goes through any more, and nobody is let in."""
+        """Closes all connections, and accepts no new ones."""
         self.is_cut = True
         for pair in self.pairs:
             self._close(*pair)
         self.pairs.clear()
 
     def stall(self):
-        """Nothing goes through any more, and nobody is told so."""
+        """Forwards no more data, but keeps the connections open."""
         self.flows.clear()
 
-    def mend(self):
+    def restore(self):
+        """Accepts connections and forwards data again."""
         self.is_cut = False
         self.flows.set()
 

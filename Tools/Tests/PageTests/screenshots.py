@@ -1,4 +1,4 @@
-"""Takes the pictures of the studio's pages that the documents show.
+"""Takes the screenshots of the studio's pages for the documentation.
 
 Usage: screenshots.py FOLDER
 """
@@ -14,7 +14,7 @@ WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
 
 
 def spiral(turns=3, count=120):
-    """A line from the outside to the inside, in parts of a quadrant."""
+    """A spiral from the outside to the inside, in units of a quadrant."""
     for number in range(count + 1):
         part = number / count
         angle, radius = turns * 2 * math.pi * part, 0.36 * (1 - part)
@@ -32,7 +32,7 @@ def open_page(studio, machine, scheme, size):
     context = Shared.get().new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
     page = context.new_page()
     page.goto(studio.address + (f"#/{machine}" if machine else ""))
-    expect(page.locator("#line")).to_have_text("live")
+    expect(page.locator("#connection")).to_have_text("live")
     return page
 
 
@@ -94,7 +94,7 @@ def main(folder):
                 page.mouse.move(0, 0)
                 # Colours fade in.
                 page.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
-                # A whole page, unless that is longer than anybody looks.
+                # The whole page of a machine; of the front page only the first screen.
                 page.screenshot(path=folder / f"{name}{suffix}.png", full_page=bool(machine))
                 page.context.close()
 

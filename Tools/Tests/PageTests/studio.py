@@ -1,4 +1,4 @@
-"""Starts the real command for tests, and stops it again."""
+"""Starts the command `statecraft` for tests, and stops it again."""
 
 import os
 import pathlib
@@ -8,13 +8,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-# A command that is built already; by default the script, which builds it when it must.
+# The built command; by default the script, which builds it first.
 COMMAND = os.environ.get("STATECRAFT") or str(ROOT / "Scripts" / "statecraft")
 
 
-# A hang ends after so many seconds. No test may depend on how fast or busy the machine is, so this is far
-# more than anything takes.
-PATIENCE = 300
+# The seconds after which a test fails because something hangs. It is far more than anything takes, because
+# no test may depend on how fast or busy the machine is.
+TIMEOUT = 300
 
 
 class Studio:
@@ -33,7 +33,7 @@ class Studio:
             text=True,
         )
         # The first line of standard output is the address.
-        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        ready, _, _ = select.select([self.process.stdout], [], [], TIMEOUT)
         self.address = self.process.stdout.readline().strip() if ready else ""
         if not self.address.startswith("http://"):
             self.stop()
@@ -46,7 +46,7 @@ class Studio:
             return
         self.process.terminate()
         try:
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -54,7 +54,7 @@ class Studio:
         self.process = None
 
     def kill(self):
-        """Ends it at once, as a crash would."""
+        """Kills the process, as a crash would end it."""
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
@@ -66,7 +66,7 @@ class Studio:
 
     @property
     def memory(self):
-        """How many mebibytes of memory the process uses; None where nobody tells."""
+        """The memory of the process in mebibytes; None where the system does not tell."""
         try:
             status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         except OSError:
@@ -82,12 +82,12 @@ class Studio:
 
 
 def wait_until(condition, pause=0.02):
-    """Waits for a condition, and returns its value; fails when that hangs."""
-    end = time.monotonic() + PATIENCE
+    """Waits until a condition holds, and returns its value; fails after the timeout."""
+    end = time.monotonic() + TIMEOUT
     while True:
         value = condition()
         if value:
             return value
         if time.monotonic() > end:
-            raise AssertionError(f"it did not happen within {PATIENCE} seconds")
+            raise AssertionError(f"the condition did not hold within {TIMEOUT} seconds")
         time.sleep(pause)

@@ -1,10 +1,10 @@
-"""Keys, names for screen readers, small screens and dark ones."""
+"""Keyboard, screen readers, small screens and dark mode."""
 
 import unittest
 
 from browser import PageTest, expect
 
-# How much lighter the lighter of two colours is, by WCAG's formula, for each text that is seen.
+# The visible texts whose contrast, by the formula of WCAG, is less than 4.5.
 CONTRASTS = """
 () => {
   const light = ([r, g, b]) => {
@@ -22,7 +22,7 @@ CONTRASTS = """
   const poor = [];
   for (const element of document.querySelectorAll("body *")) {
     const text = [...element.childNodes].filter(n => n.nodeType === 3).map(n => n.data.trim()).join("");
-    if (!text || !element.checkVisibility() || element.matches(":disabled, option, .unseen, .skip")) continue;
+    if (!text || !element.checkVisibility() || element.matches(":disabled, option, .visually-hidden, .skip")) continue;
     const [a, b] = [light(colour(getComputedStyle(element).color)), light(ground(element))];
     const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     if (contrast < 4.5) poor.push(`${contrast.toFixed(1)}: ${element.className} ${text.slice(0, 40)}`);
@@ -46,7 +46,7 @@ class Access(PageTest):
             yield page
             page.context.close()
 
-    def test_everything_that_can_be_used_has_a_name(self):
+    def test_every_control_has_an_accessible_name(self):
         for page in self.each_page():
             tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
             used = 0
@@ -63,13 +63,13 @@ class Access(PageTest):
                 self.assertTrue(node.get("name", {}).get("value", "").strip(), f"a {role} has no name: {page.url}")
             self.assertGreater(used, 3)
 
-    def test_a_page_has_one_heading_of_the_first_level_and_its_landmarks(self):
+    def test_each_page_has_one_first_level_heading_and_its_landmarks(self):
         for page in self.each_page():
             expect(page.get_by_role("heading", level=1)).to_have_count(1)
             expect(page.get_by_role("main")).to_have_count(1)
             expect(page.get_by_role("banner")).to_have_count(1)
 
-    def test_a_person_can_do_without_a_mouse(self):
+    def test_a_machine_can_be_used_with_the_keyboard_alone(self):
         self.page = page = self.open()
         keys = page.keyboard
         keys.press("Tab")
@@ -82,18 +82,18 @@ class Access(PageTest):
         keys.press("Enter")
         expect(page.get_by_role("heading", level=1)).to_have_text("elevator")
         expect(page.locator("main")).to_be_focused()
-        self.reach("Restart")
+        self.focus("Restart")
         keys.press("Enter")
         expect(page.locator(".log li")).to_have_count(1)
-        self.reach("run")
+        self.focus("run")
         keys.press("Space")
         expect(self.states(page)).to_have_text("running")
         keys.press("ArrowLeft")
         expect(self.states(page)).to_have_text("closed")
         keys.press("Escape")
         expect(self.states(page)).to_have_text("running")
-        # A refused event can be reached, and says why.
-        self.reach("open")
+        # The button of a refused event can be focused, and shows the reason.
+        self.focus("open")
         expect(page.locator(".reason").first).to_be_visible()
         keys.press("Enter")
         expect(page.get_by_role("alert").first).to_contain_text("open")
@@ -104,29 +104,29 @@ class Access(PageTest):
         keys.press("Enter")
         expect(self.states(page)).to_have_text("closed")
 
-    def reach(self, name):
-        """Goes to a button by the tabulator alone."""
+    def focus(self, name):
+        """Moves the focus to a button with the tab key."""
         for _ in range(40):
             if self.page.evaluate("document.activeElement.textContent") == name:
                 outline = self.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-                self.assertNotEqual(outline, "none", "nobody sees where the focus is")
+                self.assertNotEqual(outline, "none", "the focus is not visible")
                 return
             self.page.keyboard.press("Tab")
-        self.fail(f"no way to '{name}'")
+        self.fail(f"the tab key does not reach '{name}'")
 
-    def test_the_address_of_the_skip_link_is_no_machine(self):
+    def test_the_skip_link_stays_on_the_front_page(self):
         page = self.open()
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         expect(page.locator("main")).to_be_focused()
         expect(page.locator(".card")).not_to_have_count(0)
 
-    def test_what_happens_is_said(self):
+    def test_a_step_is_announced_to_screen_readers(self):
         page = self.go(self.page, "elevator")
         self.event(page, "run").click()
-        expect(page.locator("#said")).to_have_text("elevator: run, now running")
+        expect(page.locator("#announcements")).to_have_text("elevator: run, now running")
 
-    def test_nothing_sticks_out_of_a_phone(self):
+    def test_each_page_fits_a_phone(self):
         width = 320
         for page in self.each_page(viewport={"width": width, "height": 800}):
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width, page.url)
@@ -134,9 +134,9 @@ class Access(PageTest):
                 "all => all.filter(e => e.checkVisibility() && e.type !== 'checkbox'"
                 " && e.getBoundingClientRect().height < 36).map(e => e.outerHTML)"
             )
-            self.assertEqual(small, [], f"too small for a finger: {page.url}")
+            self.assertEqual(small, [], f"controls are too small for a finger: {page.url}")
 
-    def test_letters_of_a_diagram_can_be_read_on_a_phone(self):
+    def test_the_text_of_a_diagram_is_legible_on_a_phone(self):
         for machine in ["elevator", "phone", "traffic-light"]:
             with self.subTest(machine):
                 page = self.open(machine, viewport={"width": 390, "height": 800})
@@ -145,23 +145,23 @@ class Access(PageTest):
                 )
                 self.assertGreater(min(heights), 9)
 
-    def test_contrast_is_enough_in_light_and_dark(self):
+    def test_each_text_has_enough_contrast_in_light_and_dark(self):
         for scheme in ["light", "dark"]:
             for page in self.each_page(color_scheme=scheme):
                 self.assertEqual(page.evaluate(CONTRASTS), [], f"{scheme}: {page.url}")
 
-    def test_dark_is_dark(self):
+    def test_the_dark_page_has_a_dark_background(self):
         page = self.open("elevator", color_scheme="dark")
         colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
         self.assertLess(sum(map(int, colour[4:-1].split(", "))), 120, colour)
         expect(page.locator("figure svg")).to_be_visible()
 
-    def test_nothing_moves_for_whoever_wants_it_calm(self):
+    def test_nothing_is_animated_with_reduced_motion(self):
         page = self.open("elevator", reduced_motion="reduce")
         self.go(page, "elevator")
         self.event(page, "run").click()
-        expect(page.locator("figure .moving").first).to_be_attached()
-        running = page.locator("figure .moving > path").evaluate_all(
+        expect(page.locator("figure .animated").first).to_be_attached()
+        running = page.locator("figure .animated > path").evaluate_all(
             "all => all.flatMap(path => path.getAnimations()).length"
         )
         self.assertEqual(running, 0)

@@ -13,7 +13,7 @@ class FrontPage(PageTest):
         self.page.goto(self.studio.address)
         expect(self.page.locator(".card")).not_to_have_count(0)
 
-    def test_it_shows_every_machine_of_the_list(self):
+    def test_every_listed_machine_has_a_card(self):
         listed = subprocess.run([COMMAND, "list"], capture_output=True, text=True, check=True)
         names = [line.split()[0] for line in listed.stdout.splitlines() if line[:1].strip()]
         self.assertGreater(len(names), 8)
@@ -28,13 +28,13 @@ class FrontPage(PageTest):
             expect(card.locator(".states")).not_to_be_empty()
             expect(card.locator("svg").first).to_be_visible()
 
-    def test_states_change_while_one_looks(self):
+    def test_a_card_follows_the_state_of_its_machine(self):
         card = self.page.locator(".card", has_text="traffic-light-objects")
         for state, milliseconds in [("green", 1000), ("yellow", 500), ("red", 2000), ("green", 0)]:
             expect(card.locator(".states")).to_have_text(state)
-            self.let_pass("traffic-light-objects", milliseconds)
+            self.advance_machine("traffic-light-objects", milliseconds)
 
-    def test_a_card_shows_what_its_machine_is_about(self):
+    def test_a_card_shows_the_scene_of_its_machine(self):
         light = self.page.locator(".card", has_text="traffic-light-objects")
         expect(light.locator(".drawn circle")).to_have_count(3)
         pad = self.page.locator(".card", has_text="mirror-pad")
@@ -44,10 +44,10 @@ class FrontPage(PageTest):
         expect(self.page.locator(".card", has_text="elevator").locator("svg.elevator .cabin")).to_be_visible()
         expect(self.page.locator(".card", has_text="animation").locator("svg.animation")).to_be_visible()
 
-    def test_what_is_active_is_lit(self):
+    def test_the_active_state_is_highlighted(self):
         card = self.page.locator(".card", has_text="elevator")
         expect(card.locator(".states")).to_have_text("closed")
-        expect(card.locator(".lit title").first).to_have_text("closed")
+        expect(card.locator(".active title").first).to_have_text("closed")
 
     def test_a_card_leads_to_its_machine_and_back(self):
         self.page.locator(".card", has_text="elevator").click()
@@ -57,14 +57,14 @@ class FrontPage(PageTest):
         expect(self.page.locator(".card")).not_to_have_count(1)
         expect(self.page).to_have_title("Statecraft")
 
-    def test_an_address_of_no_machine_leads_to_the_front_page(self):
+    def test_the_address_of_an_unknown_machine_leads_to_the_front_page(self):
         for hash in ["nobody", "%E0%A4%A", "<b>x</b>", "elevator%00"]:
             with self.subTest(hash):
                 page = self.new_page()
                 page.goto(f"{self.studio.address}#/{hash}")
                 expect(page.locator(".card")).not_to_have_count(0)
 
-    def test_nothing_comes_from_elsewhere(self):
+    def test_everything_is_loaded_from_the_studio(self):
         addresses = []
         page = self.new_page()
         page.on("request", lambda request: addresses.append(request.url))

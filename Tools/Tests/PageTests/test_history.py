@@ -1,4 +1,4 @@
-"""Back and forth in what has happened."""
+"""Stepping back and forth in the history of a machine."""
 
 import unittest
 
@@ -11,18 +11,18 @@ class TimeTravel(PageTest):
         page = self.go(self.page, "elevator")
         for event in ["run", "stop", "open"]:
             self.event(page, event).click()
-            expect(page.locator(".log li .what").first).to_have_text(event)
+            expect(page.locator(".log li .step-event").first).to_have_text(event)
 
-    def place(self, text):
-        expect(self.page.locator(".place")).to_contain_text(text)
+    def expect_position(self, text):
+        expect(self.page.locator(".position")).to_contain_text(text)
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def test_buttons_step_back_and_forward(self):
-        self.place("now, step 3 of 3")
+        self.expect_position("now, step 3 of 3")
         self.press("Step back")
-        self.place("step 2 of 3")
+        self.expect_position("step 2 of 3")
         expect(self.states(self.page)).to_have_text("stopped")
         self.press("Step back")
         expect(self.states(self.page)).to_have_text("running")
@@ -33,9 +33,9 @@ class TimeTravel(PageTest):
         expect(self.states(self.page)).to_have_text("running")
         self.press("Back to now")
         expect(self.states(self.page)).to_have_text("open")
-        self.place("now, step 3 of 3")
+        self.expect_position("now, step 3 of 3")
 
-    def test_the_slider_goes_anywhere(self):
+    def test_the_slider_goes_to_any_step(self):
         slider = self.page.get_by_role("slider", name="Step")
         slider.focus()
         self.page.keyboard.press("Home")
@@ -45,9 +45,9 @@ class TimeTravel(PageTest):
         slider.fill("2")
         expect(self.states(self.page)).to_have_text("stopped")
         self.page.keyboard.press("End")
-        self.place("now, step 3 of 3")
+        self.expect_position("now, step 3 of 3")
 
-    def test_keys_step_back_forward_and_to_now(self):
+    def test_keys_step_back_and_forward_and_return_to_now(self):
         self.event(self.page, "close").focus()
         self.page.keyboard.press("ArrowLeft")
         self.page.keyboard.press("ArrowLeft")
@@ -62,38 +62,38 @@ class TimeTravel(PageTest):
         expect(self.states(self.page)).to_have_text("running")
         expect(self.page.locator(".log li[aria-current]")).to_contain_text("run")
 
-    def test_the_past_takes_no_events(self):
+    def test_no_event_is_sent_while_a_past_step_is_shown(self):
         self.press("Step back")
         self.event(self.page, "run").click(force=True)
         expect(self.page.get_by_role("alert").filter(has_text="go back to now")).to_be_visible()
         self.assertEqual(len(self.log(self.page)), 4)
 
-    def test_the_past_stays_while_the_machine_goes_on(self):
+    def test_a_past_step_stays_shown_while_the_machine_continues(self):
         self.press("Step back")
         other = self.open()
         self.go(other, "elevator", restart=False)
         self.event(other, "close").click()
-        self.place("step 2 of 4")
+        self.expect_position("step 2 of 4")
         expect(self.states(self.page)).to_have_text("stopped")
         self.press("Back to now")
         expect(self.states(self.page)).to_have_text("closed")
 
-    def test_it_goes_on_from_a_step(self):
+    def test_a_machine_continues_from_a_past_step(self):
         self.press("Step back")
         self.press("Step back")
         self.press("Run again from this step")
         expect(self.page.locator(".log li")).to_have_count(2)
-        self.place("now, step 1 of 1")
+        self.expect_position("now, step 1 of 1")
         expect(self.states(self.page)).to_have_text("running")
         self.event(self.page, "stop").click()
         expect(self.states(self.page)).to_have_text("stopped")
         self.expect_log(self.page, [[2, "stop"], [1, "run"], [0, "start"]])
 
-    def test_restart_begins_anew(self):
+    def test_a_restart_clears_the_log(self):
         self.press("Step back")
         self.press("Restart")
         expect(self.page.locator(".log li")).to_have_count(1)
-        self.place("now, step 0 of 0")
+        self.expect_position("now, step 0 of 0")
         expect(self.states(self.page)).to_have_text("closed")
 
 

@@ -1,4 +1,4 @@
-"""More than there should be: of connections, of events, and of patience."""
+"""Too many connections, too many events, and clients that do not read."""
 
 import json
 import socket as sockets
@@ -8,22 +8,22 @@ import unittest
 
 from hostile import HostileTest
 from studio import wait_until
-from wire import Refused, WebSocket, connect, get
+from client import Refused, WebSocket, connect, get
 
 
 class Load(HostileTest):
-    def test_a_thousand_connections_leave_room_for_a_page(self):
+    def test_a_page_is_served_while_a_thousand_connections_are_open(self):
         lines = []
         try:
             with WebSocket(self.port) as page:
                 for _ in range(1000):
                     lines.append(connect(self.port))
-                self.assert_well()
+                self.assert_healthy()
                 # All but a few have been closed.
                 closed = wait_until(lambda: self.closed(lines) >= 860 and self.closed(lines))
                 self.assertGreaterEqual(closed, 1000 - 128)
-                # Who had a page before still has it.
-                self.assertIsNone(page.ask(action="restart", machine="phone"))
+                # A page that was open before is still connected.
+                self.assertIsNone(page.request(action="restart", machine="phone"))
         finally:
             for line in lines:
                 line.close()
@@ -41,7 +41,7 @@ class Load(HostileTest):
                 count += 1
         return count
 
-    def test_a_thousand_sockets_leave_room_for_a_page(self):
+    def test_a_page_is_served_while_a_thousand_web_sockets_are_requested(self):
         pages = []
         refused = 0
         try:
@@ -57,34 +57,34 @@ class Load(HostileTest):
         finally:
             for page in pages:
                 page.close()
-        wait_until(self.takes_sockets)
+        wait_until(self.allows_web_sockets)
 
-    def takes_sockets(self):
+    def allows_web_sockets(self):
         try:
             WebSocket(self.port).close()
             return True
         except Refused:
             return False
 
-    def test_connections_that_come_and_go_leave_nothing_behind(self):
-        def come_and_go(count):
+    def test_closed_connections_use_no_memory(self):
+        def open_and_close(count):
             for _ in range(count):
                 with WebSocket(self.port) as page:
-                    page.say(action="watch", machine="phone")
+                    page.send(action="watch", machine="phone")
 
-        come_and_go(100)
+        open_and_close(100)
         before = self.studio.memory
-        come_and_go(600)
+        open_and_close(600)
         if before is not None:
             grown = self.studio.memory - before
             print(f"pages: memory after 600 more connections: {grown:+.1f} MiB to {self.studio.memory:.0f} MiB")
             self.assertLess(grown, 40)
 
-    def test_a_page_that_never_reads_slows_nobody(self):
+    def test_a_page_that_never_reads_slows_no_other_page(self):
         mute = WebSocket(self.port, buffer=4096)
         self.addCleanup(mute.close)
         for machine in ["phone", "animation", "traffic-light", "mirror-pad"]:
-            mute.say(action="watch", machine=machine)
+            mute.send(action="watch", machine=machine)
         before = self.studio.memory
         highest = before or 0
         slowest = 0
@@ -93,10 +93,10 @@ class Load(HostileTest):
             events = 0
             for _ in range(60):
                 for _ in range(50):
-                    page.say(action="send", machine="phone", event="dial")
-                    page.say(action="send", machine="animation", event="play", payload=name)
+                    page.send(action="send", machine="phone", event="dial")
+                    page.send(action="send", machine="animation", event="play", payload=name)
                 asked = time.monotonic()
-                page.ask(action="send", machine="phone", event="hangUp")
+                page.request(action="send", machine="phone", event="hangUp")
                 slowest = max(slowest, time.monotonic() - asked)
                 highest = max(highest, self.studio.memory or 0)
                 events += 101
@@ -108,7 +108,7 @@ class Load(HostileTest):
             )
             self.assertLess(highest - before, 150)
 
-    def test_a_flood_of_large_events_is_not_kept(self):
+    def test_a_flood_of_large_events_uses_bounded_memory(self):
         before = self.studio.memory
         pages = [WebSocket(self.port, buffer=4096) for _ in range(8)]
         payload = json.dumps({"name": "y" * 30_000})
@@ -116,9 +116,9 @@ class Load(HostileTest):
 
         def flood(page):
             for _ in range(500):
-                page.say(action="send", machine="animation", event="play", payload=payload)
-            # All of it has been dealt with when this is answered.
-            page.ask(action="send", machine="phone", event="hangUp")
+                page.send(action="send", machine="animation", event="play", payload=payload)
+            # All events have been handled when this request is answered.
+            page.request(action="send", machine="phone", event="hangUp")
 
         threads = [threading.Thread(target=flood, args=(page,)) for page in pages]
         for thread in threads:
@@ -134,16 +134,16 @@ class Load(HostileTest):
             print(f"pages: 120 MB of large events: memory {before:.0f} MiB, at most {highest:.0f} MiB")
             self.assertLess(highest - before, 100)
 
-    def test_a_page_that_vanishes_in_the_middle_is_forgotten(self):
+    def test_connections_may_be_reset_at_any_time(self):
         for cut in range(1, 40):
-            line = connect(self.port)
+            connection = connect(self.port)
             request = f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\n"
-            line.sendall(request[: cut * 3].encode())
-            line.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
-            line.close()
+            connection.sendall(request[: cut * 3].encode())
+            connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
+            connection.close()
         page = WebSocket(self.port)
-        page.say(action="watch", machine="phone")
-        page.line.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
+        page.send(action="watch", machine="phone")
+        page.connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
         page.close()
 
 

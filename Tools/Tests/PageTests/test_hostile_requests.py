@@ -3,7 +3,7 @@
 import unittest
 
 from hostile import HostileTest
-from wire import Refused, WebSocket, ask, get
+from client import Refused, WebSocket, exchange, get
 
 
 class Requests(HostileTest):
@@ -20,19 +20,19 @@ class Requests(HostileTest):
                 with self.assertRaises(Refused):
                     WebSocket(port, host=host or " ").close()
 
-    def test_its_own_names_are_served(self):
+    def test_the_studios_own_names_are_served(self):
         for host in [f"127.0.0.1:{self.port}", f"localhost:{self.port}", "LOCALHOST", "[::1]:80"]:
             with self.subTest(host=host):
                 self.assertEqual(get(self.port, host=host)[0], 200)
 
-    def test_one_host_is_needed(self):
+    def test_a_request_needs_exactly_one_host(self):
         for request in [
             b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
             b"GET / HTTP/1.0\r\n\r\n",
             b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
         ]:
             with self.subTest(request):
-                self.assertIn(ask(self.port, request)[0], [400, 403])
+                self.assertIn(exchange(self.port, request)[0], [400, 403])
 
     def test_other_origins_are_refused(self):
         port = self.port
@@ -48,11 +48,11 @@ class Requests(HostileTest):
                     WebSocket(port, origin=origin).close()
                 self.assertIn("403", str(refusal.exception))
 
-    def test_a_page_of_its_own_may_open_a_socket(self):
+    def test_the_studios_own_page_may_open_a_web_socket(self):
         WebSocket(self.port).close()
         WebSocket(self.port, host=f"localhost:{self.port}").close()
 
-    def test_only_reading_is_allowed(self):
+    def test_only_get_and_head_are_allowed(self):
         for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"]:
             with self.subTest(method):
                 self.assertEqual(get(self.port, method=method)[0], 405)
@@ -60,7 +60,7 @@ class Requests(HostileTest):
         self.assertEqual(status, 200)
         self.assertTrue(answer.endswith(b"\r\n\r\n"))
 
-    def test_nothing_lies_elsewhere(self):
+    def test_unknown_paths_are_not_found(self):
         for path in [
             "/nobody", "/machines/nobody.svg", "/machines/.svg", "/machines/phone", "/machines/phone.exe",
             "/machines/..%2f..%2fetc%2fpasswd.svg", "/../../etc/passwd", "/scenes/..%2Fstudio.js",
@@ -71,7 +71,7 @@ class Requests(HostileTest):
                 status = get(self.port, path)[0]
                 self.assertIn(status, [400, 404] if path != "/machines//phone.svg" else [200, 404])
 
-    def test_pages_may_run_nothing_from_elsewhere(self):
+    def test_the_security_policy_allows_only_the_studio(self):
         _, answer = get(self.port)
         self.assertIn(b"default-src 'none'; script-src 'self'", answer)
         self.assertIn(b"frame-ancestors 'none'", answer)
@@ -85,14 +85,14 @@ class Requests(HostileTest):
 
     def test_an_oversized_body_is_refused(self):
         head = f"POST / HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: 10000000\r\n\r\n"
-        status, _ = ask(self.port, head.encode() + b"a" * 10_000_000)
+        status, _ = exchange(self.port, head.encode() + b"a" * 10_000_000)
         self.assertIn(status, [0, 413])
         chunked = f"POST / HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nTransfer-Encoding: chunked\r\n\r\n"
-        status, _ = ask(self.port, chunked.encode() + b"1000\r\n" + b"a" * 4096 + b"\r\n" * 1 + b"1000\r\n" * 0
+        status, _ = exchange(self.port, chunked.encode() + b"1000\r\n" + b"a" * 4096 + b"\r\n" * 1 + b"1000\r\n" * 0
                         + (b"1000\r\n" + b"a" * 4096 + b"\r\n") * 100)
         self.assertIn(status, [0, 413])
 
-    def test_rubbish_is_no_request(self):
+    def test_invalid_requests_are_refused(self):
         good = f"GET /icon.svg HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n".encode()
         host = f"Host: 127.0.0.1:{self.port}\r\n".encode()
         for request in [
@@ -106,13 +106,13 @@ class Requests(HostileTest):
         ]:
             with self.subTest(request[:40]):
                 # What comes behind it ends the connection, if nothing else does.
-                _, answer = ask(self.port, request + good)
+                _, answer = exchange(self.port, request + good)
                 self.assertNotIn(b"<!doctype html>", answer)
 
     def test_many_requests_at_once_are_answered_in_turn(self):
         one = f"GET /icon.svg HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
         request = (one + "\r\n") * 200 + one + "Connection: close\r\n\r\n"
-        _, answer = ask(self.port, request.encode())
+        _, answer = exchange(self.port, request.encode())
         self.assertEqual(answer.count(b"HTTP/1.1 200"), 201)
 
 

@@ -6,7 +6,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 from browser import PageTest, expect
-from wire import WebSocket
+from client import WebSocket
 
 
 class MachinePage(PageTest):
@@ -16,16 +16,16 @@ class MachinePage(PageTest):
         self.event(page, "run").click()
         expect(self.states(page)).to_have_text("running")
         self.expect_log(page, [[1, "run"], [0, "start"]])
-        self.assertEqual(page.locator("figure .lit title").all_text_contents()[:1], ["running"])
+        self.assertEqual(page.locator("figure .active title").all_text_contents()[:1], ["running"])
 
-    def test_the_transition_that_was_taken_is_marked(self):
+    def test_the_transition_that_was_taken_is_highlighted(self):
         page = self.go(self.page, "elevator")
         self.event(page, "run").click()
-        expect(page.locator("figure .moved").first).to_be_attached()
-        texts = page.locator("figure .moved").all_text_contents()
+        expect(page.locator("figure .taken").first).to_be_attached()
+        texts = page.locator("figure .taken").all_text_contents()
         self.assertTrue(any("run" in text for text in texts), texts)
 
-    def test_a_refused_event_is_disabled_and_says_why(self):
+    def test_a_refused_event_is_disabled_and_shows_the_reason(self):
         page = self.go(self.page, "elevator")
         close = self.event(page, "close")
         expect(close).to_have_attribute("aria-disabled", "true")
@@ -33,18 +33,18 @@ class MachinePage(PageTest):
         expect(page.locator(".reason", has_text="no transition for close in closed")).to_be_visible()
         expect(close).to_have_accessible_description(re.compile("closed"))
         box = close.bounding_box()
-        self.assertGreater(box["width"], 250, "it shrinks under the pointer")
+        self.assertGreater(box["width"], 250, "the button shrinks under the pointer")
         close.click(force=True)
         expect(close.locator("xpath=..").get_by_role("alert")).to_contain_text("close")
         self.expect_log(page, [[0, "start"]])
 
-    def test_what_is_permitted_follows_the_state(self):
+    def test_permitted_events_follow_the_state(self):
         page = self.go(self.page, "elevator")
         self.event(page, "open").click()
         expect(self.event(page, "close")).to_have_attribute("aria-disabled", "false")
         expect(self.event(page, "run")).to_have_attribute("aria-disabled", "true")
 
-    def test_a_payload_is_asked_for_by_a_form(self):
+    def test_a_payload_is_entered_in_a_form(self):
         page = self.go(self.page, "working-day")
         page.get_by_label("hour").fill("12.5")
         self.event(page, "work").click()
@@ -53,13 +53,13 @@ class MachinePage(PageTest):
         expect(row).to_contain_text("12:30 has lunch")
         expect(row.locator("code")).to_contain_text("12.5")
 
-    def test_the_form_sends_on_enter(self):
+    def test_the_enter_key_sends_the_form(self):
         page = self.go(self.page, "working-day")
         page.get_by_label("hour").fill("9")
         page.get_by_label("hour").press("Enter")
         expect(page.locator(".log li").first).to_contain_text("9:00 works")
 
-    def test_wrong_input_says_why_and_sends_nothing(self):
+    def test_invalid_input_shows_the_reason_and_sends_nothing(self):
         page = self.go(self.page, "working-day")
         page.get_by_label("hour").fill("")
         self.event(page, "work").click()
@@ -67,15 +67,15 @@ class MachinePage(PageTest):
         expect(page.get_by_label("hour")).to_be_focused()
         self.expect_log(page, [[0, "start"]])
 
-    def test_a_payload_that_a_guard_refuses_is_in_the_log_with_its_reason(self):
+    def test_an_event_that_a_guard_refuses_is_in_the_log_with_its_reason(self):
         page = self.go(self.page, "working-day")
         page.get_by_label("hour").fill("25")
         self.event(page, "work").click()
         row = page.locator(".log li").first
-        expect(row.locator(".why")).to_contain_text("the hour lies between 0 and 24")
+        expect(row.locator(".step-reason")).to_contain_text("the hour lies between 0 and 24")
         expect(row).to_have_class(re.compile("refused"))
 
-    def test_data_are_shown_and_follow(self):
+    def test_the_data_are_shown_and_updated(self):
         page = self.go(self.page, "working-day")
         hour = page.locator(".values dt", has_text="hour").first
         expect(hour).to_be_visible()
@@ -83,7 +83,7 @@ class MachinePage(PageTest):
         self.event(page, "work").click()
         expect(page.locator(".values dd").first).to_have_text("14.0")
 
-    def test_what_data_consist_of_are_fields(self):
+    def test_nested_data_are_shown_as_fields(self):
         page = self.go(self.page, "animation")
         page.get_by_label("name").fill("slide")
         self.event(page, "play").click()
@@ -114,7 +114,7 @@ class MachinePage(PageTest):
         expect(self.states(page)).to_have_text("yellow")
         expect(left).to_have_text("0.50 s")
 
-    def test_time_that_stands_still_is_moved_on_the_page(self):
+    def test_virtual_time_is_advanced_on_the_page(self):
         page = self.go(self.page, "traffic-light")
         now = page.locator(".clock .now")
         expect(now).to_have_text("0.00 s")
@@ -133,14 +133,14 @@ class MachinePage(PageTest):
         expect(page.locator(".clock").get_by_role("alert")).to_contain_text("10000 h")
         expect(now).to_have_text("1.00 s")
 
-    def test_where_nothing_waits_there_is_no_next_moment(self):
+    def test_without_timers_there_is_no_next_moment(self):
         page = self.go(self.page, "working-day")
         page.get_by_role("button", name="To the next moment").click()
         expect(page.locator(".clock").get_by_role("alert")).to_have_text("nothing waits for time to pass")
 
-    def test_whoever_comes_later_sees_the_same_time_left(self):
+    def test_a_page_that_is_opened_later_shows_the_same_remaining_time(self):
         page = self.go(self.page, "animation")
-        # Spins for a minute; nothing else happens meanwhile.
+        # The animation lasts a minute, without other steps.
         self.event(page, "rotate").locator("xpath=..").get_by_label("seconds").fill("60")
         self.event(page, "rotate").click()
         expect(page.locator(".timers .left")).to_be_visible()
@@ -169,28 +169,28 @@ class MachinePage(PageTest):
         ids = {element.get("id") for element in root.iter() if element.get("id")}
         self.assertLessEqual({"closed", "open", "running", "stopped"}, ids)
 
-    def test_objects_have_no_document_to_save(self):
+    def test_a_machine_of_objects_has_no_document_to_save(self):
         page = self.go(self.page, "mirror-pad")
         expect(page.get_by_role("link", name="SVG")).to_be_visible()
         expect(page.get_by_role("link", name="SCXML")).to_have_count(0)
 
 
 class RealTime(PageTest):
-    """Here time passes by itself."""
+    """Machines in real time."""
 
     arguments = ["demo"]
 
-    def test_a_machine_goes_on_by_itself(self):
+    def test_the_timers_of_a_machine_fire_by_themselves(self):
         page = self.go(self.page, "traffic-light-objects")
-        # What has happened stays in the log, however seldom one looks.
+        # The log has all steps, however late the test reads it.
         expect(page.locator(".log li[data-step='6']")).to_be_attached()
         rows = page.locator(".log li").evaluate_all(
-            "rows => rows.map(row => [+row.dataset.step, row.querySelector('.way').textContent])"
+            "rows => rows.map(row => [+row.dataset.step, row.querySelector('.step-change').textContent])"
         )
         ways = [way for number, way in sorted(rows) if 0 < number <= 6]
         self.assertEqual(ways, ["green → yellow", "yellow → red", "red → green"] * 2)
 
-    def test_between_two_events_the_page_counts_time_itself(self):
+    def test_the_page_counts_time_between_two_updates(self):
         self.stop_clock()
         page = self.go(self.page, "animation")
         self.event(page, "rotate").locator("xpath=..").get_by_label("seconds").fill("3600")
@@ -207,11 +207,11 @@ class RealTime(PageTest):
         page.clock.run_for(4000)
         self.assertAlmostEqual(seconds(), before - 4, delta=1)
 
-    def test_there_is_nothing_to_move(self):
+    def test_real_time_cannot_be_advanced(self):
         page = self.go(self.page, "traffic-light")
         expect(page.locator(".clock")).to_be_hidden()
         with WebSocket(self.studio.port) as socket:
-            self.assertIn("by itself", socket.ask(action="advance", machine="phone", milliseconds=5))
+            self.assertIn("by itself", socket.request(action="advance", machine="phone", milliseconds=5))
 
 
 class SeveralMachines(PageTest):
@@ -229,7 +229,7 @@ class SeveralMachines(PageTest):
         expect(second.locator(".log li")).to_have_count(1)
         expect(self.states(second)).to_have_text("closed")
 
-    def test_machines_stand_beside_each_other(self):
+    def test_two_machines_are_shown_beside_each_other(self):
         page = self.go(self.page, "elevator")
         page.get_by_label("Show another machine too").select_option("phone")
         expect(page.locator("article.machine")).to_have_count(2)

@@ -1,4 +1,4 @@
-"""The mirror pad: what is drawn in one quadrant is seen in four."""
+"""The mirror pad: a drawing in one quadrant appears in all four."""
 
 import math
 import pathlib
@@ -99,7 +99,7 @@ class MirrorPad(PageTest):
         self.assertAlmostEqual(x / width * 2, self.MARK[-1][0], delta=0.01)
         self.assertAlmostEqual(y / height * 2, self.MARK[-1][1], delta=0.01)
 
-    def test_pixels_are_mirrored_too(self):
+    def test_the_pixels_of_the_quadrants_mirror_each_other(self):
         self.draw(self.MARK)
         self.wait_for_points(6)
         dark = self.pad.evaluate(
@@ -130,7 +130,7 @@ class MirrorPad(PageTest):
         self.assertGreater(dark[0], 500)
         self.assertLess(dark[1], dark[0] * 0.02)
 
-    def test_each_point_is_seen_while_the_pen_is_down(self):
+    def test_each_point_is_shown_while_the_pen_is_down(self):
         self.page.mouse.move(*self.place(0.3, 0.3))
         self.page.mouse.down()
         # A line of one point is drawn as one to itself.
@@ -177,20 +177,20 @@ class MirrorPad(PageTest):
         self.assert_symmetric()
         self.assertEqual(page.evaluate("scrollY"), before)
 
-    def test_the_other_quadrants_take_no_pen(self):
+    def test_nothing_is_drawn_in_the_other_quadrants(self):
         for x, y in [(1.5, 0.5), (0.5, 1.5), (1.5, 1.5)]:
             self.draw([(x, y), (x + 0.2, y + 0.2)])
         self.draw([(0.5, 0.5), (0.6, 0.6)])
         self.wait_for_points(3)
         self.assertEqual(len(self.views()[0]), 1)
 
-    def test_a_line_that_leaves_the_quadrant_comes_back(self):
+    def test_a_line_continues_when_the_pen_returns_to_the_quadrant(self):
         self.draw([(0.8, 0.5), (0.9, 0.5), (1.4, 0.5), (1.4, 0.8), (0.9, 0.8)])
         self.wait_for_points(4)
         self.assert_symmetric()
         self.assertEqual(self.count(), 4)
 
-    def test_animate_replays_stroke_after_stroke_and_takes_no_pen_meanwhile(self):
+    def test_animate_replays_each_stroke_and_refuses_the_pen_meanwhile(self):
         self.draw(circle(0.4, 0.4, 0.3, 70))
         self.draw(circle(0.7, 0.7, 0.2, 70))
         self.wait_for_points(144)
@@ -216,7 +216,7 @@ class MirrorPad(PageTest):
         expect(self.states(self.page)).to_have_text("acceptInput")
         self.assertEqual(self.views(), before)
         self.assertLess(sum(seen[0]), 4)
-        self.assertEqual(seen, sorted(seen, key=sum), "a point is gone again")
+        self.assertEqual(seen, sorted(seen, key=sum), "a point has disappeared")
         self.assertGreater(len({tuple(lengths) for lengths in seen}), 10)
         for lengths in seen:
             self.assertLessEqual(len(lengths), 2)
@@ -234,13 +234,13 @@ class MirrorPad(PageTest):
         expect(self.pad.locator("polyline")).to_have_count(0)
         expect(self.page.locator(".values dd").first).to_have_text("0")
 
-    def test_copy_takes_over_what_a_mirror_shows(self):
+    def test_copy_replaces_the_drawing_by_that_of_a_mirror(self):
         self.draw(self.MARK)
         self.wait_for_points(6)
         views = self.views()
         _, _, width, height = map(float, self.pad.get_attribute("viewBox").split())
         self.event(self.page, "copy").click()
-        expect(self.page.locator(".log li .what", has_text="copy").first).to_be_attached()
+        expect(self.page.locator(".log li .step-event", has_text="copy").first).to_be_attached()
         self.wait_for_points(6)
         self.assert_symmetric()
         copied = self.views()[0]
@@ -276,7 +276,7 @@ class MirrorPad(PageTest):
         expect(late.locator("svg.pad .view-3 polyline")).to_have_count(1)
         self.assertEqual(late.locator("svg.pad").evaluate(POINTS), self.views())
 
-    def test_nothing_is_drawn_while_one_looks_back(self):
+    def test_nothing_is_drawn_while_a_past_step_is_shown(self):
         self.draw(self.MARK)
         self.wait_for_points(6)
         self.page.get_by_role("button", name="First step").click()
@@ -285,7 +285,7 @@ class MirrorPad(PageTest):
         expect(self.page.locator(".scene")).to_contain_text("go back to now")
         self.assertEqual(self.count(), before)
 
-    def test_the_mirror_follows_the_pen_at_once(self):
+    def test_the_time_from_the_pen_to_the_mirrored_picture_is_measured(self):
         for number in range(5):
             self.draw(circle(0.2 + number * 0.15, 0.5, 0.1, 60))
         note = self.page.locator(".latency")

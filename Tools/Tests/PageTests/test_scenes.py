@@ -1,10 +1,10 @@
-"""The elevator and the animation: pictures that move with the machine's time."""
+"""The scenes of the elevator and the animation, which follow the machine's time."""
 
 import unittest
 
 from browser import PageTest, expect
 
-# How a shape is turned, moved, scaled and faded in the picture.
+# The rotation, position, scale and opacity of a shape.
 SHAPE = """
 shape => {
   const matrix = shape.transform.baseVal.consolidate().matrix;
@@ -31,7 +31,7 @@ class Elevator(PageTest):
         expect(self.cabin).to_have_attribute("data-openness", f"{openness:.3f}")
 
     def door(self):
-        """Where the right door is."""
+        """The position of the right door."""
         return self.page.locator(".elevator .door").nth(1).evaluate(
             "door => door.transform.baseVal.consolidate().matrix.e"
         )
@@ -66,14 +66,14 @@ class Elevator(PageTest):
         self.assertGreater(self.cabin.bounding_box()["y"], box["y"])
         self.send("stop", "stopped")
         self.send("open", "open")
-        # The doors wait until it stands.
+        # The doors open when the cabin stands.
         self.advance(self.page, 700)
         self.expect_cabin(1, 0)
         self.advance(self.page, 700)
         self.expect_cabin(1, 1)
         expect(self.page.locator(".values dd")).to_have_text(["open", "2"])
 
-    def test_it_sets_off_when_the_doors_are_shut(self):
+    def test_the_cabin_starts_when_the_doors_are_shut(self):
         self.send("open", "open")
         self.advance(self.page, 700)
         self.send("close", "closed")
@@ -85,7 +85,7 @@ class Elevator(PageTest):
         self.advance(self.page, 750)
         self.expect_cabin(0.5, 0)
 
-    def test_who_wants_it_calm_sees_where_it_ends(self):
+    def test_reduced_motion_shows_the_end_of_each_movement(self):
         page = self.open("elevator", reduced_motion="reduce")
         self.event(page, "open").click()
         expect(page.locator(".elevator .cabin")).to_have_attribute("data-openness", "1.000")
@@ -111,7 +111,7 @@ class Animation(PageTest):
             self.shape.evaluate(SHAPE), [turn % 360, self.HOME[0] + x, self.HOME[1] + y, scale, opacity]
         )
 
-    def test_it_turns_moves_grows_and_fades_with_time(self):
+    def test_the_card_rotates_moves_scales_and_fades_with_time(self):
         self.expect_shape()
         self.play("spin")
         self.expect_shape()
@@ -131,7 +131,7 @@ class Animation(PageTest):
         self.expect_shape(turn=360, x=100, y=50)
         expect(self.states(self.page)).to_have_text("still")
 
-    def test_what_is_stopped_stays_as_it_is(self):
+    def test_a_stopped_animation_keeps_its_frame(self):
         self.play("blink")
         self.advance(self.page, 125)
         self.expect_shape(opacity=0.5)
@@ -140,14 +140,14 @@ class Animation(PageTest):
         self.advance(self.page, 1000)
         self.expect_shape(opacity=0.5)
 
-    def test_how_much_is_done_is_shown(self):
+    def test_the_progress_of_an_animation_is_shown(self):
         self.play("slide")
         bar = self.page.locator(".scene progress")
         expect(bar).to_be_visible()
         self.advance(self.page, 500)
         expect(bar).to_have_js_property("value", 0.25)
 
-    def test_what_would_leave_the_picture_stays_in_it(self):
+    def test_the_card_never_leaves_the_picture(self):
         for _ in range(3):
             self.play("slide")
             self.advance(self.page, 2000)
@@ -158,7 +158,7 @@ class Animation(PageTest):
         self.assertLessEqual(picture["x"], shape["x"])
         self.assertLessEqual(shape["x"] + shape["width"], picture["x"] + picture["width"])
 
-    def test_whoever_comes_in_the_middle_sees_the_same(self):
+    def test_a_page_that_is_opened_later_shows_the_same_frame(self):
         self.play("spin")
         self.advance(self.page, 250)
         self.expect_shape(turn=90)
@@ -169,7 +169,7 @@ class Animation(PageTest):
 
 
 class Moving(PageTest):
-    """In real time, by the page's own clock."""
+    """Scenes in real time, by the page's own clock."""
 
     arguments = ["demo"]
 

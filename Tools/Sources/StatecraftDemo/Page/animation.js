@@ -1,4 +1,4 @@
-// What an animation engine moves: a card that is turned, moved, scaled and faded by the machine's time.
+// The scene of an animation engine: a card that is rotated, moved, scaled and faded by the machine's time.
 
 const space = "http://www.w3.org/2000/svg";
 const node = (name, attributes, ...children) => {
@@ -11,9 +11,9 @@ const node = (name, attributes, ...children) => {
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const names = ["rotation", "x", "y", "scale", "opacity"];
 const [width, height] = [360, 230];
-/** Where the card begins, and how far it may go before the ground moves instead. */
+/** The card's first position, and the range in which it moves; beyond that, the ground moves instead. */
 const [homeX, homeY] = [120, 85];
-const [roomX, roomY] = [[-50, 170], [-30, 90]];
+const [rangeX, rangeY] = [[-50, 170], [-30, 90]];
 
 export const show = (element, state, send) => {
   const animation = new Animation(element, !send);
@@ -50,7 +50,7 @@ class Animation {
           node("stop", { offset: 1, "stop-color": "#ec4899" }))),
       node("rect", { width, height, fill: "#f8fafc" }),
       this.#ground, ...this.#traces, this.#card);
-    this.#svg.style.cssText = "display:block;width:100%;border:1px solid var(--line);border-radius:8px";
+    this.#svg.style.cssText = "display:block;width:100%;border:1px solid var(--border);border-radius:8px";
     if (isSmall) {
       this.#svg.style.width = "160px";
       element.replaceChildren(this.#svg);
@@ -69,7 +69,7 @@ class Animation {
     for (const name of names) {
       const [term, reading] = [document.createElement("dt"), document.createElement("dd")];
       term.textContent = name;
-      term.style.cssText = "color:var(--faint);font-size:.8rem";
+      term.style.cssText = "color:var(--muted);font-size:.8rem";
       reading.style.cssText = "font-variant-numeric:tabular-nums;font-weight:600";
       reading.dataset.reading = name;
       this.#readings.set(name, reading);
@@ -83,7 +83,7 @@ class Animation {
   static #shape(attributes) {
     return node("g", attributes,
       node("rect", { x: -28, y: -28, width: 56, height: 56, rx: 11, fill: "url(#animation-fill)", stroke: "#312e81", "stroke-width": 1.5 }),
-      // An arrow, so that one sees how it is turned.
+      // An arrow that shows the rotation.
       node("path", { d: "M0 -18L14 2H5V18H-5V2H-14Z", fill: "#fff" }));
   }
 
@@ -99,13 +99,13 @@ class Animation {
     this.#draw(this.#now ?? state.since);
   }
 
-  /** What time it is for the machine, in milliseconds. */
+  /** Receives the machine's time, in milliseconds. */
   time(now) {
     this.#now = now;
     if (this.#state) this.#draw(calm.matches ? Math.floor(now / 500) * 500 : now);
   }
 
-  /** How everything is at a moment, between two pictures on a straight line. */
+  /** The frame at a time, interpolated between two of the received frames. */
   #frame(now) {
     const { since, duration, frames } = this.#state;
     const last = frames.length - 1;
@@ -120,7 +120,7 @@ class Animation {
     const frame = this.#frame(now);
     // The ground moves when the card would leave the picture.
     const clamp = (value, [least, most]) => Math.min(most, Math.max(least, value));
-    const [x, y] = [clamp(frame[1], roomX), clamp(frame[2], roomY)];
+    const [x, y] = [clamp(frame[1], rangeX), clamp(frame[2], rangeY)];
     const [panX, panY] = [x - frame[1], y - frame[2]];
     this.#ground.setAttribute("transform", `translate(${homeX + (panX % 20)} ${homeY + (panY % 20)})`);
     const put = (shape, [rotation, left, top, scale, opacity], share) => {
@@ -129,7 +129,7 @@ class Animation {
       shape.setAttribute("opacity", Math.min(1, Math.max(0, opacity)) * share);
     };
     put(this.#card, frame, 1);
-    // Where it was shortly before, ever fainter.
+    // The card's last positions, ever fainter.
     this.#traces.forEach((trace, number) => {
       const moment = now - 45 * (this.#traces.length - number);
       const isThere = !calm.matches && duration > 0 && moment >= since && now < since + duration;

@@ -1,4 +1,4 @@
-// An elevator: a cabin in its shaft. All that moves follows from the machine's time alone.
+// The scene of an elevator: a cabin in its shaft. It depends only on the machine's time.
 
 const space = "http://www.w3.org/2000/svg";
 const node = (name, attributes, ...children) => {
@@ -48,11 +48,11 @@ class Elevator {
   change(state) {
     this.#state = state;
     this.#svg.setAttribute("aria-label", `the elevator is ${state.state}`);
-    // Until somebody says what time it is, everything has come to its end.
+    // Before the time is known, all movements are shown at their end.
     this.#draw(this.#now ?? Infinity);
   }
 
-  /** What time it is for the machine, in milliseconds. */
+  /** Receives the machine's time, in milliseconds. */
   time(now) {
     this.#now = now;
     if (this.#state) this.#draw(now);
@@ -84,7 +84,7 @@ class Elevator {
       node("rect", { x: -44, y: -88, width: 88, height: 88, rx: 4, fill: "#475569" }),
       node("rect", { x: -39, y: -81, width: 78, height: 76, fill: "#fef3c7" }),
       node("path", { d: "M-39 -81H39L24 -66H-24Z", fill: "#fde68a" }),
-      // Somebody who rides.
+      // A passenger.
       node("circle", { cx: 0, cy: -48, r: 8, fill: "#1e3a8a" }),
       node("path", { d: "M-14 -5V-24a14 14 0 0 1 28 0V-5Z", fill: "#1d4ed8" }),
       node("g", { "clip-path": "url(#elevator-hole)" }, ...this.#doors),
@@ -102,7 +102,7 @@ class Elevator {
     );
   }
 
-  /** How far up the cabin is, in floors, and whether it goes up. */
+  /** The cabin's position in floors, and whether it goes up; `null` when it does not run. */
   #place(now) {
     const { isRunning, begins, from, to, goesUp, floors, pace, slide } = this.#state;
     if (!isRunning) return [from + (to - from) * ease((now - begins) / slide), null];

@@ -1,4 +1,4 @@
-// The mirror pad: one draws in the first quadrant, and sees what the pad's views show.
+// The scene of the mirror pad: one draws in the first quadrant, and the four views of the pad are shown.
 
 const space = "http://www.w3.org/2000/svg";
 const node = (name, attributes) => {
@@ -31,7 +31,7 @@ class Pad {
     this.#send = send;
     this.#svg = node("svg", { class: "pad", role: "img" });
     this.#svg.style.cssText =
-      "display:block;width:100%;background:#fff;border:1px solid var(--line);border-radius:8px;user-select:none";
+      "display:block;width:100%;background:#fff;border:1px solid var(--border);border-radius:8px;user-select:none";
     element.replaceChildren(this.#svg);
     if (!send) {
       this.#svg.style.width = "160px";
@@ -108,7 +108,7 @@ class Pad {
     if (isFirst || !view.line?.parentNode) {
       view.line = node("polyline", { points: "" });
       view.group.append(view.line);
-      // A line of one point would not be seen.
+      // A line of one point would be invisible.
       Pad.#add(view, point);
     }
     Pad.#add(view, point);
@@ -120,14 +120,14 @@ class Pad {
     view.line.points.appendItem(point);
   }
 
-  /** The pad has refused the pen. */
+  /** The pad has refused an event of the pen. */
   refused(event, reason) {
     if (!event.startsWith("touch")) return;
     this.#pen = null;
-    this.#complain(reason);
+    this.#showError(reason);
   }
 
-  #complain(reason) { this.#refusal.textContent = reason; }
+  #showError(reason) { this.#refusal.textContent = reason; }
 
   // The pen
 
@@ -144,8 +144,8 @@ class Pad {
     this.#pen = event.pointerId;
     try {
       this.#svg.setPointerCapture(event.pointerId);
-    } catch { /* a pen that is gone already */ }
-    this.#tell("touchBegan", point);
+    } catch { /* the pen has been lifted already */ }
+    this.#sendPoint("touchBegan", point);
   }
 
   #move(event) {
@@ -153,20 +153,20 @@ class Pad {
     const events = event.getCoalescedEvents?.() ?? [];
     for (const one of events.length ? events : [event]) {
       const point = this.#point(one);
-      if (point) this.#tell("touchMoved", point);
+      if (point) this.#sendPoint("touchMoved", point);
     }
   }
 
-  #tell(event, point) {
+  #sendPoint(event, point) {
     if (this.#waiting.size > 1000) this.#waiting.clear();
     this.#waiting.set(`${point.x},${point.y}`, performance.now());
     this.#send(event, JSON.stringify(point)).catch((error) => {
       this.#pen = null;
-      this.#complain(error.message);
+      this.#showError(error.message);
     });
   }
 
-  // How long it takes
+  // Measuring the time from the pen to the picture
 
   #arrived([x, y]) {
     const key = `${x},${y}`;

@@ -1,4 +1,4 @@
-// A picture that the server draws.
+// A scene that is an SVG picture, drawn by the program.
 
 export const show = (element, state) => {
   const box = document.createElement("div");

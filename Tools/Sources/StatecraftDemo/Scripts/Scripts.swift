@@ -1,4 +1,4 @@
-/// What draws scenes in the page.
+/// The scripts that draw the scenes in the page.
 enum Scripts {
   static let picture = text(PackageResources.picture_js)
   static let animation = text(PackageResources.animation_js)

@@ -1,0 +1,24 @@
+extension Graphviz {
+  /// The reason why there is no picture.
+  public enum Failure: Error, Sendable, Hashable {
+    /// Graphviz is not installed.
+    case missing
+    /// It could not be run, or it reported an error, which is given.
+    case failed(String)
+    /// It took longer than the limit.
+    case timeout(Duration)
+  }
+}
+
+extension Graphviz.Failure: CustomStringConvertible {
+  /// What happened, and what to do about it.
+  public var description: String {
+    switch self {
+    case .missing:
+      "Graphviz is needed for SVG and is not installed; install it (Debian: apt-get install graphviz, "
+        + "macOS: brew install graphviz), or use Mermaid, which needs no program"
+    case .failed(let reason): "Graphviz failed: \(reason)"
+    case .timeout(let limit): "Graphviz took longer than \(limit); draw less of it, or take text"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Puts into words why JSON is not the value that was asked for.
+struct DecodingFault {
+  /// The JSON as it was read.
+  let node: JSONNode
+  /// The bytes of the JSON.
+  let bytes: [UInt8]
+  /// How many keys of a path lead to the JSON itself, because it was decoded inside of something else.
+  let depth: Int
+
+  /// Says what is wrong, with the path of the value.
+  func text(of error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .keyNotFound(let key, let context):
+      let place = path(context.codingPath)
+      let name = key.stringValue == "_0" ? "its value" : "'\(key.stringValue)'"
+      return "\(name) is missing" + (place.isEmpty ? "" : " in '\(place)'")
+    case .typeMismatch(let type, let context):
+      return "\(subject(context.codingPath)) must be \(words(for: type))"
+        + found(context.codingPath)
+    case .valueNotFound(let type, let context):
+      return "\(subject(context.codingPath)) must be \(words(for: type)), not null"
+    case .dataCorrupted(let context):
+      // The text is JSON; Foundation calls it malformed when a number does not fit its type.
+      guard !path(context.codingPath).isEmpty else {
+        return "a number in it does not fit, because it is too large or not whole"
+      }
+      return "\(subject(context.codingPath)): \(context.debugDescription)"
+    @unknown default:
+      return "\(error)"
+    }
+  }
+
+  /// The path without what the JSON was decoded in; the label of an event's only value stays.
+  private func path(_ keys: [any CodingKey]) -> String {
+    keys.dropFirst().map { $0.intValue.map(String.init) ?? $0.stringValue }
+      .joined(separator: ".")
+  }
+
+  private func subject(_ keys: [any CodingKey]) -> String {
+    let path = path(keys)
+    return path == "_0" || path.isEmpty ? "it" : "'\(path)'"
+  }
+
+  private func words(for type: Any.Type) -> String {
+    switch type {
+    case is Double.Type, is Float.Type: "a number"
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    default: "\(type)".hasPrefix("Array") ? "a list" : "an object"
+    }
+  }
+
+  /// What stands at a path of the payload.
+  private func found(_ keys: [any CodingKey]) -> String {
+    var node = node
+    for key in keys.dropFirst(depth) {
+      switch node.content {
+      case .array(let nodes):
+        guard let index = key.intValue, nodes.indices.contains(index) else { return "" }
+        node = nodes[index]
+      case .object(let members):
+        guard let member = members.last(where: { $0.key == key.stringValue }) else { return "" }
+        node = member.value
+      case .null, .boolean, .number, .string: return ""
+      }
+    }
+    return ", not \(Printable.text(String(decoding: bytes[node.range], as: UTF8.self)))"
+  }
+}

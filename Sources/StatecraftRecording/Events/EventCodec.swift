@@ -1,0 +1,203 @@
+internal import Foundation
+public import Statecraft
+
+/// Turns the events of an alphabet into names with payloads, and back.
+///
+/// A payload has the form that Swift synthesises for `Codable` enumerations, see
+/// ``NamedEvent/payload``. Reading is strict: an unknown name, a missing payload, one of another type, and
+/// members that the event does not have are refused with a reason that names the event and what it takes.
+/// Members inside of a value are for the value's own `Codable` conformance to judge.
+///
+/// ```swift
+/// let codec = EventCodec(of: Turnstile.self)
+/// let event = try codec.event(NamedEvent("coin", payload: "90"))   // .coin(90)
+/// codec.named(event)                                               // coin {"_0":90}
+/// ```
+///
+/// Events without payloads need not be `Codable` when their type is `CaseIterable`.
+public struct EventCodec<Event: Sendable>: Sendable {
+  /// The event of a name with a payload, or `nil` when there is none of that name.
+  public typealias Reader = @Sendable (_ name: String, _ payload: String?) throws -> Event?
+
+  /// The events, in the order in which they are shown.
+  public let forms: [EventForm]
+
+  private let reader: Reader?
+  /// The number of an event's case; `nil` when the type has no numbers.
+  private let index: (@Sendable (Event) -> Int)?
+  private let name: (@Sendable (Event) -> String)?
+  /// The numbers of the cases by their names.
+  private let numbers: [String: Int]
+
+  private init(
+    _ cases: [EventDescription],
+    reader: Reader?,
+    index: (@Sendable (Event) -> Int)?,
+    name: (@Sendable (Event) -> String)?
+  ) {
+    let type = reader == nil ? Event.self as? any Decodable.Type : nil
+    forms = cases.map { known in
+      guard known.hasPayload else { return EventForm(known.name) }
+      let form = type.map { PayloadForm(of: known.name, in: $0) }
+      return EventForm(
+        known.name,
+        payload: .required,
+        fields: form?.fields ?? [],
+        payloadText: form?.text
+      )
+    }
+    numbers = Dictionary(cases.map { ($0.name, $0.index) }) { first, _ in first }
+    self.reader = reader
+    self.index = index
+    self.name = name
+  }
+
+  /// Reads and writes the events of a context.
+  ///
+  /// - Parameters:
+  ///   - context: the context whose alphabet it is.
+  ///   - reader: reads events that are not `Codable`, or whose text has a form of its own; what it throws
+  ///     becomes the reason of a ``NamedEventError``.
+  /// - Complexity: O(cases × payload fields).
+  public init<Context: ChartContext>(of context: Context.Type, reader: Reader? = nil)
+  where Context.Event == Event {
+    self.init(
+      Context.eventCases,
+      reader: reader,
+      index: { Context.caseIndex(of: $0) },
+      name: { "\(Cause<Context>.event($0))" }
+    )
+  }
+
+  /// Reads and writes events that stand for calls of methods, or for anything else that has no chart.
+  ///
+  /// - Parameter cases: the events, as `Codable` spells their names.
+  /// - Complexity: O(cases × payload fields).
+  public init(_ cases: [EventDescription]) where Event: Codable {
+    self.init(cases, reader: nil, index: nil, name: nil)
+  }
+
+  /// The event of a name with a payload.
+  ///
+  /// - Throws: why there is no such event, or what is wrong with its payload.
+  /// - Complexity: O(length of the payload).
+  public func event(_ event: NamedEvent) throws(NamedEventError) -> Event {
+    if let reader { return try self.event(event, by: reader) }
+    guard let form = forms.first(where: { $0.name == event.name }) else {
+      throw .unknown(event.name, known: forms.map(\.name))
+    }
+    let text = event.payload.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    if form.payload == .none {
+      let isGiven = try text.map { text throws(NamedEventError) in
+        try !PayloadDecoder<EmptyPayload>(form, text).isEmpty
+      }
+      if isGiven == true { throw .unexpectedPayload(event: form.name, payload: text ?? "") }
+      if let listed = listed(form.name) { return listed }
+    }
+    guard let type = Event.self as? any Decodable.Type else {
+      throw .notCodable(event: form.name, type: "\(Event.self)")
+    }
+    do throws(NamedEventError) {
+      let decoded = try Self.decode(type, form, text)
+      guard isNamed(decoded, form.name) else {
+        throw NamedEventError.payload(
+          event: form.name,
+          reason: "it makes another event",
+          offset: nil
+        )
+      }
+      return decoded
+    } catch {
+      // A conformance that somebody has written by hand writes whole events.
+      guard index != nil, let text, let whole = Self.whole(type, text), isNamed(whole, form.name)
+      else { throw error }
+      return whole
+    }
+  }
+
+  private func isNamed(_ event: Event, _ name: String) -> Bool {
+    index.map { $0(event) == numbers[name] } ?? true
+  }
+
+  private static func whole<Coded: Decodable>(_ type: Coded.Type, _ text: String) -> Event? {
+    (try? JSONDecoder().decode(type, from: Data(text.utf8))) as? Event
+  }
+
+  private func event(
+    _ event: NamedEvent,
+    by reader: Reader
+  ) throws(NamedEventError) -> Event {
+    let found: Event?
+    do {
+      found = try reader(event.name, event.payload)
+    } catch {
+      throw .payload(event: event.name, reason: "\(error)", offset: event.payload.map { _ in 0 })
+    }
+    guard let found else { throw .unknown(event.name, known: forms.map(\.name)) }
+    return found
+  }
+
+  private static func decode<Coded: Decodable>(
+    _ type: Coded.Type,
+    _ form: EventForm,
+    _ payload: String?
+  ) throws(NamedEventError) -> Event {
+    guard let event = try PayloadDecoder<Coded>(form, payload).event() as? Event else {
+      throw .notCodable(event: form.name, type: "\(Event.self)")
+    }
+    return event
+  }
+
+  /// The event of a name, of a type that lists its events.
+  private func listed(_ name: String) -> Event? {
+    func find<Cases: CaseIterable>(_ type: Cases.Type) -> Event? {
+      type.allCases.lazy.compactMap { $0 as? Event }.first { event in
+        index == nil ? String(describing: event) == name : isNamed(event, name)
+      }
+    }
+    return (Event.self as? any CaseIterable.Type).flatMap { find($0) }
+  }
+
+  /// Whether an event can be made from its name and a payload.
+  func canRead(_ form: EventForm) -> Bool {
+    reader != nil || Event.self is any Decodable.Type
+      || form.payload == .none && listed(form.name) != nil
+  }
+
+  /// The name of an event, and what it carries.
+  ///
+  /// The payload is `nil` when the event carries nothing, and when it is not `Encodable`.
+  ///
+  /// - Complexity: O(length of the payload).
+  public func named(_ event: Event) -> NamedEvent {
+    if let name {
+      let text = name(event)
+      return NamedEvent(text, payload: Self.payload(of: event, named: text))
+    }
+    guard let text = JSONText.value(event) else { return NamedEvent("\(event)") }
+    let name: String
+    switch try? JSONReader.read(Array(text.utf8)).content {
+    case .string(let raw): name = raw
+    case .object(let members) where members.count == 1: name = members[0].key
+    case .object, .array, .null, .number, .boolean, nil: name = "\(event)"
+    }
+    return NamedEvent(name, payload: Self.payload(of: event, named: name))
+  }
+
+  /// What an event carries, as JSON; `nil` when that is nothing, or when it cannot be written.
+  static func payload(of event: Event, named name: String) -> String? {
+    guard let text = JSONText.value(event) else { return nil }
+    let quoted = JSONText.string(name)
+    let start = "{\(quoted):"
+    guard text.hasPrefix(start), text.hasSuffix("}") else {
+      // An enumeration with raw values is written as a bare string or number.
+      return text == quoted || Event.self is any CaseIterable.Type ? nil : text
+    }
+    let payload = String(text.dropFirst(start.count).dropLast())
+    guard (try? JSONReader.read(Array(payload.utf8))) != nil else { return text }
+    return payload == "{}" ? nil : payload
+  }
+}
+
+/// Stands for an event that carries nothing, of which only the JSON is looked at.
+private struct EmptyPayload: Decodable {}

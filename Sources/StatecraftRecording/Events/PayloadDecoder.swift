@@ -1,0 +1,110 @@
+internal import Foundation
+
+/// Reads an event from its name and its payload, as Swift synthesises `Codable` for enumerations.
+struct PayloadDecoder<Event: Decodable> {
+  private let form: EventForm
+  private let text: String
+  private let bytes: [UInt8]
+  private let node: JSONNode
+
+  /// Reads the JSON of a payload.
+  ///
+  /// - Parameters:
+  ///   - form: the event.
+  ///   - payload: what it carries, as JSON; `nil` for nothing.
+  /// - Throws: that the payload is not JSON, and where.
+  init(_ form: EventForm, _ payload: String?) throws(NamedEventError) {
+    self.form = form
+    text = payload ?? "{}"
+    bytes = Array(text.utf8)
+    do {
+      node = try JSONReader.read(bytes)
+    } catch {
+      throw .payload(
+        event: form.name,
+        reason: "it is not JSON: \(error.reason)",
+        offset: String(decoding: bytes.prefix(error.offset), as: UTF8.self).count
+      )
+    }
+  }
+
+  /// Whether the payload is `{}`.
+  var isEmpty: Bool { keys?.isEmpty ?? false }
+
+  /// The names of the payload's members; `nil` when it is not an object.
+  private var keys: [String]? {
+    if case .object(let members) = node.content { members.map(\.key) } else { nil }
+  }
+
+  /// The event.
+  ///
+  /// - Throws: what is wrong with the payload.
+  func event() throws(NamedEventError) -> Event {
+    let name = JSONText.string(form.name)
+    guard let keys else { return try decode("{\(name):{\"_0\":\(text)}}", isBare: true) }
+    let hasLabel = form.payload == .none || isEmpty || keys.contains("_0")
+    let isOneValue = form.fields.count == 1 && form.fields[0].key.isEmpty
+    // An object may be the only value of an event, whose label is left out.
+    if !hasLabel, isOneValue { return try decode("{\(name):{\"_0\":\(text)}}", isBare: true) }
+    do throws(NamedEventError) {
+      let event = try decode("{\(name):\(text)}", isBare: false)
+      try refuseSurplus(keys, event)
+      return event
+    } catch {
+      // An enumeration with raw values is written as a bare string.
+      if form.payload == .none, isEmpty, let event = try? decode(name, isBare: false) {
+        return event
+      }
+      guard !hasLabel, form.fields.isEmpty,
+        let event = try? decode("{\(name):{\"_0\":\(text)}}", isBare: true)
+      else { throw error }
+      return event
+    }
+  }
+
+  private func decode(_ text: String, isBare: Bool) throws(NamedEventError) -> Event {
+    let decoder = JSONDecoder()
+    // As payloads are written.
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity",
+      negativeInfinity: "-Infinity",
+      nan: "NaN"
+    )
+    do {
+      return try decoder.decode(Event.self, from: Data(text.utf8))
+    } catch {
+      let fault = DecodingFault(node: node, bytes: bytes, depth: isBare ? 2 : 1)
+      var reason = fault.text(of: error)
+      if case DecodingError.keyNotFound(_, let context) = error, context.codingPath.count <= 1 {
+        reason += "; write \(form.line)"
+      }
+      throw .payload(event: form.name, reason: reason, offset: nil)
+    }
+  }
+
+  /// Refuses members that the event does not have, because nothing is dropped in silence.
+  ///
+  /// The members are those that decoding asks for and those that the event has when it is written. Where
+  /// neither is known, all are taken.
+  private func refuseSurplus(_ keys: [String], _ event: Event) throws(NamedEventError) {
+    let fields = form.fields.map { $0.key.isEmpty ? "_0" : $0.key }
+    let known = fields + writtenKeys(of: event).filter { !fields.contains($0) }
+    let surplus = keys.filter { !known.contains($0) }
+    guard !surplus.isEmpty, !known.isEmpty else { return }
+    let names = surplus.map { "'\(Printable.text($0))'" }.joined(separator: ", ")
+    throw .payload(
+      event: form.name,
+      reason: "it has no \(names); known: \(known.joined(separator: ", "))",
+      offset: nil
+    )
+  }
+
+  private func writtenKeys(of event: Event) -> [String] {
+    guard let text = JSONText.value(event),
+      case .object(let members)? = try? JSONReader.read(Array(text.utf8)).content,
+      let payload = members.first(where: { $0.key == form.name })?.value,
+      case .object(let values) = payload.content
+    else { return [] }
+    return values.map(\.key)
+  }
+}

@@ -1,0 +1,33 @@
+/// Makes text from outside fit for a message: short, on one line, without control characters.
+package enum Printable {
+  /// The text with control characters written as escapes, and cut when it is long.
+  package static func text(_ text: String, limit: Int = 60) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == limit { return result + "…" }
+      count += 1
+      if isControl(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Several lines, each without control characters; none is cut.
+  package static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Printable.text(String($0), limit: .max) }.joined(separator: "\n")
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      true
+    default: false
+    }
+  }
+}

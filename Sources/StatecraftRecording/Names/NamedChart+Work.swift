@@ -1,0 +1,131 @@
+internal import Foundation
+internal import Statecraft
+
+extension NamedChart {
+  /// The invocations that run, with what they result in.
+  public var work: [NamedWork] { machine.invocations.map(work) }
+
+  private func work(_ invocation: InvocationID) -> NamedWork {
+    guard let result = machine.result(of: invocation), result.type != Void.self else {
+      return NamedWork(name: invocation.name)
+    }
+    let shape = (result.type as? any Decodable.Type).map { Self.shape(of: $0) } ?? .unknown
+    return NamedWork(
+      name: invocation.name,
+      hasResult: true,
+      form: shape == .unknown ? nil : shape.words,
+      isReadable: result.read != nil
+    )
+  }
+
+  private static func shape<Value: Decodable>(of type: Value.Type) -> JSONShape {
+    JSONShape.of(type).shape
+  }
+
+  /// Ends running work with a result.
+  ///
+  /// - Throws: when no such work is running, or no result can be made of the JSON.
+  public mutating func complete(
+    _ work: String,
+    with result: String?
+  ) throws(NamedEventError) -> [RecordedStep] {
+    let invocation = try running(work)
+    let made = results(work, result)
+    let value = if let made { made } else { try value(of: invocation, result) }
+    return steps(ending: invocation, .success(value), payload: result)
+  }
+
+  /// Ends running work with a failure.
+  ///
+  /// - Throws: when no such work is running.
+  public mutating func fail(
+    _ work: String,
+    because reason: String
+  ) throws(NamedEventError) -> [RecordedStep] {
+    let invocation = try running(work)
+    let failure = NamedFailure(description: reason)
+    return steps(ending: invocation, .failure(failure), payload: JSONText.string(reason))
+  }
+
+  private func running(_ work: String) throws(NamedEventError) -> InvocationID {
+    let running = machine.invocations
+    guard let invocation = running.first(where: { $0.name == work }) else {
+      throw .unknownWork(work, running: running.map(\.name))
+    }
+    return invocation
+  }
+
+  private mutating func steps(
+    ending invocation: InvocationID,
+    _ end: Result<any Sendable, any Error>,
+    payload: String?
+  ) -> [RecordedStep] {
+    var steps = RecordedStep.steps(of: machine.resolve(invocation, with: end))
+    // What an end of work brought is not in its outcome.
+    if !steps.isEmpty { steps[0].payload = payload }
+    return steps
+  }
+
+  /// The value that JSON stands for.
+  private func value(
+    of invocation: InvocationID,
+    _ result: String?
+  ) throws(NamedEventError) -> any Sendable {
+    let work = work(invocation)
+    guard work.hasResult else {
+      guard let result else { return () }
+      throw error(work, "the work has none, but was given '\(Printable.text(result))'", nil)
+    }
+    guard let read = machine.result(of: invocation)?.read else {
+      throw error(
+        work,
+        "its type is not Decodable, so it cannot be read; make it Codable, or pass `results:`",
+        nil
+      )
+    }
+    guard let result else { throw error(work, "it is missing", nil) }
+    let bytes = Array(result.utf8)
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      let offset = String(decoding: bytes.prefix(error.offset), as: UTF8.self).count
+      throw self.error(work, "it is not JSON: \(error.reason)", offset)
+    }
+    do {
+      // A value alone is decoded as the only one of a list.
+      let list = try JSONDecoder().decode(
+        [ConfiguredResult].self,
+        from: Data("[\(result)]".utf8),
+        configuration: ConfiguredResult.Reader(read: read)
+      )
+      return list[0].value
+    } catch {
+      let fault = DecodingFault(node: node, bytes: bytes, depth: 1)
+      throw self.error(work, fault.text(of: error), 0)
+    }
+  }
+
+  private func error(_ work: NamedWork, _ reason: String, _ offset: Int?) -> NamedEventError {
+    let form = work.form.map { "; it results in \($0)" } ?? ""
+    return .result(work: work.name, reason: reason + form, offset: offset)
+  }
+}
+
+/// A failure of work of which only words are known.
+private struct NamedFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A result that is read by the function of its invocation.
+private struct ConfiguredResult: DecodableWithConfiguration {
+  struct Reader {
+    let read: @Sendable (any Decoder) throws -> any Sendable
+  }
+
+  let value: any Sendable
+
+  init(from decoder: any Decoder, configuration: Reader) throws {
+    value = try configuration.read(decoder)
+  }
+}

@@ -1,0 +1,11 @@
+#if Studio
+extension MachineHost {
+  /// Refuses: most machines run in real time.
+  func advance(by duration: Duration?) async throws(StudioRefusal) {
+    throw StudioRefusal("time passes by itself here")
+  }
+
+  /// No document.
+  func scxml() async -> String? { nil }
+}
+#endif

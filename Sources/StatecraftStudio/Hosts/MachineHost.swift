@@ -1,0 +1,40 @@
+#if Studio
+/// Gives a studio access to one machine: its feed, its description, and what pages may do with it.
+protocol MachineHost: Sendable {
+  /// The steps and the status of the machine.
+  var feed: StepFeed { get }
+
+  /// What pages need to know of the machine before they can show its steps.
+  func description() async -> MachineDescription
+
+  /// Updates the feed's status if it is out of date.
+  func refreshStatus() async
+
+  /// Sends an event.
+  ///
+  /// - Throws: why the machine has not received it.
+  func send(_ event: String, payload: String?) async throws(StudioRefusal)
+
+  /// Starts the machine again.
+  ///
+  /// - Throws: why it was not started again.
+  func restart() async throws(StudioRefusal)
+
+  /// Starts the machine again, and repeats its inputs up to a step.
+  ///
+  /// - Throws: why it cannot go back to the step.
+  func rewind(to step: Int) async throws(StudioRefusal)
+
+  /// Advances the machine's virtual time.
+  ///
+  /// - Parameter duration: how far; `nil` for the next deadline.
+  /// - Throws: why the time has not advanced, or not all the way.
+  func advance(by duration: Duration?) async throws(StudioRefusal)
+
+  /// The machine as SCXML; `nil` when there is no such document.
+  func scxml() async -> String?
+
+  /// Ends all work for the machine.
+  func close() async
+}
+#endif

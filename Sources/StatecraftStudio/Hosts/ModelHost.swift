@@ -1,0 +1,224 @@
+#if Studio
+internal import Statecraft
+internal import StatecraftRecording
+
+/// Hosts a model that the studio runs, in real or in virtual time.
+actor ModelHost: MachineHost {
+  /// The most steps of one reaction that are shown.
+  private static let burstLimit = 10_000
+
+  /// The most deadlines that pass in one advance of virtual time.
+  private static let deadlineLimit = 10_000
+
+  let feed = StepFeed()
+
+  private let timeMode: StudioConfiguration.TimeMode
+  private let make: @Sendable () throws -> StudioModel
+  private let clock = ContinuousClock()
+  private var model: StudioModel
+  /// The moment of the clock at which the model's time was zero.
+  private var origin: ContinuousClock.Instant
+  /// The present time of the model, where time is virtual.
+  private var virtualTime = Duration.zero
+  private var inputs = InputLog()
+  private var alarm = DeadlineAlarm()
+  private var isClosed = false
+
+  /// Starts a model.
+  ///
+  /// - Parameters:
+  ///   - timeMode: how its time passes.
+  ///   - make: makes the model, now and for each restart.
+  /// - Throws: the error of `make`.
+  init(
+    _ timeMode: StudioConfiguration.TimeMode = .real,
+    _ make: @escaping @Sendable () throws -> StudioModel
+  ) async throws {
+    self.timeMode = timeMode
+    self.make = make
+    model = try make()
+    origin = clock.now
+    begin()
+  }
+
+  private func begin() {
+    _ = model.scenery?.changes(model.machine)
+    feed.reset(scene: scene?.state)
+    inputs = InputLog()
+    synchronizeTime()
+    publish(model.machine.start)
+  }
+
+  private var scene: StudioScene? { model.scenery?.scene(model.machine) }
+
+  func description() -> MachineDescription {
+    let scene = scene
+    return MachineDescription(
+      diagram: model.diagram,
+      events: model.machine.events,
+      sceneEvents: model.scenery?.events ?? [],
+      sceneName: scene?.name,
+      sceneScript: scene?.script,
+      canRestart: true,
+      isTimeVirtual: timeMode == .virtual,
+      hasSCXML: model.scxml != nil
+    )
+  }
+
+  func scxml() -> String? { model.scxml }
+
+  func refreshStatus() {
+    guard feed.takeStaleStatus() else { return }
+    feed.update(
+      status: StudioMessages.Status(
+        now: model.machine.isDone ? model.machine.now : elapsed,
+        configuration: model.machine.configuration,
+        isDone: model.machine.isDone,
+        verdicts: model.verdicts,
+        values: model.values,
+        timers: model.machine.timers
+      )
+    )
+  }
+
+  func send(_ event: String, payload: String?) throws(StudioRefusal) {
+    try requireOpen()
+    catchUp()
+    let input = InputLog.Input(
+      time: model.machine.now,
+      event: NamedEvent(event, payload: payload)
+    )
+    let steps: [RecordedStep]
+    do {
+      steps = try model.machine.send(input.event)
+    } catch {
+      throw StudioRefusal("\(error)")
+    }
+    inputs.append(input)
+    publish(steps)
+  }
+
+  func restart() throws(StudioRefusal) {
+    model = try makeModel()
+    begin()
+  }
+
+  func rewind(to step: Int) throws(StudioRefusal) {
+    let (past, time) = try inputs.inputs(upTo: step)
+    model = try makeModel()
+    begin()
+    for input in past {
+      publish(model.machine.advance(to: input.time))
+      if let steps = try? model.machine.send(input.event) {
+        inputs.append(input)
+        publish(steps)
+      }
+    }
+    publish(model.machine.advance(to: time))
+    synchronizeTime()
+    setAlarm()
+  }
+
+  func close() {
+    isClosed = true
+    alarm.cancel()
+  }
+
+  private func makeModel() throws(StudioRefusal) -> sending StudioModel {
+    do {
+      return try make()
+    } catch {
+      throw StudioRefusal("it cannot start: \(error)")
+    }
+  }
+
+  private func requireOpen() throws(StudioRefusal) {
+    guard !isClosed else { throw StudioRefusal("the studio is closing") }
+  }
+
+  /// Publishes what the model has done, and sets the alarm for its next deadline.
+  private func publish(_ steps: [RecordedStep]) {
+    let changes = model.scenery?.changes(model.machine) ?? []
+    if !steps.isEmpty || !changes.isEmpty {
+      let values = steps.isEmpty ? nil : model.values
+      let shown = steps.suffix(Self.burstLimit).map(model.diagram.located)
+      for step in shown { inputs.markStep(at: step.time) }
+      feed.append(
+        shown.enumerated().map { position, step in
+          // The data are known only after the last step.
+          EncodedStep(step, position == shown.count - 1 ? values : nil)
+        },
+        changes: changes,
+        scene: { scene?.state }
+      )
+      inputs.forgetSteps(before: feed.range.lowerBound)
+    }
+    setAlarm()
+  }
+
+  // MARK: - Time
+
+  private var elapsed: Duration {
+    switch timeMode {
+    case .real: origin.duration(to: clock.now)
+    case .virtual: virtualTime
+    }
+  }
+
+  /// Sets the host's time to that of the model.
+  private func synchronizeTime() {
+    alarm.cancel()
+    origin = clock.now - model.machine.now
+    virtualTime = model.machine.now
+  }
+
+  func advance(by duration: Duration?) throws(StudioRefusal) {
+    guard timeMode == .virtual else { throw StudioRefusal("time passes by itself here") }
+    try requireOpen()
+    guard !model.machine.isDone else { throw StudioRefusal("the machine has ended") }
+    defer { feed.invalidateStatus() }
+    guard let end = duration.map({ virtualTime + $0 }) ?? model.nextMoment else {
+      throw StudioRefusal("nothing waits for time to pass")
+    }
+    var count = 0
+    while !model.machine.isDone, let deadline = model.machine.nextDeadline, deadline <= end {
+      guard count < Self.deadlineLimit else {
+        throw StudioRefusal(
+          "it is only \(virtualTime) now: one advance passes at most \(Self.deadlineLimit) deadlines, "
+            + "and more are due"
+        )
+      }
+      count += 1
+      virtualTime = max(virtualTime, deadline)
+      catchUp()
+    }
+    virtualTime = max(virtualTime, end)
+    catchUp()
+  }
+
+  private func catchUp() {
+    guard !model.machine.isDone else { return }
+    publish(model.machine.advance(to: max(model.machine.now, elapsed)))
+  }
+
+  private func setAlarm() {
+    guard timeMode == .real, !isClosed, !model.machine.isDone else { return alarm.cancel() }
+    alarm.set(to: model.nextMoment) { [clock, origin] deadline in
+      // A machine that is always due leaves a little time to others.
+      let earliest = clock.now + .milliseconds(1)
+      // A deadline too far for a clock wakes the host once a year.
+      let latest = clock.now + .seconds(365 * 86_400)
+      let due = origin + min(deadline, .seconds(1 << 40))
+      try await clock.sleep(until: min(max(due, earliest), latest))
+    } fire: { [weak self] in
+      await self?.alarmFired()
+    }
+  }
+
+  private func alarmFired() {
+    alarm.cancel()
+    guard !isClosed else { return }
+    catchUp()
+  }
+}
+#endif

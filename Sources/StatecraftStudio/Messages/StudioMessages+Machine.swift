@@ -1,0 +1,24 @@
+#if Studio
+extension StudioMessages {
+  /// What a page needs to know of a machine before it can show its steps.
+  struct Machine: Encodable {
+    var type = "machine"
+    var id: String
+    var name: String
+    var summary: String
+    var svg: String?
+    /// The diagram as text, when there is no SVG.
+    var text: String
+    /// The reason why there is no SVG.
+    var problem: String?
+    var states: [State]
+    var edges: [Edge]
+    var events: [Event]
+    /// The name of the scene.
+    var scene: String?
+    var canRestart: Bool
+    var isTimeVirtual: Bool
+    var hasSCXML: Bool
+  }
+}
+#endif

@@ -1,0 +1,11 @@
+#if Studio
+extension StudioMessages {
+  /// All machines of the studio; sent first, and again when machines are added or removed.
+  struct MachineList: Encodable {
+    var type = "machines"
+    /// The title of the front page.
+    var title: String
+    var machines: [MachineSummary]
+  }
+}
+#endif

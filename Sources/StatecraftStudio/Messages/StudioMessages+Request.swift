@@ -1,0 +1,23 @@
+#if Studio
+extension StudioMessages {
+  /// A request of a page.
+  struct Request: Decodable {
+    var action: Action
+    var machine: String
+    /// The number that the reply repeats; without one, only a refusal is replied.
+    var request: Int?
+    /// The event to send.
+    var event: String?
+    /// The event's payload, as JSON.
+    var payload: String?
+    /// The number of the step to rewind to.
+    var step: Int?
+    /// The time to advance; up to the next deadline without it.
+    var milliseconds: Double?
+    /// The epoch that the page knows of a machine that it watches again.
+    var epoch: Int?
+    /// The number of the first step that the page does not know in that epoch.
+    var nextStep: Int?
+  }
+}
+#endif

@@ -1,0 +1,8 @@
+#if Studio
+extension StudioMessages.Request {
+  /// What a page asks for.
+  enum Action: String, Decodable {
+    case watch, unwatch, send, restart, rewind, advance
+  }
+}
+#endif

@@ -1,0 +1,97 @@
+#if Studio
+internal import Synchronization
+
+/// All machines of a studio.
+final class MachineRegistry: Sendable {
+  private struct State {
+    var machines: [StudioMachine] = []
+    var watchers = SignalSet()
+  }
+
+  /// The title of the front page.
+  let title: String
+
+  private let state = Mutex(State())
+
+  init(title: String) {
+    self.title = title
+  }
+
+  /// Adds a machine.
+  ///
+  /// Its identifier is made of its name; when that is taken, a number is added.
+  func add(_ host: any MachineHost, named name: String, summary: String) -> StudioMachine {
+    let (machine, watchers) = state.withLock { state in
+      let stem = Self.id(name)
+      var id = stem
+      var count = 1
+      while state.machines.contains(where: { $0.id == id }) {
+        count += 1
+        id = "\(stem)-\(count)"
+      }
+      let machine = StudioMachine(id: id, name: name, summary: summary, host: host)
+      state.machines.append(machine)
+      return (machine, state.watchers)
+    }
+    watchers.signal()
+    return machine
+  }
+
+  /// Removes a machine.
+  func remove(_ machine: StudioMachine) {
+    let watchers = state.withLock { state in
+      state.machines.removeAll { $0 === machine }
+      return state.watchers
+    }
+    watchers.signal()
+  }
+
+  /// The machines in the order in which they were added.
+  var machines: [StudioMachine] { state.withLock { $0.machines } }
+
+  /// The machine with an identifier; `nil` when there is none.
+  ///
+  /// - Complexity: O(machines).
+  func machine(_ id: String) -> StudioMachine? { machines.first { $0.id == id } }
+
+  /// The script of a scene, from the first machine that has the scene.
+  func sceneScript(named name: String) async -> String? {
+    for machine in machines {
+      let description = await machine.host.description()
+      if description.sceneName == name { return description.sceneScript }
+    }
+    return nil
+  }
+
+  /// The list of all machines as a message to a page.
+  var message: String {
+    StudioMessages.text(
+      StudioMessages.MachineList(
+        title: title,
+        machines: machines.map {
+          StudioMessages.MachineSummary(id: $0.id, name: $0.name, summary: $0.summary)
+        }
+      )
+    )
+  }
+
+  /// Signals a continuation whenever a machine is added or removed.
+  ///
+  /// - Returns: the number with which ``unwatch(_:)`` ends that.
+  func watch(_ continuation: AsyncStream<Void>.Continuation) -> Int {
+    state.withLock { $0.watchers.insert(continuation) }
+  }
+
+  /// Signals a continuation no longer, and finishes it.
+  func unwatch(_ id: Int) { state.withLock { $0.watchers.remove(id) }?.finish() }
+
+  private static func id(_ name: String) -> String {
+    let letters = name.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        ? Character(scalar) : "-"
+    }
+    let id = String(letters).lowercased().split(separator: "-").joined(separator: "-")
+    return id.isEmpty ? "machine" : id
+  }
+}
+#endif

@@ -1,0 +1,61 @@
+#if Studio
+internal import Foundation
+internal import NIOHTTP1
+
+/// Decides by the `Host` and `Origin` headers which requests a studio answers.
+///
+/// It refuses a host name that is not the studio's, because an attacker can let any name point to this machine
+/// (DNS rebinding). It refuses the origins of other sites, so that only the studio's own pages can open a
+/// WebSocket.
+struct HostOriginPolicy: Sendable {
+  private let names: Set<String>
+  private let allowsAllNames: Bool
+
+  init(_ configuration: StudioConfiguration) {
+    let host = configuration.host.trimmingCharacters(in: ["[", "]"]).lowercased()
+    names = Set(configuration.hostNames.map { $0.lowercased() })
+      .union(["localhost", "127.0.0.1", "::1", host])
+    // A studio that listens on all addresses has names that cannot be listed here.
+    allowsAllNames = (host == "0.0.0.0" || host == "::") && configuration.hostNames.isEmpty
+  }
+
+  /// Decides on a request.
+  ///
+  /// - Parameters:
+  ///   - head: the head of the request.
+  ///   - isWebSocket: whether it asks for a WebSocket.
+  /// - Returns: the reason why the request is refused; `nil` when it is allowed.
+  func refusal(of head: HTTPRequestHead, isWebSocket: Bool) -> String? {
+    let hosts = head.headers["Host"]
+    guard hosts.count == 1, let host = hosts.first, host.utf8.allSatisfy(Self.isAllowed),
+      let name = Self.name(of: "http://\(host)")
+    else { return "a request must have exactly one valid header 'Host'" }
+    guard allowsAllNames || names.contains(name) else {
+      return "'\(host.prefix(100))' is not a name of this studio"
+    }
+    let origins = head.headers["Origin"]
+    if let origin = origins.first {
+      guard origins.count == 1, let url = URL(string: origin), let scheme = url.scheme,
+        ["http", "https"].contains(scheme), origin == "\(scheme)://\(host)"
+      else { return "pages of '\(origin.prefix(100))' may not use this studio" }
+    } else if isWebSocket, head.headers.contains(name: "Sec-Fetch-Site") {
+      return "the request of a browser for a WebSocket must have a header 'Origin'"
+    }
+    return nil
+  }
+
+  /// Whether a byte can occur in a name or an address with a port.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._:[]".utf8.contains(byte)
+    }
+  }
+
+  private static func name(of url: String) -> String? {
+    URL(string: url)?.host?.trimmingCharacters(in: ["[", "]"]).lowercased()
+  }
+}
+#endif

@@ -1,0 +1,25 @@
+#if Studio
+/// The files of the page, which are part of the program.
+enum PageAssets {
+  /// The response for the path of a request; `nil` when no such file is there.
+  static func response(for path: Substring) -> PageResponse? {
+    switch path {
+    case "/", "/index.html":
+      PageResponse("text/html; charset=utf-8", PackageResources.index_html)
+    case "/favicon.ico", "/icon.svg": PageResponse("image/svg+xml", PackageResources.icon_svg)
+    case "/studio.css": PageResponse("text/css; charset=utf-8", PackageResources.studio_css)
+    case "/studio.js": script(PackageResources.studio_js)
+    case "/connection.js": script(PackageResources.connection_js)
+    case "/machine.js": script(PackageResources.machine_js)
+    case "/diagram.js": script(PackageResources.diagram_js)
+    case "/events.js": script(PackageResources.events_js)
+    case "/history.js": script(PackageResources.history_js)
+    default: nil
+    }
+  }
+
+  private static func script(_ bytes: [UInt8]) -> PageResponse {
+    PageResponse("text/javascript; charset=utf-8", bytes)
+  }
+}
+#endif

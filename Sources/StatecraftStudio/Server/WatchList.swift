@@ -1,0 +1,77 @@
+#if Studio
+internal import Synchronization
+
+/// The machines that one page watches, with its position in the feed of each.
+final class WatchList: Sendable {
+  private struct Watch {
+    var cursor: FeedCursor
+    let machine: StudioMachine
+    /// The number of the watch in the machine's feed.
+    let feedID: Int
+    /// Whether the machine's description is still to be sent.
+    var isNew = true
+  }
+
+  /// The most machines that a page may watch.
+  private static let limit = 256
+
+  private let watches = Mutex<[String: Watch]>([:])
+
+  /// Begins to watch a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: the machine.
+  ///   - cursor: the page's position in its feed.
+  ///   - wakeup: signalled when the feed has changed.
+  /// - Throws: that the page watches too many machines.
+  func add(
+    _ machine: StudioMachine,
+    from cursor: FeedCursor,
+    _ wakeup: AsyncStream<Void>.Continuation
+  ) throws(StudioRefusal) {
+    guard watches.withLock({ $0.count }) < Self.limit else {
+      throw StudioRefusal("a page can watch \(Self.limit) machines, and watches that many already")
+    }
+    remove(machine.id)
+    machine.host.feed.expireStatus()
+    let feedID = machine.host.feed.watch(wakeup)
+    let watch = Watch(cursor: cursor, machine: machine, feedID: feedID)
+    watches.withLock { $0[machine.id] = watch }
+  }
+
+  /// Ends a watch, if there is one.
+  func remove(_ id: String) {
+    let watch = watches.withLock { $0.removeValue(forKey: id) }
+    if let watch { watch.machine.host.feed.unwatch(watch.feedID) }
+  }
+
+  /// Ends all watches.
+  func removeAll() {
+    for id in ids { remove(id) }
+  }
+
+  /// The identifiers of the watched machines, sorted.
+  var ids: [String] { watches.withLock { $0.keys.sorted() } }
+
+  /// A watched machine; `nil` when it is not watched.
+  func machine(_ id: String) -> StudioMachine? { watches.withLock { $0[id]?.machine } }
+
+  /// Whether the machine's description is to be sent; `false` from then on.
+  func takeNew(_ id: String) -> Bool {
+    watches.withLock { watches in
+      defer { watches[id]?.isNew = false }
+      return watches[id]?.isNew ?? false
+    }
+  }
+
+  /// The next update of a machine; `nil` when it is not watched, or when its description is to be sent first.
+  func nextUpdate(_ id: String) -> FeedUpdate? {
+    watches.withLock { watches in
+      guard var watch = watches[id], !watch.isNew else { return nil }
+      let update = watch.machine.host.feed.update(from: &watch.cursor)
+      watches[id] = watch
+      return update
+    }
+  }
+}
+#endif

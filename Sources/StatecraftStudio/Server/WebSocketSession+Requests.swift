@@ -1,0 +1,97 @@
+#if Studio
+internal import Foundation
+internal import NIOCore
+internal import NIOWebSocket
+
+extension WebSocketSession {
+  /// Receives frames until the page closes the connection.
+  func receive(_ inbound: Inbound, _ outbound: Outbound) async throws {
+    for try await frame in inbound {
+      switch frame.opcode {
+      case .text: try await receive(String(buffer: frame.unmaskedData), outbound)
+      case .ping:
+        try await write(
+          WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData),
+          outbound
+        )
+      case .pong: break
+      case .connectionClose:
+        var data = frame.unmaskedData
+        let code = data.readSlice(length: min(2, data.readableBytes)) ?? ByteBuffer()
+        return try await close(code, outbound)
+      default:
+        var reason = ByteBuffer()
+        reason.write(webSocketErrorCode: .unacceptableData)
+        return try await close(reason, outbound)
+      }
+    }
+  }
+
+  private func close(_ reason: ByteBuffer, _ outbound: Outbound) async throws {
+    try await write(WebSocketFrame(fin: true, opcode: .connectionClose, data: reason), outbound)
+  }
+
+  private func receive(_ text: String, _ outbound: Outbound) async throws {
+    let request: StudioMessages.Request
+    do {
+      request = try JSONDecoder().decode(StudioMessages.Request.self, from: Data(text.utf8))
+    } catch {
+      let reason = "this is not a message of a studio's page"
+      return try await reply(StudioMessages.Reply(request: 0, error: reason), outbound)
+    }
+    var refusal: StudioRefusal?
+    do throws(StudioRefusal) {
+      try await perform(request)
+    } catch {
+      refusal = error
+    }
+    guard request.request != nil || refusal != nil else { return }
+    try await reply(
+      StudioMessages.Reply(request: request.request ?? 0, error: refusal?.description),
+      outbound
+    )
+  }
+
+  private func reply(_ reply: StudioMessages.Reply, _ outbound: Outbound) async throws {
+    try await write(StudioMessages.text(reply), outbound)
+  }
+
+  private func perform(_ request: StudioMessages.Request) async throws(StudioRefusal) {
+    guard let machine = registry.machine(request.machine) else {
+      throw StudioRefusal("there is no machine '\(request.machine.prefix(100))'")
+    }
+    switch request.action {
+    case .watch:
+      // The picture is rendered while other machines are sent.
+      Task { _ = await machine.picture() }
+      var cursor = FeedCursor()
+      // The page gets the whole scene in any case.
+      if let epoch = request.epoch, let step = request.nextStep, step >= 0 {
+        cursor = FeedCursor(epoch: epoch, step: step, change: -1)
+      }
+      try watches.add(machine, from: cursor, wakeup)
+      wakeup.yield()
+    case .unwatch: watches.remove(machine.id)
+    case .send:
+      guard let event = request.event else { throw StudioRefusal("the event has no name") }
+      try await machine.host.send(event, payload: request.payload)
+    case .restart: try await machine.host.restart()
+    case .rewind:
+      guard let step = request.step else { throw StudioRefusal("the step has no number") }
+      try await machine.host.rewind(to: step)
+    case .advance: try await machine.host.advance(by: try duration(request.milliseconds))
+    }
+  }
+
+  /// The longest time that a request may advance, in milliseconds: ten thousand hours.
+  private static let longestAdvance = 3.6e10
+
+  private func duration(_ milliseconds: Double?) throws(StudioRefusal) -> Duration? {
+    guard let milliseconds else { return nil }
+    guard 0...Self.longestAdvance ~= milliseconds else {
+      throw StudioRefusal("time can advance by 0 ms to 10000 h at once, not by \(milliseconds) ms")
+    }
+    return .nanoseconds(Int64((milliseconds * 1_000_000).rounded()))
+  }
+}
+#endif

@@ -1,0 +1,19 @@
+#if Studio
+import StatecraftRecording
+@testable import StatecraftStudio
+
+/// A status as a page reads it.
+struct ViewedStatus: Decodable {
+  struct Timer: Decodable {
+    var name: String
+    var due: Double
+  }
+
+  var now: Double
+  var configuration: [String]
+  var isDone: Bool
+  var verdicts: [String: EventVerdict]
+  var values: [NamedValue]
+  var timers: [Timer]
+}
+#endif

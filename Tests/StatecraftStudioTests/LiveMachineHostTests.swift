@@ -1,0 +1,94 @@
+#if Studio
+import StatecraftRecording
+import Statecraft
+import StatecraftTesting
+import Testing
+
+@testable import StatecraftStudio
+
+@Suite(.timeLimit(.minutes(10))) struct LiveMachineHostTests {
+  @Test func `an attached machine is shown and takes events, and is not kept alive`() async throws {
+    let studio = try await Studio.start()
+    var live: LiveMachine? = LiveMachine(Door())
+    let attachment = await studio.attach(try #require(live), named: "Front door")
+    #expect(attachment.id == "front-door")
+    let host = try #require(studio.registry.machine("front-door")).host
+    var viewer = try await Viewer(host)
+    await live?.send(.open)
+    try await viewer.wait { $0.status.configuration == ["open"] && $0.steps.count == 2 }
+    try await host.send("close", payload: nil)
+    try await host.send("lock", payload: #"{"code":3}"#)
+    try await viewer.wait { $0.steps.last?.configuration == ["locked"] }
+    #expect(viewer.status.configuration == ["locked"])
+    #expect(viewer.steps.last?.payload == #"{"code":3}"#)
+    #expect(await live?.code == 3)
+    weak let released = live
+    live = nil
+    await until { released == nil }
+    host.feed.invalidateStatus()
+    try await viewer.wait { $0.status.isDone }
+    let reason = "the program has released the machine"
+    #expect(viewer.status.verdicts["open"]?.reason == reason)
+    await #expect(throws: StudioRefusal(reason)) {
+      try await host.send("open", payload: nil)
+    }
+    await attachment.detach()
+    #expect(studio.registry.machine("front-door") == nil)
+    await studio.stop()
+  }
+
+  @Test func `events that are not Codable are sent by their names`() async throws {
+    let studio = try await Studio.start()
+    let lamp = LiveMachine(Lamp())
+    await studio.attach(lamp, named: "lamp")
+    var viewer = try await Viewer(try #require(studio.registry.machine("lamp")).host)
+    try await viewer.host.send("toggle", payload: nil)
+    try await viewer.wait { $0.status.configuration == ["on"] }
+    await #expect(
+      throws: StudioRefusal("'toggle' carries nothing, but a payload was sent with it")
+    ) {
+      try await viewer.host.send("toggle", payload: "1")
+    }
+    await studio.stop()
+  }
+
+  @Test @MainActor func `a machine of the main actor is shown and takes events`() async throws {
+    let studio = try await Studio.start()
+    let door = ObservableMachine(Door())
+    studio.attach(door, named: "door")
+    var viewer = try await Viewer(try #require(studio.registry.machine("door")).host)
+    door.send(.open)
+    try await viewer.wait { $0.steps.count == 2 }
+    try await viewer.host.send("close", payload: nil)
+    try await viewer.wait { $0.status.configuration == ["closed"] }
+    await studio.stop()
+  }
+
+  @Test func `a machine that is faster than a page never waits, and the page shows the gap`()
+    async throws
+  {
+    let lamp = LiveMachine(Lamp())
+    let (allowed, allow) = AsyncStream<Void>.makeStream()
+    let host = LiveMachineHost(
+      await lamp.machine,
+      MachineReference(machine: { await lamp.machine }, post: { lamp.post($0) }),
+      // The host reads once, and then not before the test allows it.
+      pause: { for await _ in allowed { break } }
+    )
+    let observation = lamp.observe { host.receive($0) }
+    var viewer = try await Viewer(host)
+    await lamp.send(.toggle)
+    try await viewer.wait { $0.steps.count == 2 }
+    await lamp.send(contentsOf: Array(repeating: .toggle, count: 20_000))
+    allow.yield()
+    try await viewer.wait { viewer in
+      viewer.steps.contains { $0.reason == "came faster than a page can show them" }
+    }
+    #expect(viewer.steps.last?.event == "\(20_000 - OutcomeQueue<Lamp>.limit) events")
+    #expect(host.feed.range.count <= StepFeed.stepLimit + StepFeed.stepLimit / 4)
+    observation.cancel()
+    allow.finish()
+    host.close()
+  }
+}
+#endif

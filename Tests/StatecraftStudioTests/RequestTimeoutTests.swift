@@ -1,0 +1,65 @@
+#if Studio
+import NIOCore
+import NIOEmbedded
+import NIOPosix
+import Testing
+
+@testable import StatecraftStudio
+
+@Suite(.timeLimit(.minutes(10))) struct RequestTimeoutTests {
+  private func connect() throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    try channel.pipeline.syncOperations.addHandler(RequestTimeoutHandler(.seconds(20)))
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    return channel
+  }
+
+  /// Sends one header line each second.
+  private func sendHeaders(_ channel: EmbeddedChannel, seconds: Int64) throws {
+    for _ in 0..<seconds {
+      try channel.writeInbound(ByteBuffer(string: "X-Some: thing\r\n"))
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    }
+  }
+
+  @Test func `partial data does not extend the deadline of a request`() throws {
+    let channel = try connect()
+    try sendHeaders(channel, seconds: 19)
+    #expect(channel.isActive)
+    try sendHeaders(channel, seconds: 1)
+    #expect(!channel.isActive)
+  }
+
+  @Test func `after a whole request the deadline begins with the next one`() throws {
+    let channel = try connect()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+    try channel.writeInbound(ByteBuffer(string: "GET / HTTP/1.1\r\nHost: x\r\n"))
+    try channel.writeInbound(ByteBuffer(string: "\r\n"))
+    channel.embeddedEventLoop.advanceTime(by: .seconds(100))
+    #expect(channel.isActive)
+    try sendHeaders(channel, seconds: 19)
+    #expect(channel.isActive)
+    try sendHeaders(channel, seconds: 1)
+    #expect(!channel.isActive)
+  }
+
+  @Test func `a WebSocket has no deadline for requests`() throws {
+    let channel = try connect()
+    try channel.pipeline.syncOperations.handler(type: RequestTimeoutHandler.self).disable()
+    try sendHeaders(channel, seconds: 100)
+    #expect(channel.isActive)
+    _ = try channel.finish(acceptAlreadyClosed: true)
+  }
+
+  @Test func `a studio closes a connection that does not finish its request`() async throws {
+    var configuration = StudioConfiguration()
+    configuration.clientTimeout = .milliseconds(50)
+    let server = try await StudioServer(configuration, MachineRegistry(title: "test"))
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .connect(host: "127.0.0.1", port: server.port).get()
+    channel.writeAndFlush(ByteBuffer(string: "GET / HTTP/1.1\r\n"), promise: nil)
+    try await channel.closeFuture.get()
+    await server.stop()
+  }
+}
+#endif
