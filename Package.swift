@@ -76,8 +76,8 @@ let package = Package(
       name: "StatecraftSCXML",
       dependencies: [
         "Statecraft",
-        .target(name: "CMarkup", condition: .when(traits: ["SCXML"])),
-        .target(name: "CScript", condition: .when(traits: ["SCXML"])),
+        .target(name: "CLibXML2Shim", condition: .when(traits: ["SCXML"])),
+        .target(name: "CDuktapeShim", condition: .when(traits: ["SCXML"])),
         .product(
           name: "FlyingFox",
           package: "FlyingFox",
@@ -96,12 +96,12 @@ let package = Package(
       providers: [.apt(["duktape-dev"]), .brew(["duktape"])]
     ),
     .target(
-      name: "CMarkup",
+      name: "CLibXML2Shim",
       dependencies: [.target(name: "CLibXML2", condition: .when(traits: ["SCXML"]))],
       cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
     ),
     .target(
-      name: "CScript",
+      name: "CDuktapeShim",
       dependencies: [.target(name: "CDuktape", condition: .when(traits: ["SCXML"]))],
       cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
     ),

@@ -120,7 +120,7 @@ public final class StateFamily<State>: Sendable {
           problem:
             "'\(String(reflecting: one))' and '\(String(reflecting: other))' are both called "
             + "'\(entry.name)', and only the latter is in the set",
-          mend: "rename one of them"
+          suggestion: "rename one of them"
         )
       )
     }
@@ -191,7 +191,7 @@ public final class StateFamily<State>: Sendable {
         .error,
         state: edge.from,
         problem: "'\(edge.from)' leads to '\(edge.to)', which is not in the set",
-        mend: "add the type of '\(edge.to)' to the set"
+        suggestion: "add the type of '\(edge.to)' to the set"
       )
     }
     if let initial = graph.initial, !graph.states.contains(initial) {
@@ -200,7 +200,7 @@ public final class StateFamily<State>: Sendable {
           .error,
           state: initial,
           problem: "the initial state '\(initial)' is not in the set",
-          mend: "add the type of '\(initial)' to the set"
+          suggestion: "add the type of '\(initial)' to the set"
         )
       )
     }
@@ -210,7 +210,7 @@ public final class StateFamily<State>: Sendable {
           .warning,
           state: state,
           problem: "nothing leads to '\(state)'",
-          mend: "name it as a successor of another state, or remove it"
+          suggestion: "name it as a successor of another state, or remove it"
         )
       }
     }
@@ -219,7 +219,7 @@ public final class StateFamily<State>: Sendable {
         .warning,
         state: state,
         problem: "'\(state)' cannot be left",
-        mend: "declare a successor, or add it with 'addFinal'"
+        suggestion: "declare a successor, or add it with 'addFinal'"
       )
     }
     return findings

@@ -13,16 +13,19 @@ package struct Catalog: Sendable {
   /// Looks whether each name means one machine, and can be told from a document.
   ///
   /// - Throws: what is wrong with a name, and what to do.
-  package func validate() throws(Stop) {
+  package func validate() throws(CommandError) {
     var seen: Set<String> = []
     for name in entries.map(\.name) {
       guard seen.insert(name).inserted else {
-        throw Stop(.software, "two machines are called '\(name)'; give one another name: named:")
+        throw CommandError(
+          .software,
+          "two machines are called '\(name)'; give one another name: named:"
+        )
       }
       guard !name.isEmpty, !name.hasPrefix("-"), !DocumentFile.isMeant(by: name),
         !name.contains(where: \.isWhitespace)
       else {
-        throw Stop(
+        throw CommandError(
           .software,
           "'\(Printable.text(name))' is no name for a machine, because it is empty, has spaces, begins "
             + "with '-' or looks like a document's path; give it another name: named:"
@@ -37,9 +40,9 @@ package struct Catalog: Sendable {
   /// The machine of a name.
   ///
   /// - Throws: a stop that says which names are near and which are known.
-  package func entry(named name: String) throws(Stop) -> CommandMachine {
+  package func entry(named name: String) throws(CommandError) -> CommandMachine {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
-    throw Stop(
+    throw CommandError(
       .usage,
       "unknown machine '\(Printable.text(name))'"
         + NearNames.hint(for: name, among: entries.map(\.name))
@@ -53,9 +56,10 @@ package struct Catalog: Sendable {
   ///   - overHTTP: whether a document sends and receives events over HTTP, on this machine.
   /// - Returns: the machine, and what it did at the start.
   /// - Throws: when nothing is called so, or why it cannot start.
-  package func start(_ name: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
+  package func start(_ name: String, overHTTP: Bool = false) throws(CommandError) -> StartedMachine
+  {
     if DocumentFile.isMeant(by: name) { return try DocumentFile.start(name, overHTTP: overHTTP) }
-    if overHTTP { throw Stop(.usage, "--http is for SCXML documents; '\(name)' is none") }
+    if overHTTP { throw CommandError(.usage, "--http is for SCXML documents; '\(name)' is none") }
     return try entry(named: name).start()
   }
 }

@@ -125,8 +125,8 @@ private struct ChartSource<Context: Statechart> {
     }
   }
 
-  private var scxml: @Sendable () throws(Stop) -> String {
-    { () throws(Stop) in
+  private var scxml: @Sendable () throws(CommandError) -> String {
+    { () throws(CommandError) in
       #if SCXML
       Context.chart.scxml
       #else

@@ -27,8 +27,11 @@ extension CommandMachine {
       let context = machine.context
       return StartedMachine(machine, drawing: drawing.map { drawing in { drawing(context, $1) } })
     }
-    let scxml = { @Sendable () throws(Stop) -> String in
-      throw Stop(.usage, "'\(name)' consists of state objects, which are no chart to be written")
+    let scxml = { @Sendable () throws(CommandError) -> String in
+      throw CommandError(
+        .usage,
+        "'\(name)' consists of state objects, which are no chart to be written"
+      )
     }
     var machine = CommandMachine(
       name: name,

@@ -18,19 +18,19 @@ public struct CommandMachine: Sendable {
   var findings: @Sendable () -> [Diagnostic]? = { nil }
   /// What SCXML cannot say of it.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
-  let writeSCXML: @Sendable () throws(Stop) -> String
+  let writeSCXML: @Sendable () throws(CommandError) -> String
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine
   #if Studio
   var makeModels: @Sendable () throws -> @Sendable () throws -> StudioModel = {
-    throw Stop(.software, "nobody has said how to show it")
+    throw CommandError(.software, "nobody has said how to show it")
   }
   #endif
 
   init(
     name: String,
     summary: String,
-    writeSCXML: @escaping @Sendable () throws(Stop) -> String,
+    writeSCXML: @escaping @Sendable () throws(CommandError) -> String,
     makeDiagram: @escaping @Sendable () throws -> Diagram,
     makeMachine: @escaping @Sendable () throws -> StartedMachine
   ) {
@@ -47,29 +47,29 @@ public struct CommandMachine: Sendable {
   /// The machine as SCXML.
   ///
   /// - Throws: when it is no chart, or the trait is missing.
-  package func scxml() throws(Stop) -> String { try writeSCXML() }
+  package func scxml() throws(CommandError) -> String { try writeSCXML() }
 
   /// What is to be drawn of the machine.
   ///
   /// For a context with state objects: what was declared, and what exploring it has found.
   ///
   /// - Throws: why there can be no such machine.
-  package func diagram() throws(Stop) -> Diagram {
+  package func diagram() throws(CommandError) -> Diagram {
     do {
       return try makeDiagram()
     } catch {
-      throw Stop(.software, "'\(name)' cannot be drawn: \(error)")
+      throw CommandError(.software, "'\(name)' cannot be drawn: \(error)")
     }
   }
 
   /// Starts a machine.
   ///
   /// - Throws: what is wrong with the chart, or why it cannot start.
-  package func start() throws(Stop) -> StartedMachine {
+  package func start() throws(CommandError) -> StartedMachine {
     do {
       return try makeMachine()
     } catch {
-      throw Stop(.software, "'\(name)' cannot run: \(error)")
+      throw CommandError(.software, "'\(name)' cannot run: \(error)")
     }
   }
 
@@ -77,11 +77,11 @@ public struct CommandMachine: Sendable {
   /// How to make the machine for a studio.
   ///
   /// - Throws: why it cannot be drawn.
-  package func studioModel() throws(Stop) -> @Sendable () throws -> StudioModel {
+  package func studioModel() throws(CommandError) -> @Sendable () throws -> StudioModel {
     do {
       return try makeModels()
     } catch {
-      throw Stop(.software, "'\(name)' cannot be drawn: \(error)")
+      throw CommandError(.software, "'\(name)' cannot be drawn: \(error)")
     }
   }
   #endif

@@ -48,7 +48,7 @@ extension StatecraftCommand {
       try catalog.validate()
       var command = try RootCommand<Self>.parseAsRoot()
       try command.run()
-    } catch let stop as Stop {
+    } catch let stop as CommandError {
       if !stop.message.isEmpty {
         Terminal.complain(Printable.lines("\(programName): \(stop.message)\n"))
       }

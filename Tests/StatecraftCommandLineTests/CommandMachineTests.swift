@@ -77,7 +77,7 @@ private struct Meter: Statechart {
   }
 
   @Test func `two machines of one name are not taken`() {
-    let stop = #expect(throws: Stop.self) {
+    let stop = #expect(throws: CommandError.self) {
       try Catalog([.chart(HTTPProbe2()), .chart(HTTPProbe2())]).validate()
     }
     #expect(
@@ -87,7 +87,7 @@ private struct Meter: Statechart {
 
   @Test(arguments: ["", "a b", "-x", "a/b", "x.scxml"])
   func `a name that could not be typed is not taken`(name: String) {
-    #expect(throws: Stop.self) {
+    #expect(throws: CommandError.self) {
       try Catalog([.chart(HTTPProbe2(), named: name)]).validate()
     }
   }
@@ -102,7 +102,7 @@ private struct Meter: Statechart {
       configuration: ["a\u{1B}[2J"]
     )
     step.reason = "\u{0}why"
-    step.outputs = ["\u{7}bell"]
+    step.outputs = ["\u{7}wakeup"]
     let scope = StepScope(states: [], atomicStates: ["a\u{1B}[2J"])
     let text = TextRenderer(isTracing: true).step(step, scope, line: nil)
     #expect(text.contains("\\u{0}why"))

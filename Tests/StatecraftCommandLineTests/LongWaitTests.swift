@@ -52,7 +52,7 @@ private struct Shop: Statechart {
     asks: Bool = false,
     interruption: Interruption? = nil,
     clock: @escaping () -> Duration = { .zero }
-  ) throws -> (lines: Lines, stop: Stop?) {
+  ) throws -> (lines: Lines, stop: CommandError?) {
     let lines = Lines()
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data(events.utf8))
@@ -62,9 +62,9 @@ private struct Shop: Statechart {
         machine.start(),
         Session.Setup(
           renderer: TextRenderer(),
-          pace: .virtual,
+          timeMode: .virtual,
           source: "list.txt",
-          write: { text throws(Stop) in lines.text += text },
+          write: { text throws(CommandError) in lines.text += text },
           prompt: asks ? { lines.complaints += $0 } : nil,
           interruption: interruption,
           progress: { lines.progress.append($0) },
@@ -91,7 +91,7 @@ private struct Shop: Statechart {
     #expect(lines.text.split(separator: "\n").count == 1_001)
     #expect(
       stop
-        == Stop(
+        == CommandError(
           .data,
           "list.txt:1: it has not settled after 1000 timers, at 1000.0 seconds, and another one waits; "
             + "a machine that repeats itself never settles: use @wait"
@@ -119,8 +119,8 @@ private struct Shop: Statechart {
       if asked == 10 { interruption.come() }
       return .zero
     }
-    #expect(stop == Stop(.interrupted, ""))
-    #expect(Stop.Code.interrupted.rawValue == 130)
+    #expect(stop == CommandError(.interrupted, ""))
+    #expect(CommandError.Code.interrupted.rawValue == 130)
     #expect(lines.text.hasSuffix("\n"))
     #expect(lines.text.split(separator: "\n").count < 20)
   }

@@ -188,8 +188,8 @@ private enum KettleEvent: Codable {
         perform: { _, _, _ in }
       )
     )
-    let stop = #expect(throws: Stop.self) { try entry.start() }
-    #expect(stop == Stop(.software, "'kettle' cannot run: the plug is out"))
+    let stop = #expect(throws: CommandError.self) { try entry.start() }
+    #expect(stop == CommandError(.software, "'kettle' cannot run: the plug is out"))
   }
 }
 #endif

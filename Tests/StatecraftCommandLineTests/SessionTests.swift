@@ -8,12 +8,12 @@ import Testing
 private struct Lift: Statechart {
   enum State: CaseIterable { case shut, moving, waiting, top }
   enum Event: CaseIterable, Codable { case go, call, finish }
-  enum Output: String, Codable { case bell }
+  enum Output: String, Codable { case wakeup }
 
   static let chart = Chart(initial: .shut) {
     state(.shut) {
       on(.go, to: .moving)
-      on(.call).emit(.bell)
+      on(.call).emit(.wakeup)
     }
     state(.moving) {
       postpone(.call)
@@ -35,7 +35,7 @@ private struct Lift: Statechart {
     _ events: String,
     renderer: any StepRenderer = TextRenderer(),
     asks: Bool = false
-  ) -> (output: String, complaints: String, stop: Stop?) {
+  ) -> (output: String, complaints: String, stop: CommandError?) {
     let lines = Lines()
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data(events.utf8))
@@ -46,9 +46,9 @@ private struct Lift: Statechart {
         CommandMachine.chart(Lift(), named: "lift").start(),
         Session.Setup(
           renderer: renderer,
-          pace: .virtual,
+          timeMode: .virtual,
           source: "list.txt",
-          write: { text throws(Stop) in lines.text += text },
+          write: { text throws(CommandError) in lines.text += text },
           prompt: asks ? { lines.complaints += $0 } : nil
         )
       )
@@ -67,7 +67,7 @@ private struct Lift: Statechart {
         go → moving
         call: postponed, postponed by moving
         after 1.0 seconds → shut
-        again: call stays in shut   (emitted: bell)
+        again: call stays in shut   (emitted: wakeup)
         finish: refused, no transition for finish in shut
 
         """
@@ -91,7 +91,7 @@ private struct Lift: Statechart {
   }
 
   @Test func `an output that is written as JSON keeps its form`() {
-    #expect(run("call\n", renderer: JSONRenderer()).output.contains(#""outputs":["bell"]"#))
+    #expect(run("call\n", renderer: JSONRenderer()).output.contains(#""outputs":["wakeup"]"#))
   }
 
   @Test func `a machine that has ended refuses what comes`() {
@@ -106,7 +106,7 @@ private struct Lift: Statechart {
     #expect(output == "start → shut\ngo → moving\n")
     #expect(
       stop
-        == Stop(
+        == CommandError(
           .data,
           "list.txt:4: unknown event 'goo'; did you mean 'go'? known: go, call, finish"
         )
@@ -130,14 +130,14 @@ private struct Lift: Statechart {
   }
 
   @Test func `an output that nobody reads ends the session quietly`() throws {
-    let stop = #expect(throws: Stop.self) {
+    let stop = #expect(throws: CommandError.self) {
       _ = try Session(
         CommandMachine.chart(Lift(), named: "lift").start(),
         Session.Setup(
           renderer: TextRenderer(),
-          pace: .virtual,
+          timeMode: .virtual,
           source: "",
-          write: { _ throws(Stop) in throw Stop(.outputClosed, "") }
+          write: { _ throws(CommandError) in throw CommandError(.outputClosed, "") }
         )
       )
     }
@@ -146,8 +146,10 @@ private struct Lift: Statechart {
 
   @Test func `an unknown machine is told with near names`() {
     let catalog = Catalog([.chart(Lift(), named: "lift")])
-    let stop = #expect(throws: Stop.self) { try catalog.entry(named: "lfit") }
-    #expect(stop == Stop(.usage, "unknown machine 'lfit'; did you mean 'lift'? known: lift"))
+    let stop = #expect(throws: CommandError.self) { try catalog.entry(named: "lfit") }
+    #expect(
+      stop == CommandError(.usage, "unknown machine 'lfit'; did you mean 'lift'? known: lift")
+    )
   }
 }
 #endif

@@ -61,7 +61,7 @@ private struct Shop: Statechart {
     _ events: String,
     renderer: any StepRenderer = TextRenderer(),
     asks: Bool = false
-  ) throws -> (lines: Lines, stop: Stop?) {
+  ) throws -> (lines: Lines, stop: CommandError?) {
     let lines = Lines()
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data(events.utf8))
@@ -71,9 +71,9 @@ private struct Shop: Statechart {
         CommandMachine.chart(Shop()).start(),
         Session.Setup(
           renderer: renderer,
-          pace: .virtual,
+          timeMode: .virtual,
           source: "list.txt",
-          write: { text throws(Stop) in lines.text += text },
+          write: { text throws(CommandError) in lines.text += text },
           prompt: asks ? { lines.complaints += $0 } : nil,
           record: { lines.steps.append($0) }
         )
@@ -198,7 +198,7 @@ private struct Shop: Statechart {
     message: String
   ) throws {
     let (_, stop) = try run(lines + "\n")
-    #expect(stop == Stop(.data, "list.txt:\(message)"))
+    #expect(stop == CommandError(.data, "list.txt:\(message)"))
   }
 
   @Test func `what was typed is recorded, and replayed`() throws {

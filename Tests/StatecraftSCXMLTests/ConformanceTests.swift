@@ -30,7 +30,7 @@ import Testing
       #expect(end.configuration == ["pass"], "\(test.assertion) \(log.lines)")
       if end.configuration == ["pass"] { Conformance.note(test) }
       await platform.stop()
-      #expect(platform.census.count == 0)
+      #expect(platform.instances.count == 0)
     }
   }
 

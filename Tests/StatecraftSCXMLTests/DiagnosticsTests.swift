@@ -3,7 +3,7 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// What is wrong with documents: everything at once, each with its place and its mend.
+/// What is wrong with documents: everything at once, each with its place and its suggestion.
 @Suite struct DiagnosticsTests {
   private func findings(_ text: String) -> [String] {
     SCXMLDocument(text.utf8, name: "d.scxml").diagnostics.map(\.description)

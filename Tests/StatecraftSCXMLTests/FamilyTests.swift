@@ -53,10 +53,10 @@ import Darwin
     settings.familyBytes = 16 << 20
     let (platform, root) = try Self.start(Self.breeder(mebibytes: 3), settings)
     #expect(root.configuration == ["a"])
-    #expect((2...16).contains(platform.census.count), "\(platform.census.count)")
+    #expect((2...16).contains(platform.instances.count), "\(platform.instances.count)")
     #expect(log.lines.contains { $0.contains("may use 16777216") && $0.contains("familyBytes") })
     platform.cancel(root)
-    #expect(platform.census.count == 1)
+    #expect(platform.instances.count == 1)
   }
 
   @Test func `the scripts of a session say their own bound`() throws {
@@ -105,7 +105,7 @@ import Darwin
       </scxml>
       """
     let (platform, _) = try Self.start(text, settings)
-    #expect(platform.census.count == 4)
+    #expect(platform.instances.count == 4)
     #expect(
       log.lines == [
         """
@@ -129,7 +129,7 @@ import Darwin
       guard let (platform, root) = try? FamilyTests.start(text, SCXMLPlatform.Settings()) else {
         exit(2)
       }
-      guard root.configuration == ["a"], platform.census.count > 1 else { exit(3) }
+      guard root.configuration == ["a"], platform.instances.count > 1 else { exit(3) }
     }
   }
   #endif

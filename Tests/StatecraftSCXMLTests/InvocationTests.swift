@@ -100,10 +100,10 @@ import Testing
     settings.invokers["urn:service"] = { Service($0, log) }
     var other: SCXMLPlatform? = SCXMLPlatform(settings)
     let second = try other?.start(document("<state id='a'><invoke type='urn:service'/></state>"))
-    let census = try #require(other?.census)
+    let instances = try #require(other?.instances)
     other = nil
     #expect(log.lines.suffix(1) == ["cancel"])
-    #expect(census.count == 1)
+    #expect(instances.count == 1)
     withExtendedLifetime(second) {}
   }
 

@@ -45,7 +45,7 @@ import Testing
     }
     let counts = await platform.liveCounts
     #expect(counts.sessions == 0 && !counts.hasAlarm)
-    #expect(platform.census.count == 0)
+    #expect(platform.instances.count == 0)
   }
 
   @Test func `events come in the order of posting, also from an observer`() async throws {
@@ -101,7 +101,7 @@ import Testing
     #expect(session.post(SCXMLEvent("tick")) == .noSession)
     await #expect(throws: LiveMachineError.self) { try await platform.start(Self.ticker) }
     await until { clock.sleeperCount == 0 }
-    #expect(platform.census.count == 0)
+    #expect(platform.instances.count == 0)
   }
 
   @Test func `one session is ended from outside`() async throws {
@@ -132,11 +132,11 @@ import Testing
   @Test func `a platform that nobody holds goes away with its sessions and its alarm`()
     async throws
   {
-    let census: SCXMLCensus
+    let instances: InstanceCounter
     weak var gone: LiveSCXMLPlatform?
     do {
       let platform = LiveSCXMLPlatform(log.settings, clock: clock)
-      census = platform.census
+      instances = platform.instances
       gone = platform
       for _ in 0..<3 { try await platform.start(Self.ticker) }
       try await platform.start(
@@ -148,10 +148,10 @@ import Testing
           """
         )
       )
-      #expect(census.count == 5)
+      #expect(instances.count == 5)
       await until { clock.sleeperCount == 1 }
     }
-    await until { gone == nil && census.count == 0 && clock.sleeperCount == 0 }
+    await until { gone == nil && instances.count == 0 && clock.sleeperCount == 0 }
   }
 
   @Test func `fifty sessions run at once, each with its own heap`() async throws {
@@ -186,7 +186,7 @@ import Testing
       #expect(outputs[number] == .string("\(number):\(list)"))
     }
     #expect(await platform.sessions.isEmpty)
-    #expect(platform.census.count == 0)
+    #expect(platform.instances.count == 0)
   }
 
   @Test func `a real clock does, too`() async throws {

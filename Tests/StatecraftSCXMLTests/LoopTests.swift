@@ -150,7 +150,7 @@ import Testing
     #expect(log.lines.count == 2)
     #expect(log.lines[0].hasPrefix("the invocation was ended: endless loop: stopped after 10000"))
     #expect(log.lines[0].contains("s0 → s0 always"))
-    #expect(platform.census.count == 1)
+    #expect(platform.instances.count == 1)
   }
 
   @Test func `who invokes endless sessions without end is ended, too`() throws {
@@ -166,7 +166,7 @@ import Testing
       """
     )
     #expect("\(try #require(session.failure))".contains("Settings.contentLimit"))
-    #expect(platform.census.count == 1)
+    #expect(platform.instances.count == 1)
   }
 
   @Test func `who has a turn while others loop goes on`() throws {

@@ -50,7 +50,7 @@ private struct Caller: @unchecked Sendable {
         """
       )
     )
-    #expect(platform.census.count == 0)
+    #expect(platform.instances.count == 0)
   }
 
   @Test func `signals of others do not stop a script`() throws {

@@ -157,14 +157,14 @@ import Testing
       </state>
       """
     let root = try platform.start(document(text), [.init("text", .string(child(text)))])
-    #expect(platform.census.count == 21)
+    #expect(platform.instances.count == 21)
     #expect(
       log.lines.contains { line in
         line.contains("20 sessions are invoked already (Settings.sessionLimit)")
       }
     )
     platform.cancel(root)
-    #expect(platform.census.count == 1)
+    #expect(platform.instances.count == 1)
   }
 
   @Test func `so many delayed events of a session wait, and no more`() throws {
@@ -236,7 +236,7 @@ import Testing
       document("<state id='a'><invoke><content>\(text)</content></invoke></state>")
     )
     #expect(session.isDone)
-    #expect(platform.census.count == 1)
+    #expect(platform.instances.count == 1)
   }
 }
 #endif

@@ -147,7 +147,7 @@ struct Payment: Statechart {
     #expect(expectSound(Counter.chart))
   }
 
-  @Test func `an unsound chart fails with state, place and mend`() {
+  @Test func `an unsound chart fails with state, place and suggestion`() {
     struct Island: Statechart {
       enum State: CaseIterable { case here, there }
       enum Event: CaseIterable { case go }

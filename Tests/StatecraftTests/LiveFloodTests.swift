@@ -21,7 +21,7 @@ import Testing
       environment: Flooded.Source { _ in },
       clock: VirtualClock()
     )
-    let count = 4 * Shell<Flooded>.turn
+    let count = 4 * MachineDriver<Flooded>.turn
     for _ in 0..<count { machine.post(.drop) }
     var seen: [Int] = []
     while machine.drops < count {
@@ -29,7 +29,7 @@ import Testing
     }
     // Between two looks there is at most one turn.
     let steps = zip([0] + seen, seen + [count]).map { $1 - $0 }
-    #expect(steps.allSatisfy { $0 <= Shell<Flooded>.turn })
+    #expect(steps.allSatisfy { $0 <= MachineDriver<Flooded>.turn })
   }
 
   @Test @MainActor func `work that sends without end waits, and a look handles a bounded number`()

@@ -87,7 +87,7 @@ struct ChartChecks {
     _ severity: Diagnostic.Severity,
     _ state: Int,
     _ problem: String,
-    _ mend: String,
+    _ suggestion: String,
     _ location: Diagnostic.Location? = nil
   ) {
     let node = model.states[state]
@@ -96,7 +96,7 @@ struct ChartChecks {
         severity,
         state: state == 0 ? nil : node.name,
         problem: problem,
-        mend: mend,
+        suggestion: suggestion,
         location: location ?? node.location
       )
     )

@@ -17,14 +17,14 @@ package final class ChoiceDefinition: Sendable {
     _ name: String,
     needsPayload: Bool,
     canThrow: Bool,
-    _ choose: @escaping @Sendable (Context, Situation<Context>) throws -> Context.State
+    _ choose: @escaping @Sendable (Context, GuardContext<Context>) throws -> Context.State
   ) {
     targets = states.map { StateID($0) }
     let declared = Set(states)
     let choice = Choice<Context>(name: name, declared: states.map { "\($0)" }) {
       context,
-      situation in
-      let state = try choose(context, situation)
+      guardContext in
+      let state = try choose(context, guardContext)
       return declared.contains(state) ? nil : "\(state)"
     }
     conditions = states.map { state in

@@ -285,7 +285,7 @@ struct ModelResolver {
     _ severity: Diagnostic.Severity,
     _ state: String?,
     _ problem: String,
-    _ mend: String,
+    _ suggestion: String,
     _ location: Diagnostic.Location? = nil,
     isStructural: Bool = true
   ) {
@@ -295,7 +295,7 @@ struct ModelResolver {
         severity,
         state: state,
         problem: problem,
-        mend: mend,
+        suggestion: suggestion,
         location: location ?? definition.location
       )
     )

@@ -6,7 +6,7 @@ package struct Predicate<Context: ChartContext>: Sendable {
   package let canThrow: Bool
   /// What a document says there, for readers that know its language.
   package let origin: (any Sendable)?
-  package let body: @Sendable (Context, Situation<Context>) throws -> Bool
+  package let body: @Sendable (Context, GuardContext<Context>) throws -> Bool
   /// The same for tables, if it cannot throw.
   package let test: Test<Context>?
   /// The choice that it is a part of, if it stands for one of several declared targets.
@@ -19,7 +19,7 @@ package struct Predicate<Context: ChartContext>: Sendable {
     canThrow: Bool = false,
     origin: (any Sendable)? = nil,
     test: Test<Context>? = nil,
-    body: @escaping @Sendable (Context, Situation<Context>) throws -> Bool
+    body: @escaping @Sendable (Context, GuardContext<Context>) throws -> Bool
   ) {
     self.name = name
     self.needsPayload = needsPayload
@@ -32,7 +32,7 @@ package struct Predicate<Context: ChartContext>: Sendable {
 
 /// What a guard sees besides the context.
 @usableFromInline
-package struct Situation<Context: ChartContext> {
+package struct GuardContext<Context: ChartContext> {
   /// What is being reacted to; `nil` for eventless transitions and when only the case is known.
   @usableFromInline package let occurrence: Occurrence<Context>?
 
@@ -55,15 +55,15 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
   case any([Condition])
 
   /// Whether the condition holds.
-  package func holds(in context: Context, _ situation: Situation<Context>) throws -> Bool {
+  package func holds(in context: Context, _ guardContext: GuardContext<Context>) throws -> Bool {
     switch self {
-    case .predicate(let predicate): try predicate.body(context, situation)
-    case .isIn(let state): situation.isIn(state)
-    case .not(let operand): try !operand.holds(in: context, situation)
+    case .predicate(let predicate): try predicate.body(context, guardContext)
+    case .isIn(let state): guardContext.isIn(state)
+    case .not(let operand): try !operand.holds(in: context, guardContext)
     case .all(let operands):
-      try operands.allSatisfy { try $0.holds(in: context, situation) }
+      try operands.allSatisfy { try $0.holds(in: context, guardContext) }
     case .any(let operands):
-      try operands.contains { try $0.holds(in: context, situation) }
+      try operands.contains { try $0.holds(in: context, guardContext) }
     }
   }
 
@@ -90,20 +90,20 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
   /// The condition when the payload is not known: `nil` when it depends on it.
   package func holdsWithoutPayload(
     in context: Context,
-    _ situation: Situation<Context>
+    _ guardContext: GuardContext<Context>
   ) throws -> Bool? {
     switch self {
     case .predicate(let predicate):
-      return predicate.needsPayload ? nil : try predicate.body(context, situation)
+      return predicate.needsPayload ? nil : try predicate.body(context, guardContext)
     case .isIn(let state):
-      return situation.isIn(state)
+      return guardContext.isIn(state)
     case .not(let operand):
-      return try operand.holdsWithoutPayload(in: context, situation).map { !$0 }
+      return try operand.holdsWithoutPayload(in: context, guardContext).map { !$0 }
     case .all(let operands):
-      let values = try operands.map { try $0.holdsWithoutPayload(in: context, situation) }
+      let values = try operands.map { try $0.holdsWithoutPayload(in: context, guardContext) }
       return values.contains(false) ? false : values.contains(nil) ? nil : true
     case .any(let operands):
-      let values = try operands.map { try $0.holdsWithoutPayload(in: context, situation) }
+      let values = try operands.map { try $0.holdsWithoutPayload(in: context, guardContext) }
       return values.contains(true) ? true : values.contains(nil) ? nil : false
     }
   }

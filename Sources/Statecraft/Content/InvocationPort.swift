@@ -1,4 +1,4 @@
-/// What an invocation does once a shell starts it.
+/// What an invocation does once a driver starts it.
 package typealias InvocationWork<Context: ChartContext> =
   @Sendable (Context, InvocationPort<Context>) async throws -> any Sendable
 

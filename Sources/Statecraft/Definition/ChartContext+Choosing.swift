@@ -11,7 +11,7 @@ extension ChartContext {
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Payload> {
     let choice = ChoiceDefinition(targets, name, needsPayload: false, canThrow: false) {
-      (context: Self, _: Situation<Self>) in
+      (context: Self, _: GuardContext<Self>) in
       choose(context)
     }
     let definition = TransitionDefinition(
@@ -36,8 +36,8 @@ extension ChartContext {
     _ choose: @escaping @Sendable (Self, Payload) -> State
   ) -> ChartTransition<Self, Payload> {
     let choice = ChoiceDefinition(targets, name, needsPayload: true, canThrow: payload.canFail) {
-      (context: Self, situation: Situation<Self>) in
-      choose(context, try payload(situation.occurrence))
+      (context: Self, guardContext: GuardContext<Self>) in
+      choose(context, try payload(guardContext.occurrence))
     }
     let definition = TransitionDefinition(
       trigger,

@@ -55,8 +55,8 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
             needsPayload: true,
             canThrow: payload.canFail,
             test: test
-          ) { [payload] context, situation in
-            predicate(context, try payload(situation.occurrence))
+          ) { [payload] context, guardContext in
+            predicate(context, try payload(guardContext.occurrence))
           }
         )
       )

@@ -1,11 +1,11 @@
-/// Something that a machine asks its shell to do.
+/// Something that a machine asks its driver to do.
 ///
 /// A machine itself has no clock, no tasks and no way out: it is a value. What a step wants from the
 /// world is in its ``Outcome``, in order.
 public enum Effect<Context: ChartContext> {
   /// Deliver what the machine emitted.
   case output(Context.Output)
-  /// A timer started. Shells that use `Machine.advance(to:)` need not care.
+  /// A timer started. Drivers that use `Machine.advance(to:)` need not care.
   case startTimer(TimerID, after: Duration)
   /// A timer died before its time.
   case cancelTimer(TimerID)
@@ -19,7 +19,7 @@ public enum Effect<Context: ChartContext> {
 
 extension Effect: Sendable where Context: Sendable {}
 
-/// An invocation that a shell is to start.
+/// An invocation that a driver is to start.
 public struct InvocationRequest<Context: ChartContext> {
   /// Its identity, for resolving it.
   public let id: InvocationID

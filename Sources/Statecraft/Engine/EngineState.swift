@@ -7,7 +7,7 @@ package struct EngineState: Sendable {
   package var invocations: [ActiveInvocation] = []
   /// Whether a final state at the top was entered.
   package var isDone = false
-  /// The machine's time since it started, as its shell tells it.
+  /// The machine's time since it started, as its driver tells it.
   package var now = Duration.zero
   /// Counts timers and invocations, so that each has an identity of its own.
   package var serial = 0

@@ -34,15 +34,15 @@ extension Macrostep {
     guard let condition = model.shape.transitions[transition].condition?.typed(as: Context.self)
     else { return true }
     do {
-      return try condition.holds(in: context, situation)
+      return try condition.holds(in: context, guardContext)
     } catch {
       try handle(error, .guardOf(transition))
       return false
     }
   }
 
-  private var situation: Situation<Context> {
-    Situation(occurrence: scope.occurrence) {
+  private var guardContext: GuardContext<Context> {
+    GuardContext(occurrence: scope.occurrence) {
       [program, configuration = engine.configuration] state in
       program.numbers[state].map(configuration.contains) ?? false
     }

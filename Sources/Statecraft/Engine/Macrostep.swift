@@ -53,15 +53,15 @@ package struct Macrostep<Context: ChartContext> {
   /// Enters the initial states and goes on until the machine is stable.
   package mutating func start(_ context: inout Context) throws(MachineError) {
     try enterOne(0, EntryDefaults(), &context)
-    let plan = topology.initialEntryPlan()
-    try enter(plan, &context)
+    let precomputed = topology.initialEntryPlan()
+    try enter(precomputed, &context)
     steps.append(
       Microstep(
         cause: .start,
         program: program,
         taken: [],
         exited: StateSet(),
-        entered: plan.states
+        entered: precomputed.states
       )
     )
     try settle(&context)
@@ -79,8 +79,8 @@ package struct Macrostep<Context: ChartContext> {
     if case .transitions(let transitions) = selection {
       try microstep(transitions, program.cause(of: occurrence, isExternal: true), &context)
       try settle(&context)
-    } else if model.dialect != nil || !queue.isEmpty {
-      // A guard that threw has raised an error; what a dialect does on receipt may have raised, too.
+    } else if model.hooks != nil || !queue.isEmpty {
+      // A guard that threw has raised an error; what a language hook does on receipt may have raised, too.
       try settle(&context)
     }
     return selection
@@ -92,9 +92,9 @@ package struct Macrostep<Context: ChartContext> {
     _ context: inout Context
   ) throws(MachineError) {
     scope.occurrence = occurrence
-    guard let dialect = model.dialect else { return }
+    guard let hooks = model.hooks else { return }
     scope.configuration = engine.configuration
-    dialect.receive(occurrence, isExternal, &context, &scope)
+    hooks.receive(occurrence, isExternal, &context, &scope)
     if let error = fulfilRequests() { try handle(error, .receipt) }
   }
 
@@ -207,13 +207,13 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func enter(
-    _ plan: Topology.EntryPlan,
+    _ precomputed: Topology.EntryPlan,
     _ context: inout Context
   ) throws(MachineError) {
-    for state in plan.states {
+    for state in precomputed.states {
       let defaults = EntryDefaults(
-        runsInitialContent: plan.defaultEntry.contains(state),
-        history: plan.defaultHistory[state]
+        runsInitialContent: precomputed.defaultEntry.contains(state),
+        history: precomputed.defaultHistory[state]
       )
       try enterOne(state, defaults, &context)
     }
@@ -261,7 +261,7 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private func done(_ state: Int, _ output: (any Sendable)?) -> Occurrence<Context> {
-    model.dialect?.done(state, output)
+    model.hooks?.done(state, output)
       ?? Occurrence(index: topology.columns.done(state), kind: .done(output: output))
   }
 
@@ -377,7 +377,7 @@ package struct Macrostep<Context: ChartContext> {
     // skipped, and the outcome says so.
     if model.errors == .rollBack { return }
     raise(
-      model.dialect?.error(error) ?? Occurrence(index: topology.columns.error, kind: .error(error))
+      model.hooks?.error(error) ?? Occurrence(index: topology.columns.error, kind: .error(error))
     )
   }
 }

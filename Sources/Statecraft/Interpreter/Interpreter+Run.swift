@@ -1,8 +1,8 @@
 extension Interpreter {
   /// Goes to the configuration that a run of the table leads to, when nothing else is remembered.
   @inlinable @inline(__always)
-  mutating func follow(_ cell: UnsafePointer<Cell<Context>>) {
-    storage = .shared(cell.pointee.target.unsafelyUnwrapped)
+  mutating func follow(_ tableEntry: UnsafePointer<TableEntry<Context>>) {
+    storage = .shared(tableEntry.pointee.target.unsafelyUnwrapped)
   }
 
   /// Does what the table says about an event.
@@ -17,10 +17,10 @@ extension Interpreter {
     _ event: Context.Event,
     in column: Int,
     _ context: inout Context
-  ) -> Unmanaged<Plan<Context>>? {
+  ) -> Unmanaged<PrecomputedStep<Context>>? {
     switch storage {
     case .shared: runShared(event, in: column, &context)
-    case .boxed: runBoxed(event, in: column, &context)?.plan
+    case .boxed: runBoxed(event, in: column, &context)?.precomputed
     }
   }
 
@@ -30,12 +30,12 @@ extension Interpreter {
     _ event: Context.Event,
     in column: Int,
     _ context: inout Context
-  ) -> Unmanaged<Plan<Context>>? {
+  ) -> Unmanaged<PrecomputedStep<Context>>? {
     guard case .shared(let configuration) = storage,
-      let cell = Configuration.run(event, in: column, from: configuration, &context)
+      let tableEntry = Configuration.run(event, in: column, from: configuration, &context)
     else { return nil }
-    follow(cell)
-    return cell.pointee.plan
+    follow(tableEntry)
+    return tableEntry.pointee.precomputed
   }
 
   /// The same when there is more than a configuration; `nil` also when there is not.
@@ -44,16 +44,16 @@ extension Interpreter {
     _ event: Context.Event,
     in column: Int,
     _ context: inout Context
-  ) -> (plan: Unmanaged<Plan<Context>>, timestamp: ProgramTimestamp<Context>)? {
+  ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
     guard case .boxed(var box) = storage, let known = box.known, box.postponed.isEmpty,
       !box.watchesEvents,
-      let cell = Configuration.run(event, in: column, from: known, &context)
+      let tableEntry = Configuration.run(event, in: column, from: known, &context)
     else { return nil }
     // Without the interpreter's own reference the box is this one's alone, or shared with a copy.
     storage = .shared(known)
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
-    box.known = cell.pointee.target
+    box.known = tableEntry.pointee.target
     storage = .boxed(box)
-    return (cell.pointee.plan.unsafelyUnwrapped, box.timestamp)
+    return (tableEntry.pointee.precomputed.unsafelyUnwrapped, box.timestamp)
   }
 }

@@ -26,7 +26,8 @@ struct EventSearch<Context: ChartContext> {
     isBrief: Bool = false
   ) {
     let engine = machine.engine
-    let situation = Situation<Context>(occurrence: occurrence) { [machine] in machine.isIn($0) }
+    let guardContext = GuardContext<Context>(occurrence: occurrence) { [machine] in machine.isIn($0)
+    }
     self.init(
       machine.program,
       engine.configuration,
@@ -35,12 +36,12 @@ struct EventSearch<Context: ChartContext> {
       isBrief: isBrief
     ) { condition, _ in
       knowsPayload
-        ? try condition.holds(in: machine.context, situation)
-        : try condition.holdsWithoutPayload(in: machine.context, situation)
+        ? try condition.holds(in: machine.context, guardContext)
+        : try condition.holdsWithoutPayload(in: machine.context, guardContext)
     }
     mayPostpone = !occurrence.isRaised
     if knowsPayload && !isBrief {
-      undeclared = { [machine] in try $0.undeclaredTarget(in: machine.context, situation) }
+      undeclared = { [machine] in try $0.undeclaredTarget(in: machine.context, guardContext) }
     }
   }
 

@@ -43,7 +43,7 @@ extension Machine {
     }
   }
 
-  /// Ends the running invocation of a name with a result, for tests and synchronous shells.
+  /// Ends the running invocation of a name with a result, for tests and synchronous drivers.
   ///
   /// - Returns: the outcome; `refused` when no invocation of the name runs.
   @discardableResult
@@ -54,7 +54,7 @@ extension Machine {
     resolve(running(name), with: .success(value))
   }
 
-  /// Ends the running invocation of a name with an error, for tests and synchronous shells.
+  /// Ends the running invocation of a name with an error, for tests and synchronous drivers.
   ///
   /// - Returns: the outcome; `refused` when no invocation of the name runs.
   @discardableResult
@@ -65,7 +65,7 @@ extension Machine {
   /// Gives the invocations that were running when the machine was saved their failures, if their
   /// `onRestore` says ``InvocationRestoration/fail(_:)``.
   ///
-  /// Live machines do this when they take a machine over; it is for shells of one's own.
+  /// Live machines do this when they take a machine over; it is for drivers of one's own.
   ///
   /// - Returns: the outcomes, in the order in which the invocations were started.
   @discardableResult
@@ -107,7 +107,7 @@ extension Machine {
     )
   }
 
-  /// Requests to start everything that runs, for a shell that takes the machine over; what was
+  /// Requests to start everything that runs, for a driver that takes the machine over; what was
   /// restored only if it restarts.
   var runningInvocations: [InvocationRequest<Context>] {
     engine.invocations.filter { active in

@@ -7,43 +7,43 @@ extension Machine {
   /// events that were postponed come back if a state was left or entered; they follow in the
   /// outcome as `recalled`.
   ///
-  /// - Returns: what was left, taken and entered, what the shell is to do, or why nothing happened.
+  /// - Returns: what was left, taken and entered, what the driver is to do, or why nothing happened.
   /// - Complexity: O(1) with what the table knows (<doc:Speed>), else
   ///   O(active states × depth + what the transitions leave and enter).
   @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
     if case .shared(let configuration) = interpreter.storage {
-      if let cell = configuration._withUnsafeGuaranteedRef({
-        $0.cell(Context.caseIndex(of: event))
+      if let tableEntry = configuration._withUnsafeGuaranteedRef({
+        $0.tableEntry(Context.caseIndex(of: event))
       }) {
         // What most events are is done here; the configuration first, so that nothing is left to do
         // after the call.
-        let kind = cell.pointee.kind.load(ordering: .acquiring)
-        if kind == Cell<Context>.Kind.run {
-          interpreter.follow(cell)
-          cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
-          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
+        if kind == TableEntry<Context>.Kind.run {
+          interpreter.follow(tableEntry)
+          tableEntry.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
+          return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
         }
-        if kind & 0xFF == Cell<Context>.Kind.assignments {
-          interpreter.follow(cell)
-          Assignment.apply(cell.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &data)
-          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        if kind & 0xFF == TableEntry<Context>.Kind.assignments {
+          interpreter.follow(tableEntry)
+          Assignment.apply(tableEntry.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &data)
+          return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
         }
-        if kind & 0xFF == Cell<Context>.Kind.run {
-          interpreter.follow(cell)
-          Configuration.run(UnsafePointer(cell), count: kind >> 8, &data)
-          return Outcome(cell.pointee.plan.unsafelyUnwrapped, event)
+        if kind & 0xFF == TableEntry<Context>.Kind.run {
+          interpreter.follow(tableEntry)
+          Configuration.run(UnsafePointer(tableEntry), count: kind >> 8, &data)
+          return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
         }
       }
-      if let plan = runShared(event) { return Outcome(plan, event) }
+      if let precomputed = runShared(event) { return Outcome(precomputed, event) }
     }
     return sendOtherwise(event)
   }
 
   /// Runs what the table says about an event of a machine that has no more than a configuration.
   @inlinable @inline(never)
-  mutating func runShared(_ event: Context.Event) -> Unmanaged<Plan<Context>>? {
+  mutating func runShared(_ event: Context.Event) -> Unmanaged<PrecomputedStep<Context>>? {
     interpreter.runShared(event, in: Context.caseIndex(of: event), &data)
   }
 
@@ -52,7 +52,7 @@ extension Machine {
   @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     if let run = interpreter.runBoxed(event, in: Context.caseIndex(of: event), &data) {
-      return Outcome(run.plan, event, at: run.timestamp)
+      return Outcome(run.precomputed, event, at: run.timestamp)
     }
     return sendGenerally(event)
   }
@@ -105,7 +105,7 @@ extension Machine {
   /// Notes that an event came from outside: timers at this moment are counted anew, and timers of
   /// inactivity start again.
   ///
-  /// - Returns: what the shell is to do; not taken back with the event's step.
+  /// - Returns: what the driver is to do; not taken back with the event's step.
   private mutating func noteEvent() -> [Effect<Context>] {
     guard interpreter.watchesEvents else { return [] }
     var engine = engine
@@ -213,7 +213,7 @@ extension Machine {
     )
   }
 
-  /// The outcome of an event that a shell does not let through.
+  /// The outcome of an event that a driver does not let through.
   func refusal(
     of event: Context.Event,
     _ verdict: Explanation.Verdict,

@@ -52,7 +52,7 @@ extension Machine {
 
   /// Fires the next timer if it is due at a moment; its own deadline becomes the machine's time.
   ///
-  /// For shells that want to see each step; ``advance(to:)`` does the rest.
+  /// For drivers that want to see each step; ``advance(to:)`` does the rest.
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
     guard let next = nextTimer, next.due <= moment, !engine.isDone else { return nil }
     let time = max(engine.now, next.due)
@@ -73,7 +73,7 @@ extension Machine {
     return deliver(occurrence)
   }
 
-  /// Fires one timer, for shells that run a clock of their own for each.
+  /// Fires one timer, for drivers that run a clock of their own for each.
   ///
   /// - Returns: the outcome; `refused` when the timer has ended before.
   @discardableResult

@@ -10,7 +10,7 @@
 ///
 /// A machine has no clock, no lock and no task. `send` runs one event to completion and returns what
 /// happened; what the world is to do about it is in the outcome's effects. Whoever needs real timers
-/// and async work gives it a shell, such as ``LiveMachine``. Copying a machine copies its state: try
+/// and async work gives it a driver, such as ``LiveMachine``. Copying a machine copies its state: try
 /// something on a copy, and throw it away.
 ///
 /// The context is changed by the chart's actions only.
@@ -221,7 +221,7 @@ extension Machine {
     interpreter.hasTimers ? engine.timers.compactMap(program.delayedEvent(of:)) : []
   }
 
-  /// The machine's time: what its shell told it, from zero at the start.
+  /// The machine's time: what its driver told it, from zero at the start.
   @inlinable public var now: Duration { interpreter.now }
 }
 

@@ -8,8 +8,8 @@ public struct Outcome<Context: ChartContext> {
   /// The outcome in one word.
   public var kind: Kind {
     switch storage {
-    case .permanent(let plan, _), .planned(let plan, _, _):
-      plan._withUnsafeGuaranteedRef { $0.kind }
+    case .permanent(let precomputed, _), .planned(let precomputed, _, _):
+      precomputed._withUnsafeGuaranteedRef { $0.kind }
     case .full(let details): details.kind
     }
   }
@@ -25,13 +25,13 @@ public struct Outcome<Context: ChartContext> {
   /// What was done, in order; empty when nothing was.
   public var steps: [Microstep<Context>] {
     switch storage {
-    case .permanent(let plan, let event), .planned(let plan, let event, _):
-      plan._withUnsafeGuaranteedRef { $0.microsteps(for: event) }
+    case .permanent(let precomputed, let event), .planned(let precomputed, let event, _):
+      precomputed._withUnsafeGuaranteedRef { $0.microsteps(for: event) }
     case .full(let details): details.steps
     }
   }
 
-  /// What the shell is to do, in order.
+  /// What the driver is to do, in order.
   public var effects: [Effect<Context>] {
     if case .full(let details) = storage { details.effects } else { [] }
   }
@@ -39,8 +39,8 @@ public struct Outcome<Context: ChartContext> {
   /// Why the event was ignored, postponed or refused.
   public var explanation: Explanation? {
     switch storage {
-    case .permanent(let plan, let event), .planned(let plan, let event, _):
-      plan._withUnsafeGuaranteedRef { $0.explanation(for: event) }
+    case .permanent(let precomputed, let event), .planned(let precomputed, let event, _):
+      precomputed._withUnsafeGuaranteedRef { $0.explanation(for: event) }
     case .full(let details): details.explanation
     }
   }
@@ -79,8 +79,8 @@ public struct Outcome<Context: ChartContext> {
   /// All active states afterwards, in document order, outer states included.
   public var configuration: [Context.State] {
     switch storage {
-    case .permanent(let plan, _), .planned(let plan, _, _):
-      plan._withUnsafeGuaranteedRef { $0.program.ids(of: $0.after) }
+    case .permanent(let precomputed, _), .planned(let precomputed, _, _):
+      precomputed._withUnsafeGuaranteedRef { $0.program.ids(of: $0.after) }
     case .full(let details): details.configuration
     }
   }
@@ -129,14 +129,14 @@ extension Outcome: Sendable where Context: Sendable {}
 extension Outcome {
   /// What is known of an outcome.
   ///
-  /// What a table did is put into words only when somebody asks. `Sendable`, because plans never change,
+  /// What a table did is put into words only when somebody asks. `Sendable`, because precomputed steps never change,
   /// and their table lives for ever or is kept by the timestamp.
   @usableFromInline
   enum Storage: @unchecked Sendable {
     /// A run of a machine that has no more than a configuration; its table lives for ever.
-    case permanent(Unmanaged<Plan<Context>>, Context.Event)
-    /// A run of another machine; the timestamp's table owns the plan.
-    case planned(Unmanaged<Plan<Context>>, Context.Event, ProgramTimestamp<Context>)
+    case permanent(Unmanaged<PrecomputedStep<Context>>, Context.Event)
+    /// A run of another machine; the timestamp's table owns the precomputed step.
+    case planned(Unmanaged<PrecomputedStep<Context>>, Context.Event, ProgramTimestamp<Context>)
     case full(Details)
   }
 
@@ -214,21 +214,21 @@ extension Outcome {
 
   /// The outcome of a run.
   @inlinable
-  init(_ plan: Unmanaged<Plan<Context>>, _ event: Context.Event) {
-    storage = .permanent(plan, event)
+  init(_ precomputed: Unmanaged<PrecomputedStep<Context>>, _ event: Context.Event) {
+    storage = .permanent(precomputed, event)
   }
 
   /// The outcome of a run of a program that must be kept alive.
   @inlinable
   init(
-    _ plan: Unmanaged<Plan<Context>>,
+    _ precomputed: Unmanaged<PrecomputedStep<Context>>,
     _ event: Context.Event,
     at timestamp: ProgramTimestamp<Context>
   ) {
-    storage = .planned(plan, event, timestamp)
+    storage = .planned(precomputed, event, timestamp)
   }
 
-  /// The same with something for the shell to do before all else.
+  /// The same with something for the driver to do before all else.
   func preceded(by more: [Effect<Context>]) -> Outcome {
     more.isEmpty ? self : replacing(effects: more + effects, recalled: recalled)
   }

@@ -6,7 +6,7 @@
 package struct ChartModel<Context: ChartContext>: Sendable {
   package private(set) var shape: ChartShape
   /// What a language other than Swift adds; `nil` for charts that are written in Swift.
-  package var dialect: Dialect<Context>?
+  package var hooks: LanguageHooks<Context>?
 
   init(_ shape: ChartShape) {
     self.shape = shape

@@ -161,20 +161,20 @@ extension Topology {
     for taken: [(transition: Int, domain: Int?)],
     _ history: HistoryValues
   ) -> EntryPlan {
-    var plan = EntryPlan()
+    var precomputed = EntryPlan()
     for (transition, domain) in taken {
       guard let domain else { continue }
-      add(transitions[transition].targets, inside: domain, history, &plan)
+      add(transitions[transition].targets, inside: domain, history, &precomputed)
     }
-    return plan
+    return precomputed
   }
 
   /// What a machine enters when it starts.
   func initialEntryPlan() -> EntryPlan {
-    var plan = EntryPlan()
+    var precomputed = EntryPlan()
     let none = HistoryValues(repeating: nil, count: histories.count)
-    add(states[0].initial, inside: 0, none, &plan)
-    return plan
+    add(states[0].initial, inside: 0, none, &precomputed)
+    return precomputed
   }
 
   /// Adds targets with all that is entered below them, and their ancestors inside a state.
@@ -182,16 +182,16 @@ extension Topology {
     _ targets: ShortList<TargetNode>,
     inside domain: Int,
     _ history: HistoryValues,
-    _ plan: inout EntryPlan
+    _ precomputed: inout EntryPlan
   ) {
     for target in targets {
       switch target {
-      case .state(let state): addDescendants(of: state, history, &plan)
-      case .history(let number): addHistory(number, inside: domain, history, &plan)
+      case .state(let state): addDescendants(of: state, history, &precomputed)
+      case .history(let number): addHistory(number, inside: domain, history, &precomputed)
       }
     }
     for state in effectiveTargets(targets, history) {
-      addAncestors(of: state, upTo: domain, history, &plan)
+      addAncestors(of: state, upTo: domain, history, &precomputed)
     }
   }
 
@@ -199,33 +199,33 @@ extension Topology {
     _ number: Int,
     inside domain: Int,
     _ history: HistoryValues,
-    _ plan: inout EntryPlan
+    _ precomputed: inout EntryPlan
   ) {
     let parent = histories[number].parent
     // Both lie around the states that the history stands for: the inner one has the larger number.
     let limit = max(parent, domain)
     if let stored = history[number] {
-      add(ShortList(stored.map(TargetNode.state)), inside: limit, history, &plan)
+      add(ShortList(stored.map(TargetNode.state)), inside: limit, history, &precomputed)
     } else {
-      plan.defaultHistory[parent] = number
-      add(histories[number].defaults, inside: limit, history, &plan)
+      precomputed.defaultHistory[parent] = number
+      add(histories[number].defaults, inside: limit, history, &precomputed)
     }
   }
 
   private func addDescendants(
     of state: Int,
     _ history: HistoryValues,
-    _ plan: inout EntryPlan
+    _ precomputed: inout EntryPlan
   ) {
-    plan.states.insert(state)
+    precomputed.states.insert(state)
     let row = states[state]
     switch row.kind {
     case .atomic, .final: return
     case .compound, .chart:
-      plan.defaultEntry.insert(state)
-      add(row.initial, inside: state, history, &plan)
+      precomputed.defaultEntry.insert(state)
+      add(row.initial, inside: state, history, &precomputed)
     case .parallel:
-      addMissingRegions(of: state, history, &plan)
+      addMissingRegions(of: state, history, &precomputed)
     }
   }
 
@@ -233,22 +233,24 @@ extension Topology {
     of state: Int,
     upTo limit: Int,
     _ history: HistoryValues,
-    _ plan: inout EntryPlan
+    _ precomputed: inout EntryPlan
   ) {
     for ancestor in nesting.properAncestors(of: state, upTo: limit) {
-      plan.states.insert(ancestor)
-      if states[ancestor].kind == .parallel { addMissingRegions(of: ancestor, history, &plan) }
+      precomputed.states.insert(ancestor)
+      if states[ancestor].kind == .parallel {
+        addMissingRegions(of: ancestor, history, &precomputed)
+      }
     }
   }
 
   private func addMissingRegions(
     of parallel: Int,
     _ history: HistoryValues,
-    _ plan: inout EntryPlan
+    _ precomputed: inout EntryPlan
   ) {
     for child in states[parallel].children
-    where !plan.states.intersects(child...states[child].last) {
-      addDescendants(of: child, history, &plan)
+    where !precomputed.states.intersects(child...states[child].last) {
+      addDescendants(of: child, history, &precomputed)
     }
   }
 

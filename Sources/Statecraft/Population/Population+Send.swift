@@ -9,8 +9,8 @@ extension Population {
   @inlinable
   @discardableResult
   public mutating func send(_ event: Context.Event, to position: Int) -> Outcome<Context> {
-    if let plan = run(event, at: position) {
-      return Outcome(plan, event, at: ProgramTimestamp(table, now))
+    if let precomputed = run(event, at: position) {
+      return Outcome(precomputed, event, at: ProgramTimestamp(table, now))
     }
     return sendOtherwise(event, to: position)
   }
@@ -111,13 +111,13 @@ extension Population {
             while next < end {
               let (position, event) = pairs[next]
               guard numbers.indices.contains(position), numbers[position] != Self.elsewhere,
-                let cell = Configuration.run(
+                let tableEntry = Configuration.run(
                   event,
                   from: configurations[Int(numbers[position])],
                   &contexts[position]
                 )
               else { break chunks }
-              let number = cell.pointee.target.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+              let number = tableEntry.pointee.target.unsafelyUnwrapped._withUnsafeGuaranteedRef {
                 $0.number
               }
               // Kept small: the table holds fewer configurations than there are numbers.
@@ -141,13 +141,16 @@ extension Population {
   ///
   /// - Returns: what was run; `nil` when nothing has been done.
   @inlinable
-  mutating func run(_ event: Context.Event, at position: Int) -> Unmanaged<Plan<Context>>? {
+  mutating func run(
+    _ event: Context.Event,
+    at position: Int
+  ) -> Unmanaged<PrecomputedStep<Context>>? {
     guard let configuration = known(at: position),
-      let cell = Configuration.run(event, from: configuration, &contexts[position]),
-      let target = cell.pointee.target, let number = number(of: target)
+      let tableEntry = Configuration.run(event, from: configuration, &contexts[position]),
+      let target = tableEntry.pointee.target, let number = number(of: target)
     else { return nil }
     numbers[position] = number
-    return cell.pointee.plan
+    return tableEntry.pointee.precomputed
   }
 
   /// Lets a machine react that the table cannot do for.

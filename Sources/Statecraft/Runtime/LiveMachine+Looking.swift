@@ -35,27 +35,27 @@ extension LiveMachine {
 
   /// Whether the machine would take an event now; ignored and postponed events are not taken.
   public func permits(_ event: Context.Event) -> Bool {
-    shell.catchUp()
-    return shell.permits(event)
+    driver.catchUp()
+    return driver.permits(event)
   }
 
   /// The events that would be taken now, whatever they carry; none after ``stop()``.
   public var permittedEvents: [PermittedEvent] {
-    shell.catchUp()
-    return shell.permittedEvents
+    driver.catchUp()
+    return driver.permittedEvents
   }
 
   /// Says what would become of an event now, and why; changes nothing.
   public func explain(_ event: Context.Event) -> Explanation {
-    shell.catchUp()
-    return shell.explain(event)
+    driver.catchUp()
+    return driver.explain(event)
   }
 }
 
 extension LiveMachine where Context.Event: CaseIterable {
   /// The events that would be taken now, in the order of the alphabet; none after ``stop()``.
   public var permitted: [Context.Event] {
-    shell.catchUp()
-    return shell.permitted
+    driver.catchUp()
+    return driver.permitted
   }
 }

@@ -1,9 +1,9 @@
 extension LiveMachine {
   /// Tells somebody about each outcome, before observers and without a lock; never within an observer.
-  package func add(_ tap: Tap<Context>) { shell.add(tap) }
+  package func add(_ directObserver: DirectObserver<Context>) { driver.add(directObserver) }
 
   /// Ends that.
-  package func remove(_ tap: Tap<Context>) { shell.remove(tap) }
+  package func remove(_ directObserver: DirectObserver<Context>) { driver.remove(directObserver) }
 
   /// Calls a closure for each outcome, also of refused events, before the next event is handled.
   ///

@@ -6,7 +6,7 @@ extension LiveMachine {
   ///   cancelled.
   @discardableResult
   public func wait(for state: Context.State) async throws -> Machine<Context> {
-    try await shell.wait { $0.isIn(state) }
+    try await driver.wait { $0.isIn(state) }
   }
 
   /// Waits until a condition holds after some event; returns at once when it does.
@@ -18,7 +18,7 @@ extension LiveMachine {
   public func wait(
     until condition: @escaping @Sendable (Machine<Context>) -> Bool
   ) async throws -> Machine<Context> {
-    try await shell.wait(until: condition)
+    try await driver.wait(until: condition)
   }
 
   /// Waits until the machine is done.
@@ -28,7 +28,7 @@ extension LiveMachine {
   ///   task is cancelled.
   @discardableResult
   public func waitUntilDone() async throws -> Machine<Context> {
-    try await shell.wait { $0.isDone }
+    try await driver.wait { $0.isDone }
   }
 
   /// Stops the machine where it is: cancels timers and work, and waits until the work has ended.
@@ -42,7 +42,7 @@ extension LiveMachine {
   /// - Returns: the invocations whose work has not ended.
   @discardableResult
   public func stop() async -> [InvocationID] {
-    await WorkEnd.wait(for: shell.stop(), limit: nil)
+    await WorkEnd.wait(for: driver.stop(), limit: nil)
   }
 
   /// Stops the machine where it is, and waits for a limited time until its work has ended.
@@ -53,9 +53,9 @@ extension LiveMachine {
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
-    await WorkEnd.wait(for: shell.stop(), limit: shell.sleeper(for: timeout))
+    await WorkEnd.wait(for: driver.stop(), limit: driver.sleeper(for: timeout))
   }
 
   /// How many wait for something.
-  package var waiterCount: Int { shell.waiters.count }
+  package var waiterCount: Int { driver.waiters.count }
 }

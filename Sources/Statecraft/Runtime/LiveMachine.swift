@@ -14,7 +14,7 @@
 /// it has no task; while a timer waits, one.
 @dynamicMemberLookup
 public final actor LiveMachine<Context: ChartContext & Sendable> {
-  @usableFromInline let shell: Shell<Context>
+  @usableFromInline let driver: MachineDriver<Context>
   let mailbox: Mailbox<Context>
   let observers: Observers<Outcome<Context>>
   nonisolated let outputQueue: OutputQueue<Context.Output>?
@@ -61,18 +61,18 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     _ observer: (@Sendable (Outcome<Context>) -> Void)?,
     hold: OutputHold? = nil
   ) {
-    shell = Shell(
+    driver = MachineDriver(
       machine,
       environment: environment,
       clock: clock,
       keepingOutputs: limit,
       hold: hold
     )
-    mailbox = shell.mailbox
-    observers = shell.observers
-    outputQueue = shell.outputs
-    if let observer { shell.add(Tap(observer)) }
-    shell.begin(outcome)
+    mailbox = driver.mailbox
+    observers = driver.observers
+    outputQueue = driver.outputs
+    if let observer { driver.add(DirectObserver(observer)) }
+    driver.begin(outcome)
     mailbox.onPost { [weak self] in
       guard let self else { return }
       Task { await self.takeTurn() }
@@ -95,9 +95,9 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   }
 
   /// Reacts to an event unless the machine must wait for its parent.
-  func accept(_ event: Context.Event) -> Bool { shell.accept(event) }
+  func accept(_ event: Context.Event) -> Bool { driver.accept(event) }
 
-  private func takeTurn() { shell.takeTurn() }
+  private func takeTurn() { driver.takeTurn() }
 
   // MARK: - Events
 
@@ -106,7 +106,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   /// - Returns: the outcome; `refused` after ``stop()``.
   @inlinable
   @discardableResult
-  public func send(_ event: Context.Event) -> Outcome<Context> { shell.send(event) }
+  public func send(_ event: Context.Event) -> Outcome<Context> { driver.send(event) }
 
   /// Sends events in one go: no other event comes between them, and one actor hop does for all.
   ///
@@ -114,7 +114,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   @inlinable
   @discardableResult
   public func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
-    shell.send(contentsOf: events)
+    driver.send(contentsOf: events)
   }
 
   /// Puts an event into the mailbox and returns at once.
@@ -138,7 +138,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   /// ended before it read them.
   ///
   /// Messages for which no work was running are in ``Outcome/undelivered`` instead.
-  public var droppedMessages: Int { shell.droppedMessages }
+  public var droppedMessages: Int { driver.droppedMessages }
 
   /// Ends the work of an invocation with a result from elsewhere.
   ///
@@ -151,15 +151,15 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     _ invocation: InvocationID,
     with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
-    shell.resolve(invocation, with: result)
+    driver.resolve(invocation, with: result)
   }
 
   /// The machine as it is now: a copy to look at, to ask and to try things on.
   public var machine: Machine<Context> {
-    shell.catchUp()
-    return shell.machine
+    driver.catchUp()
+    return driver.machine
   }
 
   /// How much is going on, for tests of leaks.
-  package var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) { shell.liveCounts }
+  package var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) { driver.liveCounts }
 }

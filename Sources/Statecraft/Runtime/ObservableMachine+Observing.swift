@@ -4,7 +4,7 @@ extension ObservableMachine {
   /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
   public func observe(_ receive: @escaping @Sendable (Outcome<Context>) -> Void) -> ObservationToken
   {
-    shell.observers.observe(receive)
+    driver.observers.observe(receive)
   }
 
   /// The outcomes from now on, also of refused events, as a sequence that ends with the machine.
@@ -13,7 +13,7 @@ extension ObservableMachine {
   public func outcomes(
     buffering: ReaderBuffer = .unbounded
   ) -> MachineSequence<Outcome<Context>> {
-    shell.observers.sequence(buffering)
+    driver.observers.sequence(buffering)
   }
 
   /// The outcomes from now on in which something was taken, as a sequence that ends with the machine.
@@ -22,7 +22,7 @@ extension ObservableMachine {
   public func transitions(
     buffering: ReaderBuffer = .unbounded
   ) -> MachineSequence<Outcome<Context>> {
-    shell.observers.sequence(buffering) { $0.isTaken }
+    driver.observers.sequence(buffering) { $0.isTaken }
   }
 
   /// What the machine emits, as a sequence that ends with the machine.
@@ -30,12 +30,12 @@ extension ObservableMachine {
   /// Outputs that nobody read, those of the start included, wait for the next reader and come first,
   /// as for ``LiveMachine/outputs(buffering:)``.
   public func outputs(buffering: ReaderBuffer = .unbounded) -> MachineSequence<Context.Output> {
-    OutputQueue.sequence(shell.outputs, buffering, shell.observers)
+    OutputQueue.sequence(driver.outputs, buffering, driver.observers)
   }
 
   /// How many outputs were dropped so far: because too many waited for a reader, or because the bounded
   /// buffer of a reader was full, once for each such reader.
-  public var droppedOutputs: Int { shell.outputs?.dropped ?? 0 }
+  public var droppedOutputs: Int { driver.outputs?.dropped ?? 0 }
 
   /// Waits until a state is active; returns at once when it is.
   ///
@@ -57,7 +57,7 @@ extension ObservableMachine {
     until condition: @escaping @Sendable (Machine<Context>) -> Bool
   ) async throws -> Machine<Context> {
     catchUp()
-    return try await shell.wait(until: condition)
+    return try await driver.wait(until: condition)
   }
 
   /// Waits until the machine is done.

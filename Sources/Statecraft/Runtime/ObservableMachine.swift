@@ -19,7 +19,7 @@ public import Observation
 @MainActor
 @dynamicMemberLookup
 public final class ObservableMachine<Context: ChartContext & Sendable>: Observable {
-  let shell: Shell<Context>
+  let driver: MachineDriver<Context>
   private let mailbox: Mailbox<Context>
   private let changes: ObservedChanges<Context>
 
@@ -64,23 +64,23 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     _ limit: Int,
     _ observer: (@Sendable (Outcome<Context>) -> Void)?
   ) {
-    shell = Shell(machine, environment: environment, clock: clock, keepingOutputs: limit)
-    mailbox = shell.mailbox
+    driver = MachineDriver(machine, environment: environment, clock: clock, keepingOutputs: limit)
+    mailbox = driver.mailbox
     changes = ObservedChanges(machine)
-    if let observer { shell.add(Tap(observer)) }
-    following { shell.begin(outcome) }
+    if let observer { driver.add(DirectObserver(observer)) }
+    following { driver.begin(outcome) }
     mailbox.onPost { [weak self] in
       guard let self else { return }
       Task { await self.takeTurn() }
     }
   }
 
-  private func takeTurn() { following { shell.takeTurn() } }
+  private func takeTurn() { following { driver.takeTurn() } }
 
   /// Does something with the machine and tells those who observe what it has changed.
   private func following<Result>(_ body: () -> Result) -> Result {
     let result = body()
-    if shell.takeNews() { changes.announce(self) }
+    if driver.takeNews() { changes.announce(self) }
     return result
   }
 
@@ -94,8 +94,8 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   @discardableResult
   public func send(_ event: Context.Event) -> Outcome<Context> {
     following {
-      let outcome = shell.send(event)
-      shell.note(outcome)
+      let outcome = driver.send(event)
+      driver.note(outcome)
       return outcome
     }
   }
@@ -106,8 +106,8 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   @discardableResult
   public func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
     following {
-      let outcomes = shell.send(contentsOf: events)
-      for outcome in outcomes { shell.note(outcome) }
+      let outcomes = driver.send(contentsOf: events)
+      for outcome in outcomes { driver.note(outcome) }
       return outcomes
     }
   }
@@ -129,7 +129,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// ended before it read them.
   ///
   /// Messages for which no work was running are in ``Outcome/undelivered`` instead.
-  public var droppedMessages: Int { shell.droppedMessages }
+  public var droppedMessages: Int { driver.droppedMessages }
 
   /// Ends the work of an invocation with a result from elsewhere.
   ///
@@ -142,11 +142,11 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     _ invocation: InvocationID,
     with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
-    following { shell.resolve(invocation, with: result) }
+    following { driver.resolve(invocation, with: result) }
   }
 
   /// Does what is due.
-  func catchUp() { following { shell.catchUp() } }
+  func catchUp() { following { driver.catchUp() } }
 
   // MARK: - Stopping
 
@@ -154,7 +154,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   ///
   /// No exit action runs; the machine can be looked at and saved afterwards. Events are refused.
   public func stop() {
-    _ = following { shell.stop() }
+    _ = following { driver.stop() }
   }
 
   /// Stops the machine where it is, and waits for a limited time until its work has ended.
@@ -166,8 +166,8 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
-    let ends = following { shell.stop() }
-    return await WorkEnd.wait(for: ends, limit: shell.sleeper(for: timeout))
+    let ends = following { driver.stop() }
+    return await WorkEnd.wait(for: ends, limit: driver.sleeper(for: timeout))
   }
 
   // MARK: - Looking
@@ -175,26 +175,26 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// The machine as it is now: a copy to look at, to ask and to try things on.
   public var machine: Machine<Context> {
     changes.access(\.machine, of: self)
-    return shell.machine
+    return driver.machine
   }
 
   /// The machine, for those who read its states only.
   var configured: Machine<Context> {
     changes.access(\.configuration, of: self)
-    return shell.machine
+    return driver.machine
   }
 
-  /// The shell, for those who ask what would become of an event.
-  var asked: Shell<Context> {
+  /// The driver, for those who ask what would become of an event.
+  var asked: MachineDriver<Context> {
     changes.access(\.machine, of: self)
-    return shell
+    return driver
   }
 
   /// Reads a property of the context.
   public subscript<Value>(dynamicMember property: KeyPath<Context, Value>) -> Value {
-    changes.read(property, in: shell.machine.context, of: self)
+    changes.read(property, in: driver.machine.context, of: self)
   }
 
   /// The data.
-  public var context: Context { changes.read(\.self, in: shell.machine.context, of: self) }
+  public var context: Context { changes.read(\.self, in: driver.machine.context, of: self) }
 }

@@ -54,14 +54,14 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
   /// Who is told may change the machine again: each part is looked at when its turn comes, and noted
   /// before it is told.
   func announce(_ owner: ObservableMachine<Context>) {
-    let configuration = owner.shell.machine.engine.configuration
+    let configuration = owner.driver.machine.engine.configuration
     if configuration != self.configuration {
       self.configuration = configuration
       registrar.withMutation(of: owner, keyPath: \.configuration) {}
     }
     for property in properties.keys {
       guard var entry = properties[property],
-        entry.update(&entry.value, owner.shell.machine.context)
+        entry.update(&entry.value, owner.driver.machine.context)
       else { continue }
       properties[property] = entry
       entry.announce(owner)

@@ -89,7 +89,7 @@ extension Machine where Context: Codable {
   ///   - snapshot: what was saved; one of an older version goes through the chart's migrations.
   ///   - chart: the chart to follow.
   ///   - time: the wall clock's time; needed for timers that keep their deadline.
-  /// - Returns: the machine, what its shell is to start, and what was not restored as it was stored.
+  /// - Returns: the machine, what its driver is to start, and what was not restored as it was stored.
   /// - Throws: ``RestoreError`` with all reasons when the snapshot does not fit.
   public static func restoring(
     _ snapshot: Snapshot<Context>,
@@ -126,7 +126,7 @@ extension Machine where Context: Codable {
 
   /// Puts the machine into the situation of a snapshot.
   ///
-  /// - Returns: what the shell is to cancel, of what it runs now, and to start: timers and
+  /// - Returns: what the driver is to cancel, of what it runs now, and to start: timers and
   ///   invocations; and what was not restored as it was stored.
   /// - Throws: ``RestoreError``; the machine is then as before.
   @discardableResult
@@ -152,7 +152,7 @@ extension Machine where Context: Codable {
 extension Machine where Context: Statechart & Codable {
   /// Makes a machine of the context's chart that goes on where a snapshot was taken.
   ///
-  /// - Returns: the machine, what its shell is to start, and what was not restored as it was stored.
+  /// - Returns: the machine, what its driver is to start, and what was not restored as it was stored.
   /// - Throws: ``RestoreError`` with all reasons when the snapshot does not fit.
   public static func restoring(
     _ snapshot: Snapshot<Context>,

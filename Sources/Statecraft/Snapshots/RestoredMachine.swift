@@ -2,7 +2,7 @@
 public struct RestoredMachine<Context: ChartContext> {
   /// The machine.
   public let machine: Machine<Context>
-  /// What its shell is to start: timers and invocations.
+  /// What its driver is to start: timers and invocations.
   public let effects: [Effect<Context>]
   /// What was not taken over as it was stored; empty for most snapshots of the chart's version.
   public let notes: [RestoreNote]

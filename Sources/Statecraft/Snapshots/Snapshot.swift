@@ -6,7 +6,7 @@
 /// let snapshot = try JSONDecoder().decode(Snapshot<Order>.self, from: saved)
 /// let restored = try Machine.restoring(snapshot, at: .now)
 /// restored.machine   // goes on where the other stopped
-/// restored.effects   // the timers and the work that its shell is to start
+/// restored.effects   // the timers and the work that its driver is to start
 /// restored.notes     // what was missing in the snapshot and was made anew
 /// ```
 ///
@@ -14,7 +14,7 @@
 /// chart's `version` when a state goes or gets another name, or when older contexts cannot be read any
 /// more, and write a migration: <doc:SavingAndMigration>.
 ///
-/// What an invocation had done so far cannot be saved: by default a restored machine asks its shell to
+/// What an invocation had done so far cannot be saved: by default a restored machine asks its driver to
 /// start the running ones anew. See ``InvocationRestoration`` for what else it can do.
 @dynamicMemberLookup
 public struct Snapshot<Context: ChartContext & Codable> {

@@ -1,17 +1,21 @@
 public import Synchronization
 
 extension Configuration {
-  /// Runs the operations of a cell.
+  /// Runs the operations of a table entry.
   ///
   /// - Parameters:
-  ///   - cell: a run.
+  ///   - tableEntry: a run.
   ///   - count: how many operations there are after the first.
   ///   - context: what they change.
   @inlinable @inline(never)
-  static func run(_ cell: UnsafePointer<Cell<Context>>, count: UInt, _ context: inout Context) {
-    cell.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
+  static func run(
+    _ tableEntry: UnsafePointer<TableEntry<Context>>,
+    count: UInt,
+    _ context: inout Context
+  ) {
+    tableEntry.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
     if count == 0 { return }
-    var operation = cell.pointee.list.unsafelyUnwrapped
+    var operation = tableEntry.pointee.list.unsafelyUnwrapped
       .assumingMemoryBound(to: Unmanaged<PlainOperation<Context>>.self)
     let end = operation + Int(bitPattern: count)
     repeat {
@@ -34,7 +38,7 @@ extension Configuration {
     _ event: Context.Event,
     from configuration: Unmanaged<Configuration>,
     _ context: inout Context
-  ) -> UnsafePointer<Cell<Context>>? {
+  ) -> UnsafePointer<TableEntry<Context>>? {
     run(event, in: Context.caseIndex(of: event), from: configuration, &context)
   }
 
@@ -45,62 +49,62 @@ extension Configuration {
     in column: Int,
     from configuration: Unmanaged<Configuration>,
     _ context: inout Context
-  ) -> UnsafePointer<Cell<Context>>? {
-    guard let first = configuration._withUnsafeGuaranteedRef({ $0.cell(column) })
+  ) -> UnsafePointer<TableEntry<Context>>? {
+    guard let first = configuration._withUnsafeGuaranteedRef({ $0.tableEntry(column) })
     else { return nil }
-    var cell = UnsafePointer(first)
+    var tableEntry = UnsafePointer(first)
     while true {
-      let kind = cell.pointee.kind.load(ordering: .acquiring)
+      let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
       // In the order of what is frequent.
-      if kind & 0xFF == Cell<Context>.Kind.run {
-        run(cell, count: kind >> 8, &context)
-        return cell
+      if kind & 0xFF == TableEntry<Context>.Kind.run {
+        run(tableEntry, count: kind >> 8, &context)
+        return tableEntry
       }
-      if kind & 0xFF == Cell<Context>.Kind.assignments {
-        Assignment.apply(cell.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &context)
-        return cell
+      if kind & 0xFF == TableEntry<Context>.Kind.assignments {
+        Assignment.apply(tableEntry.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &context)
+        return tableEntry
       }
-      if kind & 0xFF == Cell<Context>.Kind.decision {
-        let holds = cell.pointee.test.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      if kind & 0xFF == TableEntry<Context>.Kind.decision {
+        let holds = tableEntry.pointee.test.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.body(context)
         }
-        cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
+        tableEntry = tableEntry.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
         continue
       }
-      if kind & 0xFF == Cell<Context>.Kind.payloadRun {
-        let ran = cell.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      if kind & 0xFF == TableEntry<Context>.Kind.payloadRun {
+        let ran = tableEntry.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.run(event, &context)
         }
-        return ran ? cell : nil
+        return ran ? tableEntry : nil
       }
-      if kind & 0xFF == Cell<Context>.Kind.payloadDecision {
-        let holds = cell.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      if kind & 0xFF == TableEntry<Context>.Kind.payloadDecision {
+        let holds = tableEntry.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
           $0.test?.body(context, event) ?? nil
         }
         guard let holds else { return nil }
-        cell = cell.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
+        tableEntry = tableEntry.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
         continue
       }
-      guard kind == Cell<Context>.Kind.unresolved else { return nil }
+      guard kind == TableEntry<Context>.Kind.unresolved else { return nil }
       guard configuration._withUnsafeGuaranteedRef({ $0.resolve(first, column, for: event) })
       else { return nil }
     }
   }
 
-  /// Finds out what a cell does.
+  /// Finds out what a table entry does.
   ///
   /// - Returns: whether that is known now; not for an event whose number contradicts its alphabet, which
   ///   is for the general way to report.
   @usableFromInline
   func resolve(
-    _ cell: UnsafeMutablePointer<Cell<Context>>,
+    _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ column: Int,
     for event: Context.Event
   ) -> Bool {
     if let alphabet = table.program.alphabet, alphabet.error(of: event, column) != nil {
       return false
     }
-    table.resolve(cell, column, in: .passUnretained(self))
+    table.resolve(tableEntry, column, in: .passUnretained(self))
     return true
   }
 }

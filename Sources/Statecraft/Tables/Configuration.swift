@@ -4,16 +4,16 @@
 /// machine needs to know no more than which one it is in.
 @usableFromInline
 package final class Configuration<Context: ChartContext>: ManagedBuffer<
-  ConfigurationHeader<Context>, Cell<Context>
+  ConfigurationHeader<Context>, TableEntry<Context>
 >
 {
-  /// The cell of an event's column; `nil` for an event of no known case.
+  /// The table entry of an event's column; `nil` for an event of no known case.
   ///
   /// Complexity: O(1).
   @inlinable
-  func cell(_ column: Int) -> UnsafeMutablePointer<Cell<Context>>? {
-    withUnsafeMutablePointers { header, cells in
-      UInt(bitPattern: column) < header.pointee.columns ? cells + column : nil
+  func tableEntry(_ column: Int) -> UnsafeMutablePointer<TableEntry<Context>>? {
+    withUnsafeMutablePointers { header, tableEntries in
+      UInt(bitPattern: column) < header.pointee.columns ? tableEntries + column : nil
     }
   }
 
@@ -41,12 +41,12 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
     withUnsafeMutablePointerToHeader { $0.pointee.table }
   }
 
-  /// Makes a configuration without a resolved cell.
+  /// Makes a configuration without a resolved table entry.
   static func make(_ header: ConfigurationHeader<Context>) -> Configuration<Context> {
     let count = Int(header.columns)
     let buffer = Configuration<Context>.create(minimumCapacity: count) { _ in header }
-    buffer.withUnsafeMutablePointerToElements { cells in
-      for column in 0..<count { (cells + column).initialize(to: Cell()) }
+    buffer.withUnsafeMutablePointerToElements { tableEntries in
+      for column in 0..<count { (tableEntries + column).initialize(to: TableEntry()) }
     }
     // `create` is asked of `Configuration` itself, and makes an object of the class that it is asked of.
     return unsafeDowncast(buffer, to: Configuration<Context>.self)
@@ -56,7 +56,7 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
 /// What is known of an interned configuration.
 @usableFromInline
 package struct ConfigurationHeader<Context: ChartContext> {
-  /// How many cells there are: one for each case of the alphabet.
+  /// How many table entries there are: one for each case of the alphabet.
   @usableFromInline let columns: UInt
   /// Counts the configurations of a program in the order in which they were met.
   @usableFromInline let number: Int

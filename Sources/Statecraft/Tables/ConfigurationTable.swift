@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A program with the configurations that its machines have been in, and what is known about them.
 ///
-/// The table grows while machines run: a configuration comes in when it is first entered, a cell
+/// The table grows while machines run: a configuration comes in when it is first entered, a table entry
 /// when its event first meets it. What has been published never changes, so that machines on many
 /// threads read it without a lock.
 ///
@@ -14,19 +14,19 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   package struct Capacity: Sendable {
     /// How many configurations.
     package var configurations: Int
-    /// How many cells in all of them.
-    package var cells: Int
+    /// How many table entries in all of them.
+    package var tableEntries: Int
 
     /// Says how much.
-    package init(configurations: Int, cells: Int) {
+    package init(configurations: Int, tableEntries: Int) {
       self.configurations = configurations
-      self.cells = cells
+      self.tableEntries = tableEntries
     }
 
     /// Enough for real charts: 4,096 configurations, 16 MiB.
-    package static var standard: Capacity { Capacity(configurations: 4_096, cells: 262_144) }
+    package static var standard: Capacity { Capacity(configurations: 4_096, tableEntries: 262_144) }
     /// No table.
-    package static var none: Capacity { Capacity(configurations: 0, cells: 0) }
+    package static var none: Capacity { Capacity(configurations: 0, tableEntries: 0) }
   }
 
   // Only seen under the table's lock; what it refers to never changes once it is published.
@@ -34,10 +34,10 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     var configurations: [StateSet: Configuration<Context>] = [:]
     /// The same in the order of their numbers.
     var list: [Unmanaged<Configuration<Context>>] = []
-    var cells = 0
-    /// What cells refer to without owning it.
+    var tableEntries = 0
+    /// What table entries refer to without owning it.
     var objects: [AnyObject] = []
-    var branches: [UnsafeMutablePointer<Cell<Context>>] = []
+    var branches: [UnsafeMutablePointer<TableEntry<Context>>] = []
     var lists: [UnsafeMutablePointer<Unmanaged<PlainOperation<Context>>>] = []
     var assignments: [UnsafeMutablePointer<Assignment>] = []
   }
@@ -73,18 +73,19 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   /// All configurations that have been met, in the order of their numbers.
   var all: [Unmanaged<Configuration<Context>>] { contents.withLock { $0.list } }
 
-  /// Finds out what a cell does, and publishes it.
+  /// Finds out what a table entry does, and publishes it.
   func resolve(
-    _ cell: UnsafeMutablePointer<Cell<Context>>,
+    _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ column: Int,
     in configuration: Unmanaged<Configuration<Context>>
   ) {
     contents.withLock { contents in
-      guard cell.pointee.kind.load(ordering: .acquiring) == Cell<Context>.Kind.unresolved
+      guard
+        tableEntry.pointee.kind.load(ordering: .acquiring) == TableEntry<Context>.Kind.unresolved
       else { return }
       let states = configuration._withUnsafeGuaranteedRef { $0.states }
-      let content = PlanBuilder(program, states, column).content
-      write(content, into: cell, &contents)
+      let content = PrecomputedStepBuilder(program, states, column).content
+      write(content, into: tableEntry, &contents)
     }
   }
 
@@ -95,7 +96,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     if let known = contents.configurations[states] { return .passUnretained(known) }
     let columns = program.topology.columns.events
     guard contents.configurations.count < capacity.configurations,
-      contents.cells + columns <= capacity.cells
+      contents.tableEntries + columns <= capacity.tableEntries
     else { return nil }
     let made = Configuration<Context>.make(
       ConfigurationHeader(
@@ -109,83 +110,83 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     )
     contents.configurations[states] = made
     contents.list.append(.passUnretained(made))
-    contents.cells += columns
+    contents.tableEntries += columns
     return .passUnretained(made)
   }
 
   private func write(
-    _ content: CellContent<Context>,
-    into cell: UnsafeMutablePointer<Cell<Context>>,
+    _ content: TableEntryContent<Context>,
+    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) {
     let kind =
       switch content {
-      case .general: Cell<Context>.Kind.general
+      case .general: TableEntry<Context>.Kind.general
       case .decision(let test, let yes, let no):
-        write(test, yes, no, into: cell, &contents)
-      case .run(let plan, let operations):
-        write(plan, operations, into: cell, &contents)
+        write(test, yes, no, into: tableEntry, &contents)
+      case .run(let precomputed, let operations):
+        write(precomputed, operations, into: tableEntry, &contents)
       }
-    cell.pointee.kind.store(kind, ordering: .releasing)
+    tableEntry.pointee.kind.store(kind, ordering: .releasing)
   }
 
   private func write(
     _ test: Test<Context>,
-    _ yes: CellContent<Context>,
-    _ no: CellContent<Context>,
-    into cell: UnsafeMutablePointer<Cell<Context>>,
+    _ yes: TableEntryContent<Context>,
+    _ no: TableEntryContent<Context>,
+    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) -> UInt {
-    let branches = UnsafeMutablePointer<Cell<Context>>.allocate(capacity: 2)
-    branches.initialize(to: Cell())
-    (branches + 1).initialize(to: Cell())
+    let branches = UnsafeMutablePointer<TableEntry<Context>>.allocate(capacity: 2)
+    branches.initialize(to: TableEntry())
+    (branches + 1).initialize(to: TableEntry())
     contents.branches.append(branches)
     write(no, into: branches, &contents)
     write(yes, into: branches + 1, &contents)
-    cell.pointee.branches = UnsafePointer(branches)
+    tableEntry.pointee.branches = UnsafePointer(branches)
     switch test {
     case .plain(let test):
       contents.objects.append(test)
-      cell.pointee.test = .passUnretained(test)
-      return Cell<Context>.Kind.decision
+      tableEntry.pointee.test = .passUnretained(test)
+      return TableEntry<Context>.Kind.decision
     case .payload(let test):
       let payload = PayloadContent([], test: test)
       contents.objects.append(payload)
-      cell.pointee.payload = .passUnretained(payload)
-      return Cell<Context>.Kind.payloadDecision
+      tableEntry.pointee.payload = .passUnretained(payload)
+      return TableEntry<Context>.Kind.payloadDecision
     case .constant(let value):
       preconditionFailure("a decision of '\(program.model.name)' is always \(value)")
     }
   }
 
   private func write(
-    _ plan: Plan<Context>,
+    _ precomputed: PrecomputedStep<Context>,
     _ operations: [Operation<Context>],
-    into cell: UnsafeMutablePointer<Cell<Context>>,
+    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) -> UInt {
-    guard let target = configuration(of: plan.after, &contents) else {
-      return Cell<Context>.Kind.general
+    guard let target = configuration(of: precomputed.after, &contents) else {
+      return TableEntry<Context>.Kind.general
     }
-    contents.objects.append(plan)
-    cell.pointee.plan = .passUnretained(plan)
-    cell.pointee.target = target
+    contents.objects.append(precomputed)
+    tableEntry.pointee.precomputed = .passUnretained(precomputed)
+    tableEntry.pointee.target = target
     let plain = operations.compactMap { operation in
       if case .plain(let plain) = operation { plain } else { nil }
     }
-    let proof = program.alphabet?.proof(of: plan.column, before: operations)
+    let proof = program.alphabet?.proof(of: precomputed.column, before: operations)
     guard plain.count == operations.count, proof == nil else {
       let payload = PayloadContent(operations, proof: proof)
       contents.objects.append(payload)
-      cell.pointee.payload = .passUnretained(payload)
-      return Cell<Context>.Kind.payloadRun
+      tableEntry.pointee.payload = .passUnretained(payload)
+      return TableEntry<Context>.Kind.payloadRun
     }
     let assignments = plain.compactMap { $0.assignment }
     if !assignments.isEmpty, assignments.count == plain.count {
-      return write(assignments, into: cell, &contents)
+      return write(assignments, into: tableEntry, &contents)
     }
     contents.objects += plain as [AnyObject]
-    cell.pointee.first = .passUnretained(plain.first ?? nothing)
+    tableEntry.pointee.first = .passUnretained(plain.first ?? nothing)
     let more = plain.dropFirst()
     if !more.isEmpty {
       let rest = UnsafeMutablePointer<Unmanaged<PlainOperation<Context>>>.allocate(
@@ -195,14 +196,14 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
         (rest + position).initialize(to: .passUnretained(operation))
       }
       contents.lists.append(rest)
-      cell.pointee.list = UnsafeRawPointer(rest)
+      tableEntry.pointee.list = UnsafeRawPointer(rest)
     }
-    return Cell<Context>.Kind.run | UInt(more.count) << 8
+    return TableEntry<Context>.Kind.run | UInt(more.count) << 8
   }
 
   private func write(
     _ assignments: [Assignment],
-    into cell: UnsafeMutablePointer<Cell<Context>>,
+    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) -> UInt {
     var fused = [assignments[0]]
@@ -216,8 +217,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     let list = UnsafeMutablePointer<Assignment>.allocate(capacity: fused.count)
     list.initialize(from: fused, count: fused.count)
     contents.assignments.append(list)
-    cell.pointee.list = UnsafeRawPointer(list)
-    return Cell<Context>.Kind.assignments | UInt(fused.count) << 8
+    tableEntry.pointee.list = UnsafeRawPointer(list)
+    return TableEntry<Context>.Kind.assignments | UInt(fused.count) << 8
   }
 }
 

@@ -67,7 +67,7 @@ final class PermanentTables: Sendable {
       state: nil,
       problem:
         "the chart of '\(type)' is compiled anew each time it is asked for, because it is computed",
-      mend: "write `static let chart = Chart(…)`",
+      suggestion: "write `static let chart = Chart(…)`",
       location: location
     )
   }

@@ -19,7 +19,7 @@ public protocol ChartContext: SendableMetatype {
   /// What the machine tells its surroundings by `emit`.
   associatedtype Output: Sendable = Never
 
-  /// The services that invocations use; given to the shell that runs the machine.
+  /// The services that invocations use; given to the driver that runs the machine.
   associatedtype Environment: Sendable = Void
 
   /// The number of the event's case, from 0.

@@ -21,7 +21,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   public let problem: String
 
   /// What to do about it.
-  public let mend: String
+  public let suggestion: String
 
   /// Where it was written, if that is known.
   public let location: Diagnostic.Location?
@@ -31,13 +31,13 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     _ severity: Severity,
     state: String?,
     problem: String,
-    mend: String,
+    suggestion: String,
     location: Diagnostic.Location? = nil
   ) {
     self.severity = severity
     self.state = state
     self.problem = problem
-    self.mend = mend
+    self.suggestion = suggestion
     self.location = location
   }
 
@@ -51,10 +51,10 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// One line in the form that compilers use: place, severity, problem; mend.
+  /// One line in the form that compilers use: place, severity, problem; suggestion.
   public var description: String {
     let place = location.map { "\($0): " } ?? ""
-    return "\(place)\(severity.rawValue): \(problem); \(mend)."
+    return "\(place)\(severity.rawValue): \(problem); \(suggestion)."
   }
 }
 

@@ -33,12 +33,12 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
       errors += findings.count { $0.severity == .error }
     }
     guard errors == 0 else {
-      throw Stop(.data, errors == 1 ? "1 error" : "\(errors) errors")
+      throw CommandError(.data, errors == 1 ? "1 error" : "\(errors) errors")
     }
   }
 
   /// State objects have no chart; what they can have wrong is that there can be none.
-  private func findings(_ name: String) throws(Stop) -> [Diagnostic] {
+  private func findings(_ name: String) throws(CommandError) -> [Diagnostic] {
     let isMachine = Main.machines.contains { $0.name == name }
     // A document may have any name; it is there, then.
     if DocumentFile.isMeant(by: name)

@@ -28,7 +28,7 @@ struct DiffCommand<Main: StatecraftCommand>: ParsableCommand {
     )
     let text = comparison.text(names: (left, right), width: width)
     try Terminal.output.write(RecordingFiles.printable(text))
-    if !comparison.isSame { throw Stop(.different, "") }
+    if !comparison.isSame { throw CommandError(.different, "") }
   }
 }
 #endif

@@ -71,7 +71,7 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
     } catch {
-      throw Stop(
+      throw CommandError(
         .output,
         "\(Printable.text(output)): cannot be written: \(error.localizedDescription)"
       )
@@ -83,8 +83,8 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
       return try diagram.svg()
     } catch {
       switch error {
-      case .missing: throw Stop(.unavailable, "\(error): --format mermaid")
-      case .failed, .timeout: throw Stop(.software, "\(error)")
+      case .missing: throw CommandError(.unavailable, "\(error): --format mermaid")
+      case .failed, .timeout: throw CommandError(.software, "\(error)")
       }
     }
   }

@@ -53,7 +53,7 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
     try Terminal.output.write(Printable.lines("in \(configuration):\n"))
     for text in EventArguments.joined(events) {
       guard case .event(let event, column: _)? = try line(text) else {
-        throw Stop(.usage, "'\(Printable.text(text))' is no event")
+        throw CommandError(.usage, "'\(Printable.text(text))' is no event")
       }
       let explanation = try described { () throws(NamedEventError) in
         try machine.explain(event)
@@ -76,17 +76,17 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
     }
   }
 
-  private func line(_ text: String) throws(Stop) -> EventLine? {
+  private func line(_ text: String) throws(CommandError) -> EventLine? {
     try described { () throws(EventLineError) in try EventLine.parse(text) }
   }
 
   private func described<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
-  ) throws(Stop) -> Value {
+  ) throws(CommandError) -> Value {
     do {
       return try body()
     } catch {
-      throw Stop(.usage, "\(error)")
+      throw CommandError(.usage, "\(error)")
     }
   }
 }

@@ -31,10 +31,10 @@ struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
     recording.header.name = machine.header.name
     let replay = recording.replay(on: machine)
     try Terminal.output.write(RecordingFiles.printable("\(replay)\n"))
-    if !replay.isSame { throw Stop(.different, "") }
+    if !replay.isSame { throw CommandError(.different, "") }
   }
 
-  private func machine(for recording: Recording) throws(Stop) -> any NamedMachine {
+  private func machine(for recording: Recording) throws(CommandError) -> any NamedMachine {
     let recorded = recording.header.name
     let found = Main.catalog.entries.first { $0.isRecorded(as: recorded) }?.name ?? recorded
     return try Main.catalog.start(name ?? found).machine

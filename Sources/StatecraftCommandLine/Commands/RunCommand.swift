@@ -67,7 +67,7 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
 
   func run() throws {
     let started = try Main.catalog.start(name, overHTTP: http)
-    if let address = (started.machine as? any ReachableMachine)?.outside?.address {
+    if let address = (started.machine as? any ReachableMachine)?.endpoint?.address {
       Terminal.complain("\(Main.programName): events come to \(address)\n")
     }
     let input = try EventInput(path: events)
@@ -84,9 +84,9 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
       started,
       Session.Setup(
         renderer: renderer(started),
-        pace: virtualTime ? .virtual : .real(since: .now),
+        timeMode: virtualTime ? .virtual : .real(since: .now),
         source: input.name,
-        write: { text throws(Stop) in try Terminal.output.write(text) },
+        write: { text throws(CommandError) in try Terminal.output.write(text) },
         prompt: prompt,
         record: recorder.map { recorder in { recorder.record($0) } },
         interruption: interruption,
@@ -99,7 +99,7 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
       do {
         try session.settleDown()
       } catch let error as EventLineError {
-        throw Stop(.data, "\(input.name): \(error)")
+        throw CommandError(.data, "\(input.name): \(error)")
       }
     }
     prompt?("\n")

@@ -4,12 +4,15 @@ package import StatecraftDiagrams
 
 /// Without the trait there are no documents; each use says so.
 extension DocumentFile {
-  private static var missing: Stop { .missing(.scxml, for: "SCXML documents") }
+  private static var missing: CommandError { .missing(.scxml, for: "SCXML documents") }
 
-  package static func findings(_: String) throws(Stop) -> [Diagnostic] { throw missing }
-  package static func scxml(_: String) throws(Stop) -> String { throw missing }
-  package static func diagram(_: String) throws(Stop) -> Diagram { throw missing }
-  package static func start(_: String, overHTTP _: Bool = false) throws(Stop) -> StartedMachine {
+  package static func findings(_: String) throws(CommandError) -> [Diagnostic] { throw missing }
+  package static func scxml(_: String) throws(CommandError) -> String { throw missing }
+  package static func diagram(_: String) throws(CommandError) -> Diagram { throw missing }
+  package static func start(
+    _: String,
+    overHTTP _: Bool = false
+  ) throws(CommandError) -> StartedMachine {
     throw missing
   }
 }

@@ -9,14 +9,14 @@ extension DocumentFile {
   /// Reads a document.
   ///
   /// - Throws: when the file cannot be read.
-  package static func read(_ path: String) throws(Stop) -> SCXMLDocument {
+  package static func read(_ path: String) throws(CommandError) -> SCXMLDocument {
     let file = URL(fileURLWithPath: path)
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)
     } catch {
       let reason = file.isFolder ? "it is a folder" : (error as? CocoaError)?.text ?? "\(error)"
-      throw Stop(.noInput, "\(Printable.text(path)): cannot be read: \(reason)")
+      throw CommandError(.noInput, "\(Printable.text(path)): cannot be read: \(reason)")
     }
     // Findings name the file as the user does.
     return SCXMLDocument(bytes, name: path, base: file.deletingLastPathComponent())
@@ -25,10 +25,10 @@ extension DocumentFile {
   /// Reads a document that can run.
   ///
   /// - Throws: when the file cannot be read, or all that is wrong with the document.
-  package static func readSound(_ path: String) throws(Stop) -> SCXMLDocument {
+  package static func readSound(_ path: String) throws(CommandError) -> SCXMLDocument {
     let document = try read(path)
     guard document.isSound else {
-      throw Stop(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
+      throw CommandError(.data, document.diagnostics.map { "\($0)" }.joined(separator: "\n"))
     }
     return document
   }
@@ -36,19 +36,21 @@ extension DocumentFile {
   /// All that is wrong with a document.
   ///
   /// - Throws: when the file cannot be read.
-  package static func findings(_ path: String) throws(Stop) -> [Diagnostic] {
+  package static func findings(_ path: String) throws(CommandError) -> [Diagnostic] {
     try read(path).check(.ofCommand)
   }
 
   /// The document as it is written by this program.
   ///
   /// - Throws: when the file cannot be read, or all that is wrong with the document.
-  package static func scxml(_ path: String) throws(Stop) -> String { try readSound(path).scxml }
+  package static func scxml(_ path: String) throws(CommandError) -> String {
+    try readSound(path).scxml
+  }
 
   /// What is to be drawn of a document.
   ///
   /// - Throws: when the file cannot be read, or all that is wrong with the document.
-  package static func diagram(_ path: String) throws(Stop) -> Diagram {
+  package static func diagram(_ path: String) throws(CommandError) -> Diagram {
     let document = try readSound(path)
     var diagram = Diagram(document.chart)
     diagram.title = document.name
@@ -62,14 +64,17 @@ extension DocumentFile {
   ///   - overHTTP: whether it sends and receives events over HTTP, on this machine.
   /// - Returns: the session as a machine, with what it did at the start.
   /// - Throws: when the file cannot be read, or all that is wrong with the document.
-  package static func start(_ path: String, overHTTP: Bool = false) throws(Stop) -> StartedMachine {
+  package static func start(
+    _ path: String,
+    overHTTP: Bool = false
+  ) throws(CommandError) -> StartedMachine {
     let document = try readSound(path)
     do {
       return StartedMachine(
         try DocumentMachine(document, http: overHTTP ? LocalHTTP.listen() : nil)
       )
     } catch {
-      throw Stop(.software, "'\(path)' cannot run: \(error)")
+      throw CommandError(.software, "'\(path)' cannot run: \(error)")
     }
   }
 }

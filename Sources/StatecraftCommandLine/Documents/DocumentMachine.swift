@@ -77,7 +77,7 @@ package struct DocumentMachine: ReachableMachine {
   package var now: Duration { watched.platform.now }
   package var nextDeadline: Duration? { isDone ? nil : watched.platform.nextDeadline }
 
-  package var outside: Outside? { watched.outside }
+  package var endpoint: ExternalEndpoint? { watched.endpoint }
   package var awaitsAnswers: Bool { watched.platform.messagesUnderWay > 0 }
 
   package func receive() -> [RecordedStep] {

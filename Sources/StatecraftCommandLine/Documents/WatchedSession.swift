@@ -9,7 +9,7 @@ import Synchronization
 final class WatchedSession {
   let platform: SCXMLPlatform
   let session: SCXMLSession
-  let outside: Outside?
+  let endpoint: ExternalEndpoint?
   private let document: SCXMLDocument
   private let pages: Pages
 
@@ -48,11 +48,13 @@ final class WatchedSession {
     self.document = document
     self.pages = pages
     self.platform = platform
-    let bell = try http.map { _ in try Bell() }
-    if let bell { platform.onArrival { bell.ring() } }
+    let wakeup = try http.map { _ in try WakeupPipe() }
+    if let wakeup { platform.onArrival { wakeup.signal() } }
     session = try platform.start(document)
     let location = http?.location(of: session.id)
-    outside = bell.flatMap { bell in location.map { Outside(address: $0, bell: bell) } }
+    endpoint = wakeup.flatMap { wakeup in
+      location.map { ExternalEndpoint(address: $0, wakeup: wakeup) }
+    }
   }
 
   /// Hands over what was done since somebody looked last.

@@ -11,14 +11,14 @@ struct EventInput {
   let isPerson: Bool
 
   /// Opens a file, or takes the standard input for `-` and `nil`.
-  init(path: String?) throws(Stop) {
+  init(path: String?) throws(CommandError) {
     guard let path, path != "-" else {
       descriptor = STDIN_FILENO
       name = "stdin"
       isPerson = path == nil && Terminal.asksPerson
       // Whatever is opened next would take the number of an input that is closed.
       guard fcntl(descriptor, F_GETFD) >= 0 else {
-        throw Stop(.noInput, "\(name): cannot be read: \(String(cString: strerror(errno)))")
+        throw CommandError(.noInput, "\(name): cannot be read: \(String(cString: strerror(errno)))")
       }
       return
     }
@@ -26,7 +26,7 @@ struct EventInput {
     name = path
     isPerson = false
     guard descriptor >= 0 else {
-      throw Stop(
+      throw CommandError(
         .noInput,
         "\(Printable.text(path, limit: 500)): cannot be read: \(String(cString: strerror(errno)))"
       )

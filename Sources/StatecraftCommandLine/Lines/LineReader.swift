@@ -15,8 +15,8 @@ package struct LineReader {
     case line(String, number: Int)
     /// No line has come in time.
     case timeout
-    /// The bell rang.
-    case rang
+    /// The wakeup pipe was signalled.
+    case wakeup
     /// There are no more lines.
     case end
   }
@@ -39,22 +39,22 @@ package struct LineReader {
   ///
   /// - Parameters:
   ///   - timeout: how long to wait at most; without end when `nil`.
-  ///   - bells: what else ends the wait.
+  ///   - wakeups: what else ends the wait.
   /// - Returns: the line, or why there is none.
   /// - Throws: when reading fails, when a line is too long or when it is no UTF-8.
   package mutating func next(
     timeout: Duration? = nil,
-    bells: [Bell] = []
+    wakeups: [WakeupPipe] = []
   ) throws(LineError) -> Reading {
     while true {
       if let line = takeLine() { return try understood(line) }
       if buffer.count > Self.longestLine { throw .tooLong(line: number + 1) }
       if isAtEnd { return .end }
-      if timeout != nil || !bells.isEmpty {
-        switch try Readiness.wait(for: descriptor, bells, atMost: timeout) {
+      if timeout != nil || !wakeups.isEmpty {
+        switch try Readiness.wait(for: descriptor, wakeups, atMost: timeout) {
         case .readable: break
         case .timeout: return .timeout
-        case .rang: return .rang
+        case .wakeup: return .wakeup
         }
       }
       try fill()
@@ -130,35 +130,35 @@ package enum LineError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Waits for a descriptor, a bell or for time to pass.
+/// Waits for a descriptor, a wakeup or for time to pass.
 package enum Readiness {
   /// What ended a wait.
   enum Cause {
-    case readable, rang, timeout
+    case readable, wakeup, timeout
   }
 
-  /// Waits until something can be read, a bell rings or the time is over.
+  /// Waits until something can be read, a pipe is signalled or the time is over.
   static func wait(
     for descriptor: Int32,
-    _ bells: [Bell],
+    _ wakeups: [WakeupPipe],
     atMost timeout: Duration?
   ) throws(LineError) -> Cause {
-    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)] + requests(bells)
+    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)] + requests(wakeups)
     let count = poll(&requests, nfds_t(requests.count), timeout.map(milliseconds) ?? -1)
     if count < 0 && errno != EINTR { throw .unreadable(String(cString: strerror(errno))) }
     guard count > 0 else { return .timeout }
-    // A bell comes first, or a flood of lines would silence it.
-    return requests.dropFirst().contains { $0.revents != 0 } ? .rang : .readable
+    // A wakeup goes first, or a flood of lines would delay it.
+    return requests.dropFirst().contains { $0.revents != 0 } ? .wakeup : .readable
   }
 
-  /// Sleeps, until a bell rings at the latest.
-  static func sleep(_ duration: Duration, _ bells: [Bell]) {
-    var requests = requests(bells)
+  /// Sleeps, until a pipe is signalled at the latest.
+  static func sleep(_ duration: Duration, _ wakeups: [WakeupPipe]) {
+    var requests = requests(wakeups)
     _ = poll(&requests, nfds_t(requests.count), milliseconds(duration))
   }
 
-  private static func requests(_ bells: [Bell]) -> [pollfd] {
-    bells.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+  private static func requests(_ wakeups: [WakeupPipe]) -> [pollfd] {
+    wakeups.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
   }
 
   /// Rounded up, so that nobody wakes before a timer; an hour at most, and then again.

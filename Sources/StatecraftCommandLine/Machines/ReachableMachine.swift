@@ -4,7 +4,7 @@ package import StatecraftRecording
 /// A machine to which others send events from outside, besides those of the console.
 package protocol ReachableMachine: NamedMachine {
   /// How the machine is reached; `nil` when it is not.
-  var outside: Outside? { get }
+  var endpoint: ExternalEndpoint? { get }
 
   /// Whether something that it sent has not been answered yet. Answers come from outside.
   var awaitsAnswers: Bool { get }
@@ -16,10 +16,10 @@ package protocol ReachableMachine: NamedMachine {
 }
 
 /// Where others send a machine events.
-package struct Outside: Sendable {
+package struct ExternalEndpoint: Sendable {
   /// The address.
   package let address: String
   /// Rings when something has come.
-  package let bell: Bell
+  package let wakeup: WakeupPipe
 }
 #endif

@@ -21,7 +21,7 @@ package struct DescriptorOutput: Sendable {
   /// Writes all of a text.
   ///
   /// - Throws: a quiet stop when the reader has gone, one with a message when writing fails.
-  package func write(_ text: String) throws(Stop) {
+  package func write(_ text: String) throws(CommandError) {
     let bytes = Array(text.utf8)
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -38,9 +38,12 @@ package struct DescriptorOutput: Sendable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if code == EPIPE {
-        throw Stop(.outputClosed, "")
+        throw CommandError(.outputClosed, "")
       } else if code != EINTR {
-        throw Stop(.output, "the output cannot be written: \(String(cString: strerror(code)))")
+        throw CommandError(
+          .output,
+          "the output cannot be written: \(String(cString: strerror(code)))"
+        )
       }
     }
   }

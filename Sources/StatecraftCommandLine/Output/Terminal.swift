@@ -12,7 +12,7 @@ enum Terminal {
   }
 
   /// Reads a recording; tells the user when its last line is cut off.
-  static func recording(_ path: String, for program: String) throws(Stop) -> Recording {
+  static func recording(_ path: String, for program: String) throws(CommandError) -> Recording {
     try RecordingFiles.read(path) { complain("\(program): \($0)") }
   }
 

@@ -14,7 +14,7 @@ package enum RecordingFiles {
   package static func read(
     _ path: String,
     complain: (String) -> Void
-  ) throws(Stop) -> Recording {
+  ) throws(CommandError) -> Recording {
     do {
       let recording = try Recording(contentsOf: path)
       if recording.isCutOff {
@@ -43,7 +43,7 @@ package enum RecordingFiles {
     name: String,
     to path: String,
     isVirtual: Bool
-  ) throws(Stop) -> Recorder<RecordedStep> {
+  ) throws(CommandError) -> Recorder<RecordedStep> {
     var header = started.machine.header
     header.name = name
     if !isVirtual { header.started = .now }
@@ -59,7 +59,10 @@ package enum RecordingFiles {
   /// Waits until a file has everything.
   ///
   /// - Throws: when something could not be written.
-  package static func finish(_ recorder: Recorder<RecordedStep>, _ path: String) throws(Stop) {
+  package static func finish(
+    _ recorder: Recorder<RecordedStep>,
+    _ path: String
+  ) throws(CommandError) {
     do {
       try recorder.flush()
     } catch {
@@ -73,10 +76,14 @@ package enum RecordingFiles {
       .map { Printable.text(String($0), limit: 10_000) }.joined(separator: "\n")
   }
 
-  private static func stop(_ error: RecordingError, _ path: String, _ code: Stop.Code) -> Stop {
+  private static func stop(
+    _ error: RecordingError,
+    _ path: String,
+    _ code: CommandError.Code
+  ) -> CommandError {
     let path = Printable.text(path, limit: 500)
     let place = [error.line, error.column].compactMap { $0.map(String.init) }
-    return Stop(
+    return CommandError(
       error.line == nil ? code : .data,
       "\(([path] + place).joined(separator: ":")): \(printable(error.reason))"
     )

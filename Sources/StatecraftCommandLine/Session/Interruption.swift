@@ -8,14 +8,14 @@ import Synchronization
 /// The second Ctrl-C ends the program at once: somebody may block the output.
 package final class Interruption: Sendable {
   /// Rings when it comes.
-  package let bell: Bell
+  package let wakeup: WakeupPipe
   private let hasCome = Atomic(false)
 
   /// Listens to nothing yet.
   ///
   /// - Throws: when there are no descriptors left.
-  package init() throws(Stop) {
-    bell = try Bell()
+  package init() throws(CommandError) {
+    wakeup = try WakeupPipe()
   }
 
   /// Takes Ctrl-C from now on, instead of ending the program at once.
@@ -40,15 +40,15 @@ package final class Interruption: Sendable {
 
   /// Does what Ctrl-C does.
   package func come() {
-    guard hasCome.exchange(true, ordering: .relaxed) else { return bell.ring() }
-    exit(Stop.Code.interrupted.rawValue)
+    guard hasCome.exchange(true, ordering: .relaxed) else { return wakeup.signal() }
+    exit(CommandError.Code.interrupted.rawValue)
   }
 
   /// Ends what is going on when it has come.
   ///
   /// - Throws: a quiet stop.
-  package func check() throws(Stop) {
-    if hasCome.load(ordering: .relaxed) { throw Stop(.interrupted, "") }
+  package func check() throws(CommandError) {
+    if hasCome.load(ordering: .relaxed) { throw CommandError(.interrupted, "") }
   }
 }
 #endif

@@ -6,9 +6,9 @@ package struct Session {
   /// What a session needs besides the machine.
   package struct Setup {
     let renderer: any StepRenderer
-    let pace: Pace
+    let timeMode: TimeMode
     let source: String
-    let write: (String) throws(Stop) -> Void
+    let write: (String) throws(CommandError) -> Void
     let prompt: ((String) -> Void)?
     let record: ((RecordedStep) -> Void)?
     let interruption: Interruption?
@@ -19,7 +19,7 @@ package struct Session {
     ///
     /// - Parameters:
     ///   - renderer: how steps are shown.
-    ///   - pace: how time passes.
+    ///   - timeMode: how time passes.
     ///   - source: what messages call the place that lines come from.
     ///   - write: takes the output.
     ///   - prompt: asks somebody for the next line and tells them about mistakes; without one, a
@@ -30,9 +30,9 @@ package struct Session {
     ///   - clock: the time that passes for whoever waits.
     package init(
       renderer: any StepRenderer,
-      pace: Pace,
+      timeMode: TimeMode,
       source: String,
-      write: @escaping (String) throws(Stop) -> Void,
+      write: @escaping (String) throws(CommandError) -> Void,
       prompt: ((String) -> Void)? = nil,
       record: ((RecordedStep) -> Void)? = nil,
       interruption: Interruption? = nil,
@@ -40,7 +40,7 @@ package struct Session {
       clock: @escaping () -> Duration = Setup.runningClock()
     ) {
       self.renderer = renderer
-      self.pace = pace
+      self.timeMode = timeMode
       self.source = source
       self.write = write
       self.prompt = prompt
@@ -64,7 +64,7 @@ package struct Session {
   /// Begins a session, and shows the start.
   ///
   /// - Throws: when the output cannot be written.
-  package init(_ started: StartedMachine, _ setup: Setup) throws(Stop) {
+  package init(_ started: StartedMachine, _ setup: Setup) throws(CommandError) {
     machine = started.machine
     self.setup = setup
     scope = StepScope(machine)
@@ -83,7 +83,7 @@ package struct Session {
   ///
   /// - Throws: what is wrong with a line, or why input or output failed. All lines before it have
   ///   been handled and shown.
-  package mutating func run(_ input: inout LineReader) throws(Stop) {
+  package mutating func run(_ input: inout LineReader) throws(CommandError) {
     // A machine that ended at its start reacts to nothing; who waits for lines would wait in vain.
     if machine.isDone { return }
     ask()
@@ -91,7 +91,7 @@ package struct Session {
       if try catchUp() { ask() }
       switch try next(&input) {
       case .end: return
-      case .timeout, .rang:
+      case .timeout, .wakeup:
         try setup.interruption?.check()
         setup.prompt?("\n")
       case .line(let line, let number):
@@ -108,26 +108,26 @@ package struct Session {
   private var awaitsAnswers: Bool { reachable?.awaitsAnswers ?? false }
 
   /// What ends a wait.
-  private var bells: [Bell] {
-    [reachable?.outside?.bell, setup.interruption?.bell].compactMap(\.self)
+  private var wakeups: [WakeupPipe] {
+    [reachable?.endpoint?.wakeup, setup.interruption?.wakeup].compactMap(\.self)
   }
 
-  private func next(_ input: inout LineReader) throws(Stop) -> LineReader.Reading {
+  private func next(_ input: inout LineReader) throws(CommandError) -> LineReader.Reading {
     do {
-      guard let elapsed = setup.pace.elapsed, let deadline = machine.nextDeadline else {
-        return try input.next(bells: bells)
+      guard let elapsed = setup.timeMode.elapsed, let deadline = machine.nextDeadline else {
+        return try input.next(wakeups: wakeups)
       }
-      return try input.next(timeout: max(.zero, deadline - elapsed), bells: bells)
+      return try input.next(timeout: max(.zero, deadline - elapsed), wakeups: wakeups)
     } catch {
       let place = [setup.source, error.line.map(String.init)].compactMap(\.self)
-      throw Stop(
+      throw CommandError(
         error.line == nil ? .noInput : .data,
         "\(place.joined(separator: ":")): \(error)"
       )
     }
   }
 
-  private mutating func handle(_ line: String, _ number: Int) throws(Stop) {
+  private mutating func handle(_ line: String, _ number: Int) throws(CommandError) {
     do {
       if asksForHelp(line) {
         setup.prompt?(SessionHelp.text(for: machine))
@@ -155,20 +155,20 @@ package struct Session {
       }
     } catch let error as EventLineError {
       try complain("\(error)", number, nil)
-    } catch let stop as Stop {
+    } catch let stop as CommandError {
       throw stop
     } catch {
-      throw Stop(.software, "\(error)")
+      throw CommandError(.software, "\(error)")
     }
   }
 
   /// Says what is wrong with a line.
   ///
   /// - Throws: a stop, unless somebody at the prompt may write another line.
-  private func complain(_ message: String, _ number: Int, _ column: Int?) throws(Stop) {
+  private func complain(_ message: String, _ number: Int, _ column: Int?) throws(CommandError) {
     guard let prompt = setup.prompt else {
       let place = [number, column].compactMap { $0.map(String.init) }.joined(separator: ":")
-      throw Stop(.data, "\(setup.source):\(place): \(message)")
+      throw CommandError(.data, "\(setup.source):\(place): \(message)")
     }
     prompt("\(message)\n")
   }
@@ -182,10 +182,10 @@ package struct Session {
     return !machine.events.contains { $0.name == words[0] }
   }
 
-  private mutating func wait(_ duration: Duration, _ text: String) throws(Stop) {
-    let end = (setup.pace.elapsed ?? machine.now) + duration
+  private mutating func wait(_ duration: Duration, _ text: String) throws(CommandError) {
+    let end = (setup.timeMode.elapsed ?? machine.now) + duration
     var progress = Progress(text, clock: setup.clock, tell: setup.progress)
-    while case .real = setup.pace, let elapsed = setup.pace.elapsed, elapsed < end {
+    while case .real = setup.timeMode, let elapsed = setup.timeMode.elapsed, elapsed < end {
       let next = min(end, machine.nextDeadline ?? end)
       try sleep(next - elapsed)
       try catchUp()
@@ -216,7 +216,7 @@ package struct Session {
       guard timers < Self.settleLimit else {
         throw EventLineError.neverSettles(timers: timers, at: machine.now)
       }
-      if let elapsed = setup.pace.elapsed, elapsed < deadline {
+      if let elapsed = setup.timeMode.elapsed, elapsed < deadline {
         try sleep(deadline - elapsed)
         try catchUp()
         // What has come from outside may have cancelled the timer.
@@ -229,12 +229,12 @@ package struct Session {
     try showWait("@settle")
   }
 
-  private func sleep(_ duration: Duration) throws(Stop) {
-    Readiness.sleep(duration, bells)
+  private func sleep(_ duration: Duration) throws(CommandError) {
+    Readiness.sleep(duration, wakeups)
     try setup.interruption?.check()
   }
 
-  private func showWait(_ text: String) throws(Stop) {
+  private func showWait(_ text: String) throws(CommandError) {
     let step = RecordedStep(
       time: machine.now,
       source: .other,
@@ -247,24 +247,24 @@ package struct Session {
 
   /// Lets the machine know what time it is.
   @discardableResult
-  private mutating func catchUp() throws(Stop) -> Bool {
-    guard let elapsed = setup.pace.elapsed else { return try settle() }
+  private mutating func catchUp() throws(CommandError) -> Bool {
+    guard let elapsed = setup.timeMode.elapsed else { return try settle() }
     let hasReceived = try receive()
     var progress = Progress("the time that has passed", clock: setup.clock, tell: setup.progress)
     return try advance(to: elapsed, &progress) || hasReceived
   }
 
   /// Handles what has come from outside.
-  private mutating func receive() throws(Stop) -> Bool {
-    guard let reachable, let bell = reachable.outside?.bell else { return false }
-    bell.silence()
+  private mutating func receive() throws(CommandError) -> Bool {
+    guard let reachable, let wakeup = reachable.endpoint?.wakeup else { return false }
+    wakeup.clear()
     let steps = reachable.receive()
     try show(steps)
     return !steps.isEmpty
   }
 
   /// Lets all arrive that is under way, because it takes no time where time stands still.
-  private mutating func settle() throws(Stop) -> Bool {
+  private mutating func settle() throws(CommandError) -> Bool {
     var hasReceived = try receive()
     while awaitsAnswers {
       try sleep(.seconds(3600))
@@ -278,11 +278,11 @@ package struct Session {
   private mutating func advance(
     to moment: Duration,
     _ progress: inout Progress
-  ) throws(Stop) -> Bool {
+  ) throws(CommandError) -> Bool {
     var hasFired = false
     while true {
       try setup.interruption?.check()
-      if case .virtual = setup.pace { hasFired = try settle() || hasFired }
+      if case .virtual = setup.timeMode { hasFired = try settle() || hasFired }
       guard let deadline = machine.nextDeadline, deadline <= moment else { break }
       let steps = machine.advance(to: deadline)
       try show(steps)
@@ -295,7 +295,7 @@ package struct Session {
   }
 
   /// Shows what a line or a timer did, and then what followed from it.
-  private func show(_ steps: [RecordedStep], line: String? = nil) throws(Stop) {
+  private func show(_ steps: [RecordedStep], line: String? = nil) throws(CommandError) {
     for (position, step) in steps.enumerated() {
       let scope = scope.at(step, of: machine, isLast: position == steps.count - 1)
       setup.record?(step)

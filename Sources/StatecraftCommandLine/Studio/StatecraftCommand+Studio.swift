@@ -17,7 +17,7 @@ extension StatecraftCommand {
     #if Studio
     try StudioRunner<Self>(options, title: title).run(names)
     #else
-    throw Stop.missing(.studio, for: "the studio")
+    throw CommandError.missing(.studio, for: "the studio")
     #endif
   }
 }

@@ -21,7 +21,7 @@ struct StudioRunner<Main: StatecraftCommand> {
   /// - Throws: a stop when one of them cannot run, or nobody can listen; after Ctrl-C, once everything is
   ///   closed, a quiet one.
   func run(_ names: [String]) throws {
-    let exhibits = try names.map { try Exhibition($0, in: Main.catalog) }
+    let served = try names.map { try ServedMachine($0, in: Main.catalog) }
     var configuration = StudioConfiguration()
     configuration.host = options.host
     configuration.port = options.port ?? 8765
@@ -32,11 +32,11 @@ struct StudioRunner<Main: StatecraftCommand> {
     let interruption = try Interruption()
     let listener = interruption.listen { interrupt.yield() }
     defer { withExtendedLifetime(interruption) { listener.cancel() } }
-    let ending = Waiting.forResult { () async -> Stop? in
+    let ending = BlockingTask.forResult { () async -> CommandError? in
       do {
         let studio = try await Self.open(settings, isChosen: isChosen)
-        for exhibit in exhibits {
-          try await studio.add(exhibit.name, summary: exhibit.summary, exhibit.make)
+        for machine in served {
+          try await studio.add(machine.name, summary: machine.summary, machine.make)
         }
         try Terminal.output.write("\(studio.address)\n")
         Terminal.complain("\(Main.programName): the studio is open; Ctrl-C closes it\n")
@@ -53,11 +53,11 @@ struct StudioRunner<Main: StatecraftCommand> {
         await studio.stop()
         await end.value
         Terminal.complain("\n\(Main.programName): the studio is closed\n")
-        return isInterrupted ? Stop(.interrupted, "") : nil
-      } catch let stop as Stop {
+        return isInterrupted ? CommandError(.interrupted, "") : nil
+      } catch let stop as CommandError {
         return stop
       } catch {
-        return Stop(error is StudioError ? .unavailable : .software, "\(error)")
+        return CommandError(error is StudioError ? .unavailable : .software, "\(error)")
       }
     }
     if let ending { throw ending }
@@ -80,7 +80,7 @@ struct StudioRunner<Main: StatecraftCommand> {
 }
 
 /// One machine of a studio.
-private struct Exhibition: Sendable {
+private struct ServedMachine: Sendable {
   let name: String
   let summary: String
   let make: @Sendable () throws -> StudioModel
@@ -107,13 +107,13 @@ private struct Exhibition: Sendable {
       )
     }
     #else
-    throw Stop.missing(.scxml, for: "SCXML documents")
+    throw CommandError.missing(.scxml, for: "SCXML documents")
     #endif
   }
 }
 
 /// Waits in a program without async entry for something that is.
-enum Waiting {
+enum BlockingTask {
   private final class Box<Value>: @unchecked Sendable {
     var value: Value?
   }

@@ -71,7 +71,7 @@ extension Recorder {
   public func observer<Context: ChartContext & Sendable>() -> @Sendable (Outcome<Context>) -> Void
   where Entry == Outcome<Context> {
     { [log] outcome in
-      log.record(outcome, echoes: outcome.isQuiet ? 0 : outcome.all.count - 1)
+      log.record(outcome, expectedDuplicates: outcome.isQuiet ? 0 : outcome.all.count - 1)
     }
   }
 
@@ -88,7 +88,7 @@ extension Machine {
   fileprivate var header: Recording.Header { Recording.Header(program.model, started: .now) }
 
   /// What a recording begins with when the machine has already started.
-  fileprivate var takeover: RecordedStep {
+  fileprivate var attachment: RecordedStep {
     RecordedStep(attachedAt: now, configuration.map { "\($0)" })
   }
 }
@@ -102,12 +102,12 @@ extension LiveMachine {
     _ log: RecordingLog<Outcome<Context>>,
     _ receive: @escaping @Sendable (Outcome<Context>) -> Void
   ) -> ObservationToken {
-    log.begin(machine.takeover)
-    let tap = Tap(receive)
-    add(tap)
+    log.begin(machine.attachment)
+    let directObserver = DirectObserver(receive)
+    add(directObserver)
     return ObservationToken { [weak self] in
       guard let self else { return }
-      Task { await self.remove(tap) }
+      Task { await self.remove(directObserver) }
     }
   }
 }
@@ -120,7 +120,7 @@ extension ObservableMachine {
     _ log: RecordingLog<Outcome<Context>>,
     _ receive: @escaping @Sendable (Outcome<Context>) -> Void
   ) -> ObservationToken {
-    log.begin(machine.takeover)
+    log.begin(machine.attachment)
     return observe(receive)
   }
 }

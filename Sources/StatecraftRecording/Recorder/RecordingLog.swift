@@ -12,7 +12,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     /// How many entries it has room for.
     @usableFromInline var room = RecordingChunk<Entry>.size
     /// How many of the next ones are told a second time.
-    @usableFromInline var echoes = 0
+    @usableFromInline var expectedDuplicates = 0
     /// Whether entries go into a file.
     @usableFromInline var hasFile = false
     /// The full chunks that are kept, the oldest first.
@@ -75,25 +75,25 @@ final class RecordingLog<Entry: Sendable>: Sendable {
   @inlinable
   func record(_ entry: Entry) {
     let needsCare = state.withLock { state in put(entry, &state) }
-    if needsCare { takeCare() }
+    if needsCare { finishChunk() }
   }
 
   /// Puts an entry at the end, unless it is one that the entry before it has told already.
   ///
   /// - Parameters:
   ///   - entry: the entry.
-  ///   - echoes: how many of those that follow it has told already.
+  ///   - expectedDuplicates: how many of those that follow it has told already.
   @inlinable
-  func record(_ entry: Entry, echoes: Int) {
+  func record(_ entry: Entry, expectedDuplicates: Int) {
     let needsCare = state.withLock { state in
-      guard state.echoes == 0 else {
-        state.echoes -= 1
+      guard state.expectedDuplicates == 0 else {
+        state.expectedDuplicates -= 1
         return false
       }
-      state.echoes = echoes
+      state.expectedDuplicates = expectedDuplicates
       return put(entry, &state)
     }
-    if needsCare { takeCare() }
+    if needsCare { finishChunk() }
   }
 
   /// Puts an entry at the end.
@@ -111,7 +111,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
 
   /// Begins a new chunk when one is full, and sees to it that what is in a file's batch is written soon.
   @inlinable
-  func takeCare() {
+  func finishChunk() {
     var old = state.withLock { state -> RecordingChunk<Entry>? in
       if state.room == 0 { turnOver(&state) }
       guard state.chunks.count > chunkLimit else { return nil }

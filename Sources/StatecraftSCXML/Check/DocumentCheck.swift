@@ -319,7 +319,7 @@ struct DocumentCheck {
     _ advice: String
   ) {
     findings.append(
-      Diagnostic(severity, state: nil, problem: problem, mend: advice, location: location)
+      Diagnostic(severity, state: nil, problem: problem, suggestion: advice, location: location)
     )
   }
 }

@@ -1,5 +1,5 @@
 #if SCXML
-internal import CScript
+internal import CDuktapeShim
 
 /// The data model `ecmascript`, by Duktape: a script heap of its own for each session.
 ///

@@ -47,8 +47,8 @@ extension SCXMLParser {
     .predicate(
       Predicate(name: expression.text, needsPayload: true, canThrow: true, origin: expression) {
         context,
-        situation in
-        try context.session.holds(expression, situation)
+        guardContext in
+        try context.session.holds(expression, guardContext)
       }
     )
   }

@@ -68,7 +68,7 @@ struct SCXMLParser {
       let cases = nodes.contains(0) ? nil : nodes.flatMap(trie.cases(below:))
       model.transitions[transition].trigger = cases.map { .events(ShortList($0)) } ?? .anyEvent
     }
-    model.dialect = dialect
+    model.hooks = hooks
     sortDiagnostics()
   }
 
@@ -80,7 +80,7 @@ struct SCXMLParser {
         .error,
         state: nil,
         problem: "the document is not well-formed XML: \(failure.message)",
-        mend: "correct the XML",
+        suggestion: "correct the XML",
         location: Diagnostic.Location(file: file, line: failure.line, column: failure.column)
       )
     ]
@@ -253,7 +253,7 @@ struct SCXMLParser {
   mutating func report(
     _ element: SCXMLElement,
     _ problem: String,
-    _ mend: String,
+    _ suggestion: String,
     severity: Diagnostic.Severity = .error
   ) {
     diagnostics.append(
@@ -261,7 +261,7 @@ struct SCXMLParser {
         severity,
         state: nil,
         problem: problem,
-        mend: mend,
+        suggestion: suggestion,
         location: location(element)
       )
     )

@@ -330,7 +330,7 @@ struct ChartReader<Context: ChartContext> {
       var parser = GuardParser(text, states: states, guards: names.guards)
       return try parser.parse()
     } catch {
-      report(element, error.problem, error.mend)
+      report(element, error.problem, error.suggestion)
       return nil
     }
   }
@@ -365,13 +365,13 @@ struct ChartReader<Context: ChartContext> {
     Diagnostic.Location(file: file, line: element.line, column: element.column)
   }
 
-  private mutating func report(_ element: SCXMLElement, _ problem: String, _ mend: String) {
-    report(location(element), problem, mend)
+  private mutating func report(_ element: SCXMLElement, _ problem: String, _ suggestion: String) {
+    report(location(element), problem, suggestion)
   }
 
-  mutating func report(_ location: Diagnostic.Location, _ problem: String, _ mend: String) {
+  mutating func report(_ location: Diagnostic.Location, _ problem: String, _ suggestion: String) {
     diagnostics.append(
-      Diagnostic(.error, state: nil, problem: problem, mend: mend, location: location)
+      Diagnostic(.error, state: nil, problem: problem, suggestion: suggestion, location: location)
     )
   }
 }

@@ -5,7 +5,7 @@ import Statecraft
 struct GuardParser<Context: ChartContext> {
   struct Failure: Error {
     let problem: String
-    let mend: String
+    let suggestion: String
   }
 
   private enum Token: Equatable {
@@ -34,7 +34,7 @@ struct GuardParser<Context: ChartContext> {
   private var malformed: Failure {
     Failure(
       problem: "the guard '\(text)' cannot be read",
-      mend: "write names in quotes, In(\"state\"), !, &&, || and parentheses"
+      suggestion: "write names in quotes, In(\"state\"), !, &&, || and parentheses"
     )
   }
 
@@ -61,14 +61,17 @@ struct GuardParser<Context: ChartContext> {
       return condition
     case .isIn(let name):
       guard let state = states[name] else {
-        throw Failure(problem: "the guard '\(text)' names no state", mend: "correct '\(name)'")
+        throw Failure(
+          problem: "the guard '\(text)' names no state",
+          suggestion: "correct '\(name)'"
+        )
       }
       return .isIn(state)
     case .name(let key):
       guard let predicate = ChartNames<Context>.find(key, in: guards) else {
         throw Failure(
           problem: "no guard is called '\(key)'",
-          mend: "give ChartNames one of that name"
+          suggestion: "give ChartNames one of that name"
         )
       }
       return .predicate(predicate)

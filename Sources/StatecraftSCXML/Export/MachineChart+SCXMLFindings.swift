@@ -27,7 +27,7 @@ extension MachineChart {
         state: name,
         problem: "\(subject) waits for inactivity (\(delay.name)), which SCXML cannot say: "
           + "other engines \(consequence)",
-        mend: "for other engines, use a timer with a name that each event starts again, "
+        suggestion: "for other engines, use a timer with a name that each event starts again, "
           + "`startTimer` and `onTimer`",
         location: model.transitions.first { $0.trigger == .timer(timer) }?.location
       )

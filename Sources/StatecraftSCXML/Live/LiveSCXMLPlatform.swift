@@ -20,11 +20,11 @@ public import Statecraft
 public actor LiveSCXMLPlatform {
   private let platform: SCXMLPlatform
   /// How many sessions are in memory, also when the platform is not any more.
-  package nonisolated let census: SCXMLCensus
+  package nonisolated let instances: InstanceCounter
   private let inbox: SCXMLInbox
   private let clock: LiveClock
   private let observers = Observers<SCXMLStep>()
-  private let endings = Endings()
+  private let promises = CompletionPromises()
   private var alarm: (serial: Int, deadline: Duration, task: Task<Void, Never>)?
   private var alarms = 0
   private var isStopped = false
@@ -40,12 +40,12 @@ public actor LiveSCXMLPlatform {
   ) {
     platform = SCXMLPlatform(settings)
     inbox = platform.inbox
-    census = platform.census
+    instances = platform.instances
     self.clock = LiveClock(clock, offset: .zero)
     platform.elapsed = self.clock.elapsed
     platform.hasObservers = { [observers] in observers.count > 0 }
     platform.onStep = { [observers] _, step in observers.notify(step) }
-    platform.onEnd = { [endings] session in endings.resolve(session) }
+    platform.onEnd = { [promises] session in promises.resolve(session) }
     inbox.onPost { [weak self] in
       guard let self else { return }
       Task { await self.catchUp() }
@@ -76,13 +76,13 @@ public actor LiveSCXMLPlatform {
     catchUp()
     defer { settle() }
     let session = try platform.start(document, parameters)
-    let ending = Ending()
+    let promise = CompletionPromise()
     if session.isDone {
-      ending.resolve(.success(session.ended))
+      promise.resolve(.success(session.ended))
     } else {
-      endings[session.id] = ending
+      promises[session.id] = promise
     }
-    return LiveSCXMLSession(id: session.id, platform: self, ending: ending)
+    return LiveSCXMLSession(id: session.id, platform: self, promise: promise)
   }
 
   /// The ids of all running sessions, also of those that were invoked, in the order of starting.

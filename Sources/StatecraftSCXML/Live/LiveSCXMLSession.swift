@@ -9,7 +9,7 @@ public struct LiveSCXMLSession: Sendable {
   /// Where it runs.
   public let platform: LiveSCXMLPlatform
 
-  let ending: Ending
+  let promise: CompletionPromise
 
   /// Puts an event into the session's queue and returns at once; safe from anywhere.
   @discardableResult
@@ -29,7 +29,7 @@ public struct LiveSCXMLSession: Sendable {
   /// Waits for the session's end.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  public func end() async throws -> SCXMLEnd { try await ending.wait() }
+  public func end() async throws -> SCXMLEnd { try await promise.wait() }
 
   /// Ends the session: its exit actions run.
   public func cancel() async { await platform.cancel(id) }

@@ -28,7 +28,7 @@ public struct SCXMLEnd: Sendable, Hashable {
 }
 
 /// Where a session's end is noted and waited for, from any thread.
-final class Ending: Sendable {
+final class CompletionPromise: Sendable {
   private struct State {
     var result: Result<SCXMLEnd, any Error>?
     var waiters: [Int: CheckedContinuation<SCXMLEnd, any Error>] = [:]
@@ -79,17 +79,17 @@ final class Ending: Sendable {
 }
 
 /// The ends of the running sessions that somebody may wait for.
-final class Endings: Sendable {
-  private let endings = Mutex<[String: Ending]>([:])
+final class CompletionPromises: Sendable {
+  private let promises = Mutex<[String: CompletionPromise]>([:])
 
-  subscript(session: String) -> Ending? {
-    get { endings.withLock { $0[session] } }
-    set { endings.withLock { $0[session] = newValue } }
+  subscript(session: String) -> CompletionPromise? {
+    get { promises.withLock { $0[session] } }
+    set { promises.withLock { $0[session] = newValue } }
   }
 
   func resolve(_ session: SCXMLSession) {
-    let ending = endings.withLock { $0.removeValue(forKey: session.id) }
-    ending?.resolve(.success(session.ended))
+    let promise = promises.withLock { $0.removeValue(forKey: session.id) }
+    promise?.resolve(.success(session.ended))
   }
 }
 #endif

@@ -1,5 +1,5 @@
 #if SCXML
-internal import CScript
+internal import CDuktapeShim
 
 /// What a session and all that it invokes take of memory together.
 ///

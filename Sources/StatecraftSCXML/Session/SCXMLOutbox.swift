@@ -2,11 +2,11 @@
 /// What sessions have sent and what must wait for its turn.
 ///
 /// What one session sends to one target by a processor arrives in order: a message leaves when the
-/// one before it was answered. Targets that are sessions of the platform itself share a lane with
+/// one before it was answered. Targets that are sessions of the platform itself share a queue with
 /// the session's plain mail, so that between sessions of a platform the order of sending holds,
-/// whichever processor carries an event. A slow server elsewhere holds up nothing but its own lane.
+/// whichever processor carries an event. A slow server elsewhere holds up nothing but its own queue.
 struct SCXMLOutbox {
-  struct Lane: Hashable {
+  struct SendQueue: Hashable {
     let session: String
     /// The target; `nil` for all that stays on the platform.
     let target: String?
@@ -15,7 +15,7 @@ struct SCXMLOutbox {
   struct Transmission {
     let message: SCXMLMessage
     let processor: any SCXMLEventProcessor
-    let lane: Lane
+    let queue: SendQueue
   }
 
   enum Item {
@@ -23,56 +23,56 @@ struct SCXMLOutbox {
     case transmission(Transmission)
   }
 
-  private struct Flight {
-    let lane: Lane
+  private struct InFlight {
+    let queue: SendQueue
     let message: SCXMLMessage
   }
 
-  /// The lanes on which a message is under way, with what waits behind it.
-  private var lanes: [Lane: SCXMLQueue<Item>] = [:]
-  private var flights: [Int: Flight] = [:]
+  /// The queues on which a message is under way, with what waits behind it.
+  private var queues: [SendQueue: SCXMLQueue<Item>] = [:]
+  private var inFlight: [Int: InFlight] = [:]
 
   /// How many messages are under way or wait.
-  var count: Int { lanes.values.reduce(lanes.count) { $0 + $1.count } }
+  var count: Int { queues.values.reduce(queues.count) { $0 + $1.count } }
 
   /// Holds plain mail back when something sent before it is under way.
   ///
   /// - Returns: whether it waits now.
   mutating func hold(_ event: SCXMLEvent, to session: SCXMLSession, from sender: String) -> Bool {
-    lanes[Lane(session: sender, target: nil)]?.append(.mail(event, to: session)) != nil
+    queues[SendQueue(session: sender, target: nil)]?.append(.mail(event, to: session)) != nil
   }
 
   /// Drops mail for a session that has ended.
   mutating func dropMail(to session: SCXMLSession) {
-    for lane in lanes.keys {
-      lanes[lane]?.removeAll {
+    for queue in queues.keys {
+      queues[queue]?.removeAll {
         if case .mail(_, let other) = $0 { other === session } else { false }
       }
     }
   }
 
-  /// How many wait on a lane; `nil` when it is free.
-  func length(of lane: Lane) -> Int? { lanes[lane]?.count }
+  /// How many wait on a queue; `nil` when it is free.
+  func length(of queue: SendQueue) -> Int? { queues[queue]?.count }
 
   mutating func wait(_ transmission: Transmission) {
-    lanes[transmission.lane]?.append(.transmission(transmission))
+    queues[transmission.queue]?.append(.transmission(transmission))
   }
 
   /// Notes that a message is under way.
   mutating func depart(_ transmission: Transmission, _ serial: Int) {
-    if lanes[transmission.lane] == nil { lanes[transmission.lane] = SCXMLQueue() }
-    flights[serial] = Flight(lane: transmission.lane, message: transmission.message)
+    if queues[transmission.queue] == nil { queues[transmission.queue] = SCXMLQueue() }
+    inFlight[serial] = InFlight(queue: transmission.queue, message: transmission.message)
   }
 
   /// Notes that a message is not under way any more; `nil` when that is known.
-  mutating func arrive(_ serial: Int) -> (lane: Lane, message: SCXMLMessage)? {
-    flights.removeValue(forKey: serial).map { ($0.lane, $0.message) }
+  mutating func arrive(_ serial: Int) -> (queue: SendQueue, message: SCXMLMessage)? {
+    inFlight.removeValue(forKey: serial).map { ($0.queue, $0.message) }
   }
 
-  /// Takes what is next on a lane; the lane is free when nothing waits.
-  mutating func next(on lane: Lane) -> Item? {
-    guard let item = lanes[lane]?.popFirst() else {
-      lanes[lane] = nil
+  /// Takes what is next on a queue; the queue is free when nothing waits.
+  mutating func next(on queue: SendQueue) -> Item? {
+    guard let item = queues[queue]?.popFirst() else {
+      queues[queue] = nil
       return nil
     }
     return item

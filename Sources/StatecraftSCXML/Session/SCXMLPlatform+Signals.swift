@@ -12,11 +12,11 @@ extension SCXMLPlatform {
     case .serviceEnded(let result, let id, let serial):
       sessions[id]?.endService(serial, result)
     case .delivered(let serial, let reason):
-      guard let (lane, message) = outbox.arrive(serial) else { return }
+      guard let (queue, message) = outbox.arrive(serial) else { return }
       if let reason, let session = sessions[message.session] {
         report(SCXMLError.communication(reason), message.sendID, to: session)
       }
-      proceed(on: lane)
+      proceed(on: queue)
     }
   }
 
@@ -36,12 +36,14 @@ extension SCXMLPlatform {
     let transmission = SCXMLOutbox.Transmission(
       message: message,
       processor: processor,
-      lane: SCXMLOutbox.Lane(
+      queue: SCXMLOutbox.SendQueue(
         session: message.session,
         target: isLocal ? nil : message.target ?? ""
       )
     )
-    guard let length = outbox.length(of: transmission.lane) else { return try depart(transmission) }
+    guard let length = outbox.length(of: transmission.queue) else {
+      return try depart(transmission)
+    }
     guard length < settings.outboxLimit else {
       throw SCXMLError.communication("\(length) messages wait for '\(message.target ?? "")'")
     }
@@ -55,20 +57,20 @@ extension SCXMLPlatform {
       try transmission.processor.send(transmission.message, SCXMLDelivery(inbox, serial))
     } catch {
       _ = outbox.arrive(serial)
-      proceed(on: transmission.lane)
+      proceed(on: transmission.queue)
       throw (error as? SCXMLError) ?? .communication("\(error)")
     }
   }
 
-  private func proceed(on lane: SCXMLOutbox.Lane) {
-    while let item = outbox.next(on: lane) {
+  private func proceed(on queue: SCXMLOutbox.SendQueue) {
+    while let item = outbox.next(on: queue) {
       switch item {
       case .mail(let event, let session): post(event, to: session)
       case .transmission(let transmission):
         do {
           return try depart(transmission)
         } catch {
-          // Its own departure has gone on with the lane.
+          // Its own departure has gone on with the queue.
           if let session = sessions[transmission.message.session] {
             report(error, transmission.message.sendID, to: session)
           }
@@ -80,7 +82,7 @@ extension SCXMLPlatform {
 }
 
 /// Counts what is in memory.
-package final class SCXMLCensus: Sendable {
+package final class InstanceCounter: Sendable {
   private let counter = Mutex(0)
 
   /// How many there are.

@@ -46,7 +46,7 @@ public final class SCXMLPlatform {
   /// Called when a session has ended.
   var onEnd: (SCXMLSession) -> Void = { _ in }
   /// How many sessions are in memory, for tests of leaks.
-  package let census = SCXMLCensus()
+  package let instances = InstanceCounter()
 
   let processors: [any SCXMLEventProcessor]
   private(set) var sessions: [String: SCXMLSession] = [:]

@@ -88,7 +88,7 @@ public final class SCXMLSession {
   /// Conditions that failed in this step.
   private var failedConditions = 0
   private static let failedConditionLimit = 1000
-  private let census: SCXMLCensus
+  private let instances: InstanceCounter
   /// What final states give, until they are done.
   var results: [Int: SCXMLValue] = [:]
 
@@ -136,11 +136,11 @@ public final class SCXMLSession {
       }
       dataModel = try make()
     }
-    census = platform.census
-    census.add(1)
+    instances = platform.instances
+    instances.add(1)
   }
 
-  deinit { census.add(-1) }
+  deinit { instances.add(-1) }
 
   /// The active states in document order, outer states included.
   public var configuration: [String] { program.ids(of: activeStates) }
@@ -319,11 +319,11 @@ public final class SCXMLSession {
   }
 
   func raise(_ error: any Error, _ scope: inout Scope) {
-    guard let dialect = program.model.dialect else { return }
+    guard let hooks = program.model.hooks else { return }
     let error = (error as? SCXMLError)?.at(statement.map(place)) ?? error
     let place = (error as? SCXMLError)?.place.map { "<\($0.element)>" } ?? "the document"
     scope.request(.note(error, place: place))
-    scope.request(.enqueue(dialect.error(error)))
+    scope.request(.enqueue(hooks.error(error)))
   }
 
   func receive(
@@ -367,8 +367,11 @@ public final class SCXMLSession {
     }
   }
 
-  func holds(_ condition: SCXMLExpression, _ situation: Situation<SCXMLContext>) throws -> Bool {
-    isInNow = situation.isIn
+  func holds(
+    _ condition: SCXMLExpression,
+    _ guardContext: GuardContext<SCXMLContext>
+  ) throws -> Bool {
+    isInNow = guardContext.isIn
     defer { isInNow = nil }
     do {
       try spend(at: place(of: condition))

@@ -1,5 +1,5 @@
 #if SCXML
-internal import CMarkup
+internal import CLibXML2Shim
 
 /// Reads XML text into elements, by libxml2.
 ///

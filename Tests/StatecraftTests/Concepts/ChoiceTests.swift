@@ -83,7 +83,7 @@ import Testing
       Trace.state("s") { Trace.on(.a, toOneOf: [], "by n") { _ in "x" } }
     }
     #expect(
-      chart.diagnostics.first.map { "\($0.problem); \($0.mend)" }
+      chart.diagnostics.first.map { "\($0.problem); \($0.suggestion)" }
         == "'s' leads to one of no states; name the states in `toOneOf:`"
     )
   }

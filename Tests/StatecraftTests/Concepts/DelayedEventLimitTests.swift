@@ -64,7 +64,7 @@ import Testing
   @Test func `a limit that lets no event wait is an error of the chart`() {
     let chart = Self.chart(.limit(0))
     #expect(
-      chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.mend)" } == [
+      chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.suggestion)" } == [
         "error: the chart 'Trace' lets 0 delayed events wait; give `delayed: .limit(…)` one or more; "
           + "without `raise(…, after:)` nothing waits"
       ]

@@ -29,7 +29,7 @@ import Testing
     #expect(machine.takeLog() == "b in other")
   }
 
-  @Test func `cancelling it by name takes it back, and shells hear of both`() throws {
+  @Test func `cancelling it by name takes it back, and drivers hear of both`() throws {
     var machine = Machine.traced(Trace.poll)
     let raised = machine.send(.a)
     let id = try #require(machine.pendingTimers.first).id
@@ -181,7 +181,7 @@ import Testing
     #expect(left.hashValue == third.hashValue)
   }
 
-  @Test func `shells with timers of their own fire it by its identity`() throws {
+  @Test func `drivers with timers of their own fire it by its identity`() throws {
     var machine = Machine.traced(Trace.poll)
     machine.send(.a)
     let id = try #require(machine.pendingTimers.first).id
@@ -199,7 +199,7 @@ import Testing
       Trace.onAny().do { $0.n += 1 }
     }
     #expect(
-      chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.mend)" } == [
+      chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.suggestion)" } == [
         "error: 's' cancels the delayed event 'pol', which no action raises; "
           + "add `raise(…, after:)` with `id: \"pol\"`, or correct the name",
         "error: 's' has a negative delay, -1.0 seconds: 'raise b after -1.0 seconds'; "

@@ -22,7 +22,8 @@ import Testing
     // Charts of one purpose leave most of the five events unused; that is tested on its own.
     let found = mistake.chart.diagnostics.filter { !$0.problem.hasPrefix("no state reacts") }
     #expect(
-      found.map { "\($0.severity): \($0.problem); \($0.mend)" }.sorted() == mistake.texts.sorted()
+      found.map { "\($0.severity): \($0.problem); \($0.suggestion)" }.sorted()
+        == mistake.texts.sorted()
     )
     #expect(found.allSatisfy { $0.location?.file.hasSuffix("DiagnosticTests.swift") ?? true })
   }

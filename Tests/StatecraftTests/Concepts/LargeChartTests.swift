@@ -42,7 +42,7 @@ import Testing
     #expect(
       chart.diagnostics.map { $0.problem } == ["'1001' lies 1001 levels deep"]
     )
-    #expect(chart.diagnostics.first?.mend == "nest states in at most 1000 levels")
+    #expect(chart.diagnostics.first?.suggestion == "nest states in at most 1000 levels")
     #expect(throws: ChartError.self) { try chart.validate() }
   }
 

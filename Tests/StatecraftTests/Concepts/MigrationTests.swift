@@ -305,7 +305,7 @@ import Testing
     }
     let found = chart.diagnostics.filter { $0.severity == .error }
     #expect(
-      found.map { "\($0.problem); \($0.mend)" } == [
+      found.map { "\($0.problem); \($0.suggestion)" } == [
         "'a' has a migration, which belongs to the chart as a whole; "
           + "move `migrate(from: 1)` out of the state",
         "the migration from version 1 leads to version 2, from which none goes on to version 4; "

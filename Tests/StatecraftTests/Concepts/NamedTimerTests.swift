@@ -138,7 +138,7 @@ import Testing
       Trace.onAny().do { $0.n += 1 }
     }
     #expect(
-      chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.mend)" } == [
+      chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.suggestion)" } == [
         "warning: 's' starts the timer 'remind', to which no state reacts; "
           + "add `onTimer(\"remind\", to:)`, or correct the name",
         "error: 's' cancels the timer 'remainder', which no action starts; "

@@ -171,7 +171,7 @@ import Testing
     }
     let errors = chart.diagnostics.filter { $0.severity == .error }
     #expect(
-      errors.map { "\($0.problem); \($0.mend)" }
+      errors.map { "\($0.problem); \($0.suggestion)" }
         == [
           "`on(.coin(…))` in 'Turnstile' names a value, but a transition reacts to a case, whatever "
             + "its events carry; write `on(\\.coin)`; a guard may ask for the payload, "

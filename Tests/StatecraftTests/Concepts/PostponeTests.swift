@@ -60,7 +60,7 @@ import Testing
 
   @Test func `a limit that keeps nothing is found when the chart is checked`() {
     #expect(
-      Trace.crowded(.limit(0)).diagnostics.first.map { "\($0.problem); \($0.mend)" }
+      Trace.crowded(.limit(0)).diagnostics.first.map { "\($0.problem); \($0.suggestion)" }
         == "the chart 'Trace' lets 0 postponed events wait; "
         + "give `postponed: .limit(…)` one or more; without `postpone` nothing waits"
     )

@@ -96,7 +96,7 @@ import Testing
     #expect(machine.leaves == "a")
   }
 
-  @Test func `shells with timers of their own fire them by name`() throws {
+  @Test func `drivers with timers of their own fire them by name`() throws {
     var machine = Machine.traced(Trace.delays)
     let timer = try #require(machine.pendingTimers.first).id
     #expect(machine.fire(timer).entered == ["b"])

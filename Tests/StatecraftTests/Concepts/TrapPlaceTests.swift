@@ -3,7 +3,7 @@ import Testing
 
 @testable import Statecraft
 
-/// A trap at the start of a machine points at the line that makes it, in every shell.
+/// A trap at the start of a machine points at the line that makes it, in every driver.
 @Suite struct TrapPlaceTests {
   struct Half: Statechart {
     enum State: CaseIterable { case here, forgotten }

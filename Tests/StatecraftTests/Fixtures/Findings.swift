@@ -5,6 +5,6 @@ extension MachineChart {
   /// unused.
   var findings: [String] {
     diagnostics.filter { !$0.problem.hasPrefix("no state reacts") }
-      .map { "\($0.severity): \($0.problem); \($0.mend)" }
+      .map { "\($0.severity): \($0.problem); \($0.suggestion)" }
   }
 }

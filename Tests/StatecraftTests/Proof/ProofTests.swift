@@ -25,7 +25,7 @@ import Testing
         continue
       }
       var plain = try Machine.start(RandomContext(), chart: chart.limited(to: .none)).machine
-      let few = ConfigurationTable<RandomContext>.Capacity(configurations: 2, cells: 1_000)
+      let few = ConfigurationTable<RandomContext>.Capacity(configurations: 2, tableEntries: 1_000)
       var crowded = try Machine.start(RandomContext(), chart: chart.limited(to: few)).machine
       // A machine of a chart that lives on owns nothing, as long as it has a configuration only.
       let permanent = chart.limited(to: .standard)

@@ -9,7 +9,7 @@ struct Cabin {
   /// The number of floors.
   static let floors = 4
   /// The time from one floor to the next.
-  static let pace = Duration.milliseconds(1_500)
+  static let timeMode = Duration.milliseconds(1_500)
   /// The time in which the doors open or close, and in which the cabin comes to a stop.
   static let slide = Duration.milliseconds(700)
 
@@ -58,7 +58,7 @@ struct Cabin {
   /// The position on the way up and down again, from 0 to twice the number of floors between.
   private func position(at now: Duration) -> Double {
     let start = goesUp ? from : 2 * Self.top - from
-    let way = max(0, (now - begins) / Self.pace)
+    let way = max(0, (now - begins) / Self.timeMode)
     return (start + way).truncatingRemainder(dividingBy: 2 * Self.top)
   }
 
@@ -84,7 +84,7 @@ struct Cabin {
       isOpen: isOpen,
       doorsBegin: doorsBegin / .milliseconds(1),
       floors: Self.floors,
-      pace: Self.pace / .milliseconds(1),
+      timeMode: Self.timeMode / .milliseconds(1),
       slide: Self.slide / .milliseconds(1)
     )
     return SceneChangeFilter.json(picture)
@@ -100,7 +100,7 @@ struct Cabin {
     var isOpen: Bool
     var doorsBegin: Double
     var floors: Int
-    var pace: Double
+    var timeMode: Double
     var slide: Double
   }
 }

@@ -1,6 +1,6 @@
 #if Command
 /// How a session's time passes.
-package enum Pace: Sendable {
+package enum TimeMode: Sendable {
   /// Only `@wait` moves time, and it takes none.
   case virtual
   /// Time passes by itself since the moment.

@@ -1,4 +1,4 @@
-extension Shell {
+extension MachineDriver {
   func perform(_ effect: Effect<Context>) {
     switch effect {
     // The next deadline is looked up after each reaction; outputs have a queue of their own.

@@ -1,4 +1,4 @@
-extension Plan {
+extension PrecomputedStep {
   /// What was done, as an outcome tells it.
   func microsteps(for event: Context.Event) -> [Microstep<Context>] {
     steps.map { step in
@@ -14,7 +14,7 @@ extension Plan {
 
   /// Why nothing was done; `nil` when something was.
   ///
-  /// The guards need not be asked again: the plan was chosen because they are what they are.
+  /// The guards need not be asked again: the precomputed step was chosen because they are what they are.
   func explanation(for event: Context.Event) -> Explanation? {
     guard kind == .refused || kind == .ignored else { return nil }
     let history = HistoryValues(repeating: nil, count: program.topology.histories.count)

@@ -8,18 +8,18 @@ import Musl
 #endif
 
 /// Wakes who waits for a descriptor, from any thread.
-package final class Bell: Sendable {
-  /// Becomes readable when the bell rings.
+package final class WakeupPipe: Sendable {
+  /// Becomes readable when the pipe is signalled.
   let descriptor: Int32
   private let button: Int32
 
-  /// Makes a bell.
+  /// Opens a pipe.
   ///
   /// - Throws: when there are no descriptors left.
-  package init() throws(Stop) {
+  package init() throws(CommandError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw Stop(.software, "no pipe can be made: \(String(cString: strerror(errno)))")
+      throw CommandError(.software, "no pipe can be made: \(String(cString: strerror(errno)))")
     }
     // A pipe that is full has rung, and one that is empty is silent.
     for end in ends { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
@@ -33,13 +33,13 @@ package final class Bell: Sendable {
   }
 
   /// Rings until it is silenced.
-  package func ring() {
+  package func signal() {
     var byte: UInt8 = 1
     _ = write(button, &byte, 1)
   }
 
   /// Is silent until it rings again.
-  package func silence() {
+  package func clear() {
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}
   }

@@ -1,5 +1,5 @@
 /// What a language of documents adds to the engine: its own names for the engine's own events.
-package struct Dialect<Context: ChartContext>: Sendable {
+package struct LanguageHooks<Context: ChartContext>: Sendable {
   /// The event for a state that is done: by its number, with its output.
   package var done: @Sendable (_ state: Int, _ output: (any Sendable)?) -> Occurrence<Context>
 

@@ -1,4 +1,4 @@
-extension Shell {
+extension MachineDriver {
   /// Waits until a condition holds after some event; returns at once when it does.
   ///
   /// Runs on the owner's actor, as everything here does.

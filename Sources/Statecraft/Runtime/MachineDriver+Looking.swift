@@ -1,4 +1,4 @@
-extension Shell {
+extension MachineDriver {
   /// Says what would become of an event now.
   func explain(_ event: Context.Event) -> Explanation {
     guard isStopped else { return machine.explain(event) }
@@ -11,6 +11,6 @@ extension Shell {
   var permittedEvents: [PermittedEvent] { isStopped ? [] : machine.permittedEvents }
 }
 
-extension Shell where Context.Event: CaseIterable {
+extension MachineDriver where Context.Event: CaseIterable {
   var permitted: [Context.Event] { isStopped ? [] : machine.permitted }
 }

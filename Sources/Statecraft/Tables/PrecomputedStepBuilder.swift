@@ -1,18 +1,18 @@
-/// What a cell is going to do, before it is written into the table.
-indirect enum CellContent<Context: ChartContext> {
+/// What a table entry is going to do, before it is written into the table.
+indirect enum TableEntryContent<Context: ChartContext> {
   case general
-  case decision(Test<Context>, yes: CellContent<Context>, no: CellContent<Context>)
-  case run(Plan<Context>, [Operation<Context>])
+  case decision(Test<Context>, yes: TableEntryContent<Context>, no: TableEntryContent<Context>)
+  case run(PrecomputedStep<Context>, [Operation<Context>])
 }
 
 /// Works out in advance what a configuration does with an event, by the same rules as ``Macrostep``.
 ///
 /// Guards that look at the context become decisions. Whatever needs more than changing the context
 /// (raising, emitting, timers, history, work, completion, content that can throw) is left to the
-/// general way. What a dialect does when it receives an event is not in the plan.
-struct PlanBuilder<Context: ChartContext> {
+/// general way. What a language hook does when it receives an event is not in the precomputed step.
+struct PrecomputedStepBuilder<Context: ChartContext> {
   /// The result.
-  private(set) var content = CellContent<Context>.general
+  private(set) var content = TableEntryContent<Context>.general
 
   private let program: Program<Context>
   private let before: StateSet
@@ -43,14 +43,14 @@ struct PlanBuilder<Context: ChartContext> {
     case guardOf(Int)
   }
 
-  private mutating func content(knowing known: [Int: Bool]) -> CellContent<Context> {
+  private mutating func content(knowing known: [Int: Bool]) -> TableEntryContent<Context> {
     do {
       let selected = try select(column, in: before, knowing: known)
       guard selected.isEmpty else { return run(selected) }
-      guard model.unhandled != .trap, model.dialect == nil || rests(in: before) else {
+      guard model.unhandled != .trap, model.hooks == nil || rests(in: before) else {
         return .general
       }
-      return .run(plan(.unhandled(model.unhandled), [], [], after: before), [])
+      return .run(precomputed(.unhandled(model.unhandled), [], [], after: before), [])
     } catch {
       return content(knowing: known, error)
     }
@@ -59,7 +59,7 @@ struct PlanBuilder<Context: ChartContext> {
   private mutating func content(
     knowing known: [Int: Bool],
     _ undecided: Undecided
-  ) -> CellContent<Context> {
+  ) -> TableEntryContent<Context> {
     guard case .guardOf(let transition) = undecided, decisions > 0,
       let condition = model.transitions[transition].condition,
       let test = condition.test(in: before, program)
@@ -112,7 +112,7 @@ struct PlanBuilder<Context: ChartContext> {
     return nil
   }
 
-  /// Whether no eventless transition is enabled, whatever the event is: a dialect asks for them also
+  /// Whether no eventless transition is enabled, whatever the event is: a language hook asks for them also
   /// after events that nothing takes.
   private mutating func rests(in configuration: StateSet) -> Bool {
     (try? select(nil, in: configuration, knowing: [:]))?.isEmpty ?? false
@@ -120,10 +120,10 @@ struct PlanBuilder<Context: ChartContext> {
 
   // MARK: - Running
 
-  private mutating func run(_ transitions: [Int]) -> CellContent<Context> {
+  private mutating func run(_ transitions: [Int]) -> TableEntryContent<Context> {
     var configuration = before
     var operations: [Operation<Context>] = []
-    var steps: [Plan<Context>.Step] = []
+    var steps: [PrecomputedStep<Context>.Step] = []
     var next = transitions
     while true {
       guard steps.count < min(Self.microstepLimit, model.microstepLimit),
@@ -141,22 +141,22 @@ struct PlanBuilder<Context: ChartContext> {
 
   private func finished(
     _ selected: [Int],
-    _ steps: [Plan<Context>.Step],
+    _ steps: [PrecomputedStep<Context>.Step],
     _ after: StateSet,
     _ operations: [Operation<Context>]
-  ) -> CellContent<Context> {
+  ) -> TableEntryContent<Context> {
     let changes = steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
     let kind = steps.isEmpty ? OutcomeKind.ignored : .taken(leavesOrEnters: changes)
-    return .run(plan(kind, selected, steps, after: after), operations)
+    return .run(precomputed(kind, selected, steps, after: after), operations)
   }
 
-  private func plan(
+  private func precomputed(
     _ kind: OutcomeKind,
     _ selected: [Int],
-    _ steps: [Plan<Context>.Step],
+    _ steps: [PrecomputedStep<Context>.Step],
     after: StateSet
-  ) -> Plan<Context> {
-    Plan(
+  ) -> PrecomputedStep<Context> {
+    PrecomputedStep(
       program: program,
       column: column,
       kind: kind,
@@ -174,7 +174,7 @@ struct PlanBuilder<Context: ChartContext> {
     isEventless: Bool,
     _ configuration: inout StateSet,
     _ operations: inout [Operation<Context>]
-  ) -> Plan<Context>.Step?? {
+  ) -> PrecomputedStep<Context>.Step?? {
     var history = noHistory
     guard let step = topology.step(taking: transitions, configuration, &history) else {
       return .some(nil)
@@ -199,7 +199,7 @@ struct PlanBuilder<Context: ChartContext> {
       configuration.insert(state)
     }
     return .some(
-      Plan.Step(
+      PrecomputedStep.Step(
         taken: step.taken,
         exited: step.exits,
         entered: step.entry.states,

@@ -3,10 +3,10 @@ import Statecraft
 
 /// What the engine asks of a document at run time.
 extension SCXMLParser {
-  var dialect: Dialect<SCXMLContext> {
+  var hooks: LanguageHooks<SCXMLContext> {
     let trie = trie
     let names = model.states.map(\.name)
-    return Dialect(
+    return LanguageHooks(
       done: { state, output in
         let event = SCXMLEvent(
           "done.state.\(names[state])",

@@ -3,10 +3,10 @@ public import Synchronization
 /// Everything that a live machine does around its machine: clock, invocations, observers, waiters.
 ///
 /// Not bound to an actor itself: an owner (``LiveMachine`` or ``ObservableMachine``) holds it and is
-/// the only one who touches it. Tasks that it starts hold the mailbox, never the shell, so that a
+/// the only one who touches it. Tasks that it starts hold the mailbox, never the driver, so that a
 /// machine nobody holds any more goes away with its timers and its work.
 @usableFromInline
-final class Shell<Context: ChartContext & Sendable> {
+final class MachineDriver<Context: ChartContext & Sendable> {
   @usableFromInline var machine: Machine<Context>
   @usableFromInline let mailbox = Mailbox<Context>()
   @usableFromInline let observers = Observers<Outcome<Context>>()
@@ -16,11 +16,11 @@ final class Shell<Context: ChartContext & Sendable> {
   let hold: OutputHold?
 
   /// Whom the machine tells before the observers.
-  private var taps: [Tap<Context>] = []
-  /// The one of them, or one that tells them all; ``taps`` or ``joint`` keep it.
+  private var directObservers: [DirectObserver<Context>] = []
+  /// The one of them, or one that tells them all; ``directObservers`` or ``joint`` keep it.
   @exclusivity(unchecked)
-  @usableFromInline var tap: Unmanaged<Tap<Context>>?
-  private var joint: Tap<Context>?
+  @usableFromInline var directObserver: Unmanaged<DirectObserver<Context>>?
+  private var joint: DirectObserver<Context>?
 
   let environment: Context.Environment
   @usableFromInline let clock: LiveClock
@@ -116,27 +116,30 @@ final class Shell<Context: ChartContext & Sendable> {
   func tell(_ outcome: Outcome<Context>) {
     let wasBusy = isBusy
     isBusy = true
-    if let tap { tap._withUnsafeGuaranteedRef { $0.receive(outcome) } }
+    if let directObserver { directObserver._withUnsafeGuaranteedRef { $0.receive(outcome) } }
     observers.notify(outcome)
     isBusy = wasBusy
   }
 
   /// Adds somebody who is told; only between events.
-  func add(_ tap: Tap<Context>) {
-    taps.append(tap)
+  func add(_ directObserver: DirectObserver<Context>) {
+    directObservers.append(directObserver)
     joinTaps()
   }
 
   /// Removes somebody who is told; only between events.
-  func remove(_ tap: Tap<Context>) {
-    taps.removeAll { $0 === tap }
+  func remove(_ directObserver: DirectObserver<Context>) {
+    directObservers.removeAll { $0 === directObserver }
     joinTaps()
   }
 
   private func joinTaps() {
-    let all = taps
-    joint = all.count > 1 ? Tap { outcome in for tap in all { tap.receive(outcome) } } : nil
-    tap = (joint ?? all.first).map(Unmanaged.passUnretained)
+    let all = directObservers
+    joint =
+      all.count > 1
+      ? DirectObserver { outcome in for directObserver in all { directObserver.receive(outcome) } }
+      : nil
+    directObserver = (joint ?? all.first).map(Unmanaged.passUnretained)
   }
 
   @usableFromInline
@@ -325,8 +328,8 @@ final class Shell<Context: ChartContext & Sendable> {
   func endObservation() {
     observers.finish()
     outputs?.finish()
-    if !isBusy, !taps.isEmpty {
-      taps = []
+    if !isBusy, !directObservers.isEmpty {
+      directObservers = []
       joinTaps()
     }
     for waiter in waiters.values { waiter.fail(.done(machine.description)) }
@@ -337,6 +340,6 @@ final class Shell<Context: ChartContext & Sendable> {
 
   /// How much is going on, for tests of leaks.
   var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) {
-    (work.count, observers.count + taps.count, alarm != nil)
+    (work.count, observers.count + directObservers.count, alarm != nil)
   }
 }

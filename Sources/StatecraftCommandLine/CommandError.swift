@@ -1,6 +1,6 @@
 #if Command
 /// Why the program ends before its work is done: a message and an exit code.
-package struct Stop: Error, Sendable, Hashable {
+package struct CommandError: Error, Sendable, Hashable {
   /// The exit codes that are in use, as `sysexits.h` numbers them.
   package enum Code: Int32, Sendable {
     /// What was compared differs; that is no mistake, either.
@@ -35,7 +35,7 @@ package struct Stop: Error, Sendable, Hashable {
   }
 }
 
-extension Stop {
+extension CommandError {
   /// The traits of the package that bring more than one needs for charts.
   package enum Trait: String {
     case scxml = "SCXML"
@@ -43,8 +43,8 @@ extension Stop {
   }
 
   /// Something cannot be done because the program was built without a trait.
-  static func missing(_ trait: Trait, for what: String) -> Stop {
-    Stop(
+  static func missing(_ trait: Trait, for what: String) -> CommandError {
+    CommandError(
       .unavailable,
       "\(what) needs the trait '\(trait.rawValue)'; add it to the dependency on 'statecraft' in "
         + "Package.swift: traits: [\"Command\", \"\(trait.rawValue)\"]"

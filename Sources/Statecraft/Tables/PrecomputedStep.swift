@@ -1,7 +1,7 @@
 /// What a run of a table does, in the words of the engine: for outcomes, which are put together from
 /// it only if somebody looks.
 @usableFromInline
-package final class Plan<Context: ChartContext>: Sendable {
+package final class PrecomputedStep<Context: ChartContext>: Sendable {
   /// A microstep that is known in advance.
   struct Step {
     let taken: [Int]
@@ -10,7 +10,7 @@ package final class Plan<Context: ChartContext>: Sendable {
     let isEventless: Bool
   }
 
-  /// The table that owns the plan owns the program, too, so that it is there as long as the plan is.
+  /// The table that owns the precomputed step owns the program, too, so that it is there as long as the precomputed step is.
   unowned(unsafe) let program: Program<Context>
   let column: Int
   let kind: OutcomeKind

@@ -2,14 +2,14 @@ public import Synchronization
 
 /// What one configuration does with one event: an entry of a machine's table.
 ///
-/// A cell is either a *run* (executable content, and the configuration that follows), a *decision*
-/// between two other cells, or *general*: then the event takes the engine's general way.
+/// A table entry is either a *run* (executable content, and the configuration that follows), a *decision*
+/// between two other table entries, or *general*: then the event takes the engine's general way.
 ///
-/// Cells are resolved when they are first needed, under the table's lock. ``kind`` is written last
+/// Table entries are resolved when they are first needed, under the table's lock. ``kind`` is written last
 /// and read first; all else is constant from then on.
 @usableFromInline
-package struct Cell<Context: ChartContext>: ~Copyable {
-  /// What kind of cell it is, in the low byte; for a run the number of operations after the first
+package struct TableEntry<Context: ChartContext>: ~Copyable {
+  /// What kind of table entry it is, in the low byte; for a run the number of operations after the first
   /// above it, for assignments the number of them.
   @usableFromInline let kind = Atomic<UInt>(Kind.unresolved)
 
@@ -22,11 +22,11 @@ package struct Cell<Context: ChartContext>: ~Copyable {
   /// What reads the event's payload: all operations of a run, or the guard of a decision.
   @usableFromInline var payload: Unmanaged<PayloadContent<Context>>?
   /// Run: what it does, for outcomes.
-  @usableFromInline var plan: Unmanaged<Plan<Context>>?
+  @usableFromInline var precomputed: Unmanaged<PrecomputedStep<Context>>?
   /// Decision: the guard.
   @usableFromInline var test: Unmanaged<PlainTest<Context>>?
   /// Decision: where to go on.
-  @usableFromInline var branches: UnsafePointer<Cell<Context>>?
+  @usableFromInline var branches: UnsafePointer<TableEntry<Context>>?
 
   @usableFromInline
   package init() {}
@@ -44,7 +44,7 @@ package struct Cell<Context: ChartContext>: ~Copyable {
   }
 }
 
-/// What a cell does with an event's payload.
+/// What a table entry does with an event's payload.
 ///
 /// `Sendable`, because the steps are written once, in `init`, and the closures behind them are
 /// `Sendable`.
@@ -69,7 +69,7 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   private let operations: [Operation<Context>]
   private let proof: PayloadOperation<Context>?
 
-  /// Prepares what a cell does.
+  /// Prepares what a table entry does.
   ///
   /// - Parameters:
   ///   - operations: the operations of a run.
