@@ -35,6 +35,32 @@ print(restored)
 let live = LiveMachine(Turnstile())
 print(await live.send(.coin))
 
+struct Gate: Statechart, Equatable {
+  enum State: CaseIterable { case locked, unlocked }
+  enum Event: CaseIterable { case coin, push }
+  enum Output { case click, alarm(coins: Int) }
+
+  var coins = 0
+
+  static let chart = Chart(initial: .locked) {
+    state(.locked) {
+      on(.coin, to: .unlocked) { $0.coins += 1 }.emit(.click)
+      on(.push).emit { .alarm(coins: $0.coins) }
+    }
+    state(.unlocked) { on(.push, to: .locked) }
+  }
+}
+
+var gate = Machine(Gate())
+print(gate == Machine(Gate()), gate.send(.push).outputs, gate.send(.coin).outputs)
+
+let liveGate = LiveMachine(gate)
+for event in [Gate.Event.push, .coin] { liveGate.post(event) }
+for await output in liveGate.outputs() {
+  print(output)
+  if case .click = output { break }
+}
+
 struct Engine: Statechart {
   enum State: CaseIterable { case off, on, idle, running, confirming, paused }
   enum Event: CaseIterable { case power, start, pause }

@@ -4,17 +4,21 @@ import Statecraft
 struct Gate: Statechart {
   enum State: CaseIterable { case locked, unlocked }
   enum Event: EventAlphabet {
-    case coin(Int), push
+    case coin(Int), ticket(zone: Int, price: Int), push
 
     struct Cases: Sendable {
       let coin = EventCase<Event, Int>(0, "coin") { if case .coin(let x) = $0 { x } else { nil } }
-      let push = EventCase<Event, Void>(1, "push") { if case .push = $0 { () } else { nil } }
+      let ticket = EventCase<Event, (zone: Int, price: Int)>(1, "ticket") {
+        if case .ticket(let zone, let price) = $0 { (zone, price) } else { nil }
+      }
+      let push = EventCase<Event, Void>(2, "push") { if case .push = $0 { () } else { nil } }
     }
     static let cases = Cases()
     var caseIndex: Int {
       switch self {
       case .coin: 0
-      case .push: 1
+      case .ticket: 1
+      case .push: 2
       }
     }
   }
@@ -29,6 +33,7 @@ struct Gate: Statechart {
         .do { $0.credit += $1 - 100 }
         .emit(.beep)
       on(\.coin) { $0.credit += $1 }
+      on(\.ticket, to: .unlocked).when("the ticket is for here") { $1.zone == 1 }
     }
     state(.unlocked) { on(.push, to: .locked) }
   }
@@ -38,3 +43,5 @@ var gate = Machine(Gate())
 print(gate.send(.coin(60)), gate.credit)
 print(gate.send(.coin(50)).outputs)
 print(gate.explain(.coin(1)))
+gate.send(.push)
+print(gate.send(.ticket(zone: 1, price: 250)))

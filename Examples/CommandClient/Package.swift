@@ -6,7 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "machines", targets: ["Machines"])],
   dependencies: [
-    // Yours says url: and from: instead of path:.
+    // Yours says url: and branch: "main" instead of path:; no version is tagged yet.
     .package(name: "statecraft", path: "../..", traits: ["Command"])
   ],
   targets: [

@@ -46,7 +46,7 @@ extension FreshState {
 
 /// A state that chooses its name.
 ///
-/// Without that, a state is called like its type, in lower camel case: `AcceptInput` is
+/// Without that, a state is named after its type, in lower camel case: `AcceptInput` is
 /// `acceptInput`. States that are made at run time from one type may need to be told apart.
 public protocol NamedState {
   /// The name in records, graphs and messages.

@@ -144,7 +144,9 @@ private struct ChartSource<Context: Statechart> {
       makeMachine: { [start] in StartedMachine(try start()) }
     )
     machine.recordedName = { Context.chart.name }
-    machine.findings = { Context.chart.diagnostics }
+    machine.findings = {
+      Context.chart.diagnostics + [Context.computedChartFinding].compactMap { $0 }
+    }
     #if SCXML
     machine.exportFindings = { Context.chart.scxmlDiagnostics }
     #endif

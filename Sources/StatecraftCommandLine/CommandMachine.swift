@@ -1,5 +1,5 @@
 #if Command
-import Statecraft
+package import Statecraft
 package import StatecraftDiagrams
 #if Studio
 package import StatecraftStudio
@@ -15,7 +15,7 @@ public struct CommandMachine: Sendable {
   /// What recordings of other programs call it.
   var recordedName: @Sendable () -> String? = { nil }
   /// What is wrong with its chart; `nil` without a chart.
-  var findings: @Sendable () -> [Diagnostic]? = { nil }
+  package var findings: @Sendable () -> [Diagnostic]? = { nil }
   /// What SCXML cannot say of it.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
   let writeSCXML: @Sendable () throws(CommandError) -> String

@@ -5,6 +5,8 @@ extension Door {
     on(.push, to: .history(of: .open)) { $0.pushes += 1 }
     on(.push, .pull, to: .open) { $0.pushes += 1 }
     on(.push) { $0.pushes += 1 }
+    onEntry("begin").raise(.push)
+    onExit("end").raise { $0.pushes > 1 ? .pull : .push }
     after(.seconds(1)) { $0.pushes += 1 }
     after(.seconds(1), to: .open) { $0.pushes += 1 }
     after(.seconds(1), to: .deepHistory(of: .open)) { $0.pushes += 1 }
@@ -50,6 +52,8 @@ extension Door {
 
 extension Gate {
   @ChartBuilder<Self> static var accepted: ChartElement<Self> {
+    onEntry("begin").emit { .amount($0.credit) }.do { $0.credit += 1 }
+    onExit("end").do("forget") { $0.credit = 0 }.emit(.beep)
     on(\.coin, to: .open) { $0.credit += $1 }
     on(\.coin, to: .open) { $0.credit += 1 }
     on(\.coin, to: .history(of: .open)) { $0.credit += $1 }

@@ -61,6 +61,16 @@ extension Gate {
     invoke("work") { _, _ in 1 }.raise(.push)
     // expected-error@-1 {{an event is raised by a result: `.onDone(to: …).raise(…)`}}
   }
+
+  @ChartBuilder<Self> static var guardWithoutName1: ChartElement<Self> {
+    on(\.coin, to: .open).when { $0.credit + $1 > 0 }
+    // expected-error@-1 {{give the guard a name, which explanations show}}
+  }
+
+  @ChartBuilder<Self> static var guardWithoutName2: ChartElement<Self> {
+    invoke("work") { _, _ in 1 }.onDone(to: .open).when { $0.credit > 0 }
+    // expected-error@-1 {{give the guard a name, which explanations show}}
+  }
 }
 
 extension Door {
@@ -73,6 +83,37 @@ extension Door {
     on(.push, to: .history(of: .open)) { $0.count += 1 }
     // expected-error@-1 {{value of type 'Door' has no member 'count'}}
   }
+}
+
+extension Door {
+  @ChartBuilder<Self> static var guardWithoutName: ChartElement<Self> {
+    on(.push, to: .open).when { $0.pushes > 0 }
+    // expected-error@-1 {{give the guard a name, which explanations show}}
+  }
+
+  @ChartBuilder<Self> static var statementThatMakesNothing: ChartElement<Self> {
+    on(.push, to: .open)
+    print("pushed")
+    // expected-error@-1 {{a chart consists of states, transitions and actions}}
+    on(.pull, to: .closed)
+  }
+}
+
+func notCodable(machine: inout Machine<Door>) {
+  _ = machine.snapshot(at: .now)
+  // expected-error@-1 {{a snapshot needs a context that is Codable}}
+  _ = machine.snapshot()
+  // expected-error@-1 {{a snapshot needs a context that is Codable}}
+  _ = machine.restore(1, at: .now)
+  // expected-error@-1 {{a snapshot needs a context that is Codable}}
+}
+
+struct EventsWithoutList: ChartContext {
+  // expected-error@-1 {{type 'EventsWithoutList' does not conform to protocol 'ChartContext'}}
+  // expected-error@-2 {{make `Event` an `enum` that is `CaseIterable`, or an `EventAlphabet`}}
+  // expected-error@-3 {{the cases of `Event` are not listed}}
+  enum State: CaseIterable { case closed, open }
+  enum Event { case push, pull }
 }
 
 @MainActor

@@ -32,6 +32,36 @@ private struct Meter: Statechart {
   }
 }
 
+/// Takes money only while it is open.
+private struct Kiosk: Statechart {
+  enum State: CaseIterable { case closed, open }
+  enum Event: EventAlphabet, Codable {
+    case pay(cents: Int), open
+    struct Cases: Sendable {
+      let pay = EventCase<Event, Int>(0, "pay") { if case .pay(let x) = $0 { x } else { nil } }
+      let open = EventCase<Event, Void>(1, "open") { if case .open = $0 { () } else { nil } }
+    }
+    static let cases = Cases()
+    var caseIndex: Int {
+      switch self {
+      case .pay: 0
+      case .open: 1
+      }
+    }
+  }
+  static let chart = Chart(initial: .closed) {
+    state(.closed) { on(.open, to: .open) }
+    state(.open) { on(\.pay).when("it is enough") { $1 >= 10 } }
+  }
+}
+
+/// Its chart is made anew whenever somebody asks for it.
+private struct Computed: Statechart {
+  enum State: CaseIterable { case only }
+  enum Event: CaseIterable { case go }
+  static var chart: Chart { Chart(initial: .only) { state(.only) { on(.go) } } }
+}
+
 @Suite struct CommandMachineTests {
   private static let meter = CommandMachine.chart(
     Meter(),
@@ -49,9 +79,34 @@ private struct Meter: Statechart {
     return try running.send(event).first
   }
 
-  @Test func `a machine is called like its type, in the words of a command line`() {
+  @Test func `a machine is named after its type, in the words of a command line`() {
     #expect(CommandMachine.chart(HTTPProbe2()).name == "http-probe2")
     #expect(CommandMachine.chart(HTTPProbe2(), named: "probe").name == "probe")
+  }
+
+  @Test func `lists show what has to be typed behind an event`() throws {
+    let events = try CommandMachine.chart(Kiosk()).start().machine.events
+    #expect(events.map(\.label) == [#"pay {"cents":WHOLE-NUMBER}"#, "open"])
+    #expect(try Self.meter.start().machine.events.map(\.label) == ["add {…}"])
+  }
+
+  @Test func `what becomes of an event is said without a payload unless that decides`() throws {
+    let pay = NamedEvent("pay")
+    var kiosk = try CommandMachine.chart(Kiosk()).start().machine
+    #expect(try kiosk.explain(pay).description == "refused: no transition for pay in closed")
+    _ = try kiosk.send(NamedEvent("open"))
+    #expect(throws: NamedEventError.self) { try kiosk.explain(pay) }
+    let meter = try Self.meter.start().machine
+    #expect(try meter.explain(NamedEvent("add")).description == "taken: idle on add")
+    #expect(throws: NamedEventError.unknown("sum", known: ["add"])) {
+      try meter.explain(NamedEvent("sum"))
+    }
+  }
+
+  @Test func `the check finds a chart that is computed`() throws {
+    let findings = try #require(CommandMachine.chart(Computed()).findings())
+    #expect(findings.map(\.problem) == [Computed.computedChartFinding?.problem])
+    #expect(CommandMachine.chart(HTTPProbe2()).findings() == [])
   }
 
   @Test func `events that carry nothing are read by their names`() throws {

@@ -68,7 +68,7 @@ import Testing
         #"names {"_0":["TEXT"…],"isNew":true|false}"#, #"add {"title":"TEXT"}"#,
       ]
     )
-    #expect(Self.codec.forms.map(\.label).prefix(2) == ["push", "coin {…}"])
+    #expect(Self.codec.forms.map(\.label).prefix(2) == ["push", "coin WHOLE-NUMBER"])
   }
 
   @Test(

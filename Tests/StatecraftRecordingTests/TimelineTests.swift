@@ -100,15 +100,17 @@ import Testing
 
   @Test func `a state that is left and entered again stays twice`() {
     var again = recording(["a"], [(0, ["a"]), (1, ["a"])])
-    again.steps[1].exited = ["a"]
-    again.steps[1].entered = ["a"]
+    again.steps[1].microsteps = [
+      RecordedMicrostep(cause: "next", exited: ["a"], entered: ["a"])
+    ]
     #expect(Timeline(again).intervals.map(\.firstStep) == [0, 1])
   }
 
   @Test func `a state that is only passed has a stay without length`() {
     var passing = recording(["a", "b", "c"], [(0, ["a"]), (4, ["c"]), (8, ["c"])])
-    passing.steps[1].entered = ["b", "c"]
-    passing.steps[1].exited = ["a", "b"]
+    passing.steps[1].microsteps = [
+      RecordedMicrostep(cause: "next", exited: ["a", "b"], entered: ["b", "c"])
+    ]
     let timeline = Timeline(passing)
     #expect(timeline.intervals.map(\.state) == ["a", "b", "c"])
     #expect(

@@ -94,7 +94,7 @@ import Testing
       ("open", "7", "'open' carries nothing, but was given '7'"),
       (
         "knock", nil,
-        "unknown event 'knock'; did you mean 'lock'? known: open, close, lock, paint, call"
+        "unknown event 'knock'; known: open, close, lock, paint, call"
       ),
     ] as [(String, String?, String)]
   )

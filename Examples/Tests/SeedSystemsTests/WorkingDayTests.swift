@@ -65,8 +65,7 @@ import Testing
     #expect(outcome.kind == .refused)
     #expect(
       outcome.explanation?.reason
-        == "guard \"the hour lies between 0 and 24\" is false "
-        + "(WorkingDay on work when the hour lies between 0 and 24)"
+        == "in WorkingDay, the guard \"the hour lies between 0 and 24\" is false"
     )
     #expect(day == before)
   }

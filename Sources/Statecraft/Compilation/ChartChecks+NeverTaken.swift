@@ -18,7 +18,7 @@ extension ChartChecks {
         state,
         "\(description(of: later)) is never taken: \(description(of: first)) goes first "
           + "and has no guard",
-        "give the earlier one a guard, or put it behind",
+        "give the earlier one a guard, or move it after the other one",
         model.transitions[later].location
       )
     }

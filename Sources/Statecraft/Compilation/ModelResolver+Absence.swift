@@ -13,6 +13,19 @@ extension ModelResolver {
     }
   }
 
+  /// Without the list of all cases, a forgotten one cannot be found.
+  mutating func checkListOfStates() {
+    guard directory.hidesCases() else { return }
+    let type = model.vocabulary.stateType
+    report(
+      .warning,
+      nil,
+      "'\(type)' does not list its cases, so that a state that has no place in the chart is not found",
+      "write `enum \(type): CaseIterable`",
+      isStructural: false
+    )
+  }
+
   private mutating func report(_ state: String, _ uses: [AbsentStates.Use]) {
     let first = uses[0]
     if first.isInitial {

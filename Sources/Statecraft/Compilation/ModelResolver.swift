@@ -62,6 +62,7 @@ struct ModelResolver {
     resolveTransitions()
     model.placeMachineTimers()
     checkAbsentStates()
+    checkListOfStates()
     checkAlphabet()
     checkLimit()
     resolveMigrations()

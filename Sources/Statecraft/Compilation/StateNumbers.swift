@@ -24,8 +24,21 @@ package final class StateNumbers<State: Hashable & Sendable> {
       find: { self.numbers[$0.value(as: State.self)] },
       hasUniqueNames: State.self == Int.self || State.self == String.self,
       name: { Self.name(of: $0.value(as: State.self)) },
-      missing: { (declared ?? []).filter { self.numbers[$0] == nil }.map { "\($0)" } }
+      missing: { (declared ?? []).filter { self.numbers[$0] == nil }.map { "\($0)" } },
+      hidesCases: { declared == nil && self.areCases() }
     )
+  }
+
+  /// Whether all states are cases without payload of an `enum`.
+  ///
+  /// - Complexity: O(1) for a type that is no `enum`, else O(states).
+  @usableFromInline
+  func areCases() -> Bool {
+    !numbers.isEmpty
+      && numbers.keys.allSatisfy { state in
+        let mirror = Mirror(reflecting: state)
+        return mirror.displayStyle == .enum && mirror.children.isEmpty
+      }
   }
 
   /// The state in words; what is known of frequent types is faster than the general way.
@@ -50,6 +63,8 @@ struct StateDirectory {
   let name: (StateID) -> String
   /// The names of the declared states that have no number.
   let missing: () -> [String]
+  /// Whether the states are cases of an `enum` that could list all of its cases and does not.
+  let hidesCases: () -> Bool
 
   @usableFromInline
   init(
@@ -57,12 +72,14 @@ struct StateDirectory {
     find: @escaping (StateID) -> Int?,
     hasUniqueNames: Bool,
     name: @escaping (StateID) -> String,
-    missing: @escaping () -> [String]
+    missing: @escaping () -> [String],
+    hidesCases: @escaping () -> Bool
   ) {
     self.insert = insert
     self.find = find
     self.hasUniqueNames = hasUniqueNames
     self.name = name
     self.missing = missing
+    self.hidesCases = hidesCases
   }
 }

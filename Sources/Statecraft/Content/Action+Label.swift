@@ -1,8 +1,9 @@
 extension Action {
   /// The action in words, as diagrams show it; `nil` when nothing is known of it.
   package var label: String? {
-    switch kind {
-    case .mutate: name
+    if let name { return name }
+    return switch kind {
+    case .mutate: nil
     case .raise(let event): "raise \(event ?? "an event")"
     case .emit(let output): "emit \(output ?? "an output")"
     case .message(let invocation): "send to \(invocation)"

@@ -41,6 +41,18 @@ package struct Action<Context: ChartContext>: Sendable {
     self.operation = operation
     self.perform = perform
   }
+
+  /// The same with a name.
+  func named(_ name: String) -> Action {
+    Action(
+      name: name,
+      kind: kind,
+      canThrow: canThrow,
+      origin: origin,
+      operation: operation,
+      perform: perform
+    )
+  }
 }
 
 /// A sequence of actions that stands or falls together: when one throws, the rest of the block is

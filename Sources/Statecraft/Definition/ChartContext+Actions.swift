@@ -19,6 +19,13 @@ extension ChartContext {
   /// Entry actions that are given by modifiers: `onEntry().emit(.started)`.
   public static func onEntry() -> StateActions<Self> { StateActions(.entry, []) }
 
+  /// Entry actions with a name that are given by modifiers: `onEntry("greet").emit { .hello($0.name) }`.
+  ///
+  /// The name is what diagrams show for the first action that has none of its own.
+  public static func onEntry(_ name: String) -> StateActions<Self> {
+    StateActions(.entry, [], name: name)
+  }
+
   /// Actions that run when the state is left, inner states first.
   @inlinable
   public static func onExit<E: Error>(
@@ -38,4 +45,11 @@ extension ChartContext {
 
   /// Exit actions that are given by modifiers: `onExit().emit(.stopped)`.
   public static func onExit() -> StateActions<Self> { StateActions(.exit, []) }
+
+  /// Exit actions with a name that are given by modifiers: `onExit("part").emit { .goodbye($0.name) }`.
+  ///
+  /// The name is what diagrams show for the first action that has none of its own.
+  public static func onExit(_ name: String) -> StateActions<Self> {
+    StateActions(.exit, [], name: name)
+  }
 }

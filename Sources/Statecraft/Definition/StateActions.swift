@@ -15,10 +15,13 @@ public struct StateActions<Context: ChartContext>: Sendable {
 
   private let moment: Moment
   private var block: Block<Context>
+  /// The name for the first action that has none.
+  private var name: String?
 
   @usableFromInline
-  package init(_ moment: Moment, _ actions: [Action<Context>]) {
+  package init(_ moment: Moment, _ actions: [Action<Context>], name: String? = nil) {
     self.moment = moment
+    self.name = name
     block = Block(actions)
   }
 
@@ -72,7 +75,12 @@ public struct StateActions<Context: ChartContext>: Sendable {
   @usableFromInline
   func appending(_ action: Action<Context>) -> Self {
     var copy = self
-    copy.block.actions.append(action)
+    if let name, action.name == nil {
+      copy.block.actions.append(action.named(name))
+      copy.name = nil
+    } else {
+      copy.block.actions.append(action)
+    }
     return copy
   }
 }

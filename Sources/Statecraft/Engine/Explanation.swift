@@ -88,9 +88,10 @@ extension Explanation.Finding {
   func text(event: String) -> String {
     switch self {
     case .taken(let transition): "\(transition)"
-    case .guardFalse(let name, let transition): "guard \"\(name)\" is false (\(transition))"
+    case .guardFalse(let name, let transition):
+      "in \(transition.source), the guard \"\(name)\" is false"
     case .guardFailed(let name, let transition, let reason):
-      "guard \"\(name)\" failed: \(reason) (\(transition))"
+      "in \(transition.source), the guard \"\(name)\" failed: \(reason)"
     case .undeclaredTarget(let state, let declared, let name):
       "\"\(name)\" leads to \(state), which is none of \(declared.joined(separator: ", "))"
     case .preempted(let loser, let winner): "\(loser) is pre-empted by \(winner)"

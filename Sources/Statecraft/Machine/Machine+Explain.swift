@@ -13,6 +13,20 @@ extension Machine {
     return keeping(explain(program.occurrence(of: event)))
   }
 
+  /// Says what would become of all events of a case, whatever they carry; `nil` when the payload decides.
+  package func explanation(ofAll event: EventDescription) -> Explanation? {
+    guard !engine.isDone else {
+      return Explanation(event: event.name, verdict: .refused, findings: [.machineIsFinal])
+    }
+    var search = EventSearch(
+      self,
+      Occurrence(index: event.index, kind: .timer),
+      knowsPayload: false
+    )
+    search.run()
+    return search.dependsOnPayload ? nil : keeping(search.explanation(of: event.name))
+  }
+
   /// The same for an event from outside that a state postpones when no more may wait.
   func keeping(_ explanation: Explanation) -> Explanation {
     let limit = program.model.postponed

@@ -43,6 +43,22 @@ extension ChartContext {
   public static var declaredStates: [State]? { nil }
 }
 
+extension ChartContext {
+  /// Says what `Event` must be.
+  @available(
+    *,
+    unavailable,
+    message: """
+      make `Event` an `enum` that is `CaseIterable`, or an `EventAlphabet` if its cases have payloads
+      """
+  )
+  public static func caseIndex(of event: Event) -> Int { -1 }
+
+  /// Says what `Event` must be.
+  @available(*, unavailable, message: "the cases of `Event` are not listed")
+  public static var eventCases: [EventDescription] { [] }
+}
+
 extension ChartContext where State: CaseIterable {
   /// All cases of the state `enum`.
   public static var declaredStates: [State]? { Array(State.allCases) }

@@ -137,14 +137,17 @@ package struct Session {
       case nil: return
       case .event(let event, let column):
         do {
-          try show(try machine.send(event), line: "\(event)")
+          // The machine is shown as it is after the event.
+          let steps = try machine.send(event)
+          try show(steps, line: "\(event)")
         } catch let error as NamedEventError {
           let place = column.flatMap { column in error.offset.map { column + $0 } }
           try complain("\(error)", number, place)
         }
       case .end(let work):
         do {
-          try show(try work.end(in: &machine), line: work.line)
+          let steps = try work.end(in: &machine)
+          try show(steps, line: work.line)
         } catch let error as NamedEventError {
           let column = (try? work.split(among: machine.work.map(\.name)))?.column
           let place = column.flatMap { column in error.offset.map { column + $0 } }

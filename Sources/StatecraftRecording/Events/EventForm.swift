@@ -45,6 +45,8 @@ public struct EventForm: Sendable, Hashable {
     payload == .required ? "\(name) \(payloadText ?? "JSON")" : name
   }
 
-  /// The event as short lists show it: `coin {…}`.
-  public var label: String { payload == .required ? "\(name) {…}" : name }
+  /// The event as short lists show it: `coin WHOLE-NUMBER`, or `coin {…}` when the payload is not known.
+  public var label: String {
+    payload == .required ? "\(name) \(payloadText ?? "{…}")" : name
+  }
 }

@@ -47,7 +47,8 @@ package indirect enum JSONShape: Sendable, Hashable {
     }
   }
 
-  /// JSON of this shape; `nil` when a part of it is not known.
+  /// JSON of this shape, without members that are not known and may be left out; `nil` when another part of
+  /// it is not known.
   package var example: String? {
     switch self {
     case .value(let example, _): return example
@@ -56,10 +57,15 @@ package indirect enum JSONShape: Sendable, Hashable {
     case .list(let shape?): return shape.example.map { "[\($0)]" }
     case .unknown: return nil
     case .object(let members):
-      let texts = members.compactMap { member in
-        member.shape.example.map { "\(JSONText.string(member.key)):\($0)" }
+      var texts: [String] = []
+      for member in members {
+        if let example = member.shape.example {
+          texts.append("\(JSONText.string(member.key)):\(example)")
+        } else if !member.isOptional {
+          return nil
+        }
       }
-      return texts.count == members.count ? "{\(texts.joined(separator: ","))}" : nil
+      return "{\(texts.joined(separator: ","))}"
     }
   }
 }

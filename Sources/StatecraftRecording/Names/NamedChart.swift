@@ -99,9 +99,19 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
 
   /// Says what would become of an event now, and why.
   ///
+  /// The payload may be left out when the answer is the same for all payloads.
+  ///
   /// - Throws: when there is no such event or its payload cannot be read.
   public func explain(_ event: NamedEvent) throws(NamedEventError) -> Explanation {
-    machine.explain(try codec.event(event))
+    do {
+      return machine.explain(try codec.event(event))
+    } catch {
+      guard event.payload == nil,
+        let known = Context.eventCases.first(where: { $0.name == event.name && $0.hasPayload }),
+        let explanation = machine.explanation(ofAll: known)
+      else { throw error }
+      return explanation
+    }
   }
 }
 

@@ -34,7 +34,7 @@ import Testing
     var machine = Machine.traced(chart)
     #expect(
       machine.explain(.a).reason
-        == "guard \"n and by n: t\" is false (s → t on a when n and by n: t)"
+        == "in s, the guard \"n and by n: t\" is false"
     )
     machine.send(.b)
     #expect(machine.explain(.a).reason == "\"by n\" leads to x, which is none of t")

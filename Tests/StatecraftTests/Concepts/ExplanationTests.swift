@@ -4,7 +4,7 @@ import Testing
 @Suite struct ExplanationTests {
   @Test(arguments: [
     (Trace.Event.a, "taken: s1 → s2 on a"),
-    (.b, "refused: guard \"never\" is false (s on b when never); no transition for b in r1, r, p"),
+    (.b, "refused: in s, the guard \"never\" is false; no transition for b in r1, r, p"),
     (.c, "postponed: postponed by s1; no transition for c in r1, r, p"),
     (.d, "ignored: ignored in r"),
     (.e, "refused: no transition for e in r1, r, p; no transition for e in s1, s, p"),
@@ -18,7 +18,7 @@ import Testing
     } else if event == .b {
       #expect(
         found.description
-          == "refused: no transition for b in r1, r, p; guard \"never\" is false (s on b when never)"
+          == "refused: no transition for b in r1, r, p; in s, the guard \"never\" is false"
       )
     } else if event == .d {
       #expect(found.description == text + "; no transition for d in s1, s, p")

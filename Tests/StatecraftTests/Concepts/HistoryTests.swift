@@ -154,4 +154,29 @@ extension Trace {
       on(.d, to: .deepHistory(of: "p"))
     }
   }
+
+  @Test func `a history written in its own state restores what is active, and starts it anew`() {
+    let chart = MachineChart<Trace>(initial: "p") {
+      Trace.node("p", initial: "x") {
+        Trace.history(default: "x")
+        Trace.on(.a, to: .history(of: "p"))
+        Trace.on(.b, to: .history(of: "p"), type: .internal)
+        Trace.node("x") { Trace.on(.c, to: "y") }
+        Trace.node("y") {
+          Trace.on(.c, to: "x")
+          Trace.on(.d, to: .history(of: "p"))
+        }
+      }
+    }
+    var machine = Machine.traced(chart)
+    _ = machine.log(.c)
+    // Within p, nothing was recorded yet.
+    #expect(machine.log(.d) == "-y +x")
+    _ = machine.log(.c)
+    // Written in p, it leaves p, so what is active now is recorded.
+    #expect(machine.log(.a) == "-y -p +p +y")
+    _ = machine.log(.c)
+    // An internal one leaves p alone and finds what the last leaving recorded.
+    #expect(machine.log(.b) == "-x +y")
+  }
 }
