@@ -1,4 +1,5 @@
 #if Command
+import Statecraft
 import StatecraftCommandLine
 import StatecraftRecording
 import Testing

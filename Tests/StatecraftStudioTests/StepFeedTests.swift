@@ -1,4 +1,5 @@
 #if Studio
+import Statecraft
 import Foundation
 import StatecraftRecording
 import Testing

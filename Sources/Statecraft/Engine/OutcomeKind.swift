@@ -1,5 +1,5 @@
 /// What became of an event, in one word.
-public enum OutcomeKind: String, Sendable, Hashable, Codable {
+public enum OutcomeKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// States were left or entered.
   case transitioned
   /// Only actions ran; the configuration is the same.

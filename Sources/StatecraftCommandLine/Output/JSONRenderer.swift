@@ -1,4 +1,5 @@
 #if Command
+internal import Statecraft
 package import StatecraftRecording
 
 /// Shows each step as one JSON object on a line of its own.

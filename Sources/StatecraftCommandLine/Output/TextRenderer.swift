@@ -1,4 +1,5 @@
 #if Command
+internal import Statecraft
 package import StatecraftRecording
 
 /// Shows each step as a line for people.

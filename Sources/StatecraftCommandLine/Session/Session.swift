@@ -1,4 +1,5 @@
 #if Command
+internal import Statecraft
 package import StatecraftRecording
 
 /// Feeds a machine with lines and shows what it does.

@@ -1,3 +1,5 @@
+internal import Statecraft
+
 extension RecordingComparison {
   /// The first difference, and the steps around it side by side.
   ///

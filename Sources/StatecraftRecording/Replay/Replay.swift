@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// What came of playing a recording to a machine.
 public struct Replay: Sendable, Hashable {
   /// Whether the machine did the same.

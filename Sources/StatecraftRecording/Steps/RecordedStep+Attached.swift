@@ -1,3 +1,5 @@
+internal import Statecraft
+
 extension RecordedStep {
   /// What is told first of a machine that had started before: where it is.
   ///

@@ -35,7 +35,7 @@ extension RecordedStep {
       source: Source(outcome.cause),
       event: "\(outcome.cause)",
       payload: payload,
-      outcome: OutcomeKind(outcome.kind),
+      outcome: outcome.kind,
       microsteps: outcome.steps.map { RecordedMicrostep($0) },
       configuration: outcome.configuration.map { "\($0)" }
     )

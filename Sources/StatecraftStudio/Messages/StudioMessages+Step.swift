@@ -1,4 +1,5 @@
 #if Studio
+internal import Statecraft
 internal import StatecraftRecording
 
 extension StudioMessages {
