@@ -25,6 +25,8 @@ build_folder() {
 }
 
 # Sets BUILD_OPTIONS, which every build of a package takes: two that take the same share their work.
+# What runs tests and what only builds them share it with 'swift test' and 'swift test list';
+# 'swift build --build-tests' builds everything in another way.
 # A strict build of the library also leaves the symbols of all modules, for Scripts/documentation.
 # Usage: set_build_options package
 set_build_options() {

@@ -1,6 +1,6 @@
-/// A state as an object of its own: the state role of the State pattern.
+/// A state as an object: the state role of the State pattern.
 ///
-/// A family of states is a protocol of yours, with your methods. It says once what the family is:
+/// A family of states is a protocol that you declare, with your methods. It names the family once:
 ///
 /// ```swift
 /// protocol TrackingState: SharedState where Interface == any TrackingState {
@@ -9,46 +9,46 @@
 /// }
 /// ```
 ///
-/// Methods are given the context when they are called, so a state needs no reference to it: there is
-/// no cycle that could leak, and one state can serve many contexts.
+/// A method receives the context as an argument, so a state needs no reference to it. There is no
+/// reference cycle, and one state object can serve many contexts.
 public protocol ConcreteState<Interface> {
-  /// The family: `any` and the protocol with the methods.
+  /// The type of the family: `any` and the protocol with the methods.
   associatedtype Interface
 
-  /// The state that `become` takes when only the type is named.
+  /// Returns the state for a `become` call that names only the type.
   static func instance() -> Self
 }
 
-/// A state without data of its own: one object serves all contexts.
+/// A state without stored data, of which one object serves all contexts.
 ///
-/// There is one instance for each concrete type. It is made when it is first needed, on whatever
-/// thread, and lives as long as the process.
+/// There is one instance for each concrete type. It is created on first use, on the calling thread,
+/// and exists for the life of the process.
 public protocol SharedState: ConcreteState, Sendable {
-  /// Makes the instance; called once for each type.
+  /// Creates the instance; called once for each type.
   nonisolated init()
 }
 
 extension SharedState {
-  /// The one instance of this type.
+  /// Returns the shared instance of this type.
   public static func instance() -> Self { SharedInstances.instance(of: Self.self) }
 }
 
-/// A state with data of its own that starts afresh each time its type is named.
+/// A state with stored data, of which a new object is created for each `become` call.
 public protocol FreshState: ConcreteState {
-  /// Makes the state as it is at its beginning.
+  /// Creates the state with its initial data.
   init()
 }
 
 extension FreshState {
-  /// A new instance.
+  /// Returns a new instance.
   public static func instance() -> Self { Self() }
 }
 
-/// A state that chooses its name.
+/// A state with a name of its own.
 ///
-/// Without that, a state is named after its type, in lower camel case: `AcceptInput` is
-/// `acceptInput`. States that are made at run time from one type may need to be told apart.
+/// Otherwise the name of a state is that of its type in lower camel case: `AcceptInput` is
+/// `acceptInput`. Use this protocol to distinguish states of one type that are created at run time.
 public protocol NamedState {
-  /// The name in records, graphs and messages.
+  /// The state's name in records, graphs and messages.
   var stateName: String { get }
 }

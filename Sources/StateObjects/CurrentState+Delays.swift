@@ -1,28 +1,29 @@
 internal import Statecraft
 
 extension CurrentState {
-  /// Something that a state does when it has lasted for a while.
+  /// An action that runs when a state has been active for a duration.
   struct Delay {
     let serial: Int
-    /// Whose delay it is.
+    /// The number of the state's tenure that the delay belongs to.
     let tenure: Int
     let due: Duration
     let action: () -> Void
     let cause: String
   }
 
-  /// How many delays may fire at one moment.
+  /// The number of delays that may fire without time passing.
   private static var mostAtOnce: Int { 10_000 }
 
-  /// The time since the context was made, as far as it was told.
+  /// The time since the context was created.
   ///
-  /// With a clock it passes by itself; otherwise ``StateContext/advance(to:)`` moves it.
+  /// With a clock the time passes automatically; otherwise ``StateContext/advance(to:)`` advances
+  /// it.
   public var now: Duration { isFiring ? moment : max(moment, clock?.elapsed() ?? .zero) }
 
-  /// When the next delay is over; `nil` without delays.
+  /// The deadline of the next delay; `nil` without delays.
   public var nextDeadline: Duration? { delays.map(\.due).min() }
 
-  /// What a switch reacts to: what was said, else the delay that fires, else the calling method.
+  /// Returns the cause of a switch: the given one, else the firing delay, else the calling method.
   func cause(_ said: String?, _ function: String) -> String {
     said ?? firing ?? StateNames.method(function)
   }
@@ -42,11 +43,11 @@ extension CurrentState {
     if depth == 0 { rearm?() }
   }
 
-  /// Fires what is due up to a moment, each at its own moment, in the order of the deadlines.
+  /// Fires the delays that are due, each at its own deadline, in the order of the deadlines.
   ///
   /// - Parameters:
-  ///   - end: the moment.
-  ///   - didFire: called after each delay, also a dropped one, with the cause that records show.
+  ///   - end: the new time.
+  ///   - didFire: receives the cause of each delay as records show it, including dropped delays.
   func advance(to end: Duration, didFire: (String) -> Void = { _ in }) {
     guard !isFiring else { return }
     let end = min(end, .longest)
@@ -72,11 +73,12 @@ extension CurrentState {
     rearm?()
   }
 
-  /// Lets a clock move the time from now on.
+  /// Starts following a clock.
   ///
   /// - Parameters:
-  ///   - clock: what tells the time.
-  ///   - sleep: sleeps until a moment, then calls ``wake()``; one at a time is needed.
+  ///   - clock: the source of time.
+  ///   - sleep: sleeps until a deadline and then calls ``wake()``. Only one task is needed at a
+  ///     time.
   func follow(
     _ clock: LiveClock,
     _ sleep: @escaping (_ deadline: Duration, LiveClock) -> Task<Void, Never>
@@ -98,7 +100,7 @@ extension CurrentState {
     rearm?()
   }
 
-  /// What an alarm does.
+  /// Handles the alarm: advances the time to that of the clock.
   func wake() {
     alarm = nil
     if let clock { advance(to: clock.elapsed()) }

@@ -1,24 +1,25 @@
 public import Statecraft
 
 extension CurrentState {
-  /// Tells about every switch from now on, as long as the observation is held.
+  /// Calls a closure with the record of each switch, until the token is cancelled or released.
   ///
-  /// Observers are told after the switch, in the order in which they were added. They may be added
-  /// and removed at any time, also while a switch is going on; what is added or removed while an
-  /// observer is told counts from the next switch on. A slow one should use ``records``.
+  /// Observers run after the switch, in the order in which they were added. They can be added and
+  /// removed at any time, including during a switch. If an observer is added or removed while
+  /// another one runs, that takes effect with the next switch. A slow observer should use
+  /// ``records`` instead.
   public func observe(_ receive: @escaping @Sendable (TransitionRecord) -> Void) -> ObservationToken
   {
     recordObservers.observe(receive)
   }
 
-  /// The switches from now on, until the context is gone.
+  /// A stream of the records of all switches from now on, which ends with the context.
   ///
-  /// A slow reader holds nobody up; what it has not read yet is kept for it.
+  /// The stream has an unbounded buffer, so a slow reader blocks nothing.
   public var records: AsyncStream<TransitionRecord> {
     recordObservers.stream()
   }
 
-  /// Tells about every refused action or switch from now on, as long as the observation is held.
+  /// Calls a closure with each refused action or switch, until the token is cancelled or released.
   public func observeRefusals(
     _ receive: @escaping @Sendable (StateRefusal) -> Void
   ) -> ObservationToken {

@@ -1,7 +1,7 @@
 internal import Statecraft
 
 extension CurrentState {
-  /// Where a switch leads while the old state is being left.
+  /// The target of a switch while the old state is being left.
   struct Destination {
     var state: State
     var cause: String
@@ -14,21 +14,21 @@ extension CurrentState {
     let delays: [Delay]
   }
 
-  /// How deep hooks may switch again inside hooks.
+  /// The nesting depth of switches within hooks beyond which the context traps.
   private static var deepest: Int { 100 }
 
-  /// How many different ways are remembered.
+  /// The number of different edges that are recorded.
   private static var mostEdges: Int { 1000 }
 
-  /// Switches, or redirects the switch that is going on.
+  /// Switches to another state, or redirects the current switch while the old state is being left.
   ///
   /// - Parameters:
-  ///   - next: the state that is to follow.
-  ///   - cause: what it reacts to.
-  ///   - leave: called with the old and the new state while the old one is the state.
-  ///   - enter: called with the new and the old state once the new one is the state.
-  /// - Returns: the state after all of it.
-  /// - Throws: what a hook throws, or a refusal; everything is as before then.
+  ///   - next: the new state.
+  ///   - cause: the cause of the switch.
+  ///   - leave: called with the old and the new state while the old state is current.
+  ///   - enter: called with the new and the old state when the new state is current.
+  /// - Returns: the state after the switch and all switches that it caused.
+  /// - Throws: the error of a hook, or a refusal; the state, delays and records are then unchanged.
   func change<Failure: Error>(
     to next: State,
     cause: String,
@@ -74,7 +74,7 @@ extension CurrentState {
     let old = state
     destination = next
     try leave(old, next.state)
-    // The state that is left has the last word.
+    // The state that is being left can still redirect the switch.
     let last = destination ?? next
     destination = nil
     state = last.state
@@ -100,7 +100,7 @@ extension CurrentState {
     rearm?()
   }
 
-  /// Refuses a state that is no declared successor.
+  /// Throws or traps if a state is not a declared successor.
   private func permit<Failure: Error>(_ next: State, _ failure: Failure.Type) throws(Failure) {
     guard let set, set.isChecked else { return }
     let probe = StateRefusal(state: name, kind: .undeclared(next: "", declared: []))
@@ -115,7 +115,8 @@ extension CurrentState {
     if let failure = refusal as? Failure { throw failure }
   }
 
-  /// Tells the observers, in the order of the switches, also of those that observers make.
+  /// Publishes the records to the observers, in the order of the switches, including those of
+  /// observers.
   private func commit() {
     refusal = nil
     delays.removeAll { $0.tenure != tenure }
@@ -137,13 +138,13 @@ extension CurrentState {
     if observedEdges.insert(edge).inserted { observed.append(edge) }
   }
 
-  /// Notes that nothing happened.
+  /// Records and publishes a refusal.
   func refuse(_ refusal: StateRefusal) {
     self.refusal = refusal
     refusalObservers.notify(refusal)
   }
 
-  /// Notes that an action is not done, and why.
+  /// Records and publishes that an action was rejected, with the reason.
   @discardableResult
   func refuse(because reason: String, _ function: String) -> StateRefusal {
     let kind = StateRefusal.Kind.rejected(action: StateNames.method(function), reason: reason)

@@ -1,21 +1,22 @@
 public import Statecraft
 
-/// The place where a context keeps its state.
+/// The storage of a context's current state.
 ///
-/// A context has one of these, and ``StateContext`` or ``StateActor`` gives it `become`, `after` and
-/// the rest. It belongs to its context and is used only where that is used.
+/// A context has one instance. ``StateContext`` or ``StateActor`` provides `become`, `after` and
+/// the other methods. The instance belongs to its context and is used only in the context's
+/// isolation.
 public final class CurrentState<State> {
-  /// The state.
+  /// The current state.
   public internal(set) var state: State
 
-  /// The states that are known, with their declared successors.
+  /// The family of known states with their declared successors, if there is one.
   public let set: StateFamily<State>?
 
-  /// Why the latest action or switch was refused; `nil` before that, and after the next switch.
+  /// The latest refusal of an action or switch; `nil` before the first one and after a switch.
   public internal(set) var refusal: StateRefusal?
 
   let initial: String
-  /// What the first state may be called in the set.
+  /// The names under which the first state may be declared in the family.
   private let initialNames: [String]
   let recordObservers = Observers<TransitionRecord>()
   let refusalObservers = Observers<StateRefusal>()
@@ -23,7 +24,7 @@ public final class CurrentState<State> {
   // Switching.
   var destination: Destination?
   var depth = 0
-  /// Counts the states one after another, so that a delay knows whose it is.
+  /// The number of the current state's tenure, to which its delays belong.
   var tenure = 0
   var lastTenure = 0
   var unpublished: [TransitionRecord] = []
@@ -41,11 +42,11 @@ public final class CurrentState<State> {
   var rearm: (() -> Void)?
   var alarm: (deadline: Duration, task: Task<Void, Never>)?
 
-  /// Begins in the state of a type.
+  /// Creates the storage with the state of a type.
   ///
   /// - Parameters:
-  ///   - type: the type of the first state; no hook is called for it.
-  ///   - set: the states that are known, if they are to be checked.
+  ///   - type: the type of the first state. No hook is called for it.
+  ///   - set: the family of known states, if switches are to be checked.
   public init<Initial: ConcreteState>(
     _ type: Initial.Type,
     in set: StateFamily<State>? = nil
@@ -56,11 +57,11 @@ public final class CurrentState<State> {
     initialNames = StateNames.names(of: state)
   }
 
-  /// Begins in a state that is already made.
+  /// Creates the storage with an existing state.
   ///
   /// - Parameters:
-  ///   - state: the first state; no hook is called for it.
-  ///   - set: the states that are known, if they are to be checked.
+  ///   - state: the first state. No hook is called for it.
+  ///   - set: the family of known states, if switches are to be checked.
   public init(_ state: State, in set: StateFamily<State>? = nil) {
     self.state = state
     self.set = set
@@ -74,12 +75,12 @@ public final class CurrentState<State> {
     refusalObservers.finish()
   }
 
-  /// The name of the state.
+  /// The name of the current state.
   public var name: String { StateNames.name(of: state) }
 
-  /// The ways from state to state: the declared ones, otherwise those that were taken so far.
+  /// The graph of the states: the declared successors, or else the switches so far.
   ///
-  /// At most 1000 different ways are remembered.
+  /// At most 1000 different switches are recorded.
   public var graph: StateGraph {
     if let set, set.isChecked {
       return set.graph(initial: initialNames.first(where: set.names.contains) ?? initial)
@@ -92,7 +93,7 @@ public final class CurrentState<State> {
   }
 }
 
-/// A state as a value of its family.
+/// Returns a state as a value of its family's type.
 func interface<Concrete: ConcreteState>(of state: Concrete) -> Concrete.Interface {
   guard let interface = state as? Concrete.Interface else {
     preconditionFailure(

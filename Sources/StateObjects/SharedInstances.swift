@@ -1,11 +1,13 @@
 internal import Synchronization
 
-/// The shared instances of all types: one for each *concrete* type.
+/// The shared instances, one for each *concrete* type.
 ///
-/// A static property in a base class or a protocol would hand every type the same object; here the
-/// concrete type is the key.
+/// A static property of a base class would be one object for all its subclasses. Here the concrete
+/// type is the key.
 enum SharedInstances {
-  /// The place of one type; its lock is held while the instance is made, so there is only one.
+  /// The storage for one type.
+  ///
+  /// Its lock is held while the instance is created, so there is only one.
   private final class Place: Sendable {
     let instance = Mutex<(any Sendable)?>(nil)
   }

@@ -1,8 +1,8 @@
 internal import Statecraft
 
-/// A ``StateContext`` that is an actor.
+/// A context of states that is an actor.
 ///
-/// States are given the actor as an `isolated` parameter, so their methods run on it without `await`:
+/// States receive the actor as an `isolated` parameter, so their methods run on it without `await`:
 ///
 /// ```swift
 /// protocol SessionState: SharedState where Interface == any SessionState {
@@ -16,41 +16,41 @@ internal import Statecraft
 /// }
 /// ```
 ///
-/// All else is as for ``StateContext``.
+/// Otherwise it is equivalent to ``StateContext``.
 public protocol StateActor: Actor {
-  /// The family of states.
+  /// The type of the family of states.
   associatedtype State
-  /// What hooks throw, and refused switches; `Never` unless the context says otherwise.
+  /// The type of the errors of hooks and refused switches; by default `Never`.
   associatedtype Failure: Error = Never
 
-  /// The place of the state.
+  /// The storage of the current state.
   var current: CurrentState<State> { get }
 
-  /// Called before a state is left; it still is the state.
+  /// Runs before a state is left, while it is still current.
   func willLeave(_ state: State, for next: State) throws(Failure)
 
-  /// Called after a state has become the state.
+  /// Runs after a state has become current.
   func didEnter(_ state: State, from previous: State) throws(Failure)
 }
 
 extension StateActor {
-  /// Does nothing.
+  /// The default hook, which has no effect.
   public func willLeave(_ state: State, for next: State) throws(Failure) {}
 
-  /// Does nothing.
+  /// The default hook, which has no effect.
   public func didEnter(_ state: State, from previous: State) throws(Failure) {}
 
-  /// The state, to forward to.
+  /// The current state, to which the context forwards its methods.
   public var state: State { current.state }
 
-  /// Switches to the state of a type, as `become` does.
+  /// Switches to the state of a type.
   ///
   /// - Parameters:
-  ///   - type: the type.
-  ///   - cause: what records show; by default the delay that is over, or else the calling method.
-  ///   - function: the calling method; filled in by the compiler.
+  ///   - type: the type of the new state.
+  ///   - cause: the cause in records; by default the firing delay, or else the calling method.
+  ///   - function: the name of the calling method.
   /// - Returns: the state after the switch and all switches that it caused.
-  /// - Throws: what a hook throws, or a ``StateRefusal``; the old state is in place then.
+  /// - Throws: the error of a hook, or a ``StateRefusal``; the old state stays current.
   @discardableResult
   public func become<Next: ConcreteState>(
     _ type: Next.Type,
@@ -64,14 +64,14 @@ extension StateActor {
     )
   }
 
-  /// Switches to a state that was made at run time, and gives it back.
+  /// Switches to a state that was created at run time.
   ///
   /// - Parameters:
-  ///   - next: the state.
-  ///   - cause: what records show; by default the delay that is over, or else the calling method.
-  ///   - function: the calling method; filled in by the compiler.
+  ///   - next: the new state.
+  ///   - cause: the cause in records; by default the firing delay, or else the calling method.
+  ///   - function: the name of the calling method.
   /// - Returns: the state after the switch and all switches that it caused.
-  /// - Throws: what a hook throws, or a ``StateRefusal``; the old state is in place then.
+  /// - Throws: the error of a hook, or a ``StateRefusal``; the old state stays current.
   @discardableResult
   public func become(
     _ next: State,
@@ -86,41 +86,42 @@ extension StateActor {
     )
   }
 
-  /// Says that the state does not support an action: the default of methods in a family.
+  /// Records that the state does not support an action; for the default methods of a family.
   ///
-  /// - Parameter action: the action; the calling method by default.
+  /// - Parameter action: the action; by default the calling method.
   public func unsupported(_ action: String = #function) {
     let action = StateNames.method(action)
     current.refuse(StateRefusal(state: current.name, kind: .unsupported(action: action)))
   }
 
-  /// Says that an action is not done now or with these values, and why.
+  /// Records that an action is rejected now or for its arguments, with the reason.
   ///
-  /// Nothing else happens, as for ``unsupported(_:)``. Where the caller must not miss it, throw it with
-  /// ``refusal(because:action:)``.
+  /// There is no other effect, as with ``unsupported(_:)``. If the caller must handle the refusal,
+  /// throw the result of ``refusal(because:action:)`` instead.
   ///
   /// - Parameters:
-  ///   - reason: why, in words.
-  ///   - action: the action; the calling method by default.
+  ///   - reason: the reason, for messages.
+  ///   - action: the action; by default the calling method.
   public func refuse(_ reason: String, action: String = #function) {
     current.refuse(because: reason, action)
   }
 
-  /// Says that an action is not done, and why, as ``refuse(_:action:)`` does, to be thrown.
+  /// Records that an action is rejected, as ``refuse(_:action:)`` does, and returns the error to
+  /// throw.
   ///
   /// - Parameters:
-  ///   - reason: why, in words.
-  ///   - action: the action; the calling method by default.
-  /// - Returns: the refusal, which has been noted.
+  ///   - reason: the reason, for messages.
+  ///   - action: the action; by default the calling method.
+  /// - Returns: the refusal, which has been recorded.
   public func refusal(because reason: String, action: String = #function) -> StateRefusal {
     current.refuse(because: reason, action)
   }
 
-  /// Does something, and tells why nothing happened.
+  /// Runs an action, and returns the refusal that it caused.
   ///
-  /// - Parameter action: what to ask of the context.
-  /// - Returns: the refusal; `nil` when the action was supported.
-  /// - Throws: what the action throws.
+  /// - Parameter action: a call of the context's methods.
+  /// - Returns: the refusal; `nil` when nothing was refused.
+  /// - Throws: the error of the action.
   public func refusal<Thrown: Error>(
     of action: (isolated Self) throws(Thrown) -> Void
   ) throws(Thrown) -> StateRefusal? {
@@ -129,43 +130,46 @@ extension StateActor {
     return current.refusal
   }
 
-  /// Does something when the present state has lasted for a while, as ``StateContext`` does.
+  /// Runs an action when the current state has been active for a duration.
+  ///
+  /// See ``StateContext/after(_:_:)``.
   ///
   /// - Parameters:
-  ///   - duration: how long; below zero counts as zero.
-  ///   - action: what to do.
+  ///   - duration: the duration; a negative value counts as zero.
+  ///   - action: the action, isolated to the actor.
   public func after(_ duration: Duration, _ action: @escaping (isolated Self) -> Void) {
-    // Delays fire where `current` is used, which is on the actor; `assumeIsolated` checks it.
+    // Delays fire where `current` is used, which is on the actor; `assumeIsolated` checks this. The
+    // closure is therefore never called in another isolation, which makes `nonisolated(unsafe)`
+    // right.
     nonisolated(unsafe) let action = action
     current.start(after: duration) { [weak self] in
       self?.assumeIsolated { action($0) }
     }
   }
 
-  /// Lets the time pass up to a moment since the beginning; delays fire on the way, each at its own
-  /// moment.
+  /// Advances the context's time to a given value; delays fire, each at its own deadline.
   public func advance(to moment: Duration) {
     current.advance(to: moment)
   }
 
-  /// Lets the time pass up to a moment since the beginning, and tells about each delay that fires.
+  /// Advances the context's time to a given value, and reports each delay that fires.
   ///
   /// - Parameters:
-  ///   - moment: the moment.
-  ///   - didFire: called after each delay with the cause that records show, `after 1.0 seconds`; a
-  ///     delay that is dropped by ``StateRefusal/Kind/endlessDelays(limit:)`` is told, too.
+  ///   - moment: the new time.
+  ///   - didFire: receives the cause of each delay as records show it, such as `after 1.0 seconds`.
+  ///     Delays that are dropped by ``StateRefusal/Kind/endlessDelays(limit:)`` are included.
   public func advance(to moment: Duration, didFire: (_ cause: String) -> Void) {
     current.advance(to: moment, didFire: didFire)
   }
 
-  /// Lets time pass; delays fire on the way, each at its own moment.
+  /// Advances the time by a duration; delays fire, each at its own deadline.
   public func advance(by duration: Duration) {
     current.advance(to: current.now + duration.asDelay)
   }
 
-  /// Lets a clock move the time from now on, as long as the context lives.
+  /// Follows a clock from now on, until the context is released.
   ///
-  /// - Parameter clock: what tells the time.
+  /// - Parameter clock: the source of time.
   public func follow<C: Clock>(_ clock: C) where C.Duration == Duration {
     current.follow(LiveClock(clock, offset: current.now)) { [weak self] deadline, clock in
       Task { [weak self] in

@@ -1,9 +1,9 @@
 internal import Statecraft
 
-/// An object whose behaviour changes with its state: the context role of the State pattern.
+/// An object whose behavior depends on its state: the context role of the State pattern.
 ///
-/// A context keeps its state by its own protocol, forwards its methods, and never asks which state
-/// it has:
+/// A context stores its state as a value of its own protocol and forwards its methods to it. It
+/// does not need to test which state it has:
 ///
 /// ```swift
 /// final class LocationTracker: StateContext {
@@ -21,61 +21,63 @@ internal import Statecraft
 /// }
 /// ```
 ///
-/// ## Switches are whole
+/// ## Atomic switches
 ///
-/// A switch calls ``willLeave(_:for:)``, changes the state, and calls ``didEnter(_:from:)``. Both are
-/// given the other state. The order is always this one:
+/// A switch calls ``willLeave(_:for:)``, changes the state, and calls ``didEnter(_:from:)``. Both
+/// methods also receive the other state. The order is always the following:
 ///
-/// 1. The old state is left while it still is the state. If it becomes something else meanwhile, that
-///    is where the switch leads: the state that is left has the last word. It is not left again.
-/// 2. The new state is the state.
-/// 3. It is entered. If it becomes something else meanwhile, that switch happens at once, as a whole,
-///    and the rest of the hook runs after it.
-/// 4. Delays of the states that were left are cancelled, and observers are told, switch by switch.
+/// 1. `willLeave` runs for the old state, which is still current. If it switches again, that call
+///    redirects this switch to another state, and `willLeave` does not run again.
+/// 2. The new state becomes current.
+/// 3. `didEnter` runs for the new state. If it switches again, that switch runs immediately and
+///    completely, and the rest of the hook runs after it.
+/// 4. The delays of the states that were left are cancelled, and observers receive a record of each
+///    switch.
 ///
-/// When a hook throws, the old state stays in place with its delays, nothing is recorded, and
-/// `become` throws the error. What a hook did to the context before is not taken back.
+/// When a hook throws, the old state stays current with its delays, nothing is recorded, and
+/// `become` throws the error. Changes that hooks made to the context are not reverted.
 ///
 /// ## Isolation
 ///
-/// A context may be a plain class, or a class of the main actor (write the conformance as
-/// `@MainActor StateContext` unless the module's isolation does that). For actors see ``StateActor``.
+/// A context can be a plain class, or a class that is isolated to the main actor (write the
+/// conformance as `@MainActor StateContext` unless the module's default isolation is the main
+/// actor). For actors, see ``StateActor``.
 public protocol StateContext: AnyObject {
-  /// The family of states.
+  /// The type of the family of states.
   associatedtype State
-  /// What hooks throw, and refused switches; `Never` unless the context says otherwise.
+  /// The type of the errors of hooks and refused switches; by default `Never`.
   associatedtype Failure: Error = Never
 
-  /// The place of the state.
+  /// The storage of the current state.
   var current: CurrentState<State> { get }
 
-  /// Called before a state is left; it still is the state.
+  /// Runs before a state is left, while it is still current.
   func willLeave(_ state: State, for next: State) throws(Failure)
 
-  /// Called after a state has become the state.
+  /// Runs after a state has become current.
   func didEnter(_ state: State, from previous: State) throws(Failure)
 }
 
 extension StateContext {
-  /// Does nothing.
+  /// The default hook, which has no effect.
   public func willLeave(_ state: State, for next: State) throws(Failure) {}
 
-  /// Does nothing.
+  /// The default hook, which has no effect.
   public func didEnter(_ state: State, from previous: State) throws(Failure) {}
 
-  /// The state, to forward to.
+  /// The current state, to which the context forwards its methods.
   public var state: State { current.state }
 
-  /// Switches to the state of a type, and gives it back to forward the same call to it.
+  /// Switches to the state of a type, and returns it, so that a call can be forwarded to it.
   ///
   /// - Parameters:
-  ///   - type: the type; which object it stands for is said by the context's ``StateFamily`` or by
-  ///     ``ConcreteState/instance()``.
-  ///   - cause: what records show; by default the delay that is over, or else the calling method.
-  ///   - function: the calling method; filled in by the compiler.
+  ///   - type: the type of the new state. The context's ``StateFamily`` or
+  ///     ``ConcreteState/instance()`` determines the object.
+  ///   - cause: the cause in records; by default the firing delay, or else the calling method.
+  ///   - function: the name of the calling method.
   /// - Returns: the state after the switch and all switches that it caused.
-  /// - Throws: what a hook throws, or a ``StateRefusal`` when the state is no declared successor; the
-  ///   old state is in place then.
+  /// - Throws: the error of a hook, or a ``StateRefusal`` when the state is not a declared
+  ///   successor; the old state stays current.
   @discardableResult
   public func become<Next: ConcreteState>(
     _ type: Next.Type,
@@ -89,15 +91,15 @@ extension StateContext {
     )
   }
 
-  /// Switches to a state that was made at run time, and gives it back.
+  /// Switches to a state that was created at run time, and returns it.
   ///
   /// - Parameters:
-  ///   - next: the state.
-  ///   - cause: what records show; by default the delay that is over, or else the calling method.
-  ///   - function: the calling method; filled in by the compiler.
+  ///   - next: the new state.
+  ///   - cause: the cause in records; by default the firing delay, or else the calling method.
+  ///   - function: the name of the calling method.
   /// - Returns: the state after the switch and all switches that it caused.
-  /// - Throws: what a hook throws, or a ``StateRefusal`` when the state is no declared successor; the
-  ///   old state is in place then.
+  /// - Throws: the error of a hook, or a ``StateRefusal`` when the state is not a declared
+  ///   successor; the old state stays current.
   @discardableResult
   public func become(
     _ next: State,
@@ -114,7 +116,7 @@ extension StateContext {
 
   // MARK: - Refusals
 
-  /// Says that the state does not support an action: the default of methods in a family.
+  /// Records that the state does not support an action; for the default methods of a family.
   ///
   /// ```swift
   /// extension TrackingState {
@@ -122,45 +124,46 @@ extension StateContext {
   /// }
   /// ```
   ///
-  /// Nothing else happens. ``refusal(of:)`` and ``CurrentState/refusal`` tell who asks.
+  /// There is no other effect. ``refusal(of:)`` and ``CurrentState/refusal`` return the refusal.
   ///
-  /// - Parameter action: the action; the calling method by default.
+  /// - Parameter action: the action; by default the calling method.
   public func unsupported(_ action: String = #function) {
     let action = StateNames.method(action)
     current.refuse(StateRefusal(state: current.name, kind: .unsupported(action: action)))
   }
 
-  /// Says that an action is not done now or with these values, and why.
+  /// Records that an action is rejected now or for its arguments, with the reason.
   ///
   /// ```swift
   /// guard seconds >= 0 else { return tracker.refuse("no pause lasts \(seconds) seconds") }
   /// ```
   ///
-  /// Nothing else happens, as for ``unsupported(_:)``. Where the caller must not miss it, throw it with
-  /// ``refusal(because:action:)``.
+  /// There is no other effect, as with ``unsupported(_:)``. If the caller must handle the refusal,
+  /// throw the result of ``refusal(because:action:)`` instead.
   ///
   /// - Parameters:
-  ///   - reason: why, in words.
-  ///   - action: the action; the calling method by default.
+  ///   - reason: the reason, for messages.
+  ///   - action: the action; by default the calling method.
   public func refuse(_ reason: String, action: String = #function) {
     current.refuse(because: reason, action)
   }
 
-  /// Says that an action is not done, and why, as ``refuse(_:action:)`` does, to be thrown.
+  /// Records that an action is rejected, as ``refuse(_:action:)`` does, and returns the error to
+  /// throw.
   ///
   /// - Parameters:
-  ///   - reason: why, in words.
-  ///   - action: the action; the calling method by default.
-  /// - Returns: the refusal, which has been noted.
+  ///   - reason: the reason, for messages.
+  ///   - action: the action; by default the calling method.
+  /// - Returns: the refusal, which has been recorded.
   public func refusal(because reason: String, action: String = #function) -> StateRefusal {
     current.refuse(because: reason, action)
   }
 
-  /// Does something, and tells why nothing happened.
+  /// Runs an action, and returns the refusal that it caused.
   ///
-  /// - Parameter action: what to ask of the context.
-  /// - Returns: the refusal; `nil` when the action was supported.
-  /// - Throws: what the action throws.
+  /// - Parameter action: a call of the context's methods.
+  /// - Returns: the refusal; `nil` when nothing was refused.
+  /// - Throws: the error of the action.
   public func refusal<Thrown: Error>(
     of action: (Self) throws(Thrown) -> Void
   ) throws(Thrown) -> StateRefusal? {
@@ -171,47 +174,46 @@ extension StateContext {
 
   // MARK: - Time
 
-  /// Does something when the present state has lasted for a while.
+  /// Runs an action when the current state has been active for a duration.
   ///
-  /// The delay dies when the state is left, also when the same state is entered again. It does not
-  /// keep the context alive. Time passes for contexts that ``follow(_:isolation:)`` a clock, and
+  /// Leaving the state cancels the delay, also when the same state is entered again. The delay does
+  /// not retain the context. Time passes for contexts that ``follow(_:isolation:)`` a clock, and
   /// with ``advance(to:)``.
   ///
   /// - Parameters:
-  ///   - duration: how long; below zero counts as zero.
-  ///   - action: what to do.
+  ///   - duration: the duration; a negative value counts as zero.
+  ///   - action: the action.
   public func after(_ duration: Duration, _ action: @escaping (Self) -> Void) {
     current.start(after: duration) { [weak self] in
       if let self { action(self) }
     }
   }
 
-  /// Lets the time pass up to a moment since the beginning; delays fire on the way, each at its own
-  /// moment.
+  /// Advances the context's time to a given value; delays fire, each at its own deadline.
   public func advance(to moment: Duration) {
     current.advance(to: moment)
   }
 
-  /// Lets the time pass up to a moment since the beginning, and tells about each delay that fires.
+  /// Advances the context's time to a given value, and reports each delay that fires.
   ///
   /// - Parameters:
-  ///   - moment: the moment.
-  ///   - didFire: called after each delay with the cause that records show, `after 1.0 seconds`; a
-  ///     delay that is dropped by ``StateRefusal/Kind/endlessDelays(limit:)`` is told, too.
+  ///   - moment: the new time.
+  ///   - didFire: receives the cause of each delay as records show it, such as `after 1.0 seconds`.
+  ///     Delays that are dropped by ``StateRefusal/Kind/endlessDelays(limit:)`` are included.
   public func advance(to moment: Duration, didFire: (_ cause: String) -> Void) {
     current.advance(to: moment, didFire: didFire)
   }
 
-  /// Lets time pass; delays fire on the way, each at its own moment.
+  /// Advances the time by a duration; delays fire, each at its own deadline.
   public func advance(by duration: Duration) {
     current.advance(to: current.now + duration.asDelay)
   }
 
-  /// Lets a clock move the time from now on, as long as the context lives.
+  /// Follows a clock from now on, until the context is released.
   ///
   /// - Parameters:
-  ///   - clock: what tells the time.
-  ///   - isolation: the actor that the context belongs to; delays fire there.
+  ///   - clock: the source of time.
+  ///   - isolation: the actor that the context is isolated to, on which delays fire.
   public func follow<C: Clock>(
     _ clock: C,
     isolation: isolated any Actor = #isolation

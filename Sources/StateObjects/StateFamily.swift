@@ -1,11 +1,11 @@
 public import Statecraft
 internal import Synchronization
 
-/// The states of an open family that are known, and where each may lead.
+/// The known states of an open family, with their declared successors.
 ///
-/// A set is optional: without one, every state may follow every other. With one, a switch to a state
-/// that was not declared as a successor is refused, and the family can be listed, checked and drawn,
-/// although any module may add to it.
+/// A family is optional: without one, every state may follow every other. With one, a switch to a
+/// state that is not a declared successor is refused. The family can also be listed, checked and
+/// drawn, although any module can add states to it.
 ///
 /// ```swift
 /// let lights = StateFamily<any LightState>()
@@ -14,13 +14,13 @@ internal import Synchronization
 ///   .add(Red.self, next: Green.self)
 /// ```
 ///
-/// A set may be used and added to from any thread.
+/// A family can be used and extended from any thread.
 public final class StateFamily<State>: Sendable {
   struct Entry {
     let name: String
-    /// The state's type, if that is known.
+    /// The state's type, if it is known.
     var type: (any Any.Type)?
-    /// The names of the states that may follow; `nil` when any may.
+    /// The names of the declared successors; `nil` when any state may follow.
     var successors: [String]?
     var isFinal = false
     let make: (@Sendable () -> Any)?
@@ -29,10 +29,10 @@ public final class StateFamily<State>: Sendable {
   private struct Contents {
     var names: [String] = []
     var entries: [String: Entry] = [:]
-    /// What is wrong with the names of types.
+    /// The diagnostics about types with equal names.
     var clashes: [Diagnostic] = []
 
-    /// The entry of a state: that of its own name, else that of its type.
+    /// Returns the entry of a state: that of its own name, else that of its type.
     func entry(of state: Any) -> Entry? {
       StateNames.names(of: state).lazy.compactMap { entries[$0] }.first
     }
@@ -40,19 +40,20 @@ public final class StateFamily<State>: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// An empty set.
+  /// Creates an empty family.
   public init() {}
 
   // MARK: - Adding
 
-  /// Adds a state that any state may follow.
+  /// Adds a state whose successors are not restricted.
   ///
-  /// Adding a state again replaces what was said about it.
+  /// Adding a state again replaces its earlier declaration.
   ///
   /// - Parameters:
   ///   - type: the state's type.
-  ///   - make: makes a state when only the type is named; without it, ``ConcreteState/instance()`` does.
-  /// - Returns: the set itself.
+  ///   - make: creates the state for a `become` call that names only the type; by default
+  ///     ``ConcreteState/instance()``.
+  /// - Returns: this family.
   @discardableResult
   public func add<Added: ConcreteState>(
     _ type: Added.Type,
@@ -61,14 +62,15 @@ public final class StateFamily<State>: Sendable {
     add(Entry(name: StateNames.name(ofType: type), type: type, successors: nil, make: make))
   }
 
-  /// Adds a state with the states that may follow it.
+  /// Adds a state with its declared successors.
   ///
   /// - Parameters:
   ///   - type: the state's type.
-  ///   - next: the types of the states that may follow; the state itself is not among them unless it
-  ///     is named.
-  ///   - make: makes a state when only the type is named; without it, ``ConcreteState/instance()`` does.
-  /// - Returns: the set itself.
+  ///   - next: the types of the states that may follow. The state itself is included only if it is
+  ///     listed.
+  ///   - make: creates the state for a `become` call that names only the type; by default
+  ///     ``ConcreteState/instance()``.
+  /// - Returns: this family.
   @discardableResult
   public func add<Added: ConcreteState>(
     _ type: Added.Type,
@@ -80,12 +82,13 @@ public final class StateFamily<State>: Sendable {
     return add(Entry(name: name, type: type, successors: successors, make: make))
   }
 
-  /// Adds a state that nothing follows.
+  /// Adds a final state, which has no successors.
   ///
   /// - Parameters:
   ///   - type: the state's type.
-  ///   - make: makes a state when only the type is named; without it, ``ConcreteState/instance()`` does.
-  /// - Returns: the set itself.
+  ///   - make: creates the state for a `become` call that names only the type; by default
+  ///     ``ConcreteState/instance()``.
+  /// - Returns: this family.
   @discardableResult
   public func addFinal<Added: ConcreteState>(
     _ type: Added.Type,
@@ -95,12 +98,12 @@ public final class StateFamily<State>: Sendable {
     return add(Entry(name: name, type: type, successors: [], isFinal: true, make: make))
   }
 
-  /// Adds a state that is made at run time and has a name of its own.
+  /// Adds a state that is created at run time and has a name of its own.
   ///
   /// - Parameters:
-  ///   - name: what ``NamedState/stateName`` says.
+  ///   - name: the state's ``NamedState/stateName``.
   ///   - next: the names of the states that may follow; `nil` when any may.
-  /// - Returns: the set itself.
+  /// - Returns: this family.
   @discardableResult
   public func add(named name: String, next: [String]? = nil) -> Self {
     add(Entry(name: name, successors: next, make: nil))
@@ -132,15 +135,15 @@ public final class StateFamily<State>: Sendable {
   /// The names of the states, in the order in which they were added.
   public var names: [String] { contents.withLock { $0.names } }
 
-  /// Why a switch is refused; `nil` when it is not.
+  /// Returns the refusal of a switch; `nil` when the switch is allowed.
   ///
-  /// What was declared for a type holds for all its instances, also for those that are called
-  /// otherwise (``NamedState``), unless their own name was added.
+  /// A declaration for a type applies to all its instances, including those with a name of their
+  /// own (``NamedState``), unless that name was added.
   ///
   /// - Parameters:
-  ///   - from: the state that is to be left.
-  ///   - to: the state that is to follow.
-  /// - Returns: the refusal, with the declared successors.
+  ///   - from: the state to leave.
+  ///   - to: the new state.
+  /// - Returns: the refusal, with the declared successors, or `nil`.
   public func refusal(from: State, to: State) -> StateRefusal? {
     let names = StateNames.names(of: to)
     guard let allowed = contents.withLock({ $0.entry(of: from)?.successors }),
@@ -150,12 +153,12 @@ public final class StateFamily<State>: Sendable {
     return StateRefusal(state: StateNames.name(of: from), kind: kind)
   }
 
-  /// The declared ways from state to state.
+  /// Returns the graph of the declared successors.
   ///
-  /// States whose successors were not declared have none here.
+  /// A state without declared successors has no edges.
   ///
-  /// - Parameter initial: the name of the state in which everything begins.
-  /// - Returns: the graph, to be drawn or checked.
+  /// - Parameter initial: the name of the initial state.
+  /// - Returns: the graph, for drawing and checking.
   public func graph(initial: String? = nil) -> StateGraph {
     contents.withLock { contents in
       let entries = contents.names.compactMap { contents.entries[$0] }
@@ -170,14 +173,14 @@ public final class StateFamily<State>: Sendable {
     }
   }
 
-  /// What is wrong or suspicious with the declared successors, all at once.
+  /// Returns all errors and warnings about the declared successors.
   ///
-  /// Errors: successors that were never added, and types of one name. Warnings: states that cannot be reached, and states
-  /// that cannot be left and were not added as final ones. When there are states whose successors
-  /// were not declared, every state can be reached.
+  /// Errors are successors that were never added, and different types with equal names. Warnings
+  /// are states that cannot be reached, and states that cannot be left and are not final. If there
+  /// are states without declared successors, every state counts as reachable.
   ///
-  /// - Parameter initial: the state in which everything begins.
-  /// - Returns: the findings; none when all is well.
+  /// - Parameter initial: the type of the initial state.
+  /// - Returns: the diagnostics; empty for a sound family.
   public func diagnostics<Initial: ConcreteState>(
     initial: Initial.Type
   ) -> [Diagnostic] where Initial.Interface == State {
@@ -227,12 +230,12 @@ public final class StateFamily<State>: Sendable {
 
   // MARK: - Making
 
-  /// The state for a type: what its factory makes, or its instance.
+  /// Returns the state for a type: from its factory, or else its instance.
   func state<Wanted: ConcreteState>(of type: Wanted.Type) -> Wanted {
     let make = contents.withLock { $0.entries[StateNames.name(ofType: type)]?.make }
     return make?() as? Wanted ?? Wanted.instance()
   }
 
-  /// Whether there is a state whose successors are declared.
+  /// Whether any state has declared successors.
   var isChecked: Bool { contents.withLock { $0.entries.values.contains { $0.successors != nil } } }
 }

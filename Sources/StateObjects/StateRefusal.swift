@@ -1,24 +1,24 @@
-/// Why nothing happened: a state does not support an action, or may not be followed by another.
+/// The refusal of an action that a state does not support, or of a switch that is not declared.
 public struct StateRefusal: Error, Sendable, Hashable {
   /// The kinds of refusal.
   public enum Kind: Sendable, Hashable {
     /// The state does not support the action.
     case unsupported(action: String)
-    /// The state that was to follow is not a declared successor.
+    /// The new state is not a declared successor.
     case undeclared(next: String, declared: [String])
-    /// The state, or its context, does not do the action now or with these values.
+    /// The state or its context rejects the action now or for its arguments.
     case rejected(action: String, reason: String)
-    /// Delays start each other without time passing; the one that was due is dropped.
+    /// Delays start each other without time passing; the delay that was due is dropped.
     case endlessDelays(limit: Int)
   }
 
-  /// The state that refuses, by name.
+  /// The name of the state that refused.
   public let state: String
 
-  /// What it refuses.
+  /// The kind of refusal.
   public let kind: Kind
 
-  /// Describes a refusal.
+  /// Creates a refusal.
   public init(state: String, kind: Kind) {
     self.state = state
     self.kind = kind
@@ -26,7 +26,7 @@ public struct StateRefusal: Error, Sendable, Hashable {
 }
 
 extension StateRefusal: CustomStringConvertible {
-  /// For instance `'acceptInput' does not support stop`.
+  /// A description such as `'acceptInput' does not support stop`.
   public var description: String {
     switch kind {
     case .unsupported(let action): "'\(state)' does not support \(action)"

@@ -1,18 +1,18 @@
 #if Command
 import StatecraftRecording
-/// The machines that can be run by name.
+/// The machines that a program can run by name.
 package struct Catalog: Sendable {
-  /// All machines, in the order in which they are shown.
+  /// All machines, in display order.
   package let entries: [CommandMachine]
 
-  /// Makes a catalogue.
+  /// Creates a catalogue.
   package init(_ entries: [CommandMachine]) {
     self.entries = entries
   }
 
-  /// Looks whether each name means one machine, and can be told from a document.
+  /// Checks that names are unique and cannot be confused with documents.
   ///
-  /// - Throws: what is wrong with a name, and what to do.
+  /// - Throws: an error that describes an invalid name and the remedy.
   package func validate() throws(CommandError) {
     var seen: Set<String> = []
     for name in entries.map(\.name) {
@@ -34,12 +34,12 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// The name of a machine, for examples in texts.
+  /// The name of a machine, for examples in messages.
   package var example: String { entries.first?.name ?? "NAME" }
 
-  /// The machine of a name.
+  /// Returns the machine with a name.
   ///
-  /// - Throws: a stop that says which names are near and which are known.
+  /// - Throws: an error with similar names and with all known names.
   package func entry(named name: String) throws(CommandError) -> CommandMachine {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
     throw CommandError(
@@ -49,13 +49,13 @@ package struct Catalog: Sendable {
     )
   }
 
-  /// Starts the machine of a name, or a document in a file.
+  /// Starts the machine with a name, or the document in a file.
   ///
   /// - Parameters:
   ///   - name: a machine's name or a document's path.
-  ///   - overHTTP: whether a document sends and receives events over HTTP, on this machine.
-  /// - Returns: the machine, and what it did at the start.
-  /// - Throws: when nothing is called so, or why it cannot start.
+  ///   - overHTTP: whether a document sends and receives events over HTTP, on this machine only.
+  /// - Returns: the started machine, with the steps of its start.
+  /// - Throws: an error if the name is unknown or the machine cannot start.
   package func start(_ name: String, overHTTP: Bool = false) throws(CommandError) -> StartedMachine
   {
     if DocumentFile.isMeant(by: name) { return try DocumentFile.start(name, overHTTP: overHTTP) }

@@ -1,34 +1,34 @@
 #if Command
-/// Why the program ends before its work is done: a message and an exit code.
+/// The reason why the program ends early: a message and an exit code.
 package struct CommandError: Error, Sendable, Hashable {
-  /// The exit codes that are in use, as `sysexits.h` numbers them.
+  /// The exit codes, with the values of `sysexits.h`.
   package enum Code: Int32, Sendable {
-    /// What was compared differs; that is no mistake, either.
+    /// The compared recordings differ. This is a regular result, not a mistake.
     case different = 1
     /// The command line is wrong.
     case usage = 64
-    /// What a line says is wrong.
+    /// A line of the input is invalid.
     case data = 65
     /// The input cannot be opened or read.
     case noInput = 66
-    /// A program that is needed is not installed.
+    /// A required program is not installed.
     case unavailable = 69
-    /// A mistake in this program or in a chart.
+    /// There is an error in this program or in a chart.
     case software = 70
     /// The output cannot be written.
     case output = 74
-    /// Nobody reads the output any more; that is no mistake.
+    /// The reader has closed the output. This is not a mistake.
     case outputClosed = 0
-    /// Somebody pressed Ctrl-C; as shells number it.
+    /// The user pressed Ctrl-C. The value is that of shells.
     case interrupted = 130
   }
 
-  /// What to tell the user; empty for nothing.
+  /// The message for the user; empty for none.
   package let message: String
   /// The exit code.
   package let code: Code
 
-  /// Ends with a message.
+  /// Creates an error with a message.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -36,13 +36,13 @@ package struct CommandError: Error, Sendable, Hashable {
 }
 
 extension CommandError {
-  /// The traits of the package that bring more than one needs for charts.
+  /// The traits of the package that add features beyond charts.
   package enum Trait: String {
     case scxml = "SCXML"
     case studio = "Studio"
   }
 
-  /// Something cannot be done because the program was built without a trait.
+  /// Returns the error for a feature whose trait is not enabled in this build.
   static func missing(_ trait: Trait, for what: String) -> CommandError {
     CommandError(
       .unavailable,

@@ -10,16 +10,16 @@ import StatecraftStudio
 #endif
 
 extension CommandMachine {
-  /// A machine of a chart whose events are `Codable`.
+  /// Creates a machine for a chart whose events are `Codable`.
   ///
-  /// Payloads are written as JSON, in the form that Swift synthesises: `work {"hour":9}` for
-  /// `case work(hour: Double)`, and `coin 5` for `case coin(Int)`.
+  /// Payloads are written as JSON, in the form that Swift synthesises: `work {"hour":9}` for `case
+  /// work(hour: Double)`, and `coin 5` for `case coin(Int)`.
   ///
   /// - Parameters:
-  ///   - context: the data at the start; made anew for each machine.
-  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
-  ///     in lower case: `coffee-machine` for `CoffeeMachine`.
-  ///   - summary: what it is, in a few words.
+  ///   - context: the initial data, evaluated for each machine.
+  ///   - name: the name on the command line; by default, the type's name in lower case with
+  ///     hyphens: `coffee-machine` for `CoffeeMachine`.
+  ///   - summary: a short description.
   /// - Returns: the machine.
   public static func chart<Context: Statechart>(
     _ context: @autoclosure @escaping @Sendable () -> Context,
@@ -29,13 +29,13 @@ extension CommandMachine {
     ChartSource(context: context, name: name, summary: summary).machine
   }
 
-  /// A machine of a chart whose events carry nothing.
+  /// Creates a machine for a chart whose events have no payloads.
   ///
   /// - Parameters:
-  ///   - context: the data at the start; made anew for each machine.
-  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
-  ///     in lower case.
-  ///   - summary: what it is, in a few words.
+  ///   - context: the initial data, evaluated for each machine.
+  ///   - name: the name on the command line; by default, the type's name in lower case with
+  ///     hyphens.
+  ///   - summary: a short description.
   /// - Returns: the machine.
   public static func chart<Context: Statechart>(
     _ context: @autoclosure @escaping @Sendable () -> Context,
@@ -45,13 +45,13 @@ extension CommandMachine {
     ChartSource(context: context, name: name, summary: summary).machine
   }
 
-  /// A machine of a chart whose events carry nothing and are `Codable`.
+  /// Creates a machine for a chart whose events have no payloads and are `Codable`.
   ///
   /// - Parameters:
-  ///   - context: the data at the start; made anew for each machine.
-  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
-  ///     in lower case.
-  ///   - summary: what it is, in a few words.
+  ///   - context: the initial data, evaluated for each machine.
+  ///   - name: the name on the command line; by default, the type's name in lower case with
+  ///     hyphens.
+  ///   - summary: a short description.
   /// - Returns: the machine.
   public static func chart<Context: Statechart>(
     _ context: @autoclosure @escaping @Sendable () -> Context,
@@ -61,17 +61,17 @@ extension CommandMachine {
     ChartSource(context: context, name: name, summary: summary).machine
   }
 
-  /// A machine of a chart whose events are read by a function.
+  /// Creates a machine for a chart whose events are read by a function.
   ///
-  /// For alphabets that are not `Codable`, or whose text has a form of its own.
+  /// Use this function for events that are not `Codable`, or that have a text form of their own.
   ///
   /// - Parameters:
-  ///   - context: the data at the start; made anew for each machine.
-  ///   - name: what it is called on the command line; the type's name by default, with hyphens and
-  ///     in lower case.
-  ///   - summary: what it is, in a few words.
-  ///   - event: the event of a name with a payload as it was typed; `nil` when there is no such
-  ///     event. What it throws is said with the line's number.
+  ///   - context: the initial data, evaluated for each machine.
+  ///   - name: the name on the command line; by default, the type's name in lower case with
+  ///     hyphens.
+  ///   - summary: a short description.
+  ///   - event: returns the event for a name and the typed payload, or `nil` if there is no such
+  ///     event; an error that it throws is reported with the line number.
   /// - Returns: the machine.
   public static func chart<Context: Statechart>(
     _ context: @autoclosure @escaping @Sendable () -> Context,
@@ -82,7 +82,7 @@ extension CommandMachine {
     ChartSource(context: context, reader: event, name: name, summary: summary).machine
   }
 
-  /// Events with payloads must be readable.
+  /// Events with payloads must be `Codable`, or a function must read them.
   @available(
     *,
     unavailable,
@@ -97,7 +97,7 @@ extension CommandMachine {
     fatalError("unavailable")
   }
 
-  /// A type does not say what its data are at the start.
+  /// A type does not contain initial data.
   @available(
     *,
     unavailable,
@@ -112,7 +112,7 @@ extension CommandMachine {
   }
 }
 
-/// What a machine of a chart is made from.
+/// The parts from which machines of a chart are made.
 private struct ChartSource<Context: Statechart> {
   let context: @Sendable () -> Context
   var reader: EventCodec<Context.Event>.Reader?
@@ -160,7 +160,7 @@ private struct ChartSource<Context: Statechart> {
 }
 
 extension CommandMachine {
-  /// A type's name with hyphens and in lower case.
+  /// Returns a type's name in lower case with hyphens.
   static func name(of type: Any.Type) -> String {
     var name = ""
     let letters = Array(String(describing: type))

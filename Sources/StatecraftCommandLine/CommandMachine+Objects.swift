@@ -7,13 +7,14 @@ public import StatecraftStudio
 #endif
 
 extension CommandMachine {
-  /// A context with state objects, which has no chart.
+  /// Creates a machine for a context with state objects, which has no chart.
   ///
   /// - Parameters:
-  ///   - name: what it is called on the command line.
-  ///   - summary: what it is, in a few words.
-  ///   - blueprint: how to make and to drive it.
-  ///   - drawing: draws the context, for a terminal, with colours or without: lines of equal width.
+  ///   - name: the name on the command line.
+  ///   - summary: a short description.
+  ///   - blueprint: creates and drives the context.
+  ///   - drawing: draws the context for a terminal, with or without colours, as lines of equal
+  ///     width.
   /// - Returns: the machine.
   public static func objects<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
     named name: String,
@@ -47,12 +48,12 @@ extension CommandMachine {
   }
 
   #if Studio
-  /// The machine with a picture of its context, for the studio.
+  /// Returns the machine with a scene of its context for the studio.
   ///
   /// - Parameters:
-  ///   - blueprint: how to make and to drive it there.
-  ///   - scenery: makes the picture of a context.
-  /// - Returns: the machine; `studio` shows the picture beside the diagram.
+  ///   - blueprint: creates and drives the context in the studio.
+  ///   - scenery: creates the scene of a context.
+  /// - Returns: the machine; `studio` shows the scene beside the diagram.
   public func scene<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
     _ blueprint: ObjectBlueprint<Context, Event>,
     _ scenery: @escaping @Sendable (Context) -> StudioScenery
@@ -68,7 +69,7 @@ extension CommandMachine {
     _ scenery: @escaping @Sendable (Context) -> StudioScenery?
   ) -> @Sendable () throws -> @Sendable () throws -> StudioModel {
     {
-      // What is drawn is found by trying, once.
+      // The exploration of the context runs once.
       let diagram = Diagram(try ObjectMachine.explore(blueprint), title: name)
       return {
         let machine = try ObjectMachine(blueprint)

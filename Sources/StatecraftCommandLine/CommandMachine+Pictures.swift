@@ -5,10 +5,10 @@ public import StatecraftStudio
 #endif
 
 extension CommandMachine {
-  /// The machine with a picture of what it is about, for a terminal.
+  /// Returns the machine with a drawing for a terminal.
   ///
-  /// - Parameter drawing: draws the machine after a step, with colours or without: lines of equal
-  ///   width.
+  /// - Parameter drawing: draws the machine after a step, with or without colours, as lines of
+  ///   equal width.
   /// - Returns: the machine; `run` shows the drawing beside each step.
   public func drawing(
     _ drawing: @escaping @Sendable (_ step: RecordedStep, _ isColoured: Bool) -> [String]
@@ -23,10 +23,10 @@ extension CommandMachine {
   }
 
   #if Studio
-  /// The machine with a picture of what it is about, for the studio.
+  /// Returns the machine with a scene for the studio.
   ///
-  /// - Parameter scenery: makes the picture of a machine.
-  /// - Returns: the machine; `studio` shows the picture beside the diagram.
+  /// - Parameter scenery: creates the scene of a machine.
+  /// - Returns: the machine; `studio` shows the scene beside the diagram.
   public func scene(_ scenery: @escaping @Sendable () -> StudioScenery) -> CommandMachine {
     var machine = self
     machine.makeModels = { [makeModels] in

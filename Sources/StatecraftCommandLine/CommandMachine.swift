@@ -5,18 +5,18 @@ package import StatecraftDiagrams
 package import StatecraftStudio
 #endif
 
-/// A machine that a ``StatecraftCommand`` knows by name.
+/// A machine that a ``StatecraftCommand`` offers by name.
 public struct CommandMachine: Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   public let name: String
-  /// What it is, in a few words.
+  /// A short description.
   public let summary: String
 
-  /// What recordings of other programs call it.
+  /// Returns the name that recordings of other programs use for the machine.
   var recordedName: @Sendable () -> String? = { nil }
-  /// What is wrong with its chart; `nil` without a chart.
+  /// Returns the findings of the machine's chart; `nil` if it has no chart.
   package var findings: @Sendable () -> [Diagnostic]? = { nil }
-  /// What SCXML cannot say of it.
+  /// Returns the findings about features of the chart that SCXML lacks.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
   let writeSCXML: @Sendable () throws(CommandError) -> String
   let makeDiagram: @Sendable () throws -> Diagram
@@ -41,19 +41,20 @@ public struct CommandMachine: Sendable {
     self.makeMachine = makeMachine
   }
 
-  /// Whether a recording that says this name is one of this machine.
+  /// Returns whether a recording with this name can be one of this machine.
   package func isRecorded(as name: String) -> Bool { name == self.name || name == recordedName() }
 
-  /// The machine as SCXML.
+  /// Returns the machine as SCXML.
   ///
-  /// - Throws: when it is no chart, or the trait is missing.
+  /// - Throws: an error if the machine has no chart, or if the trait is not enabled.
   package func scxml() throws(CommandError) -> String { try writeSCXML() }
 
-  /// What is to be drawn of the machine.
+  /// Returns the diagram of the machine.
   ///
-  /// For a context with state objects: what was declared, and what exploring it has found.
+  /// For a context with state objects, the diagram shows the declared transitions and those that an
+  /// exploration has found.
   ///
-  /// - Throws: why there can be no such machine.
+  /// - Throws: an error if the machine cannot be created.
   package func diagram() throws(CommandError) -> Diagram {
     do {
       return try makeDiagram()
@@ -64,7 +65,8 @@ public struct CommandMachine: Sendable {
 
   /// Starts a machine.
   ///
-  /// - Throws: what is wrong with the chart, or why it cannot start.
+  /// - Throws: an error with the findings of the chart, or with the reason why the machine cannot
+  ///   start.
   package func start() throws(CommandError) -> StartedMachine {
     do {
       return try makeMachine()
@@ -74,9 +76,9 @@ public struct CommandMachine: Sendable {
   }
 
   #if Studio
-  /// How to make the machine for a studio.
+  /// Returns a function that creates the machine for a studio.
   ///
-  /// - Throws: why it cannot be drawn.
+  /// - Throws: an error if the machine cannot be drawn.
   package func studioModel() throws(CommandError) -> @Sendable () throws -> StudioModel {
     do {
       return try makeModels()

@@ -14,17 +14,17 @@ import Foundation
 /// ```
 ///
 /// The program has the subcommands `list`, `run`, `explain`, `check`, `convert`, `draw`, `replay`,
-/// `diff`, `timeline` and `studio`, each with `--help`, and completion for shells with
-/// `--generate-completion-script`. Documents need the trait `SCXML`, the studio needs `Studio`; without them the
-/// subcommands say so.
+/// `diff`, `timeline` and `studio`. Each of them has `--help`. The option
+/// `--generate-completion-script` creates completions for shells. Documents require the trait
+/// `SCXML`, and the studio requires the trait `Studio`; without a trait, the subcommands report an
+/// error that names it.
 public protocol StatecraftCommand: SendableMetatype {
   /// The machines, in the order in which `list` shows them. Their names must differ.
   static var machines: [CommandMachine] { get }
 
-  /// The program's name, version and description, and subcommands of its own.
+  /// The program's name, version and description, and its additional subcommands.
   ///
-  /// Comes for free: the name of the executable, and no subcommands besides those that every such
-  /// program has.
+  /// The default has the name of the executable and no additional subcommands.
   static var configuration: CommandConfiguration { get }
 }
 
@@ -39,9 +39,9 @@ extension StatecraftCommand {
     )
   }
 
-  /// Does what the arguments of the process say, and ends the process when that fails.
+  /// Runs the command with the arguments of the process, and exits the process if it fails.
   ///
-  /// Exit codes are those of `sysexits.h`.
+  /// The exit codes are those of `sysexits.h`.
   public static func main() {
     signal(SIGPIPE, SIG_IGN)
     do {
@@ -58,7 +58,7 @@ extension StatecraftCommand {
     }
   }
 
-  /// What messages call the program.
+  /// The name of the program in messages.
   static var programName: String { configuration.commandName ?? "statecraft" }
 
   /// The machines by their names.

@@ -1,30 +1,32 @@
 extension DiagramTheme {
-  /// Colours as `#rrggbb`.
+  /// The colours of a diagram, written as `#rrggbb`.
   public struct Palette: Sendable, Hashable {
-    /// Behind everything; `nil` lets the page show through.
+    /// The background of the diagram; `nil` for a transparent background.
     public var background: String?
-    /// Inside states.
+    /// The fill of states.
     public var state: String
-    /// Inside states that have states inside, each level over the other.
+    /// The fill of states with child states.
+    ///
+    /// It is translucent, so nested levels add up.
     public var container: String
-    /// Lines around states.
+    /// The borders of states.
     public var border: String
-    /// Letters.
+    /// The text.
     public var text: String
-    /// Letters of less weight: actions, descriptions.
+    /// Secondary text: actions and descriptions.
     public var faint: String
-    /// Arrows.
+    /// The arrows.
     public var edge: String
-    /// Inside active states.
+    /// The fill of active states.
     public var active: String
-    /// Lines around active states, and what was taken.
+    /// The borders of active states, and transitions that were taken.
     public var accent: String
-    /// What was taken last.
+    /// The transitions that were taken last.
     public var recent: String
-    /// What was never taken.
+    /// The states and transitions that were never visited or taken.
     public var missing: String
 
-    /// A palette for white paper.
+    /// A palette for light backgrounds.
     public static let light = Palette(
       background: nil,
       state: "#ffffff",
@@ -39,7 +41,7 @@ extension DiagramTheme {
       missing: "#b91c1c"
     )
 
-    /// A palette for dark pages.
+    /// A palette for dark backgrounds.
     public static let dark = Palette(
       background: nil,
       state: "#1e293b",

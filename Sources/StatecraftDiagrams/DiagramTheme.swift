@@ -4,9 +4,9 @@ public struct DiagramTheme: Sendable, Hashable {
   public var direction = Direction.down
   /// The font families in order of preference, as in CSS.
   public var font = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif"
-  /// The colours on light pages, and of formats that know one palette only.
+  /// The colours on light pages, and in formats that support only one palette.
   public var light = Palette.light
-  /// The colours on dark pages; `nil` for the same everywhere.
+  /// The colours on dark pages; `nil` to use the light palette everywhere.
   public var dark: Palette? = .dark
   /// Whether actions, work, data and descriptions are shown.
   public var showsActions = true
@@ -20,6 +20,6 @@ public struct DiagramTheme: Sendable, Hashable {
   /// The default theme.
   public static let standard = DiagramTheme()
 
-  /// The default theme, to be changed.
+  /// Creates a theme with the default values.
   public init() {}
 }

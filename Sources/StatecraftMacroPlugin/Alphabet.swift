@@ -1,15 +1,15 @@
 #if Macros
 import SwiftSyntax
 
-/// An enum as `@Events` reads it: what is to be written about it, in the order of its source.
+/// The cases of an enum in source order, as `@Events` needs them for its expansion.
 struct Alphabet {
-  /// A case, or a block of `#if` with cases in it.
+  /// A case, or an `#if` block that contains cases.
   enum Element {
     case single(AlphabetCase)
     case block([Branch])
   }
 
-  /// A branch of `#if`.
+  /// A branch of an `#if` block.
   struct Branch {
     /// `#if DEBUG`, `#elseif os(Linux)`, `#else`.
     let condition: String
@@ -18,8 +18,9 @@ struct Alphabet {
 
   let name: String
   let visibility: Visibility
-  /// Whether a static property may be stored: not in generic types, nor in extensions, which may be
-  /// those of a generic type.
+  /// Whether a static property may be stored.
+  ///
+  /// It may not in generic types, nor in extensions, because the extended type can be generic.
   let allowsStoredStatics: Bool
   let elements: [Element]
 
@@ -38,7 +39,7 @@ struct Alphabet {
   ) -> [Element] {
     members.flatMap { member -> [Element] in
       if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
-        // No event can be of a case that is unavailable.
+        // No event can have an unavailable case.
         guard !declaration.isUnavailable else { return [] }
         return declaration.elements.map { .single(AlphabetCase($0, in: declaration, of: name)) }
       }
@@ -56,14 +57,14 @@ struct Alphabet {
 }
 
 extension EnumCaseDeclSyntax {
-  /// Whether it is `@available(*, unavailable)`.
+  /// Whether the declaration is marked `@available(*, unavailable)`.
   var isUnavailable: Bool {
     Availability.attributes(in: attributes).contains { Availability.says(.unavailable, $0) }
   }
 }
 
 extension IfConfigClauseSyntax {
-  /// What stands in the branch if it is in a type.
+  /// The members in the branch, if the branch is inside a type.
   var members: MemberBlockItemListSyntax? { elements?.as(MemberBlockItemListSyntax.self) }
 }
 

@@ -1,7 +1,7 @@
 #if Macros
 import SwiftSyntax
 
-/// A case of an enum, as a chart sees it.
+/// A case of an enum, in the form that charts use.
 struct AlphabetCase {
   /// One associated value.
   struct Parameter {
@@ -9,22 +9,22 @@ struct AlphabetCase {
     let type: String
   }
 
-  /// The name as Swift needs it, with backticks where they are written.
+  /// The name in code, with backticks where the source has them.
   let identifier: String
-  /// The name as it is shown.
+  /// The name for display.
   let name: String
   let parameters: [Parameter]
   /// The documentation comments of the declaration.
   let documentation: [String]
-  /// Its `@available(*, deprecated)`.
+  /// The `@available(*, deprecated)` attributes of the declaration.
   let deprecations: [String]
 
   /// Reads a case.
   ///
   /// - Parameters:
   ///   - element: the case.
-  ///   - declaration: where it is declared, perhaps among others.
-  ///   - enumName: what `Self` means in payloads.
+  ///   - declaration: the declaration of the case, which may declare other cases as well.
+  ///   - enumName: the name that replaces `Self` in payloads.
   init(
     _ element: EnumCaseElementSyntax,
     in declaration: EnumCaseDeclSyntax,
@@ -47,7 +47,7 @@ struct AlphabetCase {
       .map(\.trimmedDescription)
   }
 
-  /// What a transition's closures get: a value, a tuple or `Void`.
+  /// The type that a transition's closures receive: a value, a tuple or `Void`.
   var payloadType: String {
     switch parameters.count {
     case 0: "Void"
@@ -56,13 +56,13 @@ struct AlphabetCase {
     }
   }
 
-  /// Matches the case and binds its values.
+  /// The pattern that matches the case and binds its values.
   var pattern: String {
     guard !parameters.isEmpty else { return ".\(identifier)" }
     return ".\(identifier)(\(values.map { "let \($0)" }.joined(separator: ", ")))"
   }
 
-  /// Makes the payload of what ``pattern`` binds.
+  /// The expression for the payload, from the values that ``pattern`` binds.
   var payload: String {
     switch parameters.count {
     case 0: "()"
@@ -85,7 +85,8 @@ extension EnumCaseElementSyntax {
   var plainName: String { name.text.filter { $0 != "`" } }
 }
 
-/// Makes the type of an associated value mean the same outside of the enum's own scope.
+/// Rewrites the type of an associated value, so that it has the same meaning outside the enum's
+/// scope.
 private final class PayloadTypeRewriter: SyntaxRewriter {
   private let enumName: TokenSyntax
 

@@ -2,9 +2,11 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Looks for everything that keeps an enum from becoming an alphabet.
+/// Finds everything that prevents an enum from becoming an alphabet.
 struct AlphabetChecks {
-  /// What was found; the enum is not expanded if there is anything.
+  /// The findings.
+  ///
+  /// The macro does not expand an enum that has any.
   private(set) var findings: [Diagnostic] = []
   private let attribute: AttributeSyntax
   private let limit: Int
@@ -12,9 +14,9 @@ struct AlphabetChecks {
   /// Checks a declaration.
   ///
   /// - Parameters:
-  ///   - declaration: what the macro is attached to.
-  ///   - attribute: the use of the macro.
-  ///   - limit: how many events a chart can count.
+  ///   - declaration: the declaration that the macro is attached to.
+  ///   - attribute: the attribute that applies the macro.
+  ///   - limit: the maximum number of events of a chart.
   init(
     _ declaration: some DeclGroupSyntax,
     attribute: AttributeSyntax,
@@ -49,9 +51,9 @@ struct AlphabetChecks {
   /// Checks the cases of an enum.
   ///
   /// - Parameters:
-  ///   - members: what stands in the enum or in a branch of `#if`.
-  ///   - names: the cases that were seen.
-  /// - Returns: how many cases there are, in the largest branch.
+  ///   - members: the members of the enum or of a branch of `#if`.
+  ///   - names: the names of the cases that were found so far.
+  /// - Returns: the number of cases, counting the largest branch of each block.
   private mutating func checkCases(
     in members: MemberBlockItemListSyntax,
     _ names: inout [String: EnumCaseElementSyntax]
@@ -62,7 +64,7 @@ struct AlphabetChecks {
         count += declaration.elements.count
         for element in declaration.elements { check(element, &names) }
       } else if let block = member.decl.as(IfConfigDeclSyntax.self) {
-        // The branches exclude each other: they may use a name again.
+        // The branches exclude each other, so they may use the same names.
         let before = names
         count +=
           block.clauses.map { clause in
@@ -112,7 +114,7 @@ struct AlphabetChecks {
     }
   }
 
-  /// Looks for members that are to be written and are there already.
+  /// Finds existing members with the names of those that the macro writes.
   private mutating func checkMembers(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let block = member.decl.as(IfConfigDeclSyntax.self) {
@@ -144,7 +146,7 @@ struct AlphabetChecks {
 }
 
 extension DeclSyntax {
-  /// The names that the declaration takes from those that the macro writes.
+  /// The names in the declaration that conflict with members that the macro writes.
   fileprivate var alphabetMembers: [TokenSyntax] {
     if let variable = self.as(VariableDeclSyntax.self) {
       let isStatic = variable.modifiers.contains { $0.name.tokenKind == .keyword(.static) }
@@ -164,7 +166,7 @@ extension TokenSyntax {
   var plainText: String { text.filter { $0 != "`" } }
 }
 
-/// The types in a type that are named without saying where they are.
+/// Collects the types inside a type that are named without a qualifier.
 private final class UnqualifiedTypes: SyntaxVisitor {
   private var found: [IdentifierTypeSyntax] = []
 

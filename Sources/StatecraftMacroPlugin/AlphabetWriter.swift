@@ -50,7 +50,7 @@ struct AlphabetWriter {
     ]
   }
 
-  /// How many cases a block has in this build.
+  /// Returns the constant for the number of cases that a block has in the current build.
   private func constant(_ name: String, _ count: Number) -> String {
     "\(alphabet.visibility.computed)static var \(name): Int { \(count.text) }"
   }

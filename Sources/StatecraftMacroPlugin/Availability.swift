@@ -1,9 +1,9 @@
 #if Macros
 import SwiftSyntax
 
-/// Since when a declaration is there; what is written beside it must say the same.
+/// The availability of a declaration, which generated members and extensions must repeat.
 struct Availability {
-  /// One line for each `@available` of the declaration and of what it is nested in.
+  /// One line for each `@available` attribute of the declaration and of its enclosing types.
   let lines: String
 
   init(of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]) {
@@ -16,7 +16,7 @@ struct Availability {
       .joined()
   }
 
-  /// Those of a declaration's attributes that are `@available`.
+  /// Returns the `@available` attributes of a declaration.
   static func attributes(in attributes: AttributeListSyntax) -> [AttributeSyntax] {
     attributes.compactMap { element in
       guard let attribute = element.as(AttributeSyntax.self),
@@ -26,7 +26,7 @@ struct Availability {
     }
   }
 
-  /// Whether an attribute says a word such as `deprecated` for all platforms.
+  /// Returns whether an attribute has a keyword such as `deprecated` for all platforms.
   static func says(_ word: Keyword, _ attribute: AttributeSyntax) -> Bool {
     guard case .availability(let arguments) = attribute.arguments,
       arguments.first?.argument.trimmedDescription == "*"

@@ -2,9 +2,10 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Looks whether a conformance can be written beside the outermost type.
+/// Checks whether a conformance can be written next to the outermost type.
 ///
-/// There the compiler puts it, and there a type that is private inside another one has no name.
+/// The compiler puts the extension there, and a type that is private inside another type has no
+/// name there.
 struct ConformanceCheck {
   let finding: Diagnostic?
 

@@ -2,7 +2,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What keeps `@Events` from writing an alphabet, and what to do about it.
+/// An error that prevents `@Events` from writing an alphabet, with its remedy.
 enum EventsError: DiagnosticMessage {
   case notAnEnum(any DeclGroupSyntax)
   case noCases(TokenSyntax)
@@ -71,7 +71,7 @@ enum EventsError: DiagnosticMessage {
   }
 }
 
-/// What else is to be seen for an error.
+/// A note that points to a related place of an error.
 enum EventsNote: NoteMessage {
   case firstCase(String)
 
@@ -85,7 +85,7 @@ enum EventsNote: NoteMessage {
 }
 
 extension DeclGroupSyntax {
-  /// What kind of type is declared, with its article.
+  /// The kind of the declared type, with its article.
   fileprivate var kindOfType: String {
     switch kind {
     case .structDecl: "a structure"

@@ -2,7 +2,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What `@Events` offers to change.
+/// A change that `@Events` offers.
 enum EventsFixIt: FixItMessage {
   case removeAttribute
   case removeMember(String)
@@ -34,7 +34,7 @@ enum EventsFixIt: FixItMessage {
 }
 
 extension FixIt {
-  /// Removes a node with what is written about it, or keeps that.
+  /// Removes a node together with its comments, or keeps the given trivia.
   init(_ message: EventsFixIt, removing node: some SyntaxProtocol, keeping trivia: Trivia = []) {
     let rest = TokenSyntax(.unknown(""), leadingTrivia: trivia, presence: .present)
     self.init(
@@ -43,7 +43,7 @@ extension FixIt {
     )
   }
 
-  /// Adds a case to an enum, to be named.
+  /// Adds a case with a placeholder name to an enum.
   init(addingCaseTo declaration: EnumDeclSyntax) {
     let block = declaration.memberBlock
     let next = block.members.first?.firstToken(viewMode: .sourceAccurate) ?? block.rightBrace
@@ -67,7 +67,7 @@ extension FixIt {
     )
   }
 
-  /// Declares the conformance of an enum.
+  /// Adds the conformance to the declaration of an enum.
   init(addingConformanceTo declaration: EnumDeclSyntax) {
     let last: TokenSyntax
     let text: String

@@ -5,18 +5,18 @@ package import SwiftSyntaxMacros
 
 /// Writes the conformance of an enum to `EventAlphabet`.
 ///
-/// The members are written into the enum and the conformance beside it: what charts look up,
-/// `Event.Cases`, is then found without looking at any extension.
+/// The macro writes the members into the enum and the conformance into an extension. Lookups of
+/// `Event.Cases` therefore do not depend on an extension.
 package enum EventsMacro {
-  /// What is written is laid out already.
+  /// Disabled, because the expansion is formatted already.
   package static var formatMode: FormatMode { .disabled }
 }
 
 extension EventsMacro: ExtensionMacro {
-  /// Writes the conformance, and tells what is wrong with the enum.
+  /// Writes the conformance and reports all errors of the enum.
   ///
-  /// The compiler always expands this role; members it expands only when somebody looks for them,
-  /// which nobody does while the conformance is missing.
+  /// The compiler always expands this role. It expands the member role only when it looks up a
+  /// member, which does not happen while the conformance is missing.
   package static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
@@ -26,7 +26,7 @@ extension EventsMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     let findings = AlphabetChecks(declaration, attribute: node).findings
     for finding in findings { context.diagnose(finding) }
-    // A conformance that the user has written needs no second one.
+    // A conformance in the source needs no second one.
     guard findings.isEmpty, protocols.contains(where: Self.isAlphabet),
       let declaration = declaration.as(EnumDeclSyntax.self)
     else { return [] }
@@ -45,7 +45,7 @@ extension EventsMacro: ExtensionMacro {
 }
 
 extension EventsMacro {
-  /// Whether the compiler asks for the conformance to `EventAlphabet`.
+  /// Returns whether the compiler requests the conformance to `EventAlphabet`.
   private static func isAlphabet(_ type: TypeSyntax) -> Bool {
     type.trimmedDescription.split(separator: ".").last == "EventAlphabet"
   }

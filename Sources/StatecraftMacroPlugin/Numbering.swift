@@ -1,18 +1,20 @@
 #if Macros
-/// A number that may depend on the conditions of the build.
+/// A number that may depend on the build's conditions.
 struct Number {
   var constant = 0
-  /// Constants in `Cases`, each the number of cases that a block of `#if` has.
+  /// Constants in `Cases`.
+  ///
+  /// Each is the number of cases of an `#if` block.
   var blocks: [String] = []
 
-  /// The number as Swift, such as `2` or `1 + Cases.countOfBlock1`.
+  /// The number as Swift code, such as `2` or `1 + Cases.countOfBlock1`.
   var text: String {
     let terms = blocks.map { "Cases.\($0)" }
     return (constant > 0 || terms.isEmpty ? ["\(constant)"] + terms : terms)
       .joined(separator: " + ")
   }
 
-  /// How far it is from an earlier number.
+  /// Returns the difference from an earlier number.
   func distance(from start: Number) -> Number {
     Number(
       constant: constant - start.constant,
@@ -24,7 +26,7 @@ struct Number {
 /// An element with the number of its case.
 enum NumberedElement {
   case single(AlphabetCase, Number)
-  /// A block of `#if`, and the name of the constant for how many cases it has, if any is needed.
+  /// An `#if` block, and the name of the constant for its number of cases if one is needed.
   case block([Branch], count: String?)
 
   /// A branch of a block.
@@ -35,10 +37,10 @@ enum NumberedElement {
   }
 }
 
-/// Counts cases up from 0, without a gap in any build.
+/// Numbers cases from 0, without gaps in any build.
 ///
-/// A case after a block of `#if` counts from what the block has in this build: a constant that the
-/// branches define. The compiler folds it.
+/// The number of a case after an `#if` block includes the number of the block's cases in the
+/// current build. This is a constant that each branch defines. The compiler folds it.
 struct Numbering {
   private(set) var elements: [NumberedElement] = []
   private var blocks = 0
@@ -50,10 +52,10 @@ struct Numbering {
   /// Numbers elements.
   ///
   /// - Parameters:
-  ///   - elements: what to number.
+  ///   - elements: the elements.
   ///   - start: the first number.
-  ///   - isCounted: whether something comes after these elements.
-  /// - Returns: the elements with their numbers, and the number after them.
+  ///   - isCounted: whether other elements follow.
+  /// - Returns: the elements with their numbers, and the next number.
   private mutating func number(
     _ elements: [Alphabet.Element],
     from start: Number,

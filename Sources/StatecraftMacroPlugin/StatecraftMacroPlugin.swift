@@ -2,13 +2,13 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// What the compiler runs to expand Statecraft's macros.
+/// The compiler plug-in that expands Statecraft's macros.
 @main
 struct StatecraftMacroPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [EventsMacro.self]
 }
 #else
-/// Without the trait the plugin is an empty program.
+/// An empty program, because the trait is not enabled.
 @main
 enum StatecraftMacroPlugin {
   static func main() {}

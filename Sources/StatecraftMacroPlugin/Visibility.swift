@@ -1,11 +1,11 @@
 #if Macros
 import SwiftSyntax
 
-/// How members of an enum are declared so that they are as visible as the enum.
+/// The modifiers that make members of an enum as visible as the enum.
 struct Visibility {
-  /// The access level to write; `nil` where the enum itself is the limit.
+  /// The access level to write; `nil` if the enum itself limits the access.
   private let level: Keyword?
-  /// Whether other modules compile what the members do into their own code.
+  /// Whether clients can inline the members.
   private let isInlinable: Bool
   private let isUsableFromInline: Bool
 
@@ -22,10 +22,10 @@ struct Visibility {
     isInlinable = level != nil || isUsableFromInline
   }
 
-  /// Before a stored property or a type.
+  /// The modifiers of a stored property or a type.
   var stored: String { (isUsableFromInline ? "@usableFromInline " : "") + access }
 
-  /// Before a computed property.
+  /// The modifiers of a computed property.
   var computed: String { (isInlinable ? "@inlinable " : "") + access }
 
   private var access: String {
@@ -38,7 +38,7 @@ struct Visibility {
 }
 
 extension DeclModifierListSyntax {
-  /// The access level that is written.
+  /// The access level in the modifiers.
   fileprivate var accessLevel: Keyword? {
     let levels: [Keyword] = [.public, .package, .internal, .fileprivate, .private]
     return levels.first { level in contains { $0.name.tokenKind == .keyword(level) } }

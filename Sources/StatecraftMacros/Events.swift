@@ -1,7 +1,8 @@
 #if Macros
 import Statecraft
 
-/// Makes an enum with payloads an `EventAlphabet`, so that charts say `on(\.coin, to: .unlocked)`.
+/// Makes an enum with payloads an `EventAlphabet`, so that charts can use `on(\.coin, to:
+/// .unlocked)`.
 ///
 /// ```swift
 /// @Events enum Event {
@@ -28,25 +29,26 @@ import Statecraft
 /// }
 /// ```
 ///
-/// Cases without payload can be written as values in the chart, `on(.push, to: .locked)`.
+/// A chart can also use cases without payload as values: `on(.push, to: .locked)`.
 ///
-/// The payload of a case is its associated value, a tuple with the labels of several, `Void` without
-/// any. What is written is as visible as the enum. To read and write events, for snapshots and for the
-/// command line, add `Codable` to the enum: Swift does the rest.
+/// The payload of a case is its associated value. Several associated values form a tuple with their
+/// labels, and a case without one has the payload `Void`. The generated members are as visible as
+/// the enum. To read and write events, for snapshots and for the command line, add a conformance to
+/// `Codable`, which Swift synthesises.
 @attached(member, names: named(Cases), named(cases), named(caseIndex))
 @attached(extension, conformances: EventAlphabet, GeneratedEventAlphabet)
 public macro Events() = #externalMacro(module: "StatecraftMacroPlugin", type: "EventsMacro")
 #else
-/// Says what is missing where `@Events` is used without the trait.
+/// Reports that the trait is missing where `@Events` is used without it.
 ///
-/// Only some kinds of types can stand where the macro stands; this is one of them.
+/// The macro's position accepts only some kinds of types, and a global actor is one of them.
 @available(
   *,
   unavailable,
   message: "say `traits: [\"Macros\"]` where your package depends on 'statecraft'"
 )
 @globalActor public actor Events {
-  /// Nothing.
+  /// The shared instance, which global actors require.
   public static let shared = Events()
 }
 #endif

@@ -1,6 +1,6 @@
 public import Statecraft
 
-/// A run of a machine of any kind, by names: who it was, and all its steps.
+/// A run of a machine of any kind: a header that identifies the machine, and all steps by name.
 ///
 /// ```swift
 /// let recorder = await Recorder(live)
@@ -9,31 +9,32 @@ public import Statecraft
 /// let recording = try Recording(contentsOf: "player.jsonl")
 /// ```
 ///
-/// As text it has one JSON object on each line, the header first: see <doc:Recordings>.
+/// The text form has one JSON object on each line, the header first: see <doc:Recordings>.
 public struct Recording: Sendable, Hashable {
-  /// Whose run it was.
+  /// The description of the machine that was recorded.
   public struct Header: Sendable, Hashable {
     /// The name of the chart, the document or the context.
     public var name: String
-    /// The version of the chart; `nil` for what has none.
+    /// The version of the chart; `nil` if it has none.
     public var version: Int?
-    /// When the recording began, on the wall clock; `nil` when that is not known or means nothing.
+    /// The wall-clock time at which the recording began; `nil` if it is unknown or meaningless.
     public var started: WallTime?
-    /// All states in document order, outer states included, as far as they are known.
+    /// The known states in document order, including outer states.
     public var states: [String]
-    /// All transitions in words, as diagrams of the chart count them; empty when that is not known.
+    /// Descriptions of all transitions, numbered as in diagrams of the chart; empty if they are not
+    /// known.
     public var transitions: [String]
-    /// How many steps came before the first that was kept.
+    /// The number of steps that were dropped before the first one.
     public var dropped = 0
 
-    /// Names somebody.
+    /// Creates a header.
     ///
     /// - Parameters:
     ///   - name: the name of the chart, the document or the context.
     ///   - version: the version of the chart.
-    ///   - started: when the recording began.
+    ///   - started: the time at which the recording began.
     ///   - states: all states in document order.
-    ///   - transitions: all transitions in words, as diagrams count them.
+    ///   - transitions: descriptions of all transitions, numbered as in diagrams.
     public init(
       name: String,
       version: Int? = nil,
@@ -48,11 +49,11 @@ public struct Recording: Sendable, Hashable {
       self.transitions = transitions
     }
 
-    /// Describes a chart.
+    /// Creates a header for a chart.
     ///
     /// - Parameters:
     ///   - chart: the chart.
-    ///   - started: when the recording began.
+    ///   - started: the time at which the recording began.
     /// - Complexity: O(states + transitions).
     public init<Context>(_ chart: MachineChart<Context>, started: WallTime? = nil) {
       self.init(chart.model, started: started)
@@ -68,26 +69,27 @@ public struct Recording: Sendable, Hashable {
       )
     }
 
-    /// Describes what has states and ways between them, such as a context with state objects.
+    /// Creates a header for a graph of states, such as that of a context with state objects.
     ///
     /// - Parameters:
-    ///   - name: its name.
-    ///   - graph: its states.
-    ///   - started: when the recording began.
+    ///   - name: the name of the context.
+    ///   - graph: the states and transitions.
+    ///   - started: the time at which the recording began.
     public init(name: String, graph: StateGraph, started: WallTime? = nil) {
       self.init(name: name, started: started, states: graph.states)
     }
   }
 
-  /// Whose run it was.
+  /// The description of the machine that was recorded.
   public var header: Header
-  /// What happened, in order.
+  /// The steps, in order.
   public var steps: [RecordedStep]
-  /// Whether the text ended within a line, as that of a process that was killed may; everything
-  /// before that line is there.
+  /// Whether the text ended within a line, for instance because the process was terminated.
+  ///
+  /// All earlier lines were read.
   public internal(set) var isCutOff = false
 
-  /// Makes a recording.
+  /// Creates a recording.
   public init(_ header: Header, steps: [RecordedStep] = []) {
     self.header = header
     self.steps = steps

@@ -7,11 +7,11 @@ public import Testing
 /// @Test func sound() { expectSound(Player.chart) }
 /// ```
 ///
-/// Each finding becomes an issue of its own, with state and place, and with what to do about it. The
-/// chart of a `Statechart` must also be stored (`static let`), for a computed one is compiled anew for
-/// each machine.
+/// Each diagnostic is recorded as a separate issue, with its state, location and suggestion. The
+/// chart of a `Statechart` must also be stored (`static let`), because a computed one is compiled
+/// again for each machine.
 ///
-/// - Returns: whether the chart is sound.
+/// - Returns: `true` if the chart has no errors and no warnings.
 @discardableResult
 public func expectSound<Context: ChartContext>(
   _ chart: MachineChart<Context>,

@@ -6,15 +6,17 @@
 ///
 /// Messages are compared by their descriptions, in the order of sending.
 public struct ExpectedMessage: Sendable, Hashable, CustomStringConvertible {
-  /// The message and where it goes, in words.
+  /// The message and its receiver, as text.
   public let description: String
 
-  /// A message that running work gets.
+  /// Returns an expected message that running work receives.
   public static func message(_ message: any Sendable, to invocation: String) -> Self {
     ExpectedMessage(description: "\(message) to '\(invocation)'")
   }
 
-  /// A message that no work gets: none of the name is running, or it does not receive such messages.
+  /// Returns an expected message that reaches no work.
+  ///
+  /// No invocation of that name is running, or its work does not receive messages of that type.
   public static func undelivered(_ message: any Sendable, to invocation: String) -> Self {
     ExpectedMessage(description: "\(message) to '\(invocation)', undelivered")
   }

@@ -1,7 +1,7 @@
 public import Statecraft
 public import Testing
 
-/// A machine under test: every step says all that changes, and all else must stay the same.
+/// A machine under test: every step states its changes, and everything else must stay the same.
 ///
 /// ```swift
 /// var test = MachineTest(Player())
@@ -11,27 +11,29 @@ public import Testing
 /// test.advance(by: .seconds(30), to: .paused)
 /// ```
 ///
-/// A step that does something else fails with a difference of the innermost states, the outputs, the
-/// messages to work and the context, line by line, and with what the machine did. Time is virtual.
+/// A step with a different result records an issue. The issue shows the difference of the innermost
+/// states, the outputs, the messages to work and the context, line by line, and the machine's
+/// outcomes. Time is virtual.
 public struct MachineTest<Context: ChartContext> {
-  /// The machine.
+  /// The machine under test.
   public private(set) var machine: Machine<Context>
 
-  /// Tests a machine from its present state on.
+  /// Creates a test of a machine, beginning in its current state.
   public init(_ machine: Machine<Context>) {
     self.machine = machine
   }
 
-  /// Asserts what an event does.
+  /// Sends an event, and checks its result.
   ///
   /// - Parameters:
   ///   - event: the event to send.
-  ///   - states: the innermost states afterwards, one for each region; without any they stay.
-  ///   - kind: the outcome in one word; by default `transitioned` with `states`, else `internal`.
-  ///   - outputs: what is emitted.
-  ///   - messages: what is sent to the work of invocations, also what does not reach it.
-  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
-  ///   - change: turns the context before the step into that after it.
+  ///   - states: the expected innermost states, one for each region; by default unchanged.
+  ///   - kind: the expected kind of outcome; by default `transitioned` with `states`, else
+  ///     `internal`.
+  ///   - outputs: the expected outputs.
+  ///   - messages: the expected messages to the work of invocations, including undelivered ones.
+  ///   - sourceLocation: the location of a failure.
+  ///   - change: changes the context from its value before the step to the expected one.
   /// - Returns: the outcome.
   @discardableResult
   public mutating func send(
@@ -53,15 +55,15 @@ public struct MachineTest<Context: ChartContext> {
     return outcome
   }
 
-  /// Asserts what happens while time passes.
+  /// Advances the time, and checks the result.
   ///
   /// - Parameters:
-  ///   - duration: how much time passes; timers fire on the way, each at its own moment.
-  ///   - states: the innermost states afterwards, one for each region; without any they stay.
-  ///   - outputs: what is emitted.
-  ///   - messages: what is sent to the work of invocations, also what does not reach it.
-  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
-  ///   - change: turns the context before the step into that after it.
+  ///   - duration: the time that passes. Timers that become due fire, each at its own deadline.
+  ///   - states: the expected innermost states, one for each region; by default unchanged.
+  ///   - outputs: the expected outputs.
+  ///   - messages: the expected messages to the work of invocations, including undelivered ones.
+  ///   - sourceLocation: the location of a failure.
+  ///   - change: changes the context from its value before the step to the expected one.
   /// - Returns: the outcomes of the timers.
   @discardableResult
   public mutating func advance(
@@ -81,18 +83,18 @@ public struct MachineTest<Context: ChartContext> {
     return outcomes
   }
 
-  /// Asserts what the end of a running invocation does.
+  /// Completes a running invocation, and checks the result.
   ///
-  /// When no invocation of the name runs, the failure lists those that do.
+  /// If no invocation of that name is running, the failure lists the running ones.
   ///
   /// - Parameters:
   ///   - invocation: the name of the invocation.
-  ///   - value: its result.
-  ///   - states: the innermost states afterwards, one for each region; without any they stay.
-  ///   - outputs: what is emitted.
-  ///   - messages: what is sent to the work of invocations, also what does not reach it.
-  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
-  ///   - change: turns the context before the step into that after it.
+  ///   - value: the result of the invocation.
+  ///   - states: the expected innermost states, one for each region; by default unchanged.
+  ///   - outputs: the expected outputs.
+  ///   - messages: the expected messages to the work of invocations, including undelivered ones.
+  ///   - sourceLocation: the location of a failure.
+  ///   - change: changes the context from its value before the step to the expected one.
   /// - Returns: the outcome.
   @discardableResult
   public mutating func complete(
@@ -115,19 +117,20 @@ public struct MachineTest<Context: ChartContext> {
     return outcome
   }
 
-  /// Asserts what the failure of a running invocation does.
+  /// Fails a running invocation, and checks the result.
   ///
-  /// When no invocation of the name runs, the failure of the test lists those that do.
+  /// If no invocation of that name is running, the test's failure lists the running ones.
   ///
   /// - Parameters:
   ///   - invocation: the name of the invocation.
-  ///   - error: what its work throws.
-  ///   - states: the innermost states afterwards, one for each region; without any they stay.
-  ///   - kind: the outcome in one word; by default `transitioned` with `states`, else `internal`.
-  ///   - outputs: what is emitted.
-  ///   - messages: what is sent to the work of invocations, also what does not reach it.
-  ///   - sourceLocation: where a failure is shown; filled in by the compiler.
-  ///   - change: turns the context before the step into that after it.
+  ///   - error: the error of the invocation.
+  ///   - states: the expected innermost states, one for each region; by default unchanged.
+  ///   - kind: the expected kind of outcome; by default `transitioned` with `states`, else
+  ///     `internal`.
+  ///   - outputs: the expected outputs.
+  ///   - messages: the expected messages to the work of invocations, including undelivered ones.
+  ///   - sourceLocation: the location of a failure.
+  ///   - change: changes the context from its value before the step to the expected one.
   /// - Returns: the outcome.
   @discardableResult
   public mutating func fail(
@@ -153,12 +156,13 @@ public struct MachineTest<Context: ChartContext> {
 }
 
 extension MachineTest where Context: Statechart {
-  /// Starts a machine of the context's chart; a mistake in the chart traps with all diagnostics.
+  /// Creates a test of a new machine with the chart of its context; traps when the chart has
+  /// errors.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
-  ///   - file: the file that a trap names; filled in by the compiler.
-  ///   - line: the line that a trap names; filled in by the compiler.
+  ///   - context: the initial data.
+  ///   - file: the file that a trap's message names.
+  ///   - line: the line that a trap's message names.
   public init(_ context: Context, file: StaticString = #file, line: UInt = #line) {
     self.init(Machine(context, file: file, line: line))
   }

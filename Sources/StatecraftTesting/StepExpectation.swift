@@ -1,7 +1,7 @@
 import Statecraft
 import Testing
 
-/// What a step is expected to do, as text that can be compared.
+/// The expected result of a step, in a form that can be compared as text.
 struct StepExpectation<Context: ChartContext> {
   var states: [Context.State]
   var kind: Outcome<Context>.Kind?
@@ -10,11 +10,11 @@ struct StepExpectation<Context: ChartContext> {
   /// The name of the invocation that the step ends.
   var invocation: String?
   private let context: Context
-  /// What ran and what waited before the step.
+  /// The running invocations and the pending timers before the step.
   private let invocations: [InvocationID]
   private let timers: [PendingTimer]
 
-  /// Expects that only the context changes.
+  /// Creates an expectation that only the context changes.
   init(_ machine: Machine<Context>, _ change: (inout Context) -> Void) {
     var context = machine.context
     change(&context)
@@ -34,7 +34,7 @@ struct StepExpectation<Context: ChartContext> {
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }
 
-  /// The text of the failure; `nil` when all is as expected.
+  /// Returns the text of the failure; `nil` when the step met the expectation.
   func failure(
     _ step: String,
     _ outcomes: [Outcome<Context>],
@@ -80,7 +80,7 @@ struct StepExpectation<Context: ChartContext> {
       + ["  what happened:"] + happened).joined(separator: "\n")
   }
 
-  /// What an outcome sent to work, and what did not reach it.
+  /// Returns the messages that an outcome sent to work, including undelivered ones.
   private func sent(_ outcome: Outcome<Context>) -> [String] {
     let delivered = outcome.messages.map {
       ExpectedMessage.message($0.message, to: $0.invocation.name)
@@ -91,7 +91,7 @@ struct StepExpectation<Context: ChartContext> {
     return (delivered + others).map { "\($0)" }
   }
 
-  /// What is wrong with the invocation's name.
+  /// The text for an invocation that was not running.
   private var missing: String? {
     guard let invocation, !invocations.contains(where: { $0.name == invocation }) else {
       return nil
@@ -101,7 +101,7 @@ struct StepExpectation<Context: ChartContext> {
       "no invocation '\(invocation)' is running; running: \(running.isEmpty ? "none" : running)"
   }
 
-  /// The timers that wait, when time passed and nothing happened.
+  /// The pending timers, for a step in which nothing happened.
   private var pending: [String] {
     if timers.isEmpty { return ["    no timer was waiting"] }
     return ["    these timers were waiting:"]
@@ -118,7 +118,7 @@ struct StepExpectation<Context: ChartContext> {
   }
 }
 
-/// Two lists of lines, shown as one with the differences marked.
+/// A line-by-line difference of two texts.
 struct TextDifference {
   let title: String
   let expected: [String]
@@ -126,7 +126,7 @@ struct TextDifference {
 
   var isEmpty: Bool { expected == found }
 
-  /// The title, then all lines: `−` only expected, `+` only found.
+  /// The title, then all lines: `−` marks expected ones only, `+` marks found ones only.
   var text: String {
     let changes = found.difference(from: expected)
     var removed: Set<Int> = []

@@ -1,9 +1,9 @@
-/// Waits until something holds that other tasks bring about.
+/// Waits until a condition holds that other tasks bring about.
 ///
-/// Nothing is measured: however long it takes, the test goes on when it holds. What never comes true is
-/// ended by the test's time limit.
+/// There is no timeout: the function returns when the condition holds or its task is cancelled. The
+/// time limit of the test ends a wait for a condition that never holds.
 ///
-/// - Parameter condition: what is waited for.
+/// - Parameter condition: the condition to wait for.
 package nonisolated(nonsending) func until(_ condition: () async -> Bool) async {
   while await !condition(), !Task.isCancelled { await Task.yield() }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock whose time only changes when a test advances it.
 ///
 /// ```swift
 /// let clock = VirtualClock()
@@ -9,28 +9,28 @@ import Synchronization
 /// #expect(await light.state == .yellow)
 /// ```
 ///
-/// Sleepers wake in the order of their deadlines. A machine looks at its clock whenever it is asked
-/// something, so a test never has to wait for a task to be scheduled.
+/// Sleeping tasks wake in the order of their deadlines. A live machine reads its clock whenever it
+/// is accessed, so a test does not have to wait for a task to be scheduled.
 public final class VirtualClock: Clock, Sendable {
-  /// A moment: the time since the clock was made.
+  /// An instant of the clock: the time since the clock was created.
   public struct Instant: InstantProtocol, Hashable {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public let offset: Swift.Duration
 
-    /// A moment, by the time since the clock was made.
+    /// Creates an instant from the time since the clock was created.
     public init(offset: Swift.Duration) {
       self.offset = offset
     }
 
-    /// The moment that is a duration later.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Swift.Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// How long it is until another moment.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
 
-    /// Whether a moment comes before another.
+    /// Returns whether an instant is earlier than another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -47,7 +47,7 @@ public final class VirtualClock: Clock, Sendable {
     var nextID = 0
     var watchers: [(id: Int, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// Takes those who wait for no more sleepers than there are.
+    /// Removes and returns the watchers whose number of sleeping tasks is reached.
     mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
       let ready = watchers.filter { $0.count <= sleepers.count }
       watchers.removeAll { $0.count <= sleepers.count }
@@ -57,21 +57,22 @@ public final class VirtualClock: Clock, Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a clock that shows zero.
+  /// Creates a clock at time zero.
   public init() {}
 
-  /// The moment that the clock shows.
+  /// The current instant of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Any duration can be told apart.
+  /// The resolution of the clock: zero, because any two durations are distinguishable.
   public var minimumResolution: Swift.Duration { .zero }
 
-  /// How many tasks sleep on the clock.
+  /// The number of tasks that sleep on the clock.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Waits until that many tasks sleep on the clock; returns earlier only when cancelled.
+  /// Waits until a number of tasks sleep on the clock; returns early only when it is cancelled.
   ///
-  /// A test that moves the clock for a task of its own must know that the task sleeps already:
+  /// Before a test advances the clock for a task of its own, it must know that the task is already
+  /// sleeping:
   ///
   /// ```swift
   /// let answer = Task { try await retry(on: clock) }
@@ -79,7 +80,7 @@ public final class VirtualClock: Clock, Sendable {
   /// clock.advance(by: .seconds(1))
   /// ```
   ///
-  /// - Parameter count: how many tasks sleep at least.
+  /// - Parameter count: the minimum number of sleeping tasks.
   public func waitForSleepers(_ count: Int = 1) async {
     let id = state.withLock { state in
       state.nextID += 1
@@ -107,7 +108,7 @@ public final class VirtualClock: Clock, Sendable {
     state.withLock { _ = $0.cancelled.remove(id) }
   }
 
-  /// Sleeps until the clock is moved to the deadline.
+  /// Sleeps until the clock is advanced to the deadline.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
@@ -148,12 +149,12 @@ public final class VirtualClock: Clock, Sendable {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Moves the clock on and wakes whoever is due, earliest deadline first.
+  /// Advances the clock, and wakes the tasks whose deadline is reached, earliest deadline first.
   public func advance(by duration: Swift.Duration) {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock to a moment, never backwards.
+  /// Advances the clock to an instant; an earlier instant has no effect.
   public func advance(to moment: Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, moment)

@@ -4,7 +4,7 @@ import StatecraftTesting
 import Synchronization
 import Testing
 
-/// An order with payments, kept by a server: what its author relies on.
+/// An order with payments on a server: the guarantees that its author needs.
 @Suite struct OrderClientTests {
   @Test func `the chart is sound`() {
     expectSound(Order.chart)
@@ -18,7 +18,7 @@ import Testing
     #expect(test.machine.isDone)
   }
 
-  @Test func `holding the shipment does not touch the payment`() {
+  @Test func `holding the shipment does not affect the payment`() {
     var test = MachineTest(Order(number: "7", cents: 1_500))
     test.complete("charge", with: "receipt 7", to: .paid, .picking) { $0.receipt = "receipt 7" }
     test.send(.pack, to: .paid, .packing)
@@ -26,7 +26,7 @@ import Testing
     test.send(.resume, to: .paid, .picking)
   }
 
-  @Test func `every command reaches its reader, from the start to the refund`() async throws {
+  @Test func `each command reaches its reader, from the start to the refund`() async throws {
     let order = LiveMachine(
       Order(number: "7", cents: 1_500),
       environment: Order.Environment { key, _ in "receipt \(key)" },
@@ -40,7 +40,7 @@ import Testing
     #expect(outputs == [.confirm("7"), .refund(1_500)])
   }
 
-  @Test func `a declined payment is given up after a day`() async throws {
+  @Test func `a declined payment is abandoned after a day`() async throws {
     let clock = VirtualClock()
     let order = LiveMachine(
       Order(number: "8", cents: 900),

@@ -10,7 +10,7 @@ import Testing
     expectSound(Connection.chart)
   }
 
-  @Test func `ten thousand live connections lose no event and no time-out`() async throws {
+  @Test func `ten thousand live connections lose no event and no timeout`() async throws {
     let clock = VirtualClock()
     let connections = (0..<Self.count).map { LiveMachine(Connection(id: $0), clock: clock) }
     await withTaskGroup(of: Void.self) { group in
@@ -40,7 +40,7 @@ import Testing
     #expect(closed == Self.count)
   }
 
-  @Test func `ten thousand connections in a population`() throws {
+  @Test func `a population holds ten thousand connections`() throws {
     var connections = Population(of: Connection.self)
     for index in 0..<Self.count { try connections.add(Connection(id: index)) }
     for index in connections.indices {

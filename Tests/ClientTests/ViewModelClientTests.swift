@@ -25,7 +25,7 @@ private struct Player: Statechart, Sendable {
 }
 
 @Suite @MainActor struct ViewModelClientTests {
-  @Test func `a view model of one's own and a machine are observed in one file`() {
+  @Test func `a view model and a machine are observed in one file`() {
     let settings = Settings()
     let player = ObservableMachine(Player(), clock: VirtualClock())
     let changes = Mutex(0)

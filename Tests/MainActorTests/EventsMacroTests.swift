@@ -31,7 +31,7 @@ struct EventsMacroTests {
     test.send(.pass, to: .down)
   }
 
-  @Test func `and away from it`() async {
+  @Test func `the macro's alphabets work away from the main actor`() async {
     let index = await Task.detached { BarrierEvent.pass.caseIndex }.value
     #expect(index == 1)
     let machine = LiveMachine(Barrier(), clock: VirtualClock())

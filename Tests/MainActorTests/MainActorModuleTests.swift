@@ -58,7 +58,7 @@ struct MainActorModuleTests {
     expectSound(Turnstile.chart)
   }
 
-  @Test func `an observable machine tells the observation system`() {
+  @Test func `an observable machine notifies the observation system`() {
     let machine = ObservableMachine(Turnstile(), clock: VirtualClock())
     nonisolated(unsafe) var changes = 0
     withObservationTracking {
@@ -73,7 +73,7 @@ struct MainActorModuleTests {
     #expect(machine.permits(.push))
   }
 
-  @Test func `its timers follow the clock`() async {
+  @Test func `the timers of an observable machine follow the clock`() async {
     let clock = VirtualClock()
     let machine = ObservableMachine(Turnstile(), clock: clock)
     let outcomes = machine.outcomes()
@@ -84,7 +84,7 @@ struct MainActorModuleTests {
     #expect(machine.state == .locked)
   }
 
-  @Test func `a live machine works from the main actor`() async {
+  @Test func `a live machine can be used from the main actor`() async {
     let clock = VirtualClock()
     let machine = LiveMachine(Turnstile(), clock: clock)
     await machine.send(.coin(100))

@@ -10,7 +10,7 @@ import StatecraftTesting
 import SwiftUI
 import Testing
 
-/// Names of SwiftUI and Swift Charts, unqualified, in a file that imports all of ours.
+/// Names of SwiftUI and Swift Charts, unqualified, in a file that imports all modules.
 @Suite struct AppleNameTests {
   struct Door: Statechart {
     enum State: CaseIterable { case shut, open }

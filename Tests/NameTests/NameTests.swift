@@ -23,8 +23,8 @@ import NIOHTTP1
 import NIOPosix
 #endif
 
-/// Names of Swift, Foundation, Observation, Testing and NIO, unqualified, in a file that imports all of
-/// ours: it compiles, and each means what it means without us.
+/// Names of Swift, Foundation, Observation, Testing and NIO, unqualified, in a file that imports
+/// all modules of Statecraft: each keeps its meaning.
 @Suite struct NameTests {
   struct Door: Statechart {
     enum State: CaseIterable { case shut, open }
@@ -55,7 +55,7 @@ import NIOPosix
     #expect(observable as? Model === model)
   }
 
-  @Test(.tags(.names)) func `the names of Testing are its own`() {
+  @Test(.tags(.names)) func `the names of Testing keep their meaning`() {
     let here: SourceLocation = #_sourceLocation
     let comment: Comment = "a comment"
     #expect(here.fileName == "NameTests.swift", comment)
@@ -64,7 +64,7 @@ import NIOPosix
     #expect(types.count == 3 && bug.comments.isEmpty)
   }
 
-  @Test func `the names of Foundation are its own`() throws {
+  @Test func `the names of Foundation keep their meaning`() throws {
     let element: XMLElement = XMLElement(name: "state")
     let node: XMLNode = element
     #expect(node.name == "state")
@@ -75,7 +75,7 @@ import NIOPosix
     #expect(Process().isRunning == false)
   }
 
-  @Test func `the names of Swift are its own`() async throws {
+  @Test func `the names of Swift keep their meaning`() async throws {
     let clock: any Clock<Duration> = ContinuousClock()
     let task: Task<Int, Never> = Task { 1 }
     let result: Result<Int, any Error> = .success(await task.value)
@@ -87,7 +87,7 @@ import NIOPosix
   }
 
   #if Studio
-  @Test func `the names of NIO are its own`() throws {
+  @Test func `the names of NIO keep their meaning`() throws {
     let group: any EventLoopGroup = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let future: EventLoopFuture<ByteBuffer> = group.next().makeSucceededFuture(
       ByteBuffer(string: "a")

@@ -5,7 +5,7 @@ import Testing
 
 /// P11: timed transitions.
 @Suite struct DelayTests {
-  @Test func `a delay fires at its own moment, in the order of the deadlines`() throws {
+  @Test func `delays fire at their times, in the order of their deadlines`() throws {
     let player = Player()
     var fired: [String] = []
     player.after(.seconds(2)) { fired.append("second at \($0.current.now)") }
@@ -24,7 +24,7 @@ import Testing
     #expect(player.current.nextDeadline == nil)
   }
 
-  @Test func `each delay that fires is told, at its own moment, also one that switches nothing`() {
+  @Test func `each delay that fires is reported at its time, also if nothing switches`() {
     let player = Player()
     player.after(.seconds(1)) { $0.log.append("tick") }
     player.after(.seconds(2)) { _ = try? $0.become(Playing.self) }
@@ -41,7 +41,7 @@ import Testing
     )
   }
 
-  @Test func `a delay dies when its state is left, also when it is entered again`() throws {
+  @Test func `a delay is cancelled when its state is left or entered again`() throws {
     let player = Player()
     player.after(.seconds(1)) { $0.log.append("old") }
     try player.become(Stopped.self)
@@ -65,7 +65,7 @@ import Testing
     #expect(player.state is Stopped)
   }
 
-  @Test func `delays that start each other without time passing end`() {
+  @Test func `delays that start each other without time passing are stopped`() {
     let player = Player()
     var count = 0
     func again(_ player: Player) {
@@ -83,7 +83,7 @@ import Testing
     #expect(player.current.now == .seconds(1))
   }
 
-  @Test func `a context and its states are freed, with a delay and an observer pending`() async {
+  @Test func `a context and its states are freed with a pending delay and an observer`() async {
     weak var leaked: Player?
     do {
       let player = Player()
@@ -95,7 +95,8 @@ import Testing
     #expect(leaked == nil)
   }
 
-  @Test @MainActor func `on the main actor a clock fires delays, and holds nothing`() async throws {
+  @Test @MainActor func `a clock on the main actor fires delays and retains nothing`() async throws
+  {
     let clock = VirtualClock()
     weak var leaked: Lamp?
     do {
@@ -115,7 +116,7 @@ import Testing
     #expect(leaked == nil)
   }
 
-  @Test @MainActor func `delays go over to the clock that is followed last`() async throws {
+  @Test @MainActor func `pending delays move to the clock that is followed last`() async throws {
     let (old, new) = (VirtualClock(), VirtualClock())
     let player = Player()
     player.follow(old)
@@ -126,7 +127,7 @@ import Testing
     await until { player.current.name == "playing" }
   }
 
-  @Test func `in an actor a clock fires delays, and holds nothing`() async throws {
+  @Test func `in an actor a clock fires delays and retains nothing`() async throws {
     let clock = VirtualClock()
     weak var leaked: Door?
     do {

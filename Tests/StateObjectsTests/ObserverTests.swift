@@ -5,8 +5,7 @@ import Testing
 
 /// P12: observers.
 @Suite struct ObserverTests {
-  @Test func `observers are told in the order in which they came, until they are cancelled`() throws
-  {
+  @Test func `observers are called in the order of registration until they are cancelled`() throws {
     let player = Player()
     let log = Log()
     let first = player.current.observe { log.add("1 \($0.to[0])") }
@@ -19,7 +18,7 @@ import Testing
     #expect(log.all == ["1 playing", "2 playing", "2 stopped"])
   }
 
-  @Test func `they may be added and removed while a switch runs`() throws {
+  @Test func `observers may be added and removed during a switch`() throws {
     let player = Player()
     let log = Log()
     let kept = Mutex<[ObservationToken]>([])
@@ -47,7 +46,7 @@ import Testing
     )
   }
 
-  @Test @MainActor func `a switch by an observer is told after the one that it reacts to`() throws {
+  @Test @MainActor func `a switch by an observer is reported after its cause`() throws {
     let relay = Relay()
     let log = Log()
     let first = relay.current.observe { [weak relay] record in
@@ -64,7 +63,7 @@ import Testing
     #expect(log.all == ["relayOn", "relayOff"])
   }
 
-  @Test func `records are a sequence that ends with the context`() async throws {
+  @Test func `the sequence of records ends with the context`() async throws {
     var player: Player? = Player()
     let records = try #require(player?.current.records)
     try player?.become(Playing.self)

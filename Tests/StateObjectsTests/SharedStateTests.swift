@@ -16,7 +16,7 @@ import Testing
     #expect(Lamp.instance() !== one)
   }
 
-  @Test func `all contexts share it`() throws {
+  @Test func `all contexts share the instance of a state`() throws {
     let (left, right) = (Room(), Room())
     left.become(LampOn.self)
     right.become(LampOn.self)
@@ -24,7 +24,7 @@ import Testing
     #expect(instances[0] == instances[1])
   }
 
-  @Test func `it is made when first needed, and only once, by however many threads`() async {
+  @Test func `a shared state is created on first use, once for all threads`() async {
     #expect(Counted.made.withLock { $0 } == 0)
     let instances = await withTaskGroup(of: ObjectIdentifier.self) { group in
       for _ in 0..<64 { group.addTask { ObjectIdentifier(Counted.instance()) } }
@@ -34,14 +34,14 @@ import Testing
     #expect(Counted.made.withLock { $0 } == 1)
   }
 
-  @Test func `states with data are made afresh each time`() throws {
+  @Test func `states with data are created each time`() throws {
     let player = Player()
     #expect(try player.become(Paused.self).play(player) == "paused 1")
     #expect(try player.become(Paused.self).play(player) == "paused 1")
     #expect(try player.play() == "paused 2")
   }
 
-  @Test func `a factory of the set makes them with what they need`() throws {
+  @Test func `a factory of the set creates states with their dependencies`() throws {
     let set = StateFamily<any PlayerState>().add(
       Paused.self,
       make: {
@@ -54,7 +54,7 @@ import Testing
     #expect(try player.become(Paused.self).play(player) == "paused 11")
   }
 
-  @Test func `P3 P8 states are made at run time, and given what follows them`() {
+  @Test func `P3 P8 states are created at run time and receive their successors`() {
     // A ring of states from data.
     let ring = Ring(["spring", "summer", "autumn", "winter"])
     let year = (0..<5).map { _ in

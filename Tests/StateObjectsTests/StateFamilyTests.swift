@@ -3,7 +3,7 @@ import Statecraft
 import Testing
 
 @Suite struct StateFamilyTests {
-  @Test func `a declared successor is taken, another one is refused with the reason`() throws {
+  @Test func `a declared successor is accepted, and any other is refused with the reason`() throws {
     let player = Player(CurrentState(Stopped.self, in: Self.checked()))
     try player.become(Playing.self)
     let refusal = #expect(throws: StateRefusal.self) { try player.become(Playing.self) }
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `a redirection is checked, too`() throws {
+  @Test func `a switch that a hook redirects is checked, too`() throws {
     let player = Player(CurrentState(Stopped.self, in: Self.checked()))
     player.onHook = { player, text in
       if text == "-stopped>playing" { try player.become(Paused.self) }
@@ -30,7 +30,7 @@ import Testing
     #expect(player.state is Stopped)
   }
 
-  @Test func `a state whose successors are not declared may be followed by any`() throws {
+  @Test func `a state without declared successors may be followed by any state`() throws {
     let set = StateFamily<any PlayerState>()
       .add(Stopped.self, next: Playing.self)
       .add(Playing.self)
@@ -40,7 +40,7 @@ import Testing
     #expect(player.state is Paused)
   }
 
-  @Test func `what is declared for a type holds for its instances of other names`() throws {
+  @Test func `a declaration for a type holds for its instances with other names`() throws {
     let set = StateFamily<any PlayerState>()
       .add(Stopped.self, next: Track.self)
       .add(Track.self, next: Stopped.self)
@@ -62,7 +62,7 @@ import Testing
     try player.become(Paused.self)
   }
 
-  @Test func `two types of one name are an error`() {
+  @Test func `two types with one name are an error`() {
     let set = StateFamily<any PlayerState>()
       .add(Stopped.self, next: Playing.self)
       .add(Playing.self, next: Stopped.self)
@@ -76,7 +76,7 @@ import Testing
     )
   }
 
-  @Test func `the set can be asked for its graph`() {
+  @Test func `the set provides its graph`() {
     let graph = Self.checked().graph(initial: "stopped")
     #expect(graph.states == ["stopped", "playing", "paused"])
     #expect(
@@ -89,7 +89,7 @@ import Testing
     #expect(graph.deadEnds.isEmpty)
   }
 
-  @Test func `all that is wrong with a set is found at once`() {
+  @Test func `all mistakes of a set are found at once`() {
     let set = StateFamily<any PlayerState>()
       .add(Stopped.self, next: Playing.self)
       .add(Playing.self, next: Playing.self)
@@ -113,7 +113,7 @@ import Testing
     #expect(Self.checked().diagnostics(initial: Stopped.self).isEmpty)
   }
 
-  @Test func `without declared successors the graph is what was observed`() throws {
+  @Test func `without declared successors the graph has the observed transitions`() throws {
     let player = Player()
     _ = try player.play()
     _ = try player.stop()
@@ -129,7 +129,7 @@ import Testing
     )
   }
 
-  @Test func `a set for a context whose switches cannot throw is a mistake that is told at once`()
+  @Test func `a set for a context with switches that cannot throw is reported at once`()
     async
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

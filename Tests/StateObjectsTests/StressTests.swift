@@ -5,7 +5,7 @@ import Testing
 
 /// Many tasks, one context in an actor.
 @Suite struct StressTests {
-  @Test func `tasks that switch one actor see whole switches only`() async {
+  @Test func `tasks that share one actor never see a partial switch`() async {
     let counter = Counter()
     let records = Records()
     let observation = await counter.observe { records.add($0) }

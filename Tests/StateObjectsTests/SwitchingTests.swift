@@ -3,7 +3,7 @@ import Statecraft
 import Testing
 
 @Suite struct SwitchingTests {
-  @Test func `P1 the context delegates, P10 a switch forwards and returns the new state's answer`()
+  @Test func `P1 P10 the context delegates, and a switch can forward to the new state`()
     throws
   {
     let player = Player()
@@ -14,7 +14,7 @@ import Testing
     #expect(player.state is Stopped)
   }
 
-  @Test func `P5 a state is left, then changed, then entered, and both hooks know the other one`()
+  @Test func `P5 the exit hook runs before the entry hook, and each knows the other state`()
     throws
   {
     let player = Player()
@@ -22,7 +22,7 @@ import Testing
     #expect(player.log == ["-stopped>playing in stopped", "+playing<stopped in playing"])
   }
 
-  @Test func `P5 a state that becomes another while it is entered switches at once, as a whole`()
+  @Test func `P5 a switch from an entry hook is done at once and completely`()
     throws
   {
     let player = Player()
@@ -47,7 +47,7 @@ import Testing
     #expect(order == ["after"])
   }
 
-  @Test func `P5 a state that is left has the last word on what follows`() throws {
+  @Test func `P5 the exit hook can replace the next state`() throws {
     let player = Player()
     player.onHook = { player, text in
       if text == "-stopped>playing" {
@@ -79,7 +79,7 @@ import Testing
     #expect(player.log == ["tick"])
   }
 
-  @Test func `P5 a hook may catch what an inner switch throws, and stays where it was`() throws {
+  @Test func `P5 a hook may catch the error of an inner switch and keep the state`() throws {
     let player = Player()
     player.onHook = { player, text in
       if text == "+playing<stopped" {
@@ -91,13 +91,13 @@ import Testing
     #expect(player.state is Playing)
   }
 
-  @Test func `a state may follow itself: it is left and entered`() throws {
+  @Test func `a state that follows itself is left and entered`() throws {
     let player = Player()
     try player.become(Stopped.self)
     #expect(player.log == ["-stopped>stopped in stopped", "+stopped<stopped in stopped"])
   }
 
-  @Test func `states that become each other without end are named`() async {
+  @Test func `an endless cycle of switches is refused with the names of its states`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let player = Player()
       player.onHook = { player, text in
@@ -110,7 +110,7 @@ import Testing
     #expect(text.contains("without end: playing → stopped → playing → stopped"))
   }
 
-  @Test func `P9 what a state does not support does nothing, and the caller can know why`() throws {
+  @Test func `P9 an unsupported action does nothing, and the caller can learn why`() throws {
     let player = Player()
     #expect(player.refusal(of: { _ = try? $0.eject() }) == nil)
     try player.become(Playing.self)
@@ -122,7 +122,7 @@ import Testing
     #expect(player.current.refusal == nil)
   }
 
-  @Test func `P9 a state or a context refuses for a reason of its own`() throws {
+  @Test func `P9 a state or a context may refuse with its own reason`() throws {
     let player = Player()
     let refusal = player.refusal { $0.refuse("it is late", action: "play()") }
     #expect(refusal?.description == "'stopped' refuses play: it is late")
@@ -134,7 +134,7 @@ import Testing
     #expect(player.state is Stopped)
   }
 
-  @Test func `a cause that is said is told as it was said, also by a delay`() throws {
+  @Test func `records repeat a given cause, also for a delay`() throws {
     let player = Player()
     let records = Records()
     let observation = player.current.observe { records.add($0) }
@@ -145,7 +145,7 @@ import Testing
     #expect(records.all.map(\.cause) == ["a key (space)", "boredom"])
   }
 
-  @Test func `records tell what followed what, why and when, as those of charts do`() throws {
+  @Test func `records have source, target, cause and time like those of charts`() throws {
     let player = Player()
     let records = Records()
     let observation = player.current.observe { records.add($0) }

@@ -59,7 +59,8 @@ private struct Kiosk: Statechart {
 private struct Computed: Statechart {
   enum State: CaseIterable { case only }
   enum Event: CaseIterable { case go }
-  static var chart: Chart { Chart(initial: .only) { state(.only) { on(.go) } } }
+  var count = 0
+  static var chart: Chart { Chart(initial: .only) { state(.only) { on(.go) { $0.count += 1 } } } }
 }
 
 @Suite struct CommandMachineTests {
@@ -79,18 +80,18 @@ private struct Computed: Statechart {
     return try running.send(event).first
   }
 
-  @Test func `a machine is named after its type, in the words of a command line`() {
+  @Test func `the name of a machine is its type's name in command-line form`() {
     #expect(CommandMachine.chart(HTTPProbe2()).name == "http-probe2")
     #expect(CommandMachine.chart(HTTPProbe2(), named: "probe").name == "probe")
   }
 
-  @Test func `lists show what has to be typed behind an event`() throws {
+  @Test func `a list shows what is typed behind each event`() throws {
     let events = try CommandMachine.chart(Kiosk()).start().machine.events
     #expect(events.map(\.label) == [#"pay {"cents":WHOLE-NUMBER}"#, "open"])
     #expect(try Self.meter.start().machine.events.map(\.label) == ["add {…}"])
   }
 
-  @Test func `what becomes of an event is said without a payload unless that decides`() throws {
+  @Test func `explain needs no payload unless the payload decides`() throws {
     let pay = NamedEvent("pay")
     var kiosk = try CommandMachine.chart(Kiosk()).start().machine
     #expect(try kiosk.explain(pay).description == "refused: no transition for pay in closed")
@@ -109,7 +110,7 @@ private struct Computed: Statechart {
     #expect(CommandMachine.chart(HTTPProbe2()).findings() == [])
   }
 
-  @Test func `events that carry nothing are read by their names`() throws {
+  @Test func `events without payloads are read by their names`() throws {
     let machine = CommandMachine.chart(HTTPProbe2())
     #expect(try send("go", to: machine)?.configuration == ["busy"])
     #expect(throws: NamedEventError.unknown("stop", known: ["go"])) {
@@ -131,7 +132,7 @@ private struct Computed: Statechart {
     }
   }
 
-  @Test func `two machines of one name are not taken`() {
+  @Test func `two machines with one name are refused`() {
     let stop = #expect(throws: CommandError.self) {
       try Catalog([.chart(HTTPProbe2()), .chart(HTTPProbe2())]).validate()
     }
@@ -141,13 +142,13 @@ private struct Computed: Statechart {
   }
 
   @Test(arguments: ["", "a b", "-x", "a/b", "x.scxml"])
-  func `a name that could not be typed is not taken`(name: String) {
+  func `a name that cannot be typed is refused`(name: String) {
     #expect(throws: CommandError.self) {
       try Catalog([.chart(HTTPProbe2(), named: name)]).validate()
     }
   }
 
-  @Test func `nothing from outside reaches the terminal as a command`() {
+  @Test func `external text cannot control the terminal`() {
     var step = RecordedStep(
       time: .zero,
       source: .event,

@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct EventLineTests {
   @Test(arguments: ["", "   ", "\t", "# open", "  # open", "#"])
-  func `comments and blank lines say nothing`(line: String) throws {
+  func `comments and blank lines are skipped`(line: String) throws {
     #expect(try EventLine.parse(line) == nil)
   }
 
   @Test(arguments: ["open", "  open", "open  ", "\topen\t"])
-  func `a name is an event`(line: String) throws {
+  func `a line with only a name is an event`(line: String) throws {
     #expect(try EventLine.parse(line) == .event(NamedEvent("open")))
   }
 
@@ -21,13 +21,13 @@ import Testing
     ("work 9", "9", 6),
     (#"work "late""#, #""late""#, 6),
   ])
-  func `what follows the name is its payload`(line: String, text: String, column: Int) throws {
+  func `the text after the name is the payload`(line: String, text: String, column: Int) throws {
     #expect(
       try EventLine.parse(line) == .event(NamedEvent("work", payload: text), column: column)
     )
   }
 
-  @Test func `an instruction lets time pass`() throws {
+  @Test func `the instruction @wait lets time pass`() throws {
     #expect(try EventLine.parse(" @wait  500ms ") == .wait(.milliseconds(500), text: "@wait 500ms"))
   }
 
@@ -45,12 +45,12 @@ import Testing
         + "such as @wait 500ms"
     ),
   ])
-  func `a malformed line says what would be right`(line: String, message: String) {
+  func `the error for a malformed line shows a correct line`(line: String, message: String) {
     let error = #expect(throws: EventLineError.self) { try EventLine.parse(line) }
     #expect(error?.description == message)
   }
 
-  @Test func `a payload may be an argument of its own`() {
+  @Test func `a payload may be a separate argument`() {
     let arguments = ["work", #"{"hour":9}"#, "finishTask", #"work {"hour":3}"#]
     #expect(
       EventArguments.joined(arguments)
@@ -76,12 +76,12 @@ import Testing
     "", "5", "ms", "-5s", "+5s", "nan", "NaNs", "infs", "1e30s", "1,5s", ".5s", "5.s", "5 d",
     "0x10s", "1.1234567s", "٣s", "5ms 3s",
   ])
-  func `anything else is no duration`(text: String) {
+  func `any other text is not a duration`(text: String) {
     #expect(throws: EventLineError.notADuration(text)) { try WaitTime.parse(text) }
   }
 
   @Test(arguments: ["10001h", "10000.000001h", "99999999999999999999999h", "600001m"])
-  func `nobody waits for ever`(text: String) {
+  func `a duration that is too long is refused`(text: String) {
     let error = #expect(throws: EventLineError.self) { try WaitTime.parse(text) }
     #expect(error?.description == "'\(text)' is too long; the longest wait is 10000h")
   }

@@ -24,27 +24,27 @@ import Testing
     ("", []), ("open\nclose\n", ["open", "close"]), ("open\r\nclose", ["open", "close"]),
     ("\n\nopen", ["", "", "open"]), ("\u{FEFF}open\n", ["open"]), ("é\n", ["é"]),
   ])
-  func `lines come one by one, with or without an end`(text: String, lines: [String]) throws {
+  func `lines are read one by one, with or without an end`(text: String, lines: [String]) throws {
     let expected = lines.enumerated().map {
       LineReader.Reading.line($0.element, number: $0.offset + 1)
     }
     #expect(try readings(of: Array(text.utf8)) == expected)
   }
 
-  @Test func `a long list is read whole`() throws {
+  @Test func `a long list is read completely`() throws {
     let lines = (0..<20_000).map { "event\($0)" }
     let readings = try readings(of: Array(lines.joined(separator: "\n").utf8))
     #expect(readings.count == 20_000)
     #expect(readings.last == .line("event19999", number: 20_000))
   }
 
-  @Test func `a line without an end in sight is refused`() {
+  @Test func `a line that does not end is refused`() {
     let bytes = Array("open\n".utf8) + [UInt8](repeating: 97, count: 500_000)
     #expect(throws: LineError.tooLong(line: 2)) { try readings(of: bytes) }
   }
 
   @Test(arguments: [0, 1])
-  func `the longest line is allowed, a longer one is not`(more: Int) throws {
+  func `a line of the maximum length is read, and a longer one is refused`(more: Int) throws {
     let count = LineReader.longestLine + more
     let bytes = [UInt8](repeating: 97, count: count) + [0x0A]
     if more == 0 {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no text are refused with their line`() {
+  @Test func `bytes that are not text are refused with their line number`() {
     let bytes = Array("open\n".utf8) + [0xFF, 0xFE, 0x0A]
     let error = #expect(throws: LineError.self) { try readings(of: bytes) }
     #expect(error == .notUTF8(line: 2))

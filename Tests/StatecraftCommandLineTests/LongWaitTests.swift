@@ -79,14 +79,14 @@ private struct Shop: Statechart {
     }
   }
 
-  @Test func `settling waits for the last timer, however far it is`() throws {
+  @Test func `settling waits for the last timer, however late it is`() throws {
     let (lines, stop) = try run("count\n@settle\n")
     #expect(stop == nil)
     #expect(lines.text.hasSuffix("→ over\n"))
     #expect(lines.text.split(separator: "\n").count == 3)
   }
 
-  @Test func `a machine that repeats itself is said never to settle`() throws {
+  @Test func `a machine that repeats itself is reported as never settling`() throws {
     let (lines, stop) = try run("@settle\n")
     #expect(lines.text.split(separator: "\n").count == 1_001)
     #expect(
@@ -100,7 +100,7 @@ private struct Shop: Statechart {
     #expect(try run("@settle now\n").stop?.message.contains("'@settle' takes nothing") == true)
   }
 
-  @Test func `a long wait tells how far it is every two seconds`() throws {
+  @Test func `a long wait reports its progress every two seconds`() throws {
     var asked = 0
     let (lines, _) = try run("@wait 100s\n") {
       asked += 1
@@ -111,7 +111,7 @@ private struct Shop: Statechart {
     #expect(lines.progress.first?.hasSuffix("; Ctrl-C ends it\n") == true)
   }
 
-  @Test func `an interruption ends a wait between two steps with its own code`() throws {
+  @Test func `an interruption ends a wait between two steps with its own exit code`() throws {
     let interruption = try Interruption()
     var asked = 0
     let (lines, stop) = try run("@wait 10000h\n", interruption: interruption) {
@@ -125,7 +125,7 @@ private struct Shop: Statechart {
     #expect(lines.text.split(separator: "\n").count < 20)
   }
 
-  @Test func `the prompt says what one can type`() throws {
+  @Test func `the prompt lists the possible input`() throws {
     let (lines, _) = try run("?\n", .chart(Shop()), asks: true)
     #expect(
       lines.complaints.contains(
@@ -142,7 +142,7 @@ private struct Shop: Statechart {
     #expect(try run("help\n", asks: true).lines.text.contains("help: refused"))
   }
 
-  @Test func `without somebody at the prompt a question mark is no help`() throws {
+  @Test func `a question mark is not a request for help without a prompt`() throws {
     #expect(try run("?\n").stop?.message.contains("unknown event '?'") == true)
   }
 }

@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `what only some steps have comes last`() {
+  @Test func `optional keys come last`() {
     let last = step("a\"\u{1}", .refused) {
       $0.reason = "no \\ way"
       $0.source = .recalled
@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func `the start as JSON is the configuration`() {
+  @Test func `the start as JSON has the configuration`() {
     #expect(
       JSONRenderer().start(step("start", .transitioned), scope)
         == #"{"configuration":["on","idle"]}"# + "\n"
@@ -92,7 +92,7 @@ import Testing
     #expect(text.wait(step("@wait 1s", .internal), scope) == "")
   }
 
-  @Test func `a step that goes on with an error says its cause, as text and as JSON`() {
+  @Test func `a step that continues after an error has its cause, as text and as JSON`() {
     let cause = "error.execution: 'x' is not defined"
     for (outcome, text) in [
       (.transitioned, "go → idle   error: \(cause)\n"),
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a trace shows microsteps and time`() {
+  @Test func `a trace shows microsteps and times`() {
     #expect(
       TextRenderer(isTracing: true).step(call, scope, line: nil) == """
         dial → idle   (emitted: tone)
@@ -117,7 +117,7 @@ import Testing
     )
   }
 
-  @Test func `colours are only there when they are wanted`() {
+  @Test func `colours are only written when they are requested`() {
     let coloured = TextRenderer(style: .coloured).step(call, scope, line: nil)
     #expect(coloured == "\u{1B}[1mdial\u{1B}[0m → \u{1B}[32midle\u{1B}[0m   (emitted: tone)\n")
   }

@@ -59,7 +59,7 @@ private struct Lift: Statechart {
     }
   }
 
-  @Test func `a postponed event comes back with a line of its own`() {
+  @Test func `a recalled event has a line of its own`() {
     let (output, _, stop) = run("go\ncall\n@wait 1s\nfinish\n")
     #expect(
       output == """
@@ -75,7 +75,7 @@ private struct Lift: Statechart {
     #expect(stop == nil)
   }
 
-  @Test func `states that are passed are left and entered, in document order`() {
+  @Test func `states that are passed are entered and left in document order`() {
     let (output, _, _) = run("go\n@wait 1500ms\n", renderer: JSONRenderer())
     let lines = output.split(separator: "\n")
     #expect(
@@ -94,14 +94,14 @@ private struct Lift: Statechart {
     #expect(run("call\n", renderer: JSONRenderer()).output.contains(#""outputs":["wakeup"]"#))
   }
 
-  @Test func `a machine that has ended refuses what comes`() {
+  @Test func `a machine that has ended refuses further events`() {
     let (output, _, _) = run("go\nfinish\ngo\n@wait 5s\n")
     #expect(
       output.hasSuffix("finish → top   done\ngo: refused, the machine is final   done\n")
     )
   }
 
-  @Test func `a wrong line ends the session behind what was done`() {
+  @Test func `a wrong line ends the session after the lines before it`() {
     let (output, _, stop) = run("go\n\n# why\ngoo\nfinish\n")
     #expect(output == "start → shut\ngo → moving\n")
     #expect(
@@ -113,11 +113,11 @@ private struct Lift: Statechart {
     )
   }
 
-  @Test func `a place in a payload is told`() {
+  @Test func `an error in a payload has its position`() {
     #expect(run("go {,}\n").stop?.message.hasPrefix("list.txt:1:5: ") == true)
   }
 
-  @Test func `somebody at the keyboard may go on after a mistake, until the end`() {
+  @Test func `a user at a prompt may continue after a mistake`() {
     let (output, complaints, stop) = run("goo\ngo\nfinish\ngo\n", asks: true)
     #expect(output == "start → shut\ngo → moving\nfinish → top   done\n")
     #expect(
@@ -129,7 +129,7 @@ private struct Lift: Statechart {
     #expect(stop == nil)
   }
 
-  @Test func `an output that nobody reads ends the session quietly`() throws {
+  @Test func `a closed output ends the session quietly`() throws {
     let stop = #expect(throws: CommandError.self) {
       _ = try Session(
         CommandMachine.chart(Lift(), named: "lift").start(),
@@ -144,7 +144,7 @@ private struct Lift: Statechart {
     #expect(stop?.code.rawValue == 0)
   }
 
-  @Test func `an unknown machine is told with near names`() {
+  @Test func `an unknown machine is reported with similar names`() {
     let catalog = Catalog([.chart(Lift(), named: "lift")])
     let stop = #expect(throws: CommandError.self) { try catalog.entry(named: "lfit") }
     #expect(

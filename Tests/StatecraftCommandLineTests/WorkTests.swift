@@ -86,7 +86,7 @@ private struct Shop: Statechart {
     }
   }
 
-  @Test func `work that begins is said not to be done here, with what to type`() throws {
+  @Test func `a session explains how to end work that begins`() throws {
     let (lines, stop) = try run("pay\n@finish charge card {\"amount\":5}\n")
     #expect(stop == nil)
     #expect(
@@ -103,14 +103,14 @@ private struct Shop: Statechart {
     )
   }
 
-  @Test func `the name of work may begin with that of other work`() throws {
+  @Test func `the name of one piece of work may be a prefix of another`() throws {
     let (lines, stop) = try run("pay\n@finish charge 7\npack\n@finish pack\n")
     #expect(stop == nil)
     #expect(lines.text.contains("@finish charge 7 → idle\n"))
     #expect(lines.text.hasSuffix("@finish pack → idle\n"))
   }
 
-  @Test func `work fails with the reason that was typed`() throws {
+  @Test func `work fails with the typed reason`() throws {
     let (lines, stop) = try run("pay\n@fail charge card no money\n")
     #expect(stop == nil)
     #expect(lines.text.hasSuffix("@fail charge card no money → broken   done\n"))
@@ -119,7 +119,7 @@ private struct Shop: Statechart {
     #expect(unhandled.contains("too heavy"))
   }
 
-  @Test func `work whose result cannot be typed says that, and can fail`() throws {
+  @Test func `work with a result that cannot be typed says so and can fail`() throws {
     let (lines, stop) = try run("ask\n?\n@fail ask nobody is there\n", asks: true)
     #expect(stop == nil)
     #expect(
@@ -193,7 +193,7 @@ private struct Shop: Statechart {
       ),
     ] as [(String, String)]
   )
-  func `a wrong end of work says what would be right, and changes nothing`(
+  func `a wrong end of work is refused with a correct form and changes nothing`(
     lines: String,
     message: String
   ) throws {
@@ -201,7 +201,7 @@ private struct Shop: Statechart {
     #expect(stop == CommandError(.data, "list.txt:\(message)"))
   }
 
-  @Test func `what was typed is recorded, and replayed`() throws {
+  @Test func `typed results are recorded and replayed`() throws {
     for list in ["pay\n@finish charge card {\"amount\":5}\n", "pay\n@fail charge card no money\n"] {
       let (lines, _) = try run(list)
       let started = try CommandMachine.chart(Shop()).start()
@@ -213,7 +213,7 @@ private struct Shop: Statechart {
     }
   }
 
-  @Test func `a result that a recording does not have is said to be missing`() throws {
+  @Test func `a result that a recording lacks is reported as missing`() throws {
     let lines = try run("pay\n@finish charge 7\n").lines
     lines.steps[2].payload = nil
     let started = try CommandMachine.chart(Shop()).start()

@@ -8,12 +8,12 @@ import StatecraftSCXML
 #endif
 
 @Suite struct GoldenTests {
-  @Test func `a chart is written as its files say`() throws {
+  @Test func `a chart is written as in its golden files`() throws {
     #expect(Recorder.chart.diagnostics.filter { $0.severity == .error } == [])
     try Golden.expect(Diagram(Recorder.chart), "Recorder")
   }
 
-  @Test func `a run is marked as its files say`() throws {
+  @Test func `a run is marked as in its golden files`() throws {
     var diagram = Diagram(Recorder.chart)
     var (machine, start) = try Machine.start(Recorder())
     let outcomes = [.power, .play, .seek, .seek, .tick, .mute].map { machine.send($0) }
@@ -22,12 +22,12 @@ import StatecraftSCXML
     try Golden.expect(diagram, "Recorder-run")
   }
 
-  @Test func `odd names are written as their files say`() throws {
+  @Test func `odd names are written as in their golden files`() throws {
     try Golden.expect(Diagram(Odd.chart), "Odd")
     try Golden.expect(Diagram(Odd.nested), "Odd-nested")
   }
 
-  @Test func `a graph is written as its files say`() throws {
+  @Test func `a graph is written as in its golden files`() throws {
     let graph = StateGraph(
       initial: "disabled",
       states: ["disabled", "enabled", "gone"],
@@ -42,12 +42,12 @@ import StatecraftSCXML
     try Golden.expect(Diagram(graph, title: "tracker"), "Graph")
   }
 
-  @Test func `nothing is written as its files say`() throws {
+  @Test func `an empty graph is written as in its golden files`() throws {
     try Golden.expect(Diagram(StateGraph(initial: nil, states: [], edges: []), title: ""), "Empty")
   }
 
   #if SCXML
-  @Test func `a document of 30 states is written as its files say`() throws {
+  @Test func `a document of 30 states is written as in its golden files`() throws {
     let document = try SCXMLDocument(
       contentsOf: Golden.folder.appendingPathComponent("order.scxml")
     )
@@ -56,7 +56,7 @@ import StatecraftSCXML
   }
   #endif
 
-  @Test func `the same chart gives the same text each time`() {
+  @Test func `a chart gives the same text each time`() {
     for format in Golden.formats {
       let texts = Set((0..<20).map { _ in format.write(Diagram(Recorder.chart)) })
       #expect(texts.count == 1, "\(format.name)")

@@ -11,7 +11,7 @@ import Testing
     edges.sorted().map(diagram.description(of:))
   }
 
-  @Test func `outcomes mark what is active and what was taken`() throws {
+  @Test func `outcomes mark active states and transitions that were taken`() throws {
     var diagram = Diagram(Recorder.chart)
     var (machine, start) = try Machine.start(Recorder())
     diagram.mark([start])
@@ -37,7 +37,7 @@ import Testing
     #expect(diagram.marks == before)
   }
 
-  @Test func `records mark what outcomes mark, except for reactions`() throws {
+  @Test func `records mark the same as outcomes, except for internal transitions`() throws {
     var outcomes = Diagram(Recorder.chart)
     var records = Diagram(Recorder.chart)
     var (machine, start) = try Machine.start(Recorder())
@@ -52,7 +52,7 @@ import Testing
     #expect(records.marks.justTaken == outcomes.marks.justTaken)
   }
 
-  @Test func `records of objects mark the ways of a graph`() {
+  @Test func `records of state objects mark the transitions of a graph`() {
     let graph = StateGraph(
       initial: "a",
       states: ["a", "b"],

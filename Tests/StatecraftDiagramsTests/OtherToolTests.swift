@@ -5,7 +5,7 @@ import Testing
 
 /// Every format is read by the program that it is for.
 ///
-/// What is not installed is skipped, and said.
+/// Tests of a program that is not installed are skipped with a message.
 @Suite struct OtherToolTests {
   static var diagrams: [Diagram] {
     var run = Diagram(Recorder.chart)

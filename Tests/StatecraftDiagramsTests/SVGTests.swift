@@ -25,7 +25,7 @@ struct SVGTests {
     }
   }
 
-  @Test func `it has no links and tells nothing of Graphviz`() throws {
+  @Test func `a picture has no links and no traces of Graphviz`() throws {
     let svg = try Diagram(Recorder.chart).svg()
     #expect(!svg.contains("<a "))
     #expect(!svg.contains("href"))
@@ -34,7 +34,7 @@ struct SVGTests {
     #expect(!svg.contains("cluster_"))
   }
 
-  @Test func `it is light and dark`() throws {
+  @Test func `a picture has a light and a dark appearance`() throws {
     let svg = try Diagram(Recorder.chart).svg()
     #expect(svg.contains("prefers-color-scheme: dark"))
     var theme = DiagramTheme()
@@ -42,7 +42,7 @@ struct SVGTests {
     #expect(!(try Diagram(Recorder.chart).svg(theme: theme).contains("prefers-color-scheme")))
   }
 
-  @Test func `marks are classes`() throws {
+  @Test func `marks are written as classes`() throws {
     var diagram = Diagram(Recorder.chart)
     var (machine, start) = try Machine.start(Recorder())
     diagram.mark([start, machine.send(.power)])
@@ -54,12 +54,12 @@ struct SVGTests {
     #expect(svg.contains("edge transition missing"))
   }
 
-  @Test func `the same chart gives the same picture`() throws {
+  @Test func `a chart gives the same picture each time`() throws {
     let pictures = try (0..<3).map { _ in try Diagram(Recorder.chart).svg() }
     #expect(Set(pictures).count == 1)
   }
 
-  @Test func `a font cannot break out of the style sheet`() throws {
+  @Test func `the name of a font cannot inject text into the style sheet`() throws {
     var theme = DiagramTheme()
     theme.font = "x; } </style><script>"
     #expect(!(try Diagram(Recorder.chart).svg(theme: theme).contains("<script")))
@@ -67,7 +67,7 @@ struct SVGTests {
 }
 
 @Suite struct GraphvizTests {
-  @Test func `without Graphviz the error says how to get it, or to take Mermaid`() {
+  @Test func `without Graphviz the error suggests to install it or to use Mermaid`() {
     let error = #expect(throws: Graphviz.Failure.self) {
       try Diagram(Recorder.chart).svg(graphviz: Graphviz(program: "/nowhere/dot"))
     }
@@ -76,7 +76,7 @@ struct SVGTests {
     #expect("\(Graphviz.Failure.missing)".contains("Mermaid"))
   }
 
-  @Test func `what the program says is in the error`() {
+  @Test func `the error has the message of the program`() {
     let error = #expect(throws: Graphviz.Failure.self) {
       try Graphviz(program: "/bin/sh").render("echo no luck >&2; exit 3")
     }
@@ -87,7 +87,7 @@ struct SVGTests {
     #expect(reason.contains("/bin/sh"))
   }
 
-  @Test func `a program that does not end is stopped`() throws {
+  @Test func `a Graphviz process that does not end is stopped`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("statecraft-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

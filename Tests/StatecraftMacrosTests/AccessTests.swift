@@ -30,7 +30,7 @@ import Testing
       computed: "@inlinable package "
     ),
   ])
-  func `an enum at the top`(_ row: Row) {
+  func `the members of a top-level enum have its access`(_ row: Row) {
     expectExpansion(
       """
       @Events \(row.written)enum Event {
@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test func `the access of an extension holds for an enum in it`() {
+  @Test func `an enum in an extension takes the access of the extension`() {
     let event = expandedPush(
       "enum Event",
       stored: "public ",
@@ -102,7 +102,7 @@ import Testing
     )
   }
 
-  @Test func `the conformance is there since the enum and what is around it are`() {
+  @Test func `the conformance has the availability of the enum and its context`() {
     expectExpansion(
       """
       @available(macOS 27, *) struct Gate {

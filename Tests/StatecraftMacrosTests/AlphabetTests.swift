@@ -5,7 +5,7 @@ import Testing
 
 /// Enums of all kinds, expanded by the compiler itself.
 @Suite struct AlphabetTests {
-  @Test func `names, labels and types as they come`() {
+  @Test func `cases may have any names, labels and types`() {
     expectAlphabet(
       [
         Odd.default, .in(in: 3), .over(3, there: ["a"]), .`say "hi"`, .nested(.default, or: []),
@@ -25,13 +25,13 @@ import Testing
     )
   }
 
-  @Test func `a payload that is nil is not the absence of the case`() {
+  @Test func `a nil payload differs from an absent case`() {
     #expect(Odd.cases.maybe.extract(.maybe(nil)) == .some(.none))
     #expect(Odd.cases.maybe.extract(.default) == .none)
     #expect(Odd.cases.forced.extract(.forced(nil)) == .some(.none))
   }
 
-  @Test func `generic enums, and enums in generic types`() {
+  @Test func `generic enums and enums in generic types are supported`() {
     expectAlphabet([Choice<Int>.pick(3), .none], named: ["pick", "none"])
     expectAlphabet([Box<Int>.Event.put(3), .take], named: ["put", "take"])
     expectAlphabet([Box<Int>.Other.all([3])], named: ["all"])
@@ -39,19 +39,19 @@ import Testing
     #expect(Box<String>.cases == ["put", "take"])
   }
 
-  @Test func `private enums inside a type`() {
+  @Test func `private enums inside a type are supported`() {
     expectAlphabet([Hidden.a(1), .b], named: ["a", "b"])
     expectAlphabet([Cellar.Wine.Event.pour(1)], named: ["pour"])
   }
 
-  @Test func `public enums, and those in public extensions`() {
+  @Test func `public enums and enums in public extensions are supported`() {
     expectAlphabet([PublicEvent.go(1), .stop], named: ["go", "stop"])
     expectAlphabet([PublicEvent.Nested.go(1)], named: ["go"])
     expectAlphabet([InlinableEvent.go(1), .stop], named: ["go", "stop"])
     expectAlphabet([PackageEvent.go(1), .stop], named: ["go", "stop"])
   }
 
-  @Test func `conditions and unavailable cases leave no gap`() {
+  @Test func `conditions and unavailable cases leave no gap in the numbers`() {
     #if DEBUG
     expectAlphabet(
       [Conditional.on, .poke(1), .more, .off, .end],
@@ -67,7 +67,7 @@ import Testing
     #expect(Old.note.caseIndex == 1)
   }
 
-  @Test func `raw values are not names`() {
+  @Test func `raw values are not used as names`() {
     expectAlphabet([Raw.up, .down], named: ["up", "down"])
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(machine.count == 11)
   }
 
-  @Test func `the largest enum of the tests is counted right`() {
+  @Test func `the cases of a very large enum are counted correctly`() {
     #expect(Large.allCases.map(\.caseIndex) == Array(0..<64))
     #expect(Large.caseDescriptions.map(\.name) == Large.allCases.map { "\($0)" })
   }

@@ -1,9 +1,9 @@
 #if Macros
 import Testing
 
-/// Where the conformance is written, and where it cannot be.
+/// Where the macro adds the conformance, and where it cannot add it.
 @Suite struct ConformanceTests {
-  @Test func `a conformance that is declared is not written again`() {
+  @Test func `a declared conformance is not generated again`() {
     expectExpansion(
       """
       @Events enum Event: EventAlphabet {
@@ -41,7 +41,7 @@ import Testing
     )
   }
 
-  @Test func `so does an enum inside of what is private`() {
+  @Test func `an enum inside a private type declares its conformance`() {
     let source = """
       struct Gates {
         private struct Gate {
@@ -64,7 +64,7 @@ import Testing
     )
   }
 
-  @Test func `what is private at the top can be reached`() {
+  @Test func `the macro adds the conformance to an enum in a private top-level type`() {
     expectExpansion(
       """
       private struct Gate {

@@ -7,13 +7,13 @@ import Testing
 
 @testable import StatecraftMacroPlugin
 
-/// What the macro says when it cannot write an alphabet, and what it offers.
+/// The errors and fixes of the macro when it cannot generate an alphabet.
 @Suite struct DiagnosticTests {
   @Test(arguments: [
     ("struct", "a structure"), ("final class", "a class"), ("actor", "an actor"),
     ("protocol", "a protocol"),
   ])
-  func `only enums have cases`(_ keyword: String, _ name: String) {
+  func `the macro is refused for a type that is not an enum`(_ keyword: String, _ name: String) {
     expectFindings(
       in: """
         /// What comes.
@@ -49,7 +49,7 @@ import Testing
       "{ case <#event#>\n  @available(*, unavailable) case old\n}"
     ),
   ])
-  func `an enum needs a case`(_ body: String, _ fixed: String) {
+  func `the macro is refused for an enum without cases`(_ body: String, _ fixed: String) {
     expectFindings(
       in: "@Events enum Event \(body)",
       [
@@ -63,7 +63,7 @@ import Testing
     )
   }
 
-  @Test func `a chart can count so many events, in each branch of a condition`() throws {
+  @Test func `the number of cases is limited in each branch of a condition`() throws {
     let declaration = try EnumDeclSyntax(
       """
       @Events enum Event {
@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `what is written by hand is not written again`() {
+  @Test func `a member that is written by hand is not generated`() {
     expectFindings(
       in: """
         @Events enum Event {
@@ -134,7 +134,7 @@ import Testing
     ("static let cases = 1", "cases", 14, true),
     ("static let cases = 1, other = 2", "cases", 14, false),
   ])
-  func `each written member is named`(
+  func `each hand-written member is named`(
     _ declaration: String,
     _ name: String,
     column: Int,
@@ -176,7 +176,7 @@ import Testing
     )
   }
 
-  @Test func `members that only look alike stay`() {
+  @Test func `members that only look similar are kept`() {
     expectExpansion(
       """
       @Events enum Event {
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: ["cases", "Cases"])
-  func `a case leaves the names of the members alone`(_ name: String) {
+  func `a case may not have the name of a generated member`(_ name: String) {
     expectFindings(
       in: """
         @Events enum Event {
@@ -235,7 +235,7 @@ import Testing
     )
   }
 
-  @Test func `the enum leaves the name of the structure alone`() {
+  @Test func `the enum may not have the name of the generated structure`() {
     expectFindings(
       in: """
         @Events enum Cases {
@@ -273,7 +273,7 @@ import Testing
     )
   }
 
-  @Test func `branches of a condition may share names, but not with what comes after`() {
+  @Test func `branches of a condition may share names, but not with later cases`() {
     expectFindings(
       in: """
         @Events enum Event {
@@ -297,7 +297,7 @@ import Testing
     )
   }
 
-  @Test func `a payload of another type with the structure's name says where it is`() {
+  @Test func `a payload type with the structure's name needs its scope`() {
     expectFindings(
       in: """
         @Events enum Event {
@@ -315,7 +315,7 @@ import Testing
     )
   }
 
-  @Test func `events can be copied`() {
+  @Test func `an enum that cannot be copied is refused`() {
     expectFindings(
       in: """
         @Events enum Event: ~Copyable {
@@ -333,7 +333,7 @@ import Testing
     )
   }
 
-  @Test func `events do not belong to an actor`() {
+  @Test func `an enum that is isolated to an actor is refused`() {
     expectFindings(
       in: """
         @MainActor
@@ -363,7 +363,7 @@ import Testing
     )
   }
 
-  @Test func `everything that is wrong is said at once`() {
+  @Test func `all mistakes are reported at once`() {
     expectFindings(
       in: """
         @Events enum Event: ~Copyable {

@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// What the macro writes, beside what it is written for.
+/// The expansions of the macro.
 @Suite struct ExpansionTests {
   @Test func `each case gets its number, its name and its payload`() {
     expectExpansion(
@@ -47,7 +47,7 @@ import Testing
     )
   }
 
-  @Test func `names keep their backticks, and are shown without`() {
+  @Test func `names keep their back-ticks, and are shown without them`() {
     expectExpansion(
       """
       @Events enum Event {
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `payloads mean the same inside the structure`() {
+  @Test func `payload types keep their meaning inside the structure`() {
     expectExpansion(
       """
       @Events indirect enum Event {
@@ -123,7 +123,7 @@ import Testing
     )
   }
 
-  @Test func `documentation and deprecation go with the case`() {
+  @Test func `documentation and deprecation are copied from the case`() {
     expectExpansion(
       """
       @Events enum Event {
@@ -171,7 +171,7 @@ import Testing
     )
   }
 
-  @Test func `cases after a condition count from what it lets in`() {
+  @Test func `numbers after a condition depend on the cases that it includes`() {
     expectExpansion(
       """
       @Events enum Event {

@@ -24,7 +24,7 @@ import Testing
     "coin 60, push, coin 50, coin 5, push", "coin 100, coin 1, coin 2, push, push, coin 97, coin 0",
     "kick 3, coin 250, kick 9.5, push",
   ])
-  func `it does what the alphabet by hand does`(_ script: String) {
+  func `the chart behaves like one with a hand-written alphabet`(_ script: String) {
     var written = Machine(Gate())
     var handmade = Machine(HandmadeGate())
     for line in script.split(separator: ", ") {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the alphabets are the same`() {
+  @Test func `the generated alphabet equals the hand-written one`() {
     #expect(Gate.Event.caseDescriptions == HandmadeGate.Event.caseDescriptions)
   }
 
@@ -58,7 +58,7 @@ import Testing
     (.push, #"{"push":{}}"#),
     (.kick(force: 2.5, by: "cat"), #"{"kick":{"by":"cat","force":2.5}}"#),
   ])
-  func `Codable events are coded by the case's name, as command lines spell them`(
+  func `Codable events are encoded with the names that command lines use`(
     _ event: Gate.Event,
     _ text: String
   ) throws {

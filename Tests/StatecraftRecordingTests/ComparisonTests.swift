@@ -11,7 +11,7 @@ import Testing
     return recorder.recording
   }
 
-  @Test func `a recording is the same as itself, whatever the times`() throws {
+  @Test func `a recording equals itself, whatever the times`() throws {
     let left = try Turnstile.recording()
     var right = left
     for step in right.steps.indices { right.steps[step].time += .seconds(5) }
@@ -21,7 +21,7 @@ import Testing
     #expect(comparison.text() == "all 9 steps are the same\n")
   }
 
-  @Test func `the first difference is shown with what is around it`() throws {
+  @Test func `the first difference is shown with the steps around it`() throws {
     let left = try run([.push, .push, .coin(100), .push, .coin(100), .push, .push])
     let right = try run([.push, .push, .coin(50), .push, .push, .coin(100), .push, .push, .push])
     let comparison = RecordingComparison(left, right)
@@ -46,7 +46,7 @@ import Testing
     )
   }
 
-  @Test func `long runs that differ throughout are compared step by step`() throws {
+  @Test func `long recordings that differ throughout are compared step by step`() throws {
     let left = try run(Array(repeating: .push, count: 5_000))
     let right = try run((0..<4_000).map { .kick(force: Double($0 % 9), by: "x") })
     let comparison = RecordingComparison(left, right)

@@ -51,7 +51,7 @@ import Testing
     .work(hour: -0.5, task: Task(title: "a\"\n\u{1F600}")), .names([], isNew: false),
     .add(Task(title: "x")),
   ])
-  private func `what is written is read again`(event: Event) throws {
+  private func `events that are written can be read again`(event: Event) throws {
     #expect(try Self.codec.event(Self.codec.named(event)) == event)
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect("\(Self.codec.named(.coin(5)))" == #"coin {"_0":5}"#)
   }
 
-  @Test func `events say in words what they take`() {
+  @Test func `events describe their payloads in words`() {
     #expect(
       Self.codec.forms.map(\.line) == [
         "push", "coin WHOLE-NUMBER", #"work {"hour":NUMBER,"task"?:{"title":"TEXT"}}"#,
@@ -132,7 +132,7 @@ import Testing
       ),
     ] as [(String, String?, String)]
   )
-  func `a wrong event says what is wrong with it and what it takes`(
+  func `the error for a wrong event has the mistake and the expected payload`(
     name: String,
     payload: String?,
     message: String
@@ -152,13 +152,14 @@ import Testing
       (#"{"é":09}"#, "a number begins with 0", 5),
     ]
   )
-  func `malformed JSON says what and where`(payload: String, reason: String, offset: Int) {
+  func `malformed JSON is reported with its position`(payload: String, reason: String, offset: Int)
+  {
     let error = #expect(throws: NamedEventError.self) { try event("work", payload) }
     #expect(error?.description == "the payload of 'work' cannot be used: it is not JSON: \(reason)")
     #expect(error?.offset == offset)
   }
 
-  @Test func `deep nesting is an error, not an end of the program`() {
+  @Test func `deep nesting is an error and does not end the program`() {
     let deep = String(repeating: "[", count: 60_000)
     #expect(throws: NamedEventError.self) { try event("work", deep) }
   }
@@ -196,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `a reader of one's own makes events of any form, and what it throws is told`() throws {
+  @Test func `a custom reader can read any form, and its errors are reported`() throws {
     struct NoNumber: Error, CustomStringConvertible { let description = "it is no number" }
     let codec = EventCodec(of: Turnstile.self) { name, payload in
       guard name == "coin" else { return nil }

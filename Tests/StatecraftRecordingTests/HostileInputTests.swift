@@ -40,7 +40,7 @@ import Testing
         + "not a string"
     ),
   ])
-  func `a header that is none is told`(text: String, expected: String) {
+  func `an invalid header is reported`(text: String, expected: String) {
     #expect(message(text) == expected)
   }
 
@@ -81,25 +81,25 @@ import Testing
     ("{\"a\":\"\u{1}\"}", "column 7: a string has byte 1 in it"),
     ("{\"a\":\"b", "column 6: a string does not end"),
   ])
-  func `a step that is none is told with its place`(line: String, expected: String) {
+  func `an invalid step is reported with its place`(line: String, expected: String) {
     let text = "\(Self.header)\n\(Self.step)\n\(line)\n\(Self.step)\n"
     #expect(message(text) == "line 3, \(expected)")
   }
 
-  @Test func `bytes that are no UTF-8 are told`() {
+  @Test func `bytes that are not UTF-8 are reported`() {
     #expect(throws: RecordingError.line(2, column: 6, reason: "a string is not UTF-8")) {
       try Recording(Array("\(Self.header)\n{\"a\":\"".utf8) + [0xFF, 0xFE] + Array("\"}\n".utf8))
     }
   }
 
-  @Test func `endless lines and depths end`() {
+  @Test func `endless lines and endless nesting are refused`() {
     let endless = repeatElement(UInt8(ascii: "x"), count: Recording.lineLimit + 10)
     #expect(throws: RecordingError.self) { try Recording(endless) }
     let deep = String(repeating: "[", count: 100_000)
     #expect(message("\(Self.header)\n\(deep)\n").contains("nested deeper than 200 levels"))
   }
 
-  @Test func `a line that is cut off ends the recording, and it says so`() throws {
+  @Test func `a recording with an incomplete last line ends before it and says so`() throws {
     let text = Array("\(Self.header)\n\(Self.step)\n\(Self.step)\n".utf8)
     let second = Self.header.utf8.count + Self.step.utf8.count + 2
     for length in second..<text.count {
@@ -113,14 +113,14 @@ import Testing
     }
   }
 
-  @Test func `carriage returns, blank lines and unknown members are no matter`() throws {
+  @Test func `carriage returns, blank lines and unknown members are accepted`() throws {
     let text = "\(Self.header)\r\n\n\(Self.step.dropLast()),\"mood\":{\"a\":[1]}}\r\n  \n"
     let recording = try Recording(text.utf8)
     #expect(recording.steps.count == 1)
     #expect(!recording.isCutOff)
   }
 
-  @Test func `a missing file and a folder are told`() {
+  @Test func `a missing file and a folder are reported`() {
     #expect(
       throws: RecordingError.file(
         path: "/none/at/all",
@@ -130,7 +130,7 @@ import Testing
     #expect(throws: RecordingError.self) { try Recording(contentsOf: "/") }
   }
 
-  @Test func `no change of some bytes makes the reader trap`() throws {
+  @Test func `random changes of bytes never make the reader trap`() throws {
     let text = Array(try Turnstile.recording().text.utf8)
     var random = SystemRandomNumberGenerator()
     for _ in 0..<3_000 {

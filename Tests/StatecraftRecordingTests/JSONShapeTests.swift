@@ -57,19 +57,19 @@ import Testing
       ("pick", "{}"),
     ] as [(String, String)]
   )
-  func `the shape of a payload says what each value is, however deep`(
+  func `the shape of a payload has the type of each value, however deep`(
     name: String,
     words: String
   ) {
     #expect(JSONShape.ofPayload(name, in: Event.self)?.words == words)
   }
 
-  @Test func `an event that carries nothing, or is not there, has no shape`() {
+  @Test func `an event that is unknown or without a payload has no shape`() {
     #expect(JSONShape.ofPayload("stop", in: Event.self) == nil)
     #expect(JSONShape.ofPayload("go", in: Event.self) == nil)
   }
 
-  @Test func `an example can be read, and has every value`() throws {
+  @Test func `an example has every value and can be read`() throws {
     let example = try #require(JSONShape.of(Person.self).shape.example)
     let person = try JSONDecoder().decode(Person.self, from: Data(example.utf8))
     #expect(person.homes == [Address(street: "", number: 0, lift: false)])
@@ -78,7 +78,7 @@ import Testing
     #expect(person.page.host == "example.com")
   }
 
-  @Test func `a type that contains itself has an end`() throws {
+  @Test func `the shape of a type that contains itself is finite`() throws {
     let words = try #require(JSONShape.ofPayload("grow", in: Event.self)?.words)
     #expect(words.hasPrefix(#"{"label":"TEXT","children":[{"label":"TEXT","children":["#))
     #expect(words.count < 2_000)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a type that refuses zeros has a shape, but no value`() {
+  @Test func `a type that refuses zeros has a shape but no example`() {
     let (shape, value) = JSONShape.of(Strict.self)
     #expect(shape.words == #""TEXT""#)
     #expect(value == nil)

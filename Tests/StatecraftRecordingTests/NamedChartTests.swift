@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a chart is driven by names, and its steps hold their microsteps`() throws {
+  @Test func `a chart is driven by names, and its steps have their microsteps`() throws {
     var oven: any NamedMachine = try NamedChart(Oven())
     #expect(oven.start.map(\.source) == [.start])
     #expect(oven.states == ["off"])
@@ -41,7 +41,7 @@ import Testing
     #expect(oven.values == [NamedValue(name: "starts", text: "1")])
   }
 
-  @Test func `time passes from timer to timer`() throws {
+  @Test func `time advances from timer to timer`() throws {
     var oven = try NamedChart(Oven())
     #expect(oven.timers == [])
     _ = try oven.send(NamedEvent("start"))
@@ -58,7 +58,7 @@ import Testing
     #expect(oven.now == .seconds(12))
   }
 
-  @Test func `verdicts and explanations say what would become of events, and change nothing`()
+  @Test func `verdicts and explanations predict events and change nothing`()
     throws
   {
     let oven = try NamedChart(Oven())
@@ -86,7 +86,7 @@ import Testing
     #expect(turnstile.machine.context.credit == 0)
   }
 
-  @Test func `an event that comes back is a step behind the one that recalled it`() throws {
+  @Test func `a recalled event is a step after the one that recalled it`() throws {
     var turnstile = try NamedChart(Turnstile())
     for payload in ["100", "100"] { _ = try turnstile.send(NamedEvent("coin", payload: payload)) }
     let steps = try turnstile.send(NamedEvent("push"))
@@ -94,7 +94,7 @@ import Testing
     #expect(steps.map(\.payload) == [nil, #"{"_0":100}"#])
   }
 
-  @Test func `work is listed while it runs, and ends by its name`() throws {
+  @Test func `work is listed while it runs and can be ended by its name`() throws {
     var errand = try NamedChart(Errand())
     let begun = try errand.send(NamedEvent("go"))
     #expect(begun.map(\.invoked) == [["fetch"]])
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a run by names is played again by names, with what its work brought`() throws {
+  @Test func `a run by names is replayed by names, with the results of its work`() throws {
     for end in [
       { (errand: inout NamedChart<Errand>) in try errand.complete("fetch", with: "8") },
       { (errand: inout NamedChart<Errand>) in try errand.fail("fetch", because: "no road") },

@@ -11,20 +11,20 @@ import Testing
     ("traffic", ["traffic-light"]), ("workingday", ["working-day"]), ("x", []), ("", []),
     ("something-else", []),
   ])
-  func `a near name differs in few letters or begins alike`(name: String, near: [String]) {
+  func `similar names differ in few letters or begin alike`(name: String, near: [String]) {
     #expect(NearNames.near(name, among: Self.machines) == near)
   }
 
-  @Test func `the nearest name comes first`() {
+  @Test func `the most similar name comes first`() {
     #expect(NearNames.near("stop", among: ["stpo!", "stopp", "run"]) == ["stopp"])
     #expect(NearNames.near("open", among: ["close", "opened", "opne"]) == ["opened", "opne"])
   }
 
-  @Test func `a name of any length is compared in no time`() {
+  @Test func `a very long name is compared in bounded time`() {
     #expect(NearNames.near(String(repeating: "a", count: 60_000), among: Self.machines).isEmpty)
   }
 
-  @Test func `a hint names what is near and what is known`() {
+  @Test func `a hint lists similar names and known names`() {
     #expect(
       NearNames.hint(for: "opn", among: ["open", "close"])
         == "; did you mean 'open'? known: open, close"
@@ -43,7 +43,7 @@ import Testing
     #expect(Printable.text(text) == printed)
   }
 
-  @Test func `a long text is cut`() {
+  @Test func `a long text is shortened`() {
     #expect(Printable.text("abcdef", limit: 3) == "abc…")
     #expect(Printable.text("abc", limit: 3) == "abc")
   }

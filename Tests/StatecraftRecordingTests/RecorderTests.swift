@@ -19,8 +19,7 @@ import Testing
     #expect(try recording.replay(Turnstile()).isSame)
   }
 
-  @Test func `a live machine is recorded from now on as long as the recorder is held`() async throws
-  {
+  @Test func `a running machine is recorded as long as the recorder is retained`() async throws {
     let live = LiveMachine(Turnstile(), clock: VirtualClock())
     await live.send(.push)
     var recorder: Recorder? = await Recorder(live)
@@ -33,7 +32,7 @@ import Testing
     await until { await live.liveCounts.observers == 0 }
   }
 
-  @Test func `a recording that begins elsewhere is not played`() async throws {
+  @Test func `a recording that begins in another configuration is not replayed`() async throws {
     let live = LiveMachine(Turnstile(), clock: VirtualClock())
     await live.send(.coin(100))
     let recorder = await Recorder(live)
@@ -50,7 +49,7 @@ import Testing
     #expect(recorder.recording.steps.map(\.outputs) == [[], ["change(30)", "beep"]])
   }
 
-  @Test func `a stream holds what was recorded before and after`() throws {
+  @Test func `a stream contains the steps from before and after its start`() throws {
     let file = try TemporaryFile()
     let recorder = Recorder(Lamp.chart, started: nil)
     var (lamp, start) = try Machine.start(Lamp())
@@ -69,7 +68,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a stream into another file leaves the first one complete`() async throws {
+  func `a stream into a second file leaves the first one complete`() async throws {
     let (first, second) = (try TemporaryFile(), try TemporaryFile())
     let recorder = Recorder(Lamp.chart)
     var (lamp, start) = try Machine.start(Lamp())
@@ -85,7 +84,7 @@ import Testing
     await until { (try? Recording(contentsOf: first.path)) == before }
   }
 
-  @Test func `what is kept does not grow when only the newest is wanted`() throws {
+  @Test func `memory does not grow when only the newest steps are kept`() throws {
     let file = try TemporaryFile()
     let recorder = Recorder(Lamp.chart, keeping: .newest(2_000))
     try recorder.stream(to: file.path)
@@ -99,7 +98,7 @@ import Testing
     #expect(try Recording(contentsOf: file.path).replay(Lamp()).isSame)
   }
 
-  @Test func `a file that cannot be made or written is told`() throws {
+  @Test func `a file that cannot be created or written is reported`() throws {
     let recorder = Recorder(Lamp.chart)
     #expect(
       throws: RecordingError.file(

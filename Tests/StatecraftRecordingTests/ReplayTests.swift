@@ -3,7 +3,7 @@ import StatecraftRecording
 import Testing
 
 @Suite struct ReplayTests {
-  @Test func `the same chart does the same`() throws {
+  @Test func `a replay on the same chart has no differences`() throws {
     let recording = try Turnstile.recording()
     let replay = try Recording(recording.text.utf8).replay(Turnstile())
     #expect(replay.isSame, "\(replay)")
@@ -11,7 +11,7 @@ import Testing
     #expect("\(replay)" == "all 9 steps are the same")
   }
 
-  @Test func `another guard shows at the first step that it changes`() throws {
+  @Test func `a changed guard is reported at the first step that it affects`() throws {
     let replay = try Turnstile.recording().replay(Turnstile(fare: 120))
     #expect(replay.agreed == 4 - 1)
     #expect(
@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test func `a timer that comes later is missed at its recorded moment`() throws {
+  @Test func `a timer with a longer delay is missed at its recorded time`() throws {
     let slow = Turnstile.chart(of: 2, patience: .seconds(7))
     let replay = try Turnstile.recording().replay(Turnstile(), chart: slow)
     #expect(
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test func `a timer that comes earlier is seen when it comes`() throws {
+  @Test func `a timer with a shorter delay is reported when it fires`() throws {
     let fast = Turnstile.chart(of: 1, patience: .seconds(1))
     let replay = try Turnstile.recording().replay(Turnstile(), chart: fast)
     #expect(replay.agreed == 5)
@@ -51,7 +51,7 @@ import Testing
     #expect(actual.time == .seconds(1))
   }
 
-  @Test func `a machine that does something more is told`() throws {
+  @Test func `a machine that does an additional step is reported`() throws {
     var recording = try Turnstile.recording()
     recording.steps.remove(at: 6)
     let replay = try recording.replay(Turnstile())
@@ -62,7 +62,7 @@ import Testing
     #expect("\(more)".contains("recorded: nothing more"))
   }
 
-  @Test func `an event that is not there any more is named`() throws {
+  @Test func `an event that no longer exists is named`() throws {
     var recording = try Turnstile.recording()
     recording.steps[1].event = "shove"
     let replay = try recording.replay(Turnstile())
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["{\"_0\":\"thirty\"}", "[1]", "{\"_0\":", "1e999", "{}"])
-  func `a payload that does not fit any more is named`(payload: String) throws {
+  func `a payload that no longer fits is named`(payload: String) throws {
     var recording = try Turnstile.recording()
     recording.steps[2].payload = payload
     let replay = try recording.replay(Turnstile())
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `what has lost its beginning cannot be played`() throws {
+  @Test func `a recording that has lost its beginning cannot be replayed`() throws {
     let recorder = Recorder(Turnstile.chart, keeping: .newest(1))
     var machine = Machine(Turnstile())
     for _ in 0..<3_000 { recorder.record(machine.send(.push)) }
@@ -104,7 +104,7 @@ import Testing
     #expect(try recorder.recording.replay(Lamp()).isSame)
   }
 
-  @Test func `events with payloads that are not Codable are names only`() throws {
+  @Test func `payloads that are not Codable are recorded without their values`() throws {
     let recorder = Recorder(Slot.chart)
     var (slot, start) = try Machine.start(Slot())
     recorder.record(start)
@@ -114,7 +114,7 @@ import Testing
     #expect("\(replay)".contains("'Event' is not Codable; let it conform to Codable"))
   }
 
-  @Test func `failed work fails again, and results are asked for`() throws {
+  @Test func `failed work fails again, and results are requested`() throws {
     func run(_ end: (inout Machine<Errand>) -> Outcome<Errand>) throws -> Recording {
       let recorder = Recorder(Errand.chart)
       var (errand, start) = try Machine.start(Errand())
@@ -138,7 +138,7 @@ import Testing
     #expect(try !done.replay(Errand(), results: { _, _ in 8 }).isSame)
   }
 
-  @Test func `an empty recording is played at once, and hostile times do not hang`() throws {
+  @Test func `an empty recording is replayed at once, and extreme times do not hang`() throws {
     let empty = Recording(Recording.Header(Lamp.chart))
     #expect(try empty.replay(Lamp()).isSame)
     var recording = try Turnstile.recording()
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// Events that are no more than names.
+/// Events without payloads.
 struct Lamp: Statechart {
   enum State: CaseIterable { case dark, bright }
   enum Event: CaseIterable { case press }

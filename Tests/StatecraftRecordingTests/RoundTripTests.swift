@@ -23,14 +23,14 @@ import Testing
     )
   }
 
-  @Test func `what was written is read`() throws {
+  @Test func `a recording that was written can be read`() throws {
     var recording = try Turnstile.recording()
     recording.header.started = WallTime(sinceEpoch: .seconds(1_795_300_000) + .nanoseconds(7))
     recording.header.dropped = 3
     #expect(try Recording(recording.text.utf8) == recording)
   }
 
-  @Test func `each member of a step is read again`() throws {
+  @Test func `each member of a step survives writing and reading`() throws {
     var step = RecordedStep(
       time: .seconds(-3) - .nanoseconds(1),
       source: .other,
@@ -58,7 +58,7 @@ import Testing
     #expect(try Recording(recording.text.utf8) == recording)
   }
 
-  @Test func `a step of one microstep is written without it, and all microsteps are read again`()
+  @Test func `a single microstep is not written, and all microsteps are read again`()
     throws
   {
     let first = RecordedMicrostep(cause: "go", transitions: [0], exited: ["a"], entered: ["b"])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown word for an outcome is told with its place and the known ones`() {
+  @Test func `an unknown outcome is reported with its place and the known outcomes`() {
     let text =
       Recording(Recording.Header(name: "x")).text
       + #"{"time":0,"source":"start","event":"start","outcome":"done","configuration":[]}"# + "\n"
@@ -89,7 +89,7 @@ import Testing
     )
   }
 
-  @Test func `a payload that is no JSON is kept as a string`() throws {
+  @Test func `a payload that is not JSON is kept as a string`() throws {
     let step = RecordedStep(
       time: .zero,
       source: .event,
@@ -113,7 +113,7 @@ import Testing
     ),
     (Duration(secondsComponent: .min, attosecondsComponent: 0), "-9223372036854775808"),
   ])
-  func `times are exact`(time: Duration, text: String) throws {
+  func `times survive writing and reading exactly`(time: Duration, text: String) throws {
     let step = RecordedStep(
       time: time,
       source: .event,
@@ -132,14 +132,14 @@ import Testing
     (4_107_542_399, "2100-02-28T23:59:59.000000000Z"),
     (253_402_300_799, "9999-12-31T23:59:59.000000000Z"),
   ])
-  func `the moment of the start is written as people read it`(seconds: Int, text: String) throws {
+  func `the start is written as a readable date`(seconds: Int, text: String) throws {
     let header = Recording.Header(name: "x", started: WallTime(sinceEpoch: .seconds(seconds)))
     let written = Recording(header).text
     #expect(written.contains(text))
     #expect(try Recording(written.utf8).header == header)
   }
 
-  @Test func `a file is written and read`() throws {
+  @Test func `a recording is written to a file and read from it`() throws {
     let file = try TemporaryFile()
     let recording = try Turnstile.recording()
     try recording.write(to: file.path)

@@ -27,8 +27,7 @@ import Testing
     name: "oven.scxml"
   )
 
-  @Test func `a session is recorded by its steps, without the one module knowing the other`() throws
-  {
+  @Test func `a session is recorded by its steps, though the modules are independent`() throws {
     let document = Self.document
     let recorder = Recorder<SCXMLStep>(Recording.Header(document.chart)) { step in
       [

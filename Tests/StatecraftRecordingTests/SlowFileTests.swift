@@ -4,8 +4,7 @@ import StatecraftRecording
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SlowFileTests {
-  @Test func `who records faster than a file is written waits, and nobody else does`() async throws
-  {
+  @Test func `a machine that records faster than its file is written waits alone`() async throws {
     let pipe = try SlowPipe()
     var recorder: Recorder<Outcome<Lamp>>? = Recorder(Lamp.chart)
     try recorder?.stream(to: pipe.path)
@@ -29,7 +28,8 @@ import Testing
     #expect(try read.replay(Lamp()).isSame)
   }
 
-  @Test func `a recorder may drop instead of waiting, and the file says how much`() async throws {
+  @Test func `a recorder may drop steps instead of waiting, and the file counts them`() async throws
+  {
     let pipe = try SlowPipe()
     var recorder: Recorder<Outcome<Lamp>>? = Recorder(Lamp.chart)
     try recorder?.stream(to: pipe.path, overflow: .drop)

@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  @Test func `regions are active at the same time, and stays are plain data`() {
+  @Test func `stays in regions overlap and are plain data`() {
     let timeline = Timeline(
       recording(
         [],
@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  @Test func `without time the columns are steps`() throws {
+  @Test func `the columns are steps when no time passes`() throws {
     let recorder = Recorder(Lamp.chart)
     var (lamp, start) = try Machine.start(Lamp())
     recorder.record(start)
@@ -98,7 +98,7 @@ import Testing
     )
   }
 
-  @Test func `a state that is left and entered again stays twice`() {
+  @Test func `a state that is left and entered again has two stays`() {
     var again = recording(["a"], [(0, ["a"]), (1, ["a"])])
     again.steps[1].microsteps = [
       RecordedMicrostep(cause: "next", exited: ["a"], entered: ["a"])
@@ -106,7 +106,7 @@ import Testing
     #expect(Timeline(again).intervals.map(\.firstStep) == [0, 1])
   }
 
-  @Test func `a state that is only passed has a stay without length`() {
+  @Test func `a state that is only passed has a stay of zero length`() {
     var passing = recording(["a", "b", "c"], [(0, ["a"]), (4, ["c"]), (8, ["c"])])
     passing.steps[1].microsteps = [
       RecordedMicrostep(cause: "next", exited: ["a", "b"], entered: ["b", "c"])
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 30, 80, 100_000])
-  func `no line is longer than asked for`(width: Int) throws {
+  func `no line is longer than the requested width`(width: Int) throws {
     var recording = try Turnstile.recording()
     recording.header.states = []
     recording.steps[0].configuration = [String(repeating: "long", count: 100), "\n\t\u{1B}", ""]
@@ -135,7 +135,7 @@ import Testing
     #expect(lines.count == 3 + 1 + 1 + 1 + 2)
   }
 
-  @Test func `nothing and times that go back are shown, too`() {
+  @Test func `empty recordings and times that decrease are drawn, too`() {
     #expect(Timeline(recording([], [])).text() == "lights: nothing was recorded\n")
     let back = Timeline(recording([], [(5, ["a"]), (1, ["b"]), (7, ["a"])]))
     #expect(back.intervals.map(\.from) == [.seconds(5), .seconds(5), .seconds(7)])

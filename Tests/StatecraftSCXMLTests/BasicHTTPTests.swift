@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: accepted)
-  func `a request makes an event and is answered with 200`(
+  func `a request becomes an event and is answered with 200`(
     _ request: Request,
     _ event: String
   ) async throws {
@@ -102,7 +102,7 @@ import Testing
   /// The order of members does not count.
   private func sorted(_ text: String) -> String { String(text.sorted()) }
 
-  @Test func `the raw request is there, and where it came by`() async throws {
+  @Test func `an event has the raw request and its location`() async throws {
     let (platform, port) = try await platform()
     let session = try await platform.start(
       document(
@@ -153,7 +153,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `a request that makes no event is answered with 4xx`(
+  func `a request that is not an event is answered with 4xx`(
     _ request: Request,
     _ expected: Int
   ) async throws {
@@ -175,7 +175,7 @@ import Testing
     "POST /session1 HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n-5\r\n",
     "POST \u{0}\u{ff} HTTP/9.9\r\n:\r\n\r\n", "GET http://[ HTTP/1.1\r\nHost: [\r\n\r\n",
   ])
-  func `bytes that are no request end their connection and nothing else`(
+  func `bytes that are not a request end only their connection`(
     _ text: String
   ) async throws {
     let (platform, port) = try await platform()
@@ -205,7 +205,7 @@ import Testing
     await processor.close()
   }
 
-  @Test func `values of all kinds travel from session to session`() async throws {
+  @Test func `values of all kinds can be sent from session to session`() async throws {
     let (sending, _) = try await platform()
     let (receiving, port) = try await platform()
     let listener = try await receiving.start(Self.listener)
@@ -242,7 +242,7 @@ import Testing
     await receiving.stop()
   }
 
-  @Test func `what exit actions send at the stop arrives, also by names and IPv6`() async throws {
+  @Test func `events of exit actions at the stop arrive, also by name and IPv6`() async throws {
     let (receiving, port) = try await platform()
     let listener = try await receiving.start(Self.listener)
     let (sending, _) = try await platform()
@@ -293,7 +293,7 @@ import Testing
   ]
 
   @Test(arguments: unsendable)
-  func `what cannot be sent is an error of communication`(
+  func `an event that cannot be sent is a communication error`(
     _ target: String,
     _ message: String?
   ) async throws {
@@ -359,7 +359,7 @@ import Testing
     await platform.stop()
   }
 
-  @Test func `a server's silence comes to an end`() async throws {
+  @Test func `a request to a server that does not answer times out`() async throws {
     let clock = VirtualClock()
     var configuration = BasicHTTPProcessor.Configuration.patient
     configuration.clock = clock
@@ -371,7 +371,7 @@ import Testing
     await platform.stop()
   }
 
-  @Test func `of an answer only the status is read`() async throws {
+  @Test func `only the status of a response is read`() async throws {
     let (platform, _) = try await platform()
     let provisional = serveOnce("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 500 No\r\n\r\n")
     #expect(
@@ -394,14 +394,14 @@ import Testing
     "SSH-2.0-x\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 999999999999999999999 x\r\n",
     "HTTP/1.1 099 x\r\n", "x", "\r\n", String(repeating: "x", count: 100_000),
   ])
-  func `an answer that is no HTTP is an error`(_ answer: String) async throws {
+  func `a response that is not HTTP is an error`(_ answer: String) async throws {
     let (platform, _) = try await platform()
     let end = try await send(platform, serveOnce(answer)).end()
     #expect(end.configuration == ["b"])
     await platform.stop()
   }
 
-  @Test func `a port that is taken and a host that is none are errors`() async throws {
+  @Test func `a port in use and an invalid host are errors`() async throws {
     let (platform, port) = try await platform()
     var configuration = BasicHTTPProcessor.Configuration.patient
     configuration.port = port
@@ -412,7 +412,7 @@ import Testing
   }
 
   @Test(arguments: ["", "POST /session1 HTT", "POST /session1 HTTP/1.1\r\nHost: "])
-  func `who does not go on loses the connection`(_ beginning: String) async throws {
+  func `a client that stops sending loses its connection`(_ beginning: String) async throws {
     let clock = VirtualClock()
     var configuration = BasicHTTPProcessor.Configuration.patient
     configuration.clock = clock
@@ -433,7 +433,7 @@ import Testing
     await platform.stop()
   }
 
-  @Test func `a server that cannot accept connections any more is replaced`() async throws {
+  @Test func `a server that can no longer accept connections is replaced`() async throws {
     let (platform, port) = try await platform()
     try await platform.start(Self.listener)
     for _ in 0..<2 {
@@ -445,7 +445,7 @@ import Testing
     #expect(await status(port, Request().bytes) == nil)
   }
 
-  @Test func `addresses follow the configuration`() async throws {
+  @Test func `the configuration determines the addresses`() async throws {
     var configuration = BasicHTTPProcessor.Configuration.patient
     configuration.path = "/events"
     configuration.publicAddress = URL(string: "https://example.org/")
@@ -460,7 +460,7 @@ import Testing
     }
   }
 
-  @Test func `nothing answers any more after the stop, or when nobody holds the processor`()
+  @Test func `a processor that is stopped or released answers no more requests`()
     async throws
   {
     let (platform, port) = try await platform()

@@ -4,7 +4,7 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// What the W3C's tests do not look at.
+/// Behaviour that the W3C's tests do not cover.
 @Suite struct BlindSpotTests {
   let log = Log()
 
@@ -35,7 +35,7 @@ import Testing
     #expect(log.lines == ["a2", "b2", "c2", "-c2", "-b2", "-a2"])
   }
 
-  @Test func `foreach goes over a copy, also when loops nest`() throws {
+  @Test func `foreach iterates over a copy, also in nested loops`() throws {
     let platform = SCXMLPlatform(log.settings)
     let session = try platform.start(
       document(
@@ -75,7 +75,7 @@ import Testing
     #expect(log.lines == ["undefined", "error.execution"])
   }
 
-  @Test func `the event stays bound after an event from outside`() throws {
+  @Test func `_event stays bound after an external event`() throws {
     let platform = SCXMLPlatform(log.settings)
     let session = try platform.start(
       document(
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: - Bounds
 
-  @Test func `a script that runs away is stopped, and the session goes on without scripts`()
+  @Test func `an endless script is stopped, and the session continues without scripts`()
     throws
   {
     var settings = log.settings
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["while (true) {}", "[1, 2, 3].sort(function () { while (true) {} })"])
-  func `a condition that runs away is false`(_ script: String) throws {
+  func `an endless condition is false`(_ script: String) throws {
     var settings = log.settings
     settings.scriptTime = .milliseconds(100)
     let platform = SCXMLPlatform(settings)
@@ -154,7 +154,7 @@ import Testing
     "var o = {}; for (var i = 0; ; i += 1) o['k' + i] = 'v' + i;",
     "(function f(x) { return f(x + 1) + 1; })(0)",
   ])
-  func `a script that takes too much memory is an error, and scripts go on`(
+  func `a script that takes too much memory is an error, and scripts continue`(
     _ script: String
   ) throws {
     var settings = log.settings
@@ -180,7 +180,7 @@ import Testing
     #expect(session.configuration == ["c"])
   }
 
-  @Test func `errors of conditions that are asked for errors come to an end`() throws {
+  @Test func `errors in conditions for error events do not repeat without end`() throws {
     let platform = SCXMLPlatform(log.settings)
     var errors = 0
     platform.onStep = { _, step in errors += step.errors.count }
@@ -201,7 +201,7 @@ import Testing
     #expect(session.configuration == ["b"])
   }
 
-  @Test func `a heap that is full does not stop the session`() throws {
+  @Test func `a full heap does not stop the session`() throws {
     var settings = log.settings
     settings.scriptBytes = 2 << 20
     let platform = SCXMLPlatform(settings)
@@ -220,7 +220,7 @@ import Testing
     #expect(session.configuration == ["b"])
   }
 
-  @Test func `a loop of events ends at the bound`() throws {
+  @Test func `an endless loop of events ends at the limit`() throws {
     var settings = log.settings
     settings.eventLimit = 100
     let platform = SCXMLPlatform(settings)
@@ -241,7 +241,7 @@ import Testing
     #expect(session.isDone)
   }
 
-  @Test func `a sink gets what is logged, and nobody else`() throws {
+  @Test func `log messages go only to their sink`() throws {
     let logs = document("<state id='a'><onentry><log expr='\"secret\"'/></onentry></state>")
     let log = log
     let text = try outputOfProcess {

@@ -3,7 +3,7 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// Errors that became events say what failed, where and why.
+/// Errors that became events contain the failed element, its place and the reason.
 @Suite struct CauseTests {
   /// The errors of all steps, in words.
   private func errors(_ states: String, _ event: String? = nil) throws -> [String] {
@@ -15,7 +15,7 @@ import Testing
     return errors
   }
 
-  @Test func `content that fails is named with its tag and its place`() throws {
+  @Test func `the error of executable content has its element and its place`() throws {
     #expect(
       try errors(
         """
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `conditions of transitions and of content are named with their texts`() throws {
+  @Test func `the error of a condition has its expression`() throws {
     #expect(
       try errors(
         """
@@ -53,7 +53,7 @@ import Testing
     )
   }
 
-  @Test func `data, sends and invocations are named, too`() throws {
+  @Test func `errors of data, sends and invocations have a cause, too`() throws {
     #expect(
       try errors(
         """
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func `the innermost place is the one that is said`() throws {
+  @Test func `the innermost place is reported`() throws {
     #expect(
       try errors(
         """
@@ -99,7 +99,7 @@ import Testing
     )
   }
 
-  @Test func `an error event carries its cause for hosts`() throws {
+  @Test func `an error event has its cause for hosts`() throws {
     let platform = SCXMLPlatform()
     var causes: [SCXMLError] = []
     platform.onStep = { _, step in

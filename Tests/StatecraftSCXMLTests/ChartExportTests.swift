@@ -5,7 +5,7 @@ import Testing
 
 /// Charts of Swift, written as SCXML and read again.
 @Suite struct ChartExportTests {
-  @Test func `a chart is written in SCXML's words, and what SCXML lacks in ours`() {
+  @Test func `a chart is written as SCXML, with extensions for what SCXML lacks`() {
     #expect(
       Door.chart.scxml == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -34,14 +34,14 @@ import Testing
     )
   }
 
-  @Test func `reading it again gives the same chart`() {
+  @Test func `reading the document again gives the same chart`() {
     let text = Plant.chart.scxml
     let copy = MachineChart<Plant>(scxml: text, name: "plant.scxml", names: ChartNames(Plant.chart))
     #expect(copy.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
     #expect(copy.scxml == text)
   }
 
-  @Test func `what is written is sound SCXML, and runs without Swift`() throws {
+  @Test func `the written document is sound SCXML and runs without Swift`() throws {
     let document = SCXMLDocument(Plant.chart.scxml.utf8, name: "plant.scxml")
     #expect(document.diagnostics.map(\.description) == [])
     let platform = SCXMLPlatform()
@@ -54,7 +54,7 @@ import Testing
     #expect(session.states == ["idle", "cold"])
   }
 
-  @Test func `guards of eventless transitions hold nowhere but in Swift`() throws {
+  @Test func `guards of eventless transitions are false outside of Swift`() throws {
     let document = SCXMLDocument(Valve.chart.scxml.utf8, name: "valve.scxml")
     #expect(document.diagnostics.map(\.description) == [])
     let session = try SCXMLPlatform().start(document)
@@ -69,7 +69,7 @@ import Testing
     #expect(machine.pressure == 0)
   }
 
-  @Test func `the copy behaves like the chart, whatever happens`() {
+  @Test func `the copy behaves like the chart for random events`() {
     let names = ChartNames(Plant.chart)
     let copy = MachineChart<Plant>(scxml: Plant.chart.scxml, name: "plant.scxml", names: names)
     var random = Random(state: 11)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a document can be bound to other functions, by name`() {
+  @Test func `a document can be bound to other functions by their names`() {
     var names = ChartNames<Door>()
     names.guard("it is unlocked") { !$0.isLocked }
     names.action("count") { $0.count += 100 }
@@ -109,7 +109,7 @@ import Testing
     #expect(machine.state == .closed)
   }
 
-  @Test func `names that are not known are found all at once, with their places`() {
+  @Test func `all unknown names are found at once, with their places`() {
     let text = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:sc="urn:statecraft:chart" version="1.0"
         initial="closed">
@@ -137,7 +137,7 @@ import Testing
     )
   }
 
-  @Test func `names may have any characters, and any function any name`() {
+  @Test func `states and functions may have any names`() {
     let text = Odd.chart.scxml
     let copy = MachineChart<Odd>(scxml: text, name: "odd.scxml", names: ChartNames(Odd.chart))
     #expect(copy.diagnostics.map(\.description) == [])
@@ -151,11 +151,11 @@ import Testing
     #expect(document.stateNames == ["`not%C2%A0there`", "`50%25%C2%A0done`"])
   }
 
-  @Test func `our own diagnostics find nothing in the chart with something of everything`() {
+  @Test func `the diagnostics find nothing in a chart with every feature`() {
     #expect(Plant.chart.diagnostics.map(\.description) == [])
   }
 
-  @Test func `text that is no XML is a finding`() {
+  @Test func `text that cannot be written as XML is a finding`() {
     let chart = MachineChart<Door>(scxml: "<scxml", name: "door.scxml", names: ChartNames())
     #expect(chart.diagnostics.first?.problem.hasPrefix("it is not well-formed XML") == true)
   }
@@ -200,7 +200,7 @@ struct Odd: Statechart {
   }
 }
 
-/// Lives by guards alone.
+/// A chart that consists of guards.
 struct Valve: Statechart {
   enum State: CaseIterable { case shut, open }
   enum Event: CaseIterable { case push }
@@ -216,7 +216,7 @@ struct Valve: Statechart {
   }
 }
 
-/// Something of everything.
+/// A chart with every feature.
 struct Plant: Statechart {
   enum State: CaseIterable {
     case off, running, pump, idle, pumping, heat, cold, warm, hot, pause, done, stopping, stopped
@@ -282,7 +282,7 @@ struct Plant: Statechart {
   }
 }
 
-/// A generator of numbers that gives the same ones for the same start.
+/// A generator of numbers that are determined by its seed.
 struct Random {
   var state: UInt64
 

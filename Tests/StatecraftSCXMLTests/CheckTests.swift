@@ -4,7 +4,7 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// What is found in documents without running them.
+/// Mistakes that are found in documents without running them.
 @Suite struct CheckTests {
   private func findings(
     _ text: String,
@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test func `a text that is no delay is an error, also as an expression`() {
+  @Test func `a text that is not a delay is an error, also as an expression`() {
     let text = document(
       """
         <state id="idle">
@@ -66,7 +66,7 @@ import Testing
     )
   }
 
-  @Test func `a cancel of an id that nobody sends is a warning`() {
+  @Test func `a cancel of an id that is never sent is a warning`() {
     let text = document(
       """
         <state id="idle">
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `a location whose variable nobody declares is a warning`() {
+  @Test func `a location of an undeclared variable is a warning`() {
     let text = document(
       """
         <state id="idle">
@@ -131,7 +131,7 @@ import Testing
     )
   }
 
-  @Test func `an unknown data model is an error, and its expressions are not looked at`() {
+  @Test func `an unknown data model is an error, and its expressions are not checked`() {
     let text = document(
       "<state id='idle'><transition cond='not credit' target='idle'/></state>",
       dataModel: "python"
@@ -148,7 +148,7 @@ import Testing
 
   // MARK: - More findings
 
-  @Test func `scripts are reported at the line that is wrong`() {
+  @Test func `a mistake in a script is reported at its line`() {
     let text = document(
       """
         <script>
@@ -167,7 +167,7 @@ import Testing
     )
   }
 
-  @Test func `targets, types and states that are not there are found`() {
+  @Test func `unknown targets, types and states are found`() {
     let text = document(
       """
         <state id="idle"><history id="h"><transition target="x"/></history><state id="x"/>
@@ -215,7 +215,7 @@ import Testing
     )
   }
 
-  @Test func `what needs a data model is an error without one`() {
+  @Test func `an element that needs a data model is an error without one`() {
     let text = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
         <state id="a"><onentry><assign location="x" expr="1"/><log expr="x"/></onentry>
@@ -287,12 +287,12 @@ import Testing
     "<if cond=\"_event.name == 'In(x)'\"><log/></if>",
     "<if cond=\"In('#')\"><log/></if>",
   ])
-  func `what may be right is not reported`(_ content: String) {
+  func `a construct that may be right is not reported`(_ content: String) {
     let text = document("<state id='idle'><onentry>\(content)</onentry></state>")
     #expect(findings(text) == [])
   }
 
-  @Test func `what a host registers is known`() {
+  @Test func `types that a host registers are known`() {
     let text = document(
       """
         <state id="idle"><invoke type="urn:nobody"/>
@@ -349,7 +349,7 @@ import Testing
   }()
 
   @Test(.enabled(if: Conformance.isHere, Conformance.comment))
-  func `the W3C's documents have findings only where they break something`() throws {
+  func `the W3C's documents have findings only where they are wrong on purpose`() throws {
     var found: Set<String> = []
     for test in Conformance.documents {
       let document = try SCXMLDocument(contentsOf: Conformance.folder.appending(path: test.file))

@@ -5,7 +5,7 @@ import Testing
 
 /// Choices among declared targets, written as SCXML and read again.
 @Suite struct ChoiceExportTests {
-  @Test func `a choice is a transition to each declared target, with one delay for all`() {
+  @Test func `a choice is one transition for each target, with one delay for all`() {
     let text = Judge.chart.scxml
     for line in [
       #"<transition event="decide" sc:guard="&quot;by score: accepted&quot;" target="accepted">"#,
@@ -20,7 +20,7 @@ import Testing
     #expect(text.split(separator: "\n").count { $0.contains(#"<send event="after.open.0""#) } == 1)
   }
 
-  @Test func `reading it again gives the same chart`() {
+  @Test func `reading the document again gives the same chart`() {
     #expect(Judge.chart.diagnostics.map(\.description) == [])
     let text = Judge.chart.scxml
     let copy = MachineChart<Judge>(scxml: text, name: "judge.scxml", names: ChartNames(Judge.chart))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `the copy chooses what the chart chooses, and refuses what it refuses`(seed: Int) {
+  func `the copy chooses and refuses the same targets as the chart`(seed: Int) {
     let names = ChartNames(Judge.chart)
     let copy = MachineChart<Judge>(scxml: Judge.chart.scxml, name: "judge.scxml", names: names)
     var random = Random(state: UInt64(seed))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `what is written is sound SCXML`() {
+  @Test func `the written document is sound SCXML`() {
     let document = SCXMLDocument(Judge.chart.scxml.utf8, name: "judge.scxml")
     #expect(document.diagnostics.map(\.description) == [])
   }

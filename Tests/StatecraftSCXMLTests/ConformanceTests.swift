@@ -9,17 +9,17 @@ import Testing
 /// The W3C's implementation report tests, each a case with its section in the name.
 @Suite(.serialized) struct ConformanceTests {
   @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.mandatory)
-  func `mandatory`(_ test: Conformance.Test) throws { try run(test) }
+  func `each mandatory test ends in pass`(_ test: Conformance.Test) throws { try run(test) }
 
   @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.withoutHTTP)
-  func `optional`(_ test: Conformance.Test) throws { try run(test) }
+  func `each optional test ends in pass`(_ test: Conformance.Test) throws { try run(test) }
 
   /// The documents that need HTTP, over sockets of the machine itself.
   ///
   /// Their own clock stands still: what they wait for at most says nothing on a busy machine.
   @Suite(.timeLimit(.minutes(10))) struct OverHTTP {
     @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.overHTTP)
-    func `optional`(_ test: Conformance.Test) async throws {
+    func `each optional test over HTTP ends in pass`(_ test: Conformance.Test) async throws {
       let log = Log()
       var settings = log.settings
       settings.processors = [try await BasicHTTPProcessor.listen(.patient)]
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(.enabled(if: Conformance.isHere, Conformance.comment))
-  func `the count`() {
+  func `the numbers of passed tests are printed`() {
     print(
       "conformance: mandatory \(Conformance.passed(true))/\(Conformance.mandatory.count), "
         + "optional \(Conformance.passed(false))/\(Conformance.optional.count)"

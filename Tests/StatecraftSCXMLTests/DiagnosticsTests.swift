@@ -3,13 +3,13 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// What is wrong with documents: everything at once, each with its place and its suggestion.
+/// Mistakes in documents are reported at once, each with its place and a suggestion.
 @Suite struct DiagnosticsTests {
   private func findings(_ text: String) -> [String] {
     SCXMLDocument(text.utf8, name: "d.scxml").diagnostics.map(\.description)
   }
 
-  @Test func `all findings come at once, in the order of the text, where their tags begin`() {
+  @Test func `all findings are reported at once, in document order, at their tags`() {
     #expect(
       findings(
         """
@@ -63,7 +63,7 @@ import Testing
     )
   }
 
-  @Test func `the root must be SCXML's`() {
+  @Test func `the root must be an scxml element`() {
     #expect(
       findings("<?xml version='1.0'?>\n<!-- no --> <scxml/>") == [
         "d.scxml:2:13: error: the root element is 'scxml' without a namespace; "
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n"])
-  func `places are right in large documents, too, on many lines or on one`(end: String) {
+  func `places are right in large documents with many lines or with one`(end: String) {
     let states = (0..<5000).map { "<state id='é\($0)'>\(end) <transition event='\($0)'/></state>" }
     let start = "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>"
     let text = start + states.joined(separator: end) + "   <foo x='1'/></scxml>"

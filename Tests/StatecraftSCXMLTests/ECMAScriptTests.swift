@@ -2,7 +2,7 @@
 import StatecraftSCXML
 import Testing
 
-/// Values on their way into scripts.
+/// Conversion of values for scripts.
 @Suite struct ECMAScriptTests {
   let log = Log()
 
@@ -17,7 +17,7 @@ import Testing
       (#""text""#, "string text"), ("plain  text", "string plain text"), ("[1,null]", "object 1,"),
     ] as [(String, String)]
   )
-  func `what stands in data has its own type`(content: String, expected: String) throws {
+  func `values in data elements keep their types`(content: String, expected: String) throws {
     let lines = try run(
       """
       <datamodel><data id="x">\(content)</data><data id="y"/></datamodel>
@@ -56,7 +56,7 @@ import Testing
     #expect(lines == ["true undefined true"])
   }
 
-  @Test func `null goes to an invoked session as null`() throws {
+  @Test func `null is passed to an invoked session as null`() throws {
     let lines = try run(
       """
       <state id="a">

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ExportTests {
   @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.documents)
-  func `what is written is read as the same document, which runs in the same way`(
+  func `a document that is written and read again is the same and runs the same`(
     _ test: Conformance.Test
   ) throws {
     let file = Conformance.folder.appending(path: test.file)

@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What a session and all that it invokes may take together.
+/// The limits of a session and everything that it invokes together.
 @Suite struct FamilyTests {
   let log = Log()
 
@@ -46,7 +46,7 @@ import Darwin
     return (platform, try platform.start(document))
   }
 
-  @Test func `sessions that invoke themselves share their memory, and the parent learns its bound`()
+  @Test func `sessions that invoke themselves share one limit of memory`()
     throws
   {
     var settings = log.settings
@@ -59,7 +59,7 @@ import Darwin
     #expect(platform.instances.count == 1)
   }
 
-  @Test func `the scripts of a session say their own bound`() throws {
+  @Test func `an error of a session's scripts names their own limit`() throws {
     var settings = log.settings
     settings.scriptBytes = 2 << 20
     _ = try SCXMLPlatform(settings).start(
@@ -75,7 +75,7 @@ import Darwin
   }
 
   @Test(arguments: ["", "delay='1s'", "target='#_internal'"])
-  func `data that wait take of the same memory`(_ attributes: String) throws {
+  func `data of waiting events count towards the same limit`(_ attributes: String) throws {
     var settings = log.settings
     settings.familyBytes = 8 << 20
     _ = try SCXMLPlatform(settings).start(
@@ -95,7 +95,7 @@ import Darwin
     #expect(log.lines.last?.contains("(Settings.familyBytes)") == true)
   }
 
-  @Test func `so deep sessions invoke sessions`() throws {
+  @Test func `the depth of nested invocations is limited`() throws {
     var settings = log.settings
     settings.sessionDepth = 3
     let text = """
@@ -116,7 +116,7 @@ import Darwin
   }
 
   #if os(Linux) || os(macOS)
-  @Test func `a process whose memory is short outlives a document that invokes itself`() async {
+  @Test func `a process with little memory survives a document that invokes itself`() async {
     await #expect(processExitsWith: .success) {
       var limit = rlimit(rlim_cur: 6_000_000 << 10, rlim_max: 6_000_000 << 10)
       #if os(Linux)

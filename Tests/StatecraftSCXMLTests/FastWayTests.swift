@@ -5,9 +5,9 @@ import StatecraftSCXML
 import StatecraftTesting
 import Testing
 
-/// Events that run no content take a faster way when nobody watches: it must lead to the same place.
+/// Events without content take a faster path when there is no observer, with the same result.
 @Suite struct FastWayTests {
-  @Test func `with and without somebody who watches, documents go the same way`() throws {
+  @Test func `documents behave the same with and without an observer`() throws {
     let environment = ProcessInfo.processInfo.environment
     let seed =
       environment["STATECRAFT_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...999_999)
@@ -40,7 +40,7 @@ import Testing
     #expect(moves > 1500)
   }
 
-  @Test func `events are bound again when content runs`() throws {
+  @Test func `_event is bound again when content runs`() throws {
     let log = Log()
     let platform = SCXMLPlatform(log.settings)
     let session = try platform.start(
@@ -64,7 +64,7 @@ import Testing
     #expect(log.lines == ["1", "2", "3"])
   }
 
-  @Test func `an eventless transition may ask for an event that nothing takes`() throws {
+  @Test func `an eventless transition may read an event that no transition takes`() throws {
     let platform = SCXMLPlatform()
     let session = try platform.start(
       document(

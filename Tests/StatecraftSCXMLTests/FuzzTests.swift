@@ -8,7 +8,7 @@ import Testing
 /// Documents that are broken at random: they may be refused or run, but nothing may crash or hang.
 @Suite(.serialized) struct FuzzTests {
   @Test(.enabled(if: Conformance.isHere, Conformance.comment))
-  func `mutated documents neither crash nor hang`() async throws {
+  func `mutated documents cause neither a crash nor a hang`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let seed =
       environment["STATECRAFT_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...999_999)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: Hostile.allCases)
-  func `hostile text is refused or read, soon`(_ hostile: Hostile) {
+  func `hostile text is refused or read in bounded time`(_ hostile: Hostile) {
     let text =
       "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>\(hostile.content)</scxml>"
     let document = SCXMLDocument(text.utf8, name: hostile.rawValue)
@@ -102,7 +102,7 @@ import Testing
     if document.isSound { Self.run(document) }
   }
 
-  @Test func `entities cannot be declared, so none can grow or reach out`() {
+  @Test func `entities cannot be declared`() {
     for declaration in [
       "<!ENTITY a 'aaaa'>", "<!ENTITY a SYSTEM 'file:///etc/passwd'>",
       "<!ENTITY % p SYSTEM 'http://localhost/x'> %p;",
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: ["GBK", "EUC-JP", "ISO-2022-JP", "HZ", "UTF-7", "UTF-16", "UTF-8", "nothing"])
-  func `bytes that are not in the encoding are a finding, and nothing is printed`(
+  func `bytes that the encoding forbids are a finding, and nothing is printed`(
     _ encoding: String
   ) throws {
     let start = """
@@ -133,7 +133,7 @@ import Testing
     #expect(!text.contains("encoding error") && !text.contains("encoder error"))
   }
 
-  @Test func `what a document wants included is not`() throws {
+  @Test func `a document cannot include other documents`() throws {
     let log = Log()
     let session = try SCXMLPlatform(log.settings).start(
       document(

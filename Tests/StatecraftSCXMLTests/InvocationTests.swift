@@ -66,7 +66,7 @@ import Testing
     platform.send(SCXMLEvent("to", data: .string(name)), to: session)
   }
 
-  @Test func `a service gets events, sends events back and ends`() throws {
+  @Test func `a service receives events, sends events and ends`() throws {
     let session = try start(inside: "<finalize><assign location='got' expr='got + 1'/></finalize>")
     send("ask", to: session)
     send("leave", to: session)
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func `a service is cancelled when its state is left, and what it sends then is dropped`()
+  @Test func `a service is cancelled when its state is left, and its later events are dropped`()
     throws
   {
     let session = try start()
@@ -91,7 +91,7 @@ import Testing
     #expect(log.lines == ["start i", "cancel"])
   }
 
-  @Test func `a service is cancelled when its session ends or its platform goes away`() throws {
+  @Test func `a service is cancelled when its session ends or its platform is freed`() throws {
     let session = try start()
     platform.cancel(session)
     #expect(log.lines == ["start i", "cancel"])
@@ -115,7 +115,7 @@ import Testing
     #expect(!log.lines.contains("cancel"))
   }
 
-  @Test func `events are forwarded when the document says so`() throws {
+  @Test func `events are forwarded when the document requests it`() throws {
     let session = try start("autoforward='true'")
     platform.send(SCXMLEvent("hello"), to: session)
     platform.send(SCXMLEvent("ask"), to: session)
@@ -127,7 +127,7 @@ import Testing
     )
   }
 
-  @Test func `a service learns what the document asks for`() throws {
+  @Test func `a service receives its type, source, parameters and content`() throws {
     let asked = Log()
     platform.settings.invokers["urn:other"] = { invocation in
       asked.note(

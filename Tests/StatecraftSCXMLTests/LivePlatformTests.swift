@@ -26,7 +26,7 @@ import Testing
   let clock = VirtualClock()
   let log = Log()
 
-  @Test func `delayed events come at their own moments, with one alarm for all`() async throws {
+  @Test func `delayed events arrive at their times, with one alarm for all`() async throws {
     let platform = LiveSCXMLPlatform(clock: clock)
     var sessions: [LiveSCXMLSession] = []
     for _ in 0..<5 { sessions.append(try await platform.start(Self.ticker)) }
@@ -48,7 +48,7 @@ import Testing
     #expect(platform.instances.count == 0)
   }
 
-  @Test func `events come in the order of posting, also from an observer`() async throws {
+  @Test func `events are processed in the order of posting, also from an observer`() async throws {
     let platform = LiveSCXMLPlatform(log.settings, clock: clock)
     let session = try await platform.start(
       document(
@@ -69,7 +69,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `steps are a sequence that ends with the platform`() async throws {
+  @Test func `the sequence of steps ends with the platform`() async throws {
     let platform = LiveSCXMLPlatform(clock: clock)
     let steps = platform.steps()
     let session = try await platform.start(Self.ticker)
@@ -89,7 +89,7 @@ import Testing
     )
   }
 
-  @Test func `stopping runs exit actions, tells who waits and refuses what comes`() async throws {
+  @Test func `stopping runs exit actions, ends waiting and refuses further events`() async throws {
     let platform = LiveSCXMLPlatform(log.settings, clock: clock)
     let session = try await platform.start(Self.ticker)
     async let end = session.end()
@@ -104,7 +104,7 @@ import Testing
     #expect(platform.instances.count == 0)
   }
 
-  @Test func `one session is ended from outside`() async throws {
+  @Test func `one session can be ended from outside`() async throws {
     let platform = LiveSCXMLPlatform(log.settings, clock: clock)
     let first = try await platform.start(Self.ticker)
     let second = try await platform.start(Self.ticker)
@@ -114,13 +114,13 @@ import Testing
     #expect(await platform.sessions == [second.id])
   }
 
-  @Test func `a document that ends at once has ended when start returns`() async throws {
+  @Test func `a document that ends at its start has ended when start returns`() async throws {
     let platform = LiveSCXMLPlatform(clock: clock)
     let session = try await platform.start(document("<final id='a'/>"))
     #expect(try await session.end().configuration == ["a"])
   }
 
-  @Test func `waiting is cancelled with its task`() async throws {
+  @Test func `cancelling a task ends its waiting`() async throws {
     let platform = LiveSCXMLPlatform(clock: clock)
     let session = try await platform.start(Self.ticker)
     let task = Task { try await session.end() }
@@ -129,7 +129,7 @@ import Testing
     _ = await session.configuration
   }
 
-  @Test func `a platform that nobody holds goes away with its sessions and its alarm`()
+  @Test func `a released platform is freed with its sessions and its alarm`()
     async throws
   {
     let instances: InstanceCounter
@@ -189,7 +189,7 @@ import Testing
     #expect(platform.instances.count == 0)
   }
 
-  @Test func `a real clock does, too`() async throws {
+  @Test func `a platform works with a real clock`() async throws {
     let platform = LiveSCXMLPlatform()
     let session = try await platform.start(
       document(

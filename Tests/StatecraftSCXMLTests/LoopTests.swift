@@ -4,7 +4,7 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// Documents that go on without end are ended, after so many steps and with the loop in words.
+/// Endless documents are ended after a limited number of steps, with a description of the loop.
 @Suite struct LoopTests {
   let log = Log()
 
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: Loop.allCases)
-  func `an endless loop ends its session, with the loop in words`(_ loop: Loop) throws {
+  func `an endless loop ends its session with a description of the loop`(_ loop: Loop) throws {
     let platform = SCXMLPlatform(log.settings)
     var failures: [SCXMLFailure] = []
     platform.onStep = { _, step in
@@ -114,7 +114,7 @@ import Testing
     #expect(platform.settle() == .quiet)
   }
 
-  @Test func `a session that was ended leaves its states and says why in its step`() throws {
+  @Test func `a session that was ended leaves its states, and its step has the reason`() throws {
     let platform = SCXMLPlatform(log.settings)
     var steps: [SCXMLStep] = []
     platform.onStep = { _, step in steps.append(step) }
@@ -132,7 +132,7 @@ import Testing
     #expect(log.lines.count == 10_001)
   }
 
-  @Test func `who has invoked an endless session gets the loop, and goes on`() throws {
+  @Test func `a session that invoked an endless one is informed and continues`() throws {
     let (platform, session) = try start(
       """
       <state id="a">
@@ -153,7 +153,7 @@ import Testing
     #expect(platform.instances.count == 1)
   }
 
-  @Test func `who invokes endless sessions without end is ended, too`() throws {
+  @Test func `a session that repeatedly invokes endless sessions is ended, too`() throws {
     let (platform, session) = try start(
       """
       <state id="a">
@@ -169,7 +169,7 @@ import Testing
     #expect(platform.instances.count == 1)
   }
 
-  @Test func `who has a turn while others loop goes on`() throws {
+  @Test func `a session continues while another one loops`() throws {
     var settings = log.settings
     settings.eventLimit = 1_000
     let platform = SCXMLPlatform(settings)
@@ -187,7 +187,7 @@ import Testing
     #expect(other.failure == nil && other.configuration == ["b"])
   }
 
-  @Test func `what takes its time is no loop`() throws {
+  @Test func `a repetition in which time passes is not an endless loop`() throws {
     let (platform, session) = try start(
       """
       <state id="a"><onentry><send event="e" delay="1ms"/></onentry>

@@ -4,7 +4,7 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// The W3C's manual tests, judged by what the sessions log.
+/// The W3C's manual tests, evaluated by the logs of the sessions.
 ///
 /// The ninth is an instruction without a document: that a request that arrived is answered with 2xx
 /// is shown in `BasicHTTPTests`.
@@ -21,7 +21,7 @@ import Testing
     return session.configuration
   }
 
-  @Test func `6.2 · 178: parameters of one name are all there`() throws {
+  @Test func `6.2 · 178: all parameters with one name are delivered`() throws {
     #expect(try run(178) == ["final"])
     #expect(log.lines == [#"_event : {"Var1":2,"Var1":3}"#])
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `5.9 · 307: what is not bound yet and what does not exist behave alike`() throws {
+  @Test func `5.9 · 307: unbound and undeclared variables behave the same`() throws {
     #expect(try run(307) == ["final"])
     #expect(
       log.lines == [

@@ -55,7 +55,7 @@ import Testing
     platform = SCXMLPlatform(settings)
   }
 
-  @Test func `a send by its type reaches the processor with all that the document says`() throws {
+  @Test func `the type of a send selects the processor, which receives all attributes`() throws {
     let session = try platform.start(
       document(
         """
@@ -84,7 +84,7 @@ import Testing
     #expect(post.sent.last?.event == nil)
   }
 
-  @Test func `a session knows its locations by full and by short name`() throws {
+  @Test func `a session knows its locations by full and by short names`() throws {
     _ = try platform.start(
       document(
         """
@@ -112,7 +112,7 @@ import Testing
     """
   )
 
-  @Test func `what is thrown is an error at once, what fails later comes from outside`() throws {
+  @Test func `a thrown error is raised at once, and a later failure is an external event`() throws {
     _ = try platform.start(Self.sender)
     #expect(log.lines == ["s platform nobody", "after"])
     _ = try platform.start(Self.sender, [.init("to", .string("post:far"))])
@@ -122,7 +122,7 @@ import Testing
     #expect(log.lines.suffix(2) == ["after", "s platform no answer"])
   }
 
-  @Test func `a delivery that is forgotten has failed`() throws {
+  @Test func `a delivery that is released without an answer has failed`() throws {
     _ = try platform.start(Self.sender, [.init("to", .string("post:far"))])
     _ = post.next()
     platform.run()
@@ -138,7 +138,7 @@ import Testing
     #expect(log.lines == ["after"])
   }
 
-  @Test func `events for sessions of the platform keep the order of sending`() throws {
+  @Test func `events for sessions of the same platform keep the order of sending`() throws {
     let session = try platform.start(
       document(
         """
@@ -168,7 +168,7 @@ import Testing
     #expect(log.lines == ["one", "two", "error.communication", "error.communication", "four"])
   }
 
-  @Test func `a host hears what arrives, and knows what is still under way`() throws {
+  @Test func `a host observes arriving events and knows pending deliveries`() throws {
     let count = Mutex(0)
     platform.onArrival { count.withLock { $0 += 1 } }
     let session = try platform.start(
@@ -198,7 +198,7 @@ import Testing
     #expect(platform.messagesUnderWay == 0)
   }
 
-  @Test func `a message to a busy target waits, and only so many do`() throws {
+  @Test func `a limited number of messages waits for a busy target`() throws {
     platform.settings.outboxLimit = 1
     _ = try platform.start(
       document(
@@ -221,7 +221,7 @@ import Testing
     #expect(post.sent.map(\.event) == ["1", "2"])
   }
 
-  @Test func `a delayed send leaves when it is due and not when it is cancelled`() throws {
+  @Test func `a delayed send is delivered when it is due unless it is cancelled`() throws {
     let session = try platform.start(
       document(
         """
@@ -243,7 +243,7 @@ import Testing
     #expect(post.sent.count == 1)
   }
 
-  @Test func `an unknown type is an error of execution`() throws {
+  @Test func `an unknown type is an execution error`() throws {
     _ = try platform.start(
       document(
         """
@@ -255,7 +255,7 @@ import Testing
     #expect(log.lines == ["is: error.execution"])
   }
 
-  @Test func `the inbox tells who lives and when it is full`() throws {
+  @Test func `the inbox knows the running sessions and when it is full`() throws {
     var settings = SCXMLPlatform.Settings()
     settings.processors = [post]
     settings.inboxLimit = 2

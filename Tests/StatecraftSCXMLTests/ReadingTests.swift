@@ -19,7 +19,7 @@ import Testing
     ("UTF-16LE", String.Encoding.utf16LittleEndian), ("UTF-16BE", .utf16BigEndian),
     ("ISO-8859-1", .isoLatin1), ("UTF-8", .utf8), ("windows-1252", .windowsCP1252),
   ])
-  func `an encoding is what the document says`(
+  func `a document is read in its declared encoding`(
     _ name: String,
     _ encoding: String.Encoding
   )
@@ -34,7 +34,7 @@ import Testing
     #expect(document.stateNames == ["ä"])
   }
 
-  @Test func `bytes that are not what the document says are a finding, and nothing is printed`()
+  @Test func `bytes outside of the declared encoding are a finding, and nothing is printed`()
     throws
   {
     let prolog = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>"
@@ -61,12 +61,12 @@ import Testing
   ]
 
   @Test(.timeLimit(.minutes(10)), arguments: large.keys.sorted())
-  func `the time to read grows like the text`(_ name: String) throws {
+  func `the time to read a document grows linearly`(_ name: String) throws {
     let states = try #require(Self.large[name])
     #expect(read(states() + "<state id='last'/>").diagnostics.map(\.description) == [])
   }
 
-  @Test func `an event has so many parts and no more`() {
+  @Test func `the number of parts of an event name is limited`() {
     let document = read(
       """
       <state id='a'><transition event='\(many("a.", 63))b'/>
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: - Findings
 
-  @Test func `findings come in the order of the document`() {
+  @Test func `findings are reported in document order`() {
     let document = read(
       """
       <state id="a" initial="x"><state id="b"/>
@@ -115,7 +115,7 @@ import Testing
     #expect(lines == [1, 2, 3, 4, 6])
   }
 
-  @Test func `a value is given once; blanks are none`() {
+  @Test func `a value may be given only once, and blanks are not a value`() {
     let document = read(
       """
       <datamodel>
@@ -154,7 +154,7 @@ import Testing
     )
   }
 
-  @Test func `initial states and defaults of histories must be able to be active together, too`() {
+  @Test func `initial and default states that cannot be active together are named, too`() {
     let text = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a b">
       <state id="a" initial="a1 a2"><state id="a1"/><state id="a2"/>
@@ -171,7 +171,7 @@ import Testing
     )
   }
 
-  @Test func `elements of other namespaces do not count as those of SCXML`() {
+  @Test func `elements of other namespaces are not SCXML elements`() {
     let document = read(
       """
       <state id="a"><initial><transition target="b"/><x:transition xmlns:x="urn:x"/></initial>
@@ -181,7 +181,7 @@ import Testing
     #expect(document.diagnostics.map(\.description) == [])
   }
 
-  @Test func `an id that looks like a made one is kept when the document is written`() {
+  @Test func `an id that looks generated is kept when the document is written`() {
     let document = read(
       """
       <state><transition event="x" target="a#2"/></state>
@@ -194,7 +194,7 @@ import Testing
     #expect(copy.outline == document.outline)
   }
 
-  @Test func `data and content of others are written without blanks of ours`() {
+  @Test func `foreign data and content are written without additional blanks`() {
     let document = read(
       """
       <datamodel><data id="x"><a><b/></a></data></datamodel>

@@ -20,7 +20,7 @@ private struct Caller: @unchecked Sendable {
 @Suite(.serialized) struct RunawayTests {
   let log = Log()
 
-  @Test func `stopping a script leaves no lock of the C library taken`() throws {
+  @Test func `stopping a script leaves no lock of the C library held`() throws {
     var settings = log.settings
     settings.scriptTime = .milliseconds(10)
     let dates = document(
@@ -40,7 +40,7 @@ private struct Caller: @unchecked Sendable {
     }
   }
 
-  @Test func `finalizers of scripts do not run when a session is freed`() throws {
+  @Test func `script finalizers do not run when a session is freed`() throws {
     let platform = SCXMLPlatform(log.settings)
     _ = try platform.start(
       document(
@@ -53,7 +53,7 @@ private struct Caller: @unchecked Sendable {
     #expect(platform.instances.count == 0)
   }
 
-  @Test func `signals of others do not stop a script`() throws {
+  @Test func `foreign signals do not stop a script`() throws {
     // So that the handler is there.
     _ = try SCXMLPlatform(log.settings).start(document("<state id='x'/>"))
     let caller = Caller()
@@ -85,7 +85,7 @@ private struct Caller: @unchecked Sendable {
     "JSON.stringify({ toJSON: function () { while (true) {} } })",
     "Duktape.errCreate = function () { while (true) {} }; nowhere",
   ])
-  func `a script is stopped wherever it is`(_ script: String) throws {
+  func `a script can be stopped at any point`(_ script: String) throws {
     var settings = log.settings
     settings.scriptTime = .milliseconds(50)
     let session = try SCXMLPlatform(settings).start(

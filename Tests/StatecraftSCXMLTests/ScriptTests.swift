@@ -4,7 +4,7 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// What scripts see and give.
+/// The values that scripts receive and return.
 @Suite struct ScriptTests {
   let log = Log()
 
@@ -25,7 +25,7 @@ import Testing
 
   // MARK: - Values
 
-  @Test func `a value that has no JSON is no error where nobody asks for its JSON`() throws {
+  @Test func `a value without a JSON form is an error only where JSON is needed`() throws {
     let lines = try lines(
       """
       <datamodel><data id="copy"/></datamodel>
@@ -43,7 +43,7 @@ import Testing
     #expect(lines == ["script", "ring", "if", "error: TypeError: cyclic input"])
   }
 
-  @Test func `characters beyond the basic plane come through whole`() throws {
+  @Test func `characters beyond the basic plane are preserved`() throws {
     let lines = try lines(
       """
       <datamodel><data id="text" expr="'😀'"/><data id="json">{"face": "😀"}</data></datamodel>
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  @Test func `null stays null, and what has no value is undefined`() throws {
+  @Test func `null stays null, and data without a value is undefined`() throws {
     let lines = try lines(
       """
       <datamodel><data id="null1">null</data><data id="none"/></datamodel>
@@ -80,7 +80,7 @@ import Testing
     #expect(lines == ["null undefined"])
   }
 
-  @Test func `numbers are written as scripts write them`() throws {
+  @Test func `numbers are written as in ECMAScript`() throws {
     let lines = try lines(
       """
       <state id="a"><onentry><foreach array="[NaN, 1/0, -1/0, 1e21, 0.1, -0]" item="x">
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test func `a value that is nested too deep is an error, not undefined`() throws {
+  @Test func `a value that is nested too deeply is an error, not undefined`() throws {
     let lines = try lines(
       """
       <script>var deep = 1; for (var i = 0; i &lt; 700; i += 1) { deep = [deep]; }</script>
@@ -102,7 +102,7 @@ import Testing
     #expect(lines == ["error: the value is nested too deep"])
   }
 
-  @Test func `In asks for text, and an error on the way is one`() throws {
+  @Test func `In converts its argument to text, and a failed conversion is an error`() throws {
     let lines = try lines(
       """
       <state id="a"><onentry>
@@ -132,7 +132,7 @@ import Testing
     "__event = __begin = __next = __end = __keep = __kept = __declare = __bind = null",
     "delete _event; delete _sessionid; delete _name; _event = _name = _sessionid = 'wrong'",
   ])
-  func `whatever a script replaces, events and loops go on`(_ script: String) throws {
+  func `events and loops work whatever globals a script replaces`(_ script: String) throws {
     let lines = try lines(
       """
       <datamodel><data id="xml"><a><b c="d"/></a></data><data id="value"/></datamodel>
@@ -152,7 +152,7 @@ import Testing
     #expect(lines == ["0:1", "1:2", "2d", "go1undefinedteststring"])
   }
 
-  @Test func `data that look like hidden XML are data`() throws {
+  @Test func `data that looks like hidden XML is data`() throws {
     let platform = SCXMLPlatform(log.settings)
     let session = try platform.start(
       document(
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: ["NaN", "undefined", "Infinity"])
-  func `a constant of the language is no variable`(_ name: String) throws {
+  func `a constant of the language is not a variable`(_ name: String) throws {
     let lines = try lines(
       """
       <datamodel><data id="\(name)">5</data></datamodel><state id="a">\(Self.errors)</state>

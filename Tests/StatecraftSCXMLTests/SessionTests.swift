@@ -22,7 +22,7 @@ import Testing
 
   // MARK: - Data
 
-  @Test func `a session tells what its variables are`() throws {
+  @Test func `a session lists its variables`() throws {
     let platform = SCXMLPlatform(log.settings)
     let session = try platform.start(
       document(
@@ -39,7 +39,7 @@ import Testing
     #expect(session.data.first == .init("x", .number(8)))
   }
 
-  @Test func `late binding gives data of the document as a whole their values at the start`()
+  @Test func `late binding gives top-level data their values at the start`()
     throws
   {
     _ = try SCXMLPlatform(log.settings).start(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["early", "late"])
-  func `parameters are for data of the document as a whole`(_ binding: String) throws {
+  func `parameters replace only top-level data`(_ binding: String) throws {
     _ = try SCXMLPlatform(log.settings).start(
       document(
         """
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: - Addresses
 
-  @Test func `a document reads what lies in its folder, unless the host says more`() throws {
+  @Test func `a document reads only files of its folder unless the host permits more`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let inner = folder.appending(path: "inner", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -113,7 +113,7 @@ import Testing
     "srcexpr='nowhere.x'/>", "><content expr='nowhere.x'/></invoke>",
     "src='x'><param name='p' expr='nowhere.x'/></invoke>",
   ])
-  func `an argument of an invocation that cannot be evaluated is an error of execution`(
+  func `an invocation argument that cannot be evaluated is an execution error`(
     _ rest: String
   ) throws {
     _ = try SCXMLPlatform(log.settings).start(
@@ -124,7 +124,7 @@ import Testing
     )
   }
 
-  @Test func `an empty finalize copies what has any name`() throws {
+  @Test func `an empty finalize copies values to variables of the same names`() throws {
     let child = child(
       """
       <final id="q"><onentry><send target="#_parent" event="r"><param name="it's &quot;so&quot;"
@@ -144,7 +144,7 @@ import Testing
     #expect(log.lines == ["5"])
   }
 
-  @Test func `sessions that invoke themselves come to an end`() throws {
+  @Test func `sessions that invoke themselves are stopped`() throws {
     var settings = log.settings
     settings.sessionLimit = 20
     let platform = SCXMLPlatform(settings)
@@ -167,7 +167,7 @@ import Testing
     #expect(platform.instances.count == 1)
   }
 
-  @Test func `so many delayed events of a session wait, and no more`() throws {
+  @Test func `the number of pending delayed events is limited`() throws {
     var settings = log.settings
     settings.delayedLimit = 3
     let platform = SCXMLPlatform(settings)
@@ -192,7 +192,7 @@ import Testing
 
   // MARK: - The end
 
-  @Test func `a session that outlives its platform has ended`() throws {
+  @Test func `a session is done after its platform was released`() throws {
     var platform: SCXMLPlatform? = SCXMLPlatform(log.settings)
     let session = try #require(
       try platform?.start(document("<state id='a'><onexit><log expr='1'/></onexit></state>"))
@@ -204,7 +204,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test func `content that ends its own session lets the step be finished`() throws {
+  @Test func `content may end its own session, and the step is finished`() throws {
     var settings = log.settings
     settings.elements["urn:x#stop"] = { _, session in session.cancel() }
     let platform = SCXMLPlatform(settings)
@@ -227,7 +227,7 @@ import Testing
     #expect(ends == [false, false, true])
   }
 
-  @Test func `who ends a session while watching it ends it once`() throws {
+  @Test func `an observer that ends a session ends it only once`() throws {
     let platform = SCXMLPlatform(log.settings)
     platform.onStep = { session, _ in platform.cancel(session) }
     defer { platform.onStep = { _, _ in } }

@@ -3,11 +3,11 @@ import Statecraft
 import StatecraftSCXML
 import Testing
 
-/// Letting time pass until nothing is left to happen.
+/// Letting time pass until no event is pending.
 @Suite struct SettlingTests {
   let log = Log()
 
-  @Test func `settling lets all delayed events come, each at its own moment`() throws {
+  @Test func `settling delivers all delayed events, each at its time`() throws {
     let platform = SCXMLPlatform(log.settings)
     let session = try platform.start(
       document(
@@ -27,7 +27,7 @@ import Testing
     #expect(platform.now == .seconds(5))
   }
 
-  @Test func `any time may pass, and nothing overflows`() throws {
+  @Test func `any amount of time may pass without an overflow`() throws {
     let platform = SCXMLPlatform(log.settings)
     let session = try platform.start(
       document(
@@ -48,7 +48,7 @@ import Testing
     #expect(platform.now == .seconds(1_000_000_000_000_000))
   }
 
-  @Test func `what delays events without end is left at the bound`() throws {
+  @Test func `settling stops at its limit when events are delayed without end`() throws {
     let platform = SCXMLPlatform(log.settings)
     let light = document(
       """
@@ -66,7 +66,7 @@ import Testing
     #expect(session.configuration == ["off"])
   }
 
-  @Test func `services that run are said, for nobody knows when they answer`() throws {
+  @Test func `settling reports the services that still run`() throws {
     final class Silent: SCXMLService {
       func receive(_ event: SCXMLEvent) {}
       func cancel() {}
@@ -87,7 +87,7 @@ import Testing
     #expect(platform.settle() == .quiet)
   }
 
-  @Test func `the host says which data model a document has that names none`() throws {
+  @Test func `the host determines the data model of a document that names none`() throws {
     let text = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
         <state id="a"><transition cond="1 + 1 == 2" target="b"/>

@@ -5,7 +5,7 @@ import Testing
 
 /// Timers of machines, delayed events and inactivity, written as SCXML and read again.
 @Suite struct TimerExportTests {
-  @Test func `delayed events and named timers are sends and cancels`() {
+  @Test func `delayed events and named timers are written as sends and cancels`() {
     let text = Watch.chart.scxml
     for line in [
       #"<cancel sendid="poll" sc:generated="true"/>"#,
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `reading it again gives a chart that does the same`() {
+  @Test func `reading the document again gives a chart with the same behaviour`() {
     let text = Watch.chart.scxml
     let copy = MachineChart<Watch>(scxml: text, name: "watch.scxml", names: ChartNames(Watch.chart))
     #expect(copy.diagnostics.map(\.description) == [])
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a delay of inactivity is found, because SCXML cannot say it`() {
+  @Test func `a delay of inactivity is a finding because SCXML cannot express it`() {
     #expect(
       Watch.chart.scxmlDiagnostics.map(\.description) == [
         "StatecraftSCXMLTests/TimerExportTests.swift:\(Watch.line + 3): warning: 'awake' waits for "
@@ -58,7 +58,7 @@ import Testing
     )
   }
 
-  @Test func `what is written is sound SCXML`() {
+  @Test func `the written document is sound SCXML`() {
     let document = SCXMLDocument(Watch.chart.scxml.utf8, name: "watch.scxml")
     #expect(document.diagnostics.map(\.description) == [])
   }

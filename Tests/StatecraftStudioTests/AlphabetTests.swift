@@ -35,7 +35,7 @@ import Testing
     case buy(lines: [Line], note: String, gift: Line?)
   }
 
-  @Test func `a value that is typed as JSON has an example of the shape that is expected`() throws {
+  @Test func `a value that is typed as JSON has an example of the expected shape`() throws {
     let codec = EventCodec<Order>([EventDescription(index: 0, name: "buy", hasPayload: true)])
     let line = #"{"article":"","count":0}"#
     #expect(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "  ", "{}", " { } "])
-  func `an event that carries nothing may have an empty payload`(_ payload: String?) throws {
+  func `an event without a payload may have an empty payload`(_ payload: String?) throws {
     guard case .open = try codec.event(NamedEvent("open", payload: payload)) else {
       Issue.record("the event is not 'open'")
       return
@@ -109,7 +109,7 @@ import Testing
     #expect(error?.description == text)
   }
 
-  @Test func `a verdict on an event with a payload says what can be said without it`() throws {
+  @Test func `a verdict on an event with a payload does not depend on the payload`() throws {
     let verdicts = try NamedChart(Door()).verdicts
     #expect(events.map { verdicts[$0.name]?.isTaken } == [true, false, true, false, false])
     #expect(verdicts["lock"]?.reason == "taken")

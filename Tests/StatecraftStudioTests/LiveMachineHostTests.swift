@@ -7,7 +7,7 @@ import Testing
 @testable import StatecraftStudio
 
 @Suite(.timeLimit(.minutes(10))) struct LiveMachineHostTests {
-  @Test func `an attached machine is shown and takes events, and is not kept alive`() async throws {
+  @Test func `an attached machine is shown, accepts events and is not retained`() async throws {
     let studio = try await Studio.start()
     var live: LiveMachine? = LiveMachine(Door())
     let attachment = await studio.attach(try #require(live), named: "Front door")
@@ -52,7 +52,7 @@ import Testing
     await studio.stop()
   }
 
-  @Test @MainActor func `a machine of the main actor is shown and takes events`() async throws {
+  @Test @MainActor func `a machine of the main actor is shown and accepts events`() async throws {
     let studio = try await Studio.start()
     let door = ObservableMachine(Door())
     studio.attach(door, named: "door")

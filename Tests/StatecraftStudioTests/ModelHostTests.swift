@@ -13,7 +13,7 @@ import Testing
     try await Viewer(ModelHost(timeMode) { try StudioModel(Blinker(), chart: Blinker.chart) })
   }
 
-  @Test func `the feed has the status and each step of the model`() async throws {
+  @Test func `the feed contains the status and each step of the model`() async throws {
     var viewer = try await door()
     #expect(viewer.steps.map(\.event) == ["start"])
     #expect(viewer.status.configuration == ["closed"])

@@ -30,7 +30,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `after a whole request the deadline begins with the next one`() throws {
+  @Test func `after a complete request the deadline starts with the next request`() throws {
     let channel = try connect()
     channel.embeddedEventLoop.advanceTime(by: .seconds(19))
     try channel.writeInbound(ByteBuffer(string: "GET / HTTP/1.1\r\nHost: x\r\n"))

@@ -13,7 +13,7 @@ import Testing
     edges: [.init(from: "a", to: "b", label: "go")]
   )
 
-  @Test func `objects are shown by their records, and take no events`() async throws {
+  @Test func `state objects are shown by their records and accept no events`() async throws {
     let studio = try await Studio.start()
     let (records, continuation) = AsyncStream<TransitionRecord>.makeStream()
     studio.attach(graph, in: "a", records: records, named: "pair")

@@ -68,7 +68,7 @@ private func lines(_ value: Any) -> [String] {
     #expect(lines(object) == ["v: ", "  id: 7", "  title: T", "  next: none"])
   }
 
-  @Test func `the description of an object that refers to itself ends`() {
+  @Test func `the description of an object that refers to itself is finite`() {
     let object = Derived()
     object.next = object
     let all = lines(object)

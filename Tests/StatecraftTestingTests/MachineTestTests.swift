@@ -22,7 +22,7 @@ struct Counter: Statechart {
   }
 }
 
-/// Pays by work.
+/// Pays by an invocation.
 struct Payment: Statechart {
   enum State: CaseIterable { case open, paying, paid, refused }
   enum Event: CaseIterable { case pay }
@@ -48,7 +48,7 @@ struct Payment: Statechart {
 }
 
 @Suite struct MachineTestTests {
-  @Test func `steps that say all that changes pass`() {
+  @Test func `a test passes when its steps expect all changes`() {
     var test = MachineTest(Counter())
     test.send(.reset, is: .refused)
     test.send(.add) { $0.count = 1 }
@@ -58,7 +58,7 @@ struct Payment: Statechart {
     test.advance(by: .milliseconds(1), to: .counting) { $0.count = 0 }
   }
 
-  @Test func `a wrong step fails with a difference and with what happened`() {
+  @Test func `a wrong step fails with the difference and with what happened`() {
     withKnownIssue {
       var test = MachineTest(Counter(count: 2))
       test.send(.add) { $0.count = 4 }
@@ -85,7 +85,7 @@ struct Payment: Statechart {
     }
   }
 
-  @Test func `an invocation can be completed and can fail`() {
+  @Test func `a test can complete an invocation and let it fail`() {
     struct Offline: Error {}
     var test = MachineTest(Payment())
     test.send(.pay, to: .paying)
@@ -96,7 +96,7 @@ struct Payment: Statechart {
     test.complete("charge", with: 7, to: .paid) { $0.receipt = 7 }
   }
 
-  @Test func `a wrong name of an invocation lists what runs`() {
+  @Test func `an error for a wrong invocation name lists the running invocations`() {
     withKnownIssue {
       var test = MachineTest(Payment())
       test.send(.pay, to: .paying)
@@ -118,7 +118,7 @@ struct Payment: Statechart {
     }
   }
 
-  @Test func `when time passes and nothing happens, the timers that wait are listed`() {
+  @Test func `when time passes without a step, the pending timers are listed`() {
     withKnownIssue {
       var test = MachineTest(Payment())
       test.send(.pay, to: .paying)
@@ -169,7 +169,7 @@ struct Payment: Statechart {
   }
 }
 
-/// Sends what it hears to its work.
+/// Sends the events that it receives to its work.
 struct Relay: Statechart {
   enum State: CaseIterable { case idle, on }
   enum Event: CaseIterable { case start, say }
@@ -187,7 +187,7 @@ struct Relay: Statechart {
 }
 
 @Suite struct MessageTestTests {
-  @Test func `messages to work are a part of what a step does`() {
+  @Test func `messages to work are part of a step`() {
     var test = MachineTest(Relay())
     test.send(.say, sends: [.undelivered(1, to: "radio")]) { $0.said = 1 }
     test.send(.start, to: .on, sends: [.message(0, to: "radio")])

@@ -14,7 +14,7 @@ import Testing
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test func `a cancelled sleeper throws and is forgotten`() async {
+  @Test func `a cancelled sleeper throws and is removed`() async {
     let clock = VirtualClock()
     let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
     await clock.waitForSleepers()
@@ -35,7 +35,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `who is cancelled waits no longer for sleepers`() async {
+  @Test func `a cancelled task stops waiting for sleepers`() async {
     let clock = VirtualClock()
     let waiter = Task { await clock.waitForSleepers() }
     waiter.cancel()

@@ -5,7 +5,7 @@ import Testing
 
 /// A child machine waits for its parent.
 @Suite(.timeLimit(.minutes(1))) struct LiveChildTests {
-  @Test func `a child whose outputs nobody takes handles no more events`() async throws {
+  @Test func `a child with outputs that are not taken handles no more events`() async throws {
     let hold = OutputHold(limit: 64)
     let live = try child(hold)
     let outputs = live.outputs()
@@ -26,7 +26,7 @@ import Testing
     await live.stop()
   }
 
-  @Test func `timers of a child that waits are late and fire at their own moments`() async throws {
+  @Test func `timers of a waiting child fire late with their own times`() async throws {
     let hold = OutputHold(limit: 1)
     let clock = VirtualClock()
     let live = try child(hold, clock)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test
-  func `a parent hears all of a child that emits without end, and neither holds the other up`()
+  func `a parent receives all outputs of an endless child, and neither is blocked`()
     async throws
   {
     let live = LiveMachine(Audience(), clock: VirtualClock())

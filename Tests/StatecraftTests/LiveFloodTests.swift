@@ -5,7 +5,7 @@ import Testing
 @testable import Statecraft
 
 @Suite(.timeLimit(.minutes(10))) struct LiveFloodTests {
-  @Test func `an observer that answers every event with another holds nobody up`() async {
+  @Test func `an observer that answers every event with another blocks no others`() async {
     let live = LiveMachine(Flooded(), environment: Flooded.Source { _ in }, clock: VirtualClock())
     let observation = live.observe { [weak live] _ in live?.post(.drop) }
     await live.send(.drop)
@@ -15,7 +15,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test @MainActor func `what is in the mailbox is handled in bounded turns`() async {
+  @Test @MainActor func `the mailbox is processed in bounded turns`() async {
     let machine = ObservableMachine(
       Flooded(),
       environment: Flooded.Source { _ in },
@@ -32,7 +32,7 @@ import Testing
     #expect(steps.allSatisfy { $0 <= MachineDriver<Flooded>.turn })
   }
 
-  @Test @MainActor func `work that sends without end waits, and a look handles a bounded number`()
+  @Test @MainActor func `work that sends without end waits, and reads are bounded`()
     async
   {
     let sent = Atomic(0)
@@ -70,7 +70,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a live machine answers while its work sends without end`() async {
+  @Test func `a live machine responds while its work sends without end`() async {
     let live = LiveMachine(
       Flooded(),
       environment: Flooded.Source { events in while true { try await events.send(.drop) } },
@@ -85,7 +85,7 @@ import Testing
     #expect(await live.send(.look).kind == .refused)
   }
 
-  @Test func `after its state was left, work is told when it sends`() async throws {
+  @Test func `work is informed when it sends after its state was left`() async throws {
     let ends = Mutex<[String]>([])
     let live = LiveMachine(
       Flooded(),
@@ -107,7 +107,7 @@ import Testing
     #expect(await live.drops == drops)
   }
 
-  @Test func `who cannot wait is told whether the event was accepted`() {
+  @Test func `a sender that cannot wait learns whether its event was accepted`() {
     let quota = EventQuota(limit: 2)
     let sent = Mutex<[Int]>([])
     let events = EventSink<Int>(quota) { event in sent.withLock { $0.append(event) } }
@@ -120,7 +120,7 @@ import Testing
     #expect(sent.withLock { $0 } == [1, 2, 4])
   }
 
-  @Test func `tasks that wait for a place get it in the order in which they came`() async throws {
+  @Test func `tasks that wait for space receive it in the order of their arrival`() async throws {
     let quota = EventQuota(limit: 1)
     let sent = Mutex<[Int]>([])
     let events = EventSink<Int>(quota) { event in sent.withLock { $0.append(event) } }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct LiveInvocationTests {
-  @Test func `async work runs with the environment, and its result comes back`() async throws {
+  @Test func `async work runs with the environment and delivers its result`() async throws {
     let live = LiveMachine(
       Download(),
       environment: Download.Services { "page \($0)" },
@@ -16,7 +16,7 @@ import Testing
     #expect(done.context.progress == [50, 100])
   }
 
-  @Test func `work that throws takes onFailure`() async throws {
+  @Test func `work that throws triggers onFailure`() async throws {
     struct Offline: Error {}
     let live = LiveMachine(
       Download(),
@@ -28,7 +28,7 @@ import Testing
     #expect(failed.context.page == "Offline()")
   }
 
-  @Test func `work is cancelled when its state is left, and what it still sends is dropped`()
+  @Test func `work is cancelled when its state is left, and its later events are dropped`()
     async throws
   {
     let gate = Gate()
@@ -78,8 +78,7 @@ import Testing
     #expect(done.context.pokes == 1)
   }
 
-  @Test func `a child gets what its state's entry sends, at the machine's start too`() async throws
-  {
+  @Test func `a child receives messages of its state's entry, also at the start`() async throws {
     let clock = VirtualClock()
     let live = LiveMachine(Briefed(), clock: clock)
     let first = try await live.wait { $0.heard == ["poked", "poked"] }
@@ -89,13 +88,13 @@ import Testing
     await live.stop()
   }
 
-  @Test func `all that a child emits is heard before its end`() async throws {
+  @Test func `all outputs of a child are delivered before its end`() async throws {
     let live = LiveMachine(Listener(), clock: VirtualClock())
     let done = try await live.waitUntilDone()
     #expect(done.heard == Array(0..<1_000))
   }
 
-  @Test func `a message that a child cannot read is undelivered, and the child goes on`()
+  @Test func `a message that a child cannot read is undelivered, and the child continues`()
     async throws
   {
     let live = LiveMachine(Parent(), clock: VirtualClock())
@@ -112,7 +111,7 @@ import Testing
     await live.stop()
   }
 
-  @Test func `nothing leaks: machines, contexts, timers and work go when nobody holds them`()
+  @Test func `released machines free their contexts, timers and work`()
     async throws
   {
     let clock = VirtualClock()
@@ -148,7 +147,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a child machine goes with its parent`() async throws {
+  @Test func `a child machine is freed with its parent`() async throws {
     let clock = VirtualClock()
     do {
       let live = LiveMachine(Parent(), clock: clock)

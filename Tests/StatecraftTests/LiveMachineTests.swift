@@ -13,7 +13,7 @@ import Testing
     #expect(await live.context.order == Array(0..<1_003))
   }
 
-  @Test func `timers follow the clock, each at its own moment`() async {
+  @Test func `timers follow the clock, each at its own time`() async {
     let clock = VirtualClock()
     let live = LiveMachine(Blinker(), clock: clock)
     clock.advance(by: .seconds(10))
@@ -21,7 +21,7 @@ import Testing
     #expect(await live.machine.now == .seconds(10))
   }
 
-  @Test func `a timer that is due goes before an event that comes after it`() async {
+  @Test func `a timer that is due is handled before a later event`() async {
     let clock = VirtualClock()
     let live = LiveMachine(Blinker(), clock: clock)
     clock.advance(by: .milliseconds(1_500))
@@ -30,12 +30,12 @@ import Testing
     #expect(await live.context.times == [1])
   }
 
-  @Test func `a sleeping machine wakes by itself`() async throws {
+  @Test func `a sleeping machine wakes for its timers`() async throws {
     let live = LiveMachine(Blinker(), clock: ContinuousClock())
     try await live.wait { $0.context.times.count >= 2 }
   }
 
-  @Test func `observers come and go while the machine runs, and get every outcome`() async {
+  @Test func `observers may be added and removed at any time and receive every outcome`() async {
     let live = LiveMachine(Tally())
     let seen = Mutex<[String]>([])
     let observation = live.observe { outcome in seen.withLock { $0.append("\(outcome.cause)") } }
@@ -45,7 +45,7 @@ import Testing
     #expect(seen.withLock { $0 } == ["add"])
   }
 
-  @Test func `an observer that sends is heard after the event it saw`() async {
+  @Test func `an event from an observer is handled after the observed one`() async {
     let live = LiveMachine(Tally())
     let observation = live.observe { [weak live] outcome in
       if outcome.configuration == [.open], outcome.kind == .transitioned { live?.post(.add) }
@@ -56,7 +56,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `no other event comes between events that are sent in one go`() async {
+  @Test func `events that are sent together are handled without others between them`() async {
     let live = LiveMachine(Tally())
     let seen = Mutex<[String]>([])
     let observation = live.observe { [weak live] outcome in
@@ -72,7 +72,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `an observer may hold another observation`() async {
+  @Test func `an observer may retain another observation`() async {
     let live = LiveMachine(Tally())
     let other = Mutex<ObservationToken?>(live.observe { _ in })
     let observation = live.observe { [held = Held(other.withLock { $0.take() })] _ in _ = held }
@@ -81,7 +81,9 @@ import Testing
     #expect(await live.liveCounts.observers == 0)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a timer may lie beyond what the clock can sleep`() async {
+  @Test(.timeLimit(.minutes(10))) func `a timer may be later than the longest sleep of the clock`()
+    async
+  {
     let live = LiveMachine(Patient())
     await until { await live.liveCounts.hasAlarm }
     // Had the alarm rung at once, the machine would have moved when it is asked.
@@ -89,7 +91,7 @@ import Testing
     #expect(await live.state == .waiting)
   }
 
-  @Test @MainActor func `an observer that stops the machine is the last to be told`() async {
+  @Test @MainActor func `an observer that stops the machine is the last to be called`() async {
     let machine = ObservableMachine(Patient())
     let observation = machine.observe { [weak machine] _ in
       MainActor.assumeIsolated { machine?.stop() }
@@ -103,7 +105,7 @@ import Testing
     #expect(machine.explain(.work).reason == "the machine was stopped")
   }
 
-  @Test func `sequences end with the machine, and any number of readers get all`() async {
+  @Test func `sequences end with the machine, and all readers receive everything`() async {
     let live = LiveMachine(Tally())
     let transitions = live.transitions()
     let outcomes = live.outcomes()
@@ -124,7 +126,7 @@ import Testing
     for await _ in live.outcomes() { Issue.record("nothing can come any more") }
   }
 
-  @Test func `a reader that never reads holds nobody up`() async {
+  @Test func `a reader that never reads blocks no others`() async {
     let live = LiveMachine(Tally())
     let lazy = live.outcomes(buffering: .newest(2))
     for _ in 0..<100 { await live.send(.add) }
@@ -134,7 +136,7 @@ import Testing
     #expect(causes == ["add", "finish"])
   }
 
-  @Test func `waiting ends when the state is there, when the machine ends, or when cancelled`()
+  @Test func `waiting ends with the state, with the machine or by cancellation`()
     async throws
   {
     let live = LiveMachine(Tally())
@@ -151,7 +153,7 @@ import Testing
     #expect(try await live.waitUntilDone().isDone)
   }
 
-  @Test func `after stop everything is refused, and waiters are told`() async throws {
+  @Test func `a stopped machine refuses all events and ends all waiting`() async throws {
     let clock = VirtualClock()
     let live = LiveMachine(Blinker(), clock: clock)
     let waiter = Task { try await live.waitUntilDone() }
@@ -179,7 +181,7 @@ import Testing
     #expect(await live.count == 4_001)
   }
 
-  @Test func `a machine that is restored goes on with its timers`() async throws {
+  @Test func `a restored machine continues with its timers`() async throws {
     let clock = VirtualClock()
     var machine = Machine(Blinker())
     machine.advance(by: .milliseconds(300))
@@ -189,7 +191,7 @@ import Testing
   }
 }
 
-/// Counts, and remembers in which order.
+/// Counts, and records the order.
 struct Tally: Statechart {
   enum State: CaseIterable { case open, closed, finished }
   enum Event: CaseIterable { case add, close, reopen, finish }

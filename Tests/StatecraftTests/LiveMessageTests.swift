@@ -22,7 +22,7 @@ import Testing
     await live.stop()
   }
 
-  @Test func `the messages end when the state is left, and work can tell`() async throws {
+  @Test func `the messages end when the state is left, and work can notice that`() async throws {
     let ended = Atomic(false)
     let live = LiveMachine(
       Printer(),
@@ -87,7 +87,7 @@ import Testing
     await live.stop()
   }
 
-  @Test func `messages that work has not read at its end are counted`() async throws {
+  @Test func `messages that work left unread at its end are counted`() async throws {
     let gate = Gate()
     let live = LiveMachine(
       Printer(),
@@ -102,7 +102,7 @@ import Testing
     #expect(await live.droppedMessages == 2)
   }
 
-  @Test @MainActor func `a machine on the main actor offers the same`() async throws {
+  @Test @MainActor func `a machine on the main actor supports messages, too`() async throws {
     let machine = ObservableMachine(
       Printer(),
       environment: Printer.Work { events, messages in

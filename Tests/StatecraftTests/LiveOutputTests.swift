@@ -4,7 +4,7 @@ import Testing
 @testable import Statecraft
 
 @Suite struct LiveOutputTests {
-  @Test func `what was emitted before anybody read, at the start too, waits for the first reader`()
+  @Test func `outputs from before the first reader wait for it, also those of the start`()
     async throws
   {
     let live = LiveMachine(Till(), clock: VirtualClock())
@@ -17,14 +17,14 @@ import Testing
     #expect(outputs.dropped == 0)
   }
 
-  @Test func `a reader that comes after the end gets what nobody read`() async {
+  @Test func `a reader that starts after the end receives the unread outputs`() async {
     let live = LiveMachine(Till(), clock: VirtualClock())
     await live.send(.close)
     #expect(await live.outputs().all == ["opened", "closed"])
     #expect(await live.outputs().all == [])
   }
 
-  @Test func `nothing is dropped however slow the reader is`() async {
+  @Test func `no output is dropped however slow the reader is`() async {
     let live = LiveMachine(Till(), clock: VirtualClock())
     let outputs = live.outputs()
     let outcomes = live.outcomes()
@@ -37,7 +37,7 @@ import Testing
     #expect(live.droppedOutputs == 0)
   }
 
-  @Test func `what waits for the first reader has a limit, and what that drops is counted`() async {
+  @Test func `outputs that wait for the first reader are limited, and drops are counted`() async {
     let live = LiveMachine(Till(), clock: VirtualClock(), keepingOutputs: 3)
     for _ in 0..<5 { await live.send(.sell) }
     #expect(live.droppedOutputs == 3)
@@ -47,7 +47,7 @@ import Testing
     #expect(live.droppedOutputs == 3)
   }
 
-  @Test func `a reader who asks for a limit is told how much it lost`() async {
+  @Test func `a reader with a limit learns how many outputs it lost`() async {
     let live = LiveMachine(Till(), clock: VirtualClock())
     let newest = live.outputs(buffering: .newest(2))
     let oldest = live.outputs(buffering: .oldest(2))
@@ -63,7 +63,7 @@ import Testing
     #expect(outcomes.dropped == 4)
   }
 
-  @Test func `what a reader leaves unread waits for the next one`() async {
+  @Test func `unread outputs wait for the next reader`() async {
     let live = LiveMachine(Till(), clock: VirtualClock())
     for _ in 0..<3 { await live.send(.sell) }
     for await output in live.outputs() where output == "sold 1" { break }
@@ -72,7 +72,7 @@ import Testing
     #expect(live.droppedOutputs == 0)
   }
 
-  @Test func `what a reader leaves unread waits for the next one after the end, too`() async {
+  @Test func `unread outputs wait for the next reader also after the end`() async {
     let live = LiveMachine(Till(), clock: VirtualClock())
     do {
       let outputs = live.outputs()
@@ -86,7 +86,7 @@ import Testing
     #expect(live.droppedOutputs == 0)
   }
 
-  @Test func `a reader that is cancelled takes nothing more, however much waits`() async {
+  @Test func `a cancelled reader takes no more outputs, however many wait`() async {
     let live = LiveMachine(Till(), clock: VirtualClock())
     await live.send(.sell)
     let reader = Task {
@@ -102,7 +102,7 @@ import Testing
     #expect(await live.outputs().all == ["sold 1", "closed"])
   }
 
-  @Test func `readers that come and are cancelled lose and repeat nothing`() async {
+  @Test func `cancelled readers neither lose nor repeat outputs`() async {
     let live = LiveMachine(Till(), clock: VirtualClock())
     var read: [String] = []
     for round in 0..<50 {
@@ -118,7 +118,7 @@ import Testing
     #expect(live.droppedOutputs == 0)
   }
 
-  @Test func `a reader waits for outputs, and its cancellation ends that`() async throws {
+  @Test func `a reader waits for outputs until it is cancelled`() async throws {
     let live = LiveMachine(Till(), clock: VirtualClock())
     let reader = Task { await live.outputs().all }
     await until { live.outputQueue?.count != 0 }
@@ -130,7 +130,7 @@ import Testing
     #expect(read + rest == ["opened", "sold 1", "closed"])
   }
 
-  @Test func `a machine without outputs has a sequence that ends with it`() async {
+  @Test func `the sequence of a machine without outputs ends with the machine`() async {
     let live = LiveMachine(Blinker(), clock: VirtualClock())
     let outputs = live.outputs()
     #expect(live.outputQueue == nil)

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LiveRestoreTests {
-  @Test func `by default the work of a restored machine is done again`() async throws {
+  @Test func `by default the work of a restored machine starts again`() async throws {
     let runs = Mutex(0)
     let live = try restored(.restart) { runs.withLock { $0 += 1 } }
     try await live.wait(for: .paid)
@@ -28,7 +28,7 @@ import Testing
     #expect(told == ["check the charge"])
   }
 
-  @Test func `an invocation may wait after a restore until somebody resolves it`() async throws {
+  @Test func `an invocation may wait after a restore until it is resolved`() async throws {
     let runs = Mutex(0)
     let live = try restored(.wait) { runs.withLock { $0 += 1 } }
     let id = try #require(await live.invocations.first)
@@ -46,7 +46,7 @@ import Testing
     )
   }
 
-  @Test @MainActor func `a result that an observer gives comes after what it is told`() throws {
+  @Test @MainActor func `a result from an observer is handled after the observed outcome`() throws {
     let live = try ObservableMachine(
       machine(.wait),
       environment: Bill.Bank { "" },

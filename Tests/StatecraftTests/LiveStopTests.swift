@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LiveStopTests {
-  @Test func `stop with a timeout gives up on the machine's clock and names what still works`()
+  @Test func `stop with a timeout uses the machine's clock and names running work`()
     async
   {
     let clock = VirtualClock()
@@ -25,7 +25,7 @@ import Testing
     await until { clock.sleeperCount <= 0 }
   }
 
-  @Test func `stop waits for longer than a clock sleeps at once`() async {
+  @Test func `stop can wait longer than one sleep of the clock`() async {
     let clock = VirtualClock()
     let door = StubbornDoor()
     let live = LiveMachine(
@@ -45,7 +45,7 @@ import Testing
     #expect(await stop.value.isEmpty)
   }
 
-  @Test func `stop takes any timeout`() async {
+  @Test func `stop accepts any timeout`() async {
     let clock = VirtualClock()
     clock.advance(by: .seconds(5))
     for timeout in [Duration(attoseconds: .max), Duration(attoseconds: .min), .zero] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the caller's cancellation ends its wait`() async {
+  @Test func `cancelling the caller ends its wait`() async {
     let door = StubbornDoor()
     let live = LiveMachine(
       Errand(),
@@ -75,7 +75,7 @@ import Testing
     #expect(await live.stop().isEmpty)
   }
 
-  @Test func `stop waits for work of a state that was left before`() async {
+  @Test func `stop waits for the work of states that were left earlier`() async {
     let door = StubbornDoor()
     let live = LiveMachine(
       Errand(),
@@ -90,7 +90,7 @@ import Testing
     #expect(await stop.value.isEmpty)
   }
 
-  @Test func `work that stops its own machine waits for nobody, also by its tasks`() async {
+  @Test func `work and its tasks can stop their own machine without waiting`() async {
     let stopped = Mutex<[String]?>(nil)
     let machine = Mutex<LiveMachine<Errand>?>(nil)
     let (door, other) = (StubbornDoor(), StubbornDoor())

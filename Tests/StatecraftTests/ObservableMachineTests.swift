@@ -5,14 +5,14 @@ import Synchronization
 import Testing
 
 @Suite @MainActor struct ObservableMachineTests {
-  @Test func `a refused event changes nothing for anybody`() {
+  @Test func `a refused event notifies no observer`() {
     let machine = ObservableMachine(Album(), clock: VirtualClock())
     let views = Views(machine)
     for _ in 0..<3 { machine.send(.close) }
     #expect(views.draws == ["state": 0, "title": 0, "photos": 0, "machine": 0, "permits": 0])
   }
 
-  @Test func `a view that reads the state is drawn again only for states`() {
+  @Test func `a view that reads the state is drawn again only when the state changes`() {
     let machine = ObservableMachine(Album(), clock: VirtualClock())
     let views = Views(machine)
     machine.send(.add)
@@ -25,7 +25,7 @@ import Testing
     #expect(views.draws == ["state": 1, "title": 1, "photos": 1, "machine": 4, "permits": 4])
   }
 
-  @Test func `a property that cannot be compared counts as changed by what is taken`() {
+  @Test func `a property that cannot be compared counts as changed by each transition`() {
     let machine = ObservableMachine(Album(), clock: VirtualClock())
     let draws = Mutex(0)
     func draw() {
@@ -42,7 +42,7 @@ import Testing
     #expect(draws.withLock { $0 } == 1)
   }
 
-  @Test func `a view is drawn again although an observer has read the new value before`() {
+  @Test func `a view is drawn again although an observer has already read the new value`() {
     let machine = ObservableMachine(Album(), clock: VirtualClock())
     let views = Views(machine)
     let observation = machine.observe { [weak machine] _ in
@@ -53,7 +53,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a change that is made while another one is told is not taken for that`() {
+  @Test func `a change during a notification is not mistaken for the notified one`() {
     let machine = ObservableMachine(Gauge(), clock: VirtualClock())
     let tellings = Mutex(0)
     withObservationTracking {
@@ -79,7 +79,7 @@ import Testing
     #expect(draws.withLock { $0 } == 1)
   }
 
-  @Test func `a property without a value counts as changed when it gets one`() {
+  @Test func `an optional property counts as changed when it receives a value`() {
     let machine = ObservableMachine(Gauge(), clock: VirtualClock())
     let draws = Mutex(0)
     func draw() {
@@ -99,7 +99,7 @@ import Testing
     #expect(draws.withLock { $0 } == 1)
   }
 
-  @Test func `timers and posted events are seen, too`() async throws {
+  @Test func `timers and posted events are observed, too`() async throws {
     let clock = VirtualClock()
     let machine = ObservableMachine(Album(), clock: clock)
     let views = Views(machine)
@@ -112,7 +112,7 @@ import Testing
     #expect(views.draws["state"] == 2)
   }
 
-  @Test func `a stopped machine permits nothing, and that is seen`() {
+  @Test func `a stopped machine permits no events, and observers are notified`() {
     let machine = ObservableMachine(Album(), clock: VirtualClock())
     let views = Views(machine)
     #expect(machine.permitted == [.add, .rename, .open])
@@ -124,7 +124,7 @@ import Testing
     #expect(machine.permittedEvents.isEmpty)
   }
 
-  @Test func `both live machines offer the same`() async throws {
+  @Test func `both live machines have the same interface`() async throws {
     let observed = Mutex<[String]>([])
     let note: @Sendable (Outcome<Album>) -> Void = { outcome in
       observed.withLock { $0.append("\(outcome.cause)") }
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `a machine without an environment is taken over without one`() async {
+  @Test func `an existing machine needs no environment if its chart needs none`() async {
     let machine = ObservableMachine(Machine(Album()), clock: VirtualClock())
     machine.send(.open)
     let live = LiveMachine(machine.machine, clock: VirtualClock())
@@ -165,7 +165,7 @@ import Testing
   }
 }
 
-/// Counts how often what some views read has changed, as SwiftUI would draw them.
+/// Counts how often the properties that views read have changed, as SwiftUI would draw the views.
 @MainActor
 private final class Views {
   private let counts = Mutex<[String: Int]>([:])

@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct PlayerTests {
-  @Test func `the player runs as the design shows it`() {
+  @Test func `the player behaves as in the design`() {
     var player = Machine(Player())
     #expect(player.send(.power).entered == [.on, .empty])
     #expect(player.state == .empty)

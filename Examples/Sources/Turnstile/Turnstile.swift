@@ -2,38 +2,40 @@ public import StateObjects
 
 /// A turnstile whose states may come from any module.
 ///
-/// This module has the context, the protocol of its states and the two states that every turnstile has.
-/// What else it can be is added to ``family`` by modules that this one does not know.
+/// This module contains the context, the protocol of its states, and the two states that every
+/// turnstile has. Other modules, which this one does not know, add their states to ``family``.
 public final class Turnstile: StateContext {
-  /// A refused switch throws.
+  /// The error of a refused transition.
   public typealias Failure = StateRefusal
 
-  /// The states that are known, with what may follow each of them.
+  /// The known states and their permitted successors.
   public let family: StateFamily<any TurnstileState>
 
-  /// The place of the state.
+  /// The storage of the current state.
   public let current: CurrentState<any TurnstileState>
 
-  /// What it has done, in words.
+  /// Descriptions of all actions.
   public private(set) var log: [String] = []
 
-  /// A turnstile that is locked.
+  /// Creates a turnstile that is locked.
   ///
-  /// Other modules may add states that follow its own two.
+  /// Other modules may add successors of its own two states.
   public init() {
     family = StateFamily().add(Locked.self).add(Unlocked.self)
     current = CurrentState(Locked.self, in: family)
   }
 
-  /// Takes a coin.
+  /// Inserts a coin.
   public func insertCoin() throws(StateRefusal) { try state.insertCoin(self) }
 
-  /// Lets somebody through, or not.
+  /// Pushes the turnstile.
+  ///
+  /// The state decides whether a person may pass.
   public func push() throws(StateRefusal) { try state.push(self) }
 
-  /// Takes the key of the staff.
+  /// Turns the key of the staff.
   public func turnKey() throws(StateRefusal) { try state.turnKey(self) }
 
-  /// Notes what happens; for states.
+  /// Records an action, for use by states.
   public func note(_ text: String) { log.append("\(current.name): \(text)") }
 }

@@ -1,42 +1,42 @@
 public import StateObjects
 
-/// What a turnstile does in one of its states.
+/// The behaviour of a turnstile in one of its states.
 public protocol TurnstileState: SharedState where Interface == any TurnstileState {
-  /// Takes a coin.
+  /// Handles a coin.
   func insertCoin(_ turnstile: Turnstile) throws(StateRefusal)
-  /// Lets somebody through, or not.
+  /// Handles a push: the state decides whether a person may pass.
   func push(_ turnstile: Turnstile) throws(StateRefusal)
-  /// Takes the key of the staff.
+  /// Handles the key of the staff.
   func turnKey(_ turnstile: Turnstile) throws(StateRefusal)
 }
 
-/// What a state does not say for itself, it does not support.
+/// The default implementations, for requests that a state does not support.
 extension TurnstileState {
-  /// Does nothing.
+  /// Refuses the request.
   public func insertCoin(_ turnstile: Turnstile) throws(StateRefusal) { turnstile.unsupported() }
-  /// Does nothing.
+  /// Refuses the request.
   public func push(_ turnstile: Turnstile) throws(StateRefusal) { turnstile.unsupported() }
-  /// Does nothing.
+  /// Refuses the request.
   public func turnKey(_ turnstile: Turnstile) throws(StateRefusal) { turnstile.unsupported() }
 }
 
-/// Nobody passes without a coin.
+/// The state in which a coin is required.
 public struct Locked: TurnstileState {
-  /// There is one for all.
+  /// Creates the state, which can be shared.
   public init() {}
 
-  /// Unlocks.
+  /// Unlocks the turnstile.
   public func insertCoin(_ turnstile: Turnstile) throws(StateRefusal) {
     try turnstile.become(Unlocked.self)
   }
 }
 
-/// One person may pass.
+/// The state in which one person may pass.
 public struct Unlocked: TurnstileState {
-  /// There is one for all.
+  /// Creates the state, which can be shared.
   public init() {}
 
-  /// Lets somebody through, and locks.
+  /// Lets a person through and locks the turnstile.
   public func push(_ turnstile: Turnstile) throws(StateRefusal) {
     turnstile.note("somebody passes")
     try turnstile.become(Locked.self)

@@ -1,24 +1,24 @@
 public import StateObjects
 public import Turnstile
 
-/// Rings until somebody of the staff comes: a state that the turnstile does not know.
+/// An additional state of another module, in which an alarm rings until the staff ends it.
 public struct Alarming: TurnstileState {
-  /// There is one for all.
+  /// Creates the state, which can be shared.
   public init() {}
 
-  /// Rings again.
+  /// Rings the alarm again.
   public func push(_ turnstile: Turnstile) throws(StateRefusal) { turnstile.note("rings") }
 
-  /// Is silent.
+  /// Ends the alarm.
   public func turnKey(_ turnstile: Turnstile) throws(StateRefusal) {
     try turnstile.become(Locked.self)
   }
 }
 
 extension Turnstile {
-  /// Adds the alarm, which only ends locked.
+  /// Adds the alarm, whose only successor is the locked state.
   public func addAlarm() { family.add(Alarming.self, next: Locked.self) }
 
-  /// Begins to ring, when the state allows it.
+  /// Starts the alarm if the current state permits it.
   public func soundAlarm() throws(StateRefusal) { try become(Alarming.self) }
 }

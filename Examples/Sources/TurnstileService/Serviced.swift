@@ -1,18 +1,17 @@
 public import StateObjects
 public import Turnstile
 
-/// Everybody passes while somebody of the staff works at it: a state that neither the turnstile nor
-/// the alarm knows.
+/// An additional state of another module, in which every person may pass while the staff works.
 public struct Serviced: TurnstileState {
-  /// There is one for all.
+  /// Creates the state, which can be shared.
   public init() {}
 
-  /// Gives the coin back.
+  /// Returns the coin.
   public func insertCoin(_ turnstile: Turnstile) throws(StateRefusal) {
     turnstile.note("gives the coin back")
   }
 
-  /// Lets somebody through.
+  /// Lets a person through.
   public func push(_ turnstile: Turnstile) throws(StateRefusal) {
     turnstile.note("somebody passes")
   }
@@ -24,9 +23,9 @@ public struct Serviced: TurnstileState {
 }
 
 extension Turnstile {
-  /// Adds the service, which only ends locked.
+  /// Adds the service, whose only successor is the locked state.
   public func addService() { family.add(Serviced.self, next: Locked.self) }
 
-  /// Begins the service, when the state allows it.
+  /// Starts the service if the current state permits it.
   public func beginService() throws(StateRefusal) { try become(Serviced.self) }
 }

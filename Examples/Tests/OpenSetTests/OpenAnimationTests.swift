@@ -16,7 +16,7 @@ private struct Shake: AnimationState {
 
 /// P2 and P3: a new behaviour is a new state, also from another module.
 @Suite struct OpenAnimationTests {
-  @Test func `a new kind of animation is added from outside, and leads to those that were there`()
+  @Test func `another module adds a kind of animation, which leads to the existing ones`()
     throws
   {
     let engine = try AnimationEngine.tour()
@@ -29,7 +29,7 @@ private struct Shake: AnimationState {
     #expect(engine.current.name == "spin")
   }
 
-  @Test func `it is among the names and in the graph`() throws {
+  @Test func `the new animation is among the names and in the graph`() throws {
     let engine = try AnimationEngine.tour()
     try engine.add(Shake())
     #expect(engine.family.names.contains("shake"))
@@ -39,7 +39,7 @@ private struct Shake: AnimationState {
     #expect(graph.dangling.isEmpty)
   }
 
-  @Test func `it can be combined with those that were there`() throws {
+  @Test func `the new animation can be combined with the existing ones`() throws {
     let engine = AnimationEngine()
     try engine.add(Parallel("all", [Shake(), Rotation("turn", by: 90, lasting: .seconds(2))]))
     try engine.play("all")

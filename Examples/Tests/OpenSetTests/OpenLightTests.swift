@@ -18,7 +18,7 @@ private struct FlashingYellow: LightState {
 
 /// P2: custom lights are only new states.
 @Suite struct OpenLightTests {
-  @Test func `a flashing light is added from outside`() throws {
+  @Test func `another module adds a flashing light`() throws {
     let light = try TrafficLightObject([.green(), FlashingYellow(delay: .seconds(3)), .red()])
     light.advance(by: .seconds(1))
     #expect(light.current.name == "flashingYellow")
@@ -30,14 +30,14 @@ private struct FlashingYellow: LightState {
     #expect(light.current.name == "red")
   }
 
-  @Test func `it is among the names and in the graph`() throws {
+  @Test func `the flashing light is among the names and in the graph`() throws {
     let light = try TrafficLightObject([.green(), FlashingYellow(delay: .seconds(3)), .red()])
     #expect(light.current.set?.names == ["green", "flashingYellow", "red"])
     #expect(light.current.graph.successors(of: "green") == ["flashingYellow"])
     #expect(light.current.graph.unreachable.isEmpty)
   }
 
-  @Test func `a light with four lamps needs no new code at all`() throws {
+  @Test func `a light with four lamps needs no new code`() throws {
     let white = LightColour(red: 1, green: 1, blue: 1)
     let walk = SolidLight("walk", canister: 3, colour: white, delay: .seconds(4))
     let light = try TrafficLightObject([.red(), .yellow(), .green(), walk], canisters: 4)

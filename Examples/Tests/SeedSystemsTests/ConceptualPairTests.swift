@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.explanation?.reason == "no transition for request2 in a")
   }
 
-  @Test func `two machines of one chart do not touch each other`() {
+  @Test func `two machines with one chart are independent`() {
     var first = Machine(ConceptualPair())
     let second = first
     first.send(.request1)

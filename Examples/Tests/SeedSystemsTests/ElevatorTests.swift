@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test(arguments: Elevator.State.allCases)
-  func `what is permitted is what is obeyed`(state: Elevator.State) {
+  func `the elevator permits exactly the commands that it obeys`(state: Elevator.State) {
     #expect(Set(elevator(in: state).permitted) == Self.allowed[state].map { Set($0.keys) })
   }
 
-  @Test func `a ride from door to door`() {
+  @Test func `a ride begins and ends with an open door`() {
     var elevator = Machine(Elevator())
     let seen = [Elevator.Event.open, .close, .run, .stop, .open].flatMap {
       elevator.send($0).outputs

@@ -19,7 +19,7 @@ import Testing
       ([.switchOff, .suspend], [.suspended], .suspended),
     ] as [([Phone.Event], [Phone.Output], Phone.State)]
   )
-  func `dialling gets the treatment of the present state`(
+  func `the current state decides what dialling does`(
     before: [Phone.Event],
     heard: [Phone.Output],
     state: Phone.State
@@ -39,7 +39,7 @@ import Testing
     #expect(phone.state == .idle)
   }
 
-  @Test func `a caller may give up before anybody answers`() {
+  @Test func `a caller may hang up before the call is answered`() {
     #expect(phone(after: [.dial, .hangUp]).state == .idle)
   }
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [[], [.switchOff], [.dial], [.dial, .answer]] as [[Phone.Event]])
-  func `paying restores what was before the suspension`(before: [Phone.Event]) {
+  func `paying restores the state from before the suspension`(before: [Phone.Event]) {
     var phone = phone(after: before)
     let configuration = phone.configuration
     #expect(phone.send(.suspend).configuration == [.suspended])

@@ -17,18 +17,18 @@ import Testing
     )
   }
 
-  @Test func `nothing happens before the time`() {
+  @Test func `the light does not change before its delay has passed`() {
     var light = Machine(TrafficLight())
     #expect(light.advance(by: .nanoseconds(999_999_999)).isEmpty)
     #expect(light.advance(by: .nanoseconds(1)).map(\.cause.description) == ["after the green time"])
   }
 
-  @Test func `the delays are the context's`() {
+  @Test func `the context determines the delays`() {
     var light = Machine(TrafficLight(green: .seconds(10), yellow: .seconds(3), red: .seconds(20)))
     #expect(light.advance(by: .seconds(33)).map(\.time) == [10, 13, 33].map { .seconds($0) })
   }
 
-  @Test func `the context is no state: nothing in it changes while the light does`() {
+  @Test func `the context does not change while the light changes`() {
     var light = Machine(TrafficLight())
     light.advance(by: .seconds(2))
     #expect(light.context == TrafficLight())
@@ -44,7 +44,7 @@ import Testing
     )
   }
 
-  @Test func `a pending timer dies with its state`() {
+  @Test func `leaving a state cancels its pending timer`() {
     var light = Machine(TrafficLight())
     light.advance(by: .milliseconds(900))
     light.send(.fault)
@@ -60,7 +60,7 @@ import Testing
     #expect(light.nextDeadline == .milliseconds(2700))
   }
 
-  @Test func `a second fault is ignored and a needless repair refused`() {
+  @Test func `a second fault is ignored and a needless repair is refused`() {
     var light = Machine(TrafficLight())
     #expect(light.send(.repair).kind == .refused)
     light.send(.fault)

@@ -18,12 +18,12 @@ import Testing
     }
   }
 
-  @Test func `overtime belongs to the evening`() {
+  @Test func `overtime is worked in the evening`() {
     var day = Machine(WorkingDay())
     #expect(day.send(.work(hour: 17)).configuration == [.evening, .overtime])
   }
 
-  @Test func `who has finished the task goes home at 17`() {
+  @Test func `the worker goes home at 17 when the task is finished`() {
     var day = Machine(WorkingDay())
     #expect(day.send(.finishTask).kind == .internal)
     day.send(.work(hour: 16.9))
@@ -32,7 +32,7 @@ import Testing
     #expect(day.state == .rest)
   }
 
-  @Test func `a task that is finished during overtime counts at the next request`() {
+  @Test func `a task that is finished during overtime ends the day at the next request`() {
     var day = Machine(WorkingDay())
     day.send(.work(hour: 18))
     day.send(.finishTask)
@@ -48,7 +48,7 @@ import Testing
     #expect(day.state == .sleeping)
   }
 
-  @Test func `a request passes the states that do not answer it and is answered by the last`() {
+  @Test func `states pass a request on until one of them answers it`() {
     var day = Machine(WorkingDay())
     let outcome = day.send(.work(hour: 14.5))
     #expect(outcome.exited == [.forenoon, .noon])
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [-1, -.leastNonzeroMagnitude, 24.001, .nan, .infinity, -.infinity])
-  func `an hour that no day has is refused and changes nothing`(hour: Double) {
+  func `an hour outside of the day is refused and changes nothing`(hour: Double) {
     var day = Machine(WorkingDay())
     day.send(.work(hour: 12))
     let before = day
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, "0:00"), (24, "24:00"), (9.25, "9:15")])
-  func `the first and the last hour of a day are hours of it`(hour: Double, time: String) throws {
+  func `the first and the last hour of a day are accepted`(hour: Double, time: String) throws {
     var day = Machine(WorkingDay())
     #expect(try #require(day.send(.work(hour: hour)).outputs.first).hasPrefix(time + " "))
   }

@@ -37,7 +37,7 @@ import Testing
     )
   }
 
-  @Test func `all of an animation can be asked for when it begins`() throws {
+  @Test func `an animation knows its whole course when it begins`() throws {
     try engine.add(Rotation("turn", by: 90, lasting: .seconds(2)))
     engine.advance(by: .seconds(5))
     try engine.play("turn")
@@ -50,8 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an animation names what follows, and each goes on where the other has ended`() throws
-  {
+  @Test func `an animation names its successor, which continues where it ended`() throws {
     try engine.add(Rotation("turn", by: 100, lasting: .seconds(1), next: "turnBack"))
     try engine.add(Rotation("turnBack", by: -50, lasting: .milliseconds(500), next: "turn"))
     try engine.play("turn")
@@ -102,7 +101,7 @@ import Testing
     #expect(engine.current.name == "still")
   }
 
-  @Test func `parts that have no time are done when their turn comes`() throws {
+  @Test func `parts without duration are done at once when their turn comes`() throws {
     let parts = [
       Scale("first", by: 2, lasting: .zero), Scale("second", by: 3, lasting: .seconds(1)),
       Scale("third", by: 5, lasting: .zero),
@@ -114,7 +113,7 @@ import Testing
     #expect(engine.frame.scale == 30)
   }
 
-  @Test func `a stopped animation leaves everything where it is`() throws {
+  @Test func `a stopped animation keeps the current frame`() throws {
     try engine.add(Rotation("turn", by: 100, lasting: .seconds(1)))
     try engine.play("turn")
     engine.advance(by: .milliseconds(300))
@@ -137,7 +136,7 @@ import Testing
     #expect(graph.deadEnds == ["still"])
   }
 
-  @Test func `an animation that follows no other is refused, with what may follow`() throws {
+  @Test func `an animation that may not follow is refused, and permitted ones are named`() throws {
     let tour = try AnimationEngine.tour()
     try tour.play("spin")
     let refusal = #expect(throws: StateRefusal.self) { try tour.play("blink") }
@@ -148,7 +147,7 @@ import Testing
     #expect(tour.current.name == "spin")
   }
 
-  @Test func `names that are not known or taken are refused`() throws {
+  @Test func `names that are unknown or already used are refused`() throws {
     try engine.add(Fade("fade", to: 0, lasting: .seconds(1), next: "nothing"))
     let unknown = #expect(throws: StateRefusal.self) { try engine.play("fad") }
     #expect(
@@ -165,7 +164,7 @@ import Testing
     #expect(engine.frame.opacity == 0)
   }
 
-  @Test func `a ring of animations that take no time comes to an end`() throws {
+  @Test func `a cycle of animations without duration is stopped`() throws {
     try engine.add(Rotation("a", by: 1, lasting: .zero, next: "b"))
     try engine.add(Rotation("b", by: 1, lasting: .zero, next: "a"))
     try engine.play("a")

@@ -11,7 +11,7 @@ import Testing
     tracker = LocationTracker { [log] in log.lines.append($0) }
   }
 
-  @Test func `start, pause 2, check in, find children, stop`() {
+  @Test func `the tracker can start, pause, check in, find children and stop`() {
     #expect(tracker.current.name == "disabled")
     tracker.startTracking()
     #expect(tracker.current.name == "enabled")
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `P10 a disabled tracker turns itself on for what needs it`() {
+  @Test func `P10 a disabled tracker enables itself for an operation that needs it`() {
     let actions: [(answer: String, ask: (LocationTracker) -> Void)] = [
       ("tracking", { $0.startTracking() }), ("checked in", { $0.makeCheckIn() }),
       ("found the children", { $0.findMyChildren() }),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `P9 a disabled tracker does not stop and does not pause`() {
+  @Test func `P9 a disabled tracker refuses to stop and to pause`() {
     #expect(
       tracker.refusal { $0.stopTracking() }?.description
         == "'disabled' does not support stopTracking"
@@ -59,7 +59,7 @@ import Testing
     #expect(tracker.current.nextDeadline == nil)
   }
 
-  @Test func `P11 who turns it on ends the pause`() {
+  @Test func `P11 enabling the tracker ends the pause`() {
     tracker.startTracking()
     tracker.pauseTracking(for: 60)
     tracker.advance(by: .seconds(1))
@@ -72,7 +72,7 @@ import Testing
     #expect(log.take() == ["stopped"])
   }
 
-  @Test func `a pause of no seconds counts to 0 and ends at once`() {
+  @Test func `a pause of zero seconds ends at once`() {
     tracker.startTracking()
     _ = log.take()
     tracker.pauseTracking(for: 0)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .min, .max, 86_401])
-  func `a pause that nobody can mean is refused`(seconds: Int) {
+  func `a pause with an impossible length is refused`(seconds: Int) {
     tracker.startTracking()
     _ = log.take()
     #expect(

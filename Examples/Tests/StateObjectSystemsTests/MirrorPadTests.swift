@@ -32,7 +32,7 @@ import Testing
     #expect(pad.strokes == [stroke])
   }
 
-  @Test func `a line that would begin outside is none, until the next touch`() {
+  @Test func `a line cannot begin outside of the bounds`() {
     draw(stroke)
     pad.touchBegan(at: Point(x: -1, y: 0))
     let refusal = pad.refusal { $0.touchMoved(to: Point(x: 1, y: 0)) }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity] as [Double])
-  func `numbers that are no places are refused`(number: Double) {
+  func `coordinates that are not finite are refused`(number: Double) {
     for point in [Point(x: number, y: 1), Point(x: 1, y: number)] {
       #expect(
         pad.refusal { $0.touchBegan(at: point) }?.description
@@ -53,7 +53,7 @@ import Testing
     #expect(pad.strokes.isEmpty)
   }
 
-  @Test func `a full pad takes no points until it is cleared`() {
+  @Test func `a full pad accepts no points until it is cleared`() {
     let pad = MirrorPad(bounds: Bounds(width: 100, height: 50), capacity: 2)
     for point in stroke { pad.touchBegan(at: point) }
     for refusal in [
@@ -68,7 +68,7 @@ import Testing
     #expect(pad.strokes == [[Point(x: 3, y: 3)]])
   }
 
-  @Test func `a replay shows the strokes one after another, and returns`() {
+  @Test func `a replay shows the strokes one after another, then the pad draws again`() {
     draw(stroke)
     draw([Point(x: 5, y: 5)])
     let drawn = pad.strokes
@@ -87,13 +87,13 @@ import Testing
     #expect(pad.current.name == "acceptInput")
   }
 
-  @Test func `a replay of nothing returns at once`() {
+  @Test func `a replay without strokes ends at once`() {
     pad.animate()
     #expect(pad.current.name == "acceptInput")
     #expect(pad.current.graph.edges.map(\.to) == ["animate", "acceptInput"])
   }
 
-  @Test func `P9 what comes during a replay is ignored, with the reason`() {
+  @Test func `P9 a touch during a replay is ignored, with the reason`() {
     draw(stroke)
     pad.animate()
     pad.advance(by: .milliseconds(150))
@@ -111,7 +111,7 @@ import Testing
     #expect(pad.shown == [[stroke[0]]])
   }
 
-  @Test func `a line does not go on behind a replay`() {
+  @Test func `a line does not continue after a replay`() {
     draw(stroke)
     pad.animate()
     pad.advance(by: .seconds(1))
@@ -119,7 +119,7 @@ import Testing
     #expect(pad.strokes == [stroke])
   }
 
-  @Test func `clear and copy do their work and return`() {
+  @Test func `clearing and copying are done at once, then the pad draws again`() {
     draw(stroke)
     let other = MirrorPad(bounds: Bounds(width: 20, height: 20))
     other.copy(from: pad)
@@ -156,7 +156,7 @@ import Testing
     #expect(view.strokes.isEmpty)
   }
 
-  @Test func `P12 views come and go, also while others are told`() {
+  @Test func `P12 views may be added and removed while others are notified`() {
     var seen: [String] = []
     var second: DrawingObservation?
     let first = pad.observe { [pad] _ in

@@ -3,7 +3,7 @@ import StateObjects
 import Testing
 
 @Suite struct SharedStatesTests {
-  @Test func `states set themselves on a machine, and then do their work`() {
+  @Test func `states set themselves on a machine and then do their work`() {
     let log = Log()
     let machine = GenericMachine<any WorkState>(Resting.instance()) { log.lines.append($0) }
     var names: [String] = []
@@ -15,7 +15,7 @@ import Testing
     #expect(log.take() == ["gets the tools", "makes a thing", "puts its feet up"])
   }
 
-  @Test func `P6 two machines share their states, and each has its own`() {
+  @Test func `P6 two machines share state objects, and each has its own current state`() {
     let left = GenericMachine<any WorkState>(Resting.instance())
     let right = GenericMachine<any WorkState>(Resting.instance())
     Working.instance().take(left)
@@ -37,7 +37,7 @@ import Testing
     #expect(states[0] == states[1])
   }
 
-  @Test func `the machine is generic: any family will do`() {
+  @Test func `the generic machine works with any family of states`() {
     let machine = GenericMachine<String>("idle")
     machine.change(to: "busy")
     #expect(machine.state == "busy")

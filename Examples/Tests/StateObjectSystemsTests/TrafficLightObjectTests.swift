@@ -23,14 +23,14 @@ import Testing
     #expect(seen.first?.cause == "after 1.0 seconds")
   }
 
-  @Test func `one canister shines, the others are dark`() throws {
+  @Test func `one canister is lit and the others are dark`() throws {
     let light = try TrafficLightObject()
     #expect(light.colours == [nil, nil, LightColour(red: 0, green: 1, blue: 0)])
     light.advance(by: .milliseconds(1500))
     #expect(light.colours == [LightColour(red: 1, green: 0, blue: 0), nil, nil])
   }
 
-  @Test func `P8 the ring is data: another order, other delays, a state twice`() throws {
+  @Test func `P8 order, delays and repetitions of the lights are data`() throws {
     let light = try TrafficLightObject([
       .green(.seconds(10)), .yellow(), .red(.seconds(5)), .yellow(.seconds(3)),
     ])
@@ -44,7 +44,7 @@ import Testing
     #expect(light.current.graph.successors(of: "yellow") == ["red", "green"])
   }
 
-  @Test func `the declared set is sound, and refuses all else`() throws {
+  @Test func `the declared set is sound and refuses any other transition`() throws {
     let light = try TrafficLightObject()
     let set = try #require(light.current.set)
     #expect(set.names == ["green", "yellow", "red"])
@@ -58,7 +58,7 @@ import Testing
     #expect(light.current.name == "green")
   }
 
-  @Test func `a light without states is an error, and one without time, too`() {
+  @Test func `a light without states or without delays is an error`() {
     let empty = #expect(throws: LightError.self) { try TrafficLightObject([]) }
     #expect(empty?.description == "a traffic light needs states; give it one at least")
     let timeless = #expect(throws: LightError.self) { try TrafficLightObject([.green(.zero)]) }
@@ -68,14 +68,14 @@ import Testing
     )
   }
 
-  @Test func `a light of one state shows it for ever`() throws {
+  @Test func `a light with one state always shows it`() throws {
     let light = try TrafficLightObject([.red()])
     light.advance(by: .seconds(100))
     #expect(light.current.name == "red")
     #expect(light.current.nextDeadline == .seconds(102))
   }
 
-  @Test func `P11 a light is freed with its delay pending`() throws {
+  @Test func `P11 a light is freed while its delay is pending`() throws {
     weak var leaked: TrafficLightObject?
     do {
       let light = try TrafficLightObject()

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `who has finished the task goes home at 17`() throws {
+  @Test func `the worker goes home at 17 when the task is finished`() throws {
     let day = WorkingDayObject()
     day.finishTask()
     try day.work(at: 16.9)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [-1, -.leastNonzeroMagnitude, 24.001, .nan, .infinity, -.infinity])
-  func `an hour that no day has is refused and changes nothing`(hour: Double) throws {
+  func `an hour outside of the day is refused and changes nothing`(hour: Double) throws {
     let log = Log()
     let day = WorkingDayObject { log.lines.append($0) }
     try day.work(at: 12)
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     [9, 10, 12, 13, 14, 17, 19, 22, 9], [20.99], [24], [0], [12, 9, 21], [16.5, 17.25, 3],
   ])
-  func `objects and chart answer the same`(hours: [Double]) throws {
+  func `the objects and the chart give the same answers`(hours: [Double]) throws {
     for isFinished in [false, true] {
       let log = Log()
       let object = WorkingDayObject(taskFinished: isFinished) { log.lines.append($0) }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `the ways of the day are known when they were taken`() throws {
+  @Test func `the graph has the transitions that were taken`() throws {
     let day = WorkingDayObject()
     try day.work(at: 22)
     #expect(

@@ -5,8 +5,8 @@ import Turnstile
 import TurnstileAlarm
 import TurnstileService
 
-/// The classic pattern in three modules: the context in one, further states in two others that do not
-/// know each other.
+/// The classic pattern in three modules: the context in one, further states in two others that are
+/// independent of each other.
 @Suite struct TurnstileTests {
   private let turnstile = Turnstile()
 
@@ -42,7 +42,7 @@ import TurnstileService
     #expect(turnstile.family.diagnostics(initial: Locked.self).isEmpty)
   }
 
-  @Test func `a state of one module refuses to become one of another that it did not declare`()
+  @Test func `a state refuses an undeclared successor from another module`()
     throws
   {
     try turnstile.soundAlarm()
@@ -54,7 +54,7 @@ import TurnstileService
     #expect(turnstile.current.name == "alarming")
   }
 
-  @Test func `what a state of any module does not support says so with its name`() throws {
+  @Test func `an unsupported action is refused with the name of the state`() throws {
     try turnstile.turnKey()
     #expect(turnstile.current.refusal?.description == "'locked' does not support turnKey")
     try turnstile.soundAlarm()
@@ -62,7 +62,7 @@ import TurnstileService
     #expect(turnstile.current.refusal?.description == "'alarming' does not support insertCoin")
   }
 
-  @Test func `a turnstile without the other modules' states is sound by itself`() throws {
+  @Test func `a turnstile without the other modules' states is sound`() throws {
     let plain = Turnstile()
     #expect(plain.family.names == ["locked", "unlocked"])
     try plain.insertCoin()

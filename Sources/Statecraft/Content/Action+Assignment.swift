@@ -1,5 +1,5 @@
 extension Action {
-  /// An action that changes an integer, as data.
+  /// Returns an action that changes an integer, as data if its type and place allow it.
   static func assign<Value: FixedWidthInteger & Sendable>(
     _ property: any WritableKeyPath<Context, Value> & Sendable,
     _ change: IntegerChange<Value>
@@ -21,7 +21,7 @@ extension Action {
     }
   }
 
-  /// Whether an integer lies in memory as its bits; a type of the user may keep it otherwise.
+  /// Returns whether an integer type stores its plain bits; a user's type may not.
   private static func isPlainInteger<Value>(_ type: Value.Type) -> Bool {
     let types: [any Any.Type] = [
       Int.self, Int8.self, Int16.self, Int32.self, Int64.self,
@@ -30,7 +30,7 @@ extension Action {
     return types.contains { $0 == type }
   }
 
-  /// An action that sets or flips a truth value, as data.
+  /// Returns an action that sets or toggles a Boolean, as data if its place allows it.
   static func assign(
     _ property: any WritableKeyPath<Context, Bool> & Sendable,
     orFlip value: Bool?
@@ -50,7 +50,7 @@ extension Action {
     }
   }
 
-  /// An action that sets a property.
+  /// Returns an action that sets a property.
   static func assign<Value: Sendable>(
     _ property: any WritableKeyPath<Context, Value> & Sendable,
     to value: Value
@@ -74,7 +74,7 @@ extension Action {
     ) { context, _ in body(&context) }
   }
 
-  /// The property as one writes it, without its type.
+  /// Returns the property's name as it is written in code, without its type.
   private static func name(of property: PartialKeyPath<Context>) -> String {
     let text = "\(property)"
     return text.split(separator: ".").dropFirst().joined(separator: ".")

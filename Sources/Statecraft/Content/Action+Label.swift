@@ -1,5 +1,5 @@
 extension Action {
-  /// The action in words, as diagrams show it; `nil` when nothing is known of it.
+  /// A description of the action for diagrams; `nil` when nothing is known about it.
   package var label: String? {
     if let name { return name }
     return switch kind {

@@ -1,28 +1,29 @@
-/// One step of executable content: a function that changes the context, raises or emits.
+/// An action of executable content: it changes the context, raises, emits, sends, or handles
+/// timers.
 @usableFromInline
 package struct Action<Context: ChartContext>: Sendable {
-  /// What kind of step it is, for diagrams and export.
+  /// The kind of an action, for diagrams and export.
   @usableFromInline
   package enum Kind: Sendable, Hashable {
-    /// Changes the context.
+    /// The action changes the context.
     case mutate
-    /// Raises an internal event; with the case's name if it is fixed.
+    /// The action raises an internal event; the value is the case's name if it is fixed.
     case raise(String?)
-    /// Emits an output.
+    /// The action emits an output; the value is its description if it is fixed.
     case emit(String?)
-    /// Sends a message to an invocation.
+    /// The action sends a message to an invocation.
     case message(invocation: String)
-    /// Starts or cancels a timer or a delayed event of the machine.
+    /// The action starts or cancels a timer or a delayed event of the machine.
     case timer(TimerAction)
   }
 
   package let name: String?
   package let kind: Kind
   package let canThrow: Bool
-  /// What a document says there, for readers that know its language.
+  /// The source of the action in a document, for code that knows the document's language.
   package let origin: (any Sendable)?
   package let perform: @Sendable (inout Context, inout ActionScope<Context>) throws -> Void
-  /// The same for tables, if it only changes the context and cannot throw.
+  /// The same action in the form for tables, if it only changes the context and cannot throw.
   package let operation: Operation<Context>?
 
   @usableFromInline
@@ -55,8 +56,9 @@ package struct Action<Context: ChartContext>: Sendable {
   }
 }
 
-/// A sequence of actions that stands or falls together: when one throws, the rest of the block is
-/// skipped, and no other block is touched.
+/// A sequence of actions that is a unit for errors.
+///
+/// When an action throws, the rest of its block is skipped; other blocks are not affected.
 ///
 /// Source: SCXML 4.9.
 package struct Block<Context: ChartContext>: Sendable {
@@ -70,7 +72,7 @@ package struct Block<Context: ChartContext>: Sendable {
 }
 
 extension Action {
-  /// An action that changes the context and cannot throw.
+  /// Returns an action that changes the context and cannot throw.
   package static func mutate(
     _ name: String?,
     _ body: @escaping @Sendable (inout Context) -> Void
@@ -83,9 +85,10 @@ extension Action {
     ) { context, _ in body(&context) }
   }
 
-  /// An action that changes the context.
+  /// Returns an action that changes the context.
   ///
-  /// Inlinable, so that what a table runs is compiled together with the user's closure.
+  /// The function is inlinable, so that the table's operation is compiled together with the
+  /// closure.
   @inlinable
   package static func mutate<E: Error>(
     _ name: String?,
@@ -96,7 +99,7 @@ extension Action {
         try body(&context)
       }
     }
-    // An error of type `Never` cannot come.
+    // With the error type `Never`, the closure cannot throw.
     let operation = PlainOperation<Context> { context in try? body(&context) }
     return Action(
       name: name,
@@ -106,7 +109,7 @@ extension Action {
     ) { context, _ in operation.body(&context) }
   }
 
-  /// An action that changes the context and reads the payload of what is reacted to.
+  /// Returns an action that changes the context and reads the payload of the occurrence.
   @inlinable
   package static func mutate<E: Error, Payload>(
     _ name: String?,
@@ -136,7 +139,7 @@ extension Action {
     }
   }
 
-  /// An action that raises an internal event.
+  /// Returns an action that raises an internal event.
   package static func raise(
     _ event: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Event,
     name: String?
@@ -146,7 +149,7 @@ extension Action {
     }
   }
 
-  /// An action that emits an output.
+  /// Returns an action that emits an output.
   package static func emit(
     _ output: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Output,
     name: String?
@@ -156,7 +159,7 @@ extension Action {
     }
   }
 
-  /// An action that sends a message to a running invocation of the same machine.
+  /// Returns an action that sends a message to a running invocation of the same machine.
   package static func message(
     to invocation: String,
     _ message: @escaping @Sendable (Context, Occurrence<Context>?) throws -> any Sendable

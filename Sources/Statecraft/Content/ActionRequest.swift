@@ -1,21 +1,21 @@
-/// What executable content asks of the engine.
+/// A request of executable content to the engine.
 package enum ActionRequest<Context: ChartContext> {
-  /// Raise an internal event.
+  /// Raises an internal event.
   case raise(Context.Event)
-  /// Put something at the end of the internal queue that a language of documents has made.
+  /// Appends an occurrence that a document's language created to the internal queue.
   case enqueue(Occurrence<Context>)
-  /// Emit an output.
+  /// Emits an output.
   case emit(Context.Output)
-  /// Send a message to the running invocations of a name.
+  /// Sends a message to the running invocations of a given name.
   case send(any Sendable, invocation: String)
-  /// Raise an event later; one of the same name that still waits is replaced.
+  /// Raises an event after a delay; a pending event with the same name is replaced.
   case raiseLater(Context.Event, after: Duration, id: String?, TimerRestoration)
-  /// Cancel the delayed event of a name.
+  /// Cancels the delayed event with a given name.
   case cancelEvent(String)
-  /// Start a named timer, or start it anew.
+  /// Starts or restarts a named timer.
   case startTimer(String, after: Duration, TimerRestoration)
-  /// Cancel a named timer.
+  /// Cancels a named timer.
   case cancelTimer(String)
-  /// Note an error that a language of documents has made an event.
+  /// Records an error that a document's language turned into an event.
   case note(any Error, place: String)
 }

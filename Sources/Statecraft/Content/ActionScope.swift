@@ -1,14 +1,14 @@
-/// What executable content sees besides the context, and what it asks of the engine.
+/// The input of executable content besides the context, and its requests to the engine.
 ///
-/// An action knows no engine: what it asks for is done when it is over, in the order of asking, also when
-/// it throws in the end.
+/// An action does not call the engine. Its requests are performed after it has ended, in order,
+/// even if it throws.
 @usableFromInline
 package struct ActionScope<Context: ChartContext> {
-  /// What is being reacted to; `nil` at the start and for what nothing came before.
+  /// The occurrence that the machine reacts to; `nil` at the start and for content without one.
   @usableFromInline package var occurrence: Occurrence<Context>?
-  /// The active states, ancestors included, by their numbers.
+  /// The numbers of the active states, ancestors included.
   package var configuration: StateSet
-  /// What was asked for and has not been done.
+  /// The requests that have not been performed.
   package private(set) var requests: [ActionRequest<Context>] = []
 
   package init(occurrence: Occurrence<Context>?, configuration: StateSet) {
@@ -16,12 +16,12 @@ package struct ActionScope<Context: ChartContext> {
     self.configuration = configuration
   }
 
-  /// Asks for something.
+  /// Adds a request.
   package mutating func request(_ request: ActionRequest<Context>) { requests.append(request) }
 
-  /// Forgets what was asked for, because it is being done.
+  /// Removes and returns the requests, to perform them.
   ///
-  /// - Returns: the requests in the order of asking.
+  /// - Returns: the requests in the order in which they were added.
   package mutating func takeRequests() -> [ActionRequest<Context>] {
     defer { requests = [] }
     return requests

@@ -1,17 +1,19 @@
-/// Executable content, with what the compiler of charts asks of it, but without the context's type.
+/// Executable content without the context's type, with the properties that the chart compiler
+/// reads.
 ///
-/// `Sendable`, because neither it nor its only subclass has anything that changes.
+/// The unchecked `Sendable` is right because this class and its only subclass have no mutable
+/// state.
 @usableFromInline
 package class AnyBlock: @unchecked Sendable {
   /// Whether an action of the block can throw.
   let canThrow: Bool
   /// Whether an action of the block raises an event.
   let raises: Bool
-  /// The invocations that it sends messages to.
+  /// The invocations that the block sends messages to.
   let receivers: [String]
-  /// What it does with timers and delayed events of the machine.
+  /// The actions of the block on timers and delayed events of the machine.
   let timers: [TimerAction]
-  /// What is known of its actions, in words.
+  /// The descriptions of the block's actions.
   var labels: [String] { [] }
 
   fileprivate init(canThrow: Bool, raises: Bool, receivers: [String], timers: [TimerAction]) {
@@ -21,16 +23,17 @@ package class AnyBlock: @unchecked Sendable {
     self.timers = timers
   }
 
-  /// The block of a context of that type.
+  /// Returns the block with the type of its context.
   ///
-  /// A chart is made of parts of one context only, so that it is the type that the block was made for.
+  /// The cast is unchecked. It is right because a chart consists of parts of one context type only,
+  /// which is therefore the type that the block was made for.
   @inline(__always)
   func typed<Context>(as context: Context.Type = Context.self) -> Block<Context> {
     unsafeDowncast(self, to: TypedBlock<Context>.self).block
   }
 }
 
-/// A block whose type ``AnyBlock`` hides.
+/// A block with its context type.
 private final class TypedBlock<Context: ChartContext>: AnyBlock, @unchecked Sendable {
   let block: Block<Context>
 
@@ -56,9 +59,9 @@ private final class TypedBlock<Context: ChartContext>: AnyBlock, @unchecked Send
 }
 
 extension Block {
-  /// The block without its type.
+  /// The block without its context type.
   package var erased: AnyBlock { TypedBlock(self) }
 
-  /// The block without its type; `nil` when there is nothing in it.
+  /// The block without its context type; `nil` when the block is empty.
   package var erasedUnlessEmpty: AnyBlock? { isEmpty ? nil : erased }
 }

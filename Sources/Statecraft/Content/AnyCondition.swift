@@ -1,16 +1,17 @@
-/// A condition, with what the compiler of charts asks of it, but without the context's type.
+/// A condition without the context's type, with the properties that the chart compiler reads.
 ///
-/// `Sendable`, because neither it nor its only subclass has anything that changes.
+/// The unchecked `Sendable` is right because this class and its only subclass have no mutable
+/// state.
 @usableFromInline
 package class AnyCondition: @unchecked Sendable {
-  /// Whether deciding can fail.
+  /// Whether evaluating the condition can throw.
   let canThrow: Bool
-  /// The states that it asks for, with their names.
+  /// The states that the condition tests, with their names.
   let mentionedStates: [(id: StateID, name: String)]
-  /// The condition in words.
+  /// A description of the condition.
   var name: String { "" }
 
-  /// What the condition's questions for states come to.
+  /// Returns what the chart alone determines about the condition.
   func outlook(_ places: StatePlaces) -> GuardOutlook { .open }
 
   fileprivate init(canThrow: Bool, mentionedStates: [(id: StateID, name: String)]) {
@@ -18,16 +19,17 @@ package class AnyCondition: @unchecked Sendable {
     self.mentionedStates = mentionedStates
   }
 
-  /// The condition of a context of that type.
+  /// Returns the condition with the type of its context.
   ///
-  /// A chart is made of parts of one context only, so that it is the type that the condition was made for.
+  /// The cast is unchecked. It is right because a chart consists of parts of one context type only,
+  /// which is therefore the type that the condition was made for.
   @inline(__always)
   func typed<Context>(as context: Context.Type = Context.self) -> Condition<Context> {
     unsafeDowncast(self, to: TypedCondition<Context>.self).condition
   }
 }
 
-/// A condition whose type ``AnyCondition`` hides.
+/// A condition with its context type.
 private final class TypedCondition<Context: ChartContext>: AnyCondition, @unchecked Sendable {
   let condition: Condition<Context>
 
@@ -45,10 +47,10 @@ private final class TypedCondition<Context: ChartContext>: AnyCondition, @unchec
 }
 
 extension Condition {
-  /// The condition without its type.
+  /// The condition without its context type.
   package var erased: AnyCondition { TypedCondition(self) }
 
-  /// The states that the condition asks for.
+  /// The states that the condition tests.
   fileprivate var mentionedStates: [Context.State] {
     switch self {
     case .predicate: []

@@ -1,17 +1,19 @@
-/// A change of one stored integer, as data: `value = (value ^ flip) &* factor &+ summand`.
+/// A change of a stored integer as data: `value = (value ^ flip) &* factor &+ summand`.
 ///
-/// Tables run it without a call, so that the processor has no target to guess.
+/// Tables run it without a call, so that the processor has no indirect branch to predict. The
+/// access through raw pointers is in bounds, because `MemoryLayout.offset(of:)` gives the offset of
+/// a stored property, and because only standard integer types and `Bool` have this form.
 @usableFromInline
 package struct Assignment: Sendable {
-  /// Where the integer lies in the context, in bytes.
+  /// The integer's offset in the context, in bytes.
   @usableFromInline let offset: UInt32
-  /// Its size, in bytes: 1, 2, 4 or 8.
+  /// The integer's size in bytes: 1, 2, 4 or 8.
   @usableFromInline let width: UInt32
   @usableFromInline var flip: UInt64
   @usableFromInline var factor: UInt64
   @usableFromInline var summand: UInt64
 
-  /// Does the change to the integer at an address.
+  /// Applies the change to the integer at an address.
   @inlinable @inline(__always)
   func apply<Word: FixedWidthInteger & UnsignedInteger>(
     _ address: UnsafeMutableRawPointer,
@@ -24,12 +26,12 @@ package struct Assignment: Sendable {
     address.storeBytes(of: changed, as: type)
   }
 
-  /// Does changes to a context.
+  /// Applies changes to a context.
   ///
   /// - Parameters:
-  ///   - list: the changes, one after the other in memory.
-  ///   - count: how many there are; one at least.
-  ///   - context: what is changed.
+  ///   - list: the address of the first change; the others follow it in memory.
+  ///   - count: the number of changes, at least one.
+  ///   - context: the context to change.
   @inlinable @inline(__always)
   static func apply<Context>(_ list: UnsafeRawPointer, count: UInt, to context: inout Context) {
     withUnsafeMutablePointer(to: &context) { apply(list, count, UnsafeMutableRawPointer($0)) }
@@ -45,7 +47,7 @@ package struct Assignment: Sendable {
     } while next != end
   }
 
-  /// Does the change to a context.
+  /// Applies the change to a context.
   @inlinable @inline(__always)
   func apply(to context: UnsafeMutableRawPointer) {
     let address = context + Int(offset)
@@ -60,7 +62,7 @@ package struct Assignment: Sendable {
     }
   }
 
-  /// Both changes in one; `nil` when they cannot be one.
+  /// Returns one change that is equivalent to this one and the next; `nil` when there is none.
   func followed(by next: Assignment) -> Assignment? {
     guard next.offset == offset, next.width == width, next.flip == 0 else { return nil }
     var both = self

@@ -1,15 +1,15 @@
-/// What a guard knows that stands for one of several declared targets: the whole choice.
+/// A choice of one of several declared targets, as a guard for one of them knows it.
 package struct Choice<Context: ChartContext>: Sendable {
-  /// What is chosen by, for explanations.
+  /// The criterion of the choice, for explanations.
   package let name: String
-  /// The names of the declared targets, in the order of writing.
+  /// The names of the declared targets, in the order of their declaration.
   package let declared: [String]
-  /// The name of what is chosen, if it is none of the declared ones.
+  /// Returns the name of the chosen state if it is not declared.
   let undeclared: @Sendable (Context, GuardContext<Context>) throws -> String?
 }
 
 extension Condition {
-  /// What is chosen although it is not declared, if that is why the condition does not hold.
+  /// Returns the chosen state that is not declared, if that is why the condition does not hold.
   func undeclaredTarget(
     in context: Context,
     _ guardContext: GuardContext<Context>
@@ -19,7 +19,7 @@ extension Condition {
       guard let choice = predicate.choice else { return nil }
       return try choice.undeclared(context, guardContext).map { ($0, choice) }
     case .all(let operands):
-      // A choice comes behind the guards of its transition.
+      // In a conjunction, the choice follows the guards of its transition.
       guard let last = operands.last,
         let found = try last.undeclaredTarget(in: context, guardContext),
         try operands.dropLast().allSatisfy({ try $0.holds(in: context, guardContext) })

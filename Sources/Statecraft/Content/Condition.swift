@@ -1,15 +1,15 @@
-/// A leaf of a condition: a named function of context and event.
+/// A leaf of a condition tree: a named function of the context and the occurrence.
 @usableFromInline
 package struct Predicate<Context: ChartContext>: Sendable {
   package let name: String
   package let needsPayload: Bool
   package let canThrow: Bool
-  /// What a document says there, for readers that know its language.
+  /// The source of the predicate in a document, for code that knows the document's language.
   package let origin: (any Sendable)?
   package let body: @Sendable (Context, GuardContext<Context>) throws -> Bool
-  /// The same for tables, if it cannot throw.
+  /// The same predicate in the form for tables, if it cannot throw.
   package let test: Test<Context>?
-  /// The choice that it is a part of, if it stands for one of several declared targets.
+  /// The choice that the predicate belongs to, if it stands for one of several declared targets.
   package var choice: Choice<Context>?
 
   @usableFromInline
@@ -30,13 +30,14 @@ package struct Predicate<Context: ChartContext>: Sendable {
   }
 }
 
-/// What a guard sees besides the context.
+/// The input of a guard besides the context.
 @usableFromInline
 package struct GuardContext<Context: ChartContext> {
-  /// What is being reacted to; `nil` for eventless transitions and when only the case is known.
+  /// The occurrence that the machine reacts to; `nil` for eventless transitions, and when only the
+  /// event's case is known.
   @usableFromInline package let occurrence: Occurrence<Context>?
 
-  /// Whether a state is active.
+  /// Returns whether a state is active.
   package let isIn: (Context.State) -> Bool
 
   package init(occurrence: Occurrence<Context>?, isIn: @escaping (Context.State) -> Bool) {
@@ -45,7 +46,7 @@ package struct GuardContext<Context: ChartContext> {
   }
 }
 
-/// The condition of a transition as a tree over named predicates.
+/// The condition of a transition: a tree of named predicates and state tests.
 @usableFromInline
 package indirect enum Condition<Context: ChartContext>: Sendable {
   case predicate(Predicate<Context>)
@@ -54,7 +55,7 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
   case all([Condition])
   case any([Condition])
 
-  /// Whether the condition holds.
+  /// Returns whether the condition holds.
   package func holds(in context: Context, _ guardContext: GuardContext<Context>) throws -> Bool {
     switch self {
     case .predicate(let predicate): try predicate.body(context, guardContext)
@@ -67,7 +68,7 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
     }
   }
 
-  /// Whether the condition can only be decided with an event's payload at hand.
+  /// Whether the condition depends on an event's payload.
   package var needsPayload: Bool {
     switch self {
     case .predicate(let predicate): predicate.needsPayload
@@ -77,7 +78,7 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
     }
   }
 
-  /// Whether deciding can fail.
+  /// Whether evaluating the condition can throw.
   package var canThrow: Bool {
     switch self {
     case .predicate(let predicate): predicate.canThrow
@@ -87,7 +88,7 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
     }
   }
 
-  /// The condition when the payload is not known: `nil` when it depends on it.
+  /// Evaluates the condition without a payload; returns `nil` when the result depends on it.
   package func holdsWithoutPayload(
     in context: Context,
     _ guardContext: GuardContext<Context>
@@ -108,7 +109,7 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
     }
   }
 
-  /// The condition in words, as diagrams show it.
+  /// A description of the condition, for diagrams.
   package var name: String {
     switch self {
     case .predicate(let predicate): predicate.name

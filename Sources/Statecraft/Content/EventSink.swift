@@ -1,4 +1,4 @@
-/// Lets running work send events to the machine that invoked it.
+/// A sink through which running work sends events to its machine.
 ///
 /// ```swift
 /// invoke("listen") { context, environment, events in
@@ -6,13 +6,13 @@
 /// }
 /// ```
 ///
-/// Events go into the machine's mailbox. Those of one task are handled in the order in which it sent
-/// them. At most ``limit`` events of an invocation wait there: who sends faster than the machine
-/// handles waits with ``send(_:)``, or is told so by ``offer(_:)``. So work never fills the memory, and
-/// never keeps others from the machine. When the machine has left the state that the work belongs to,
-/// events that are still in the mailbox are dropped, and sending fails.
+/// Events go to the machine's mailbox, and those of one task are handled in the order of sending.
+/// At most ``limit`` events of an invocation wait there. Beyond that limit, ``send(_:)`` waits and
+/// ``offer(_:)`` returns `false`. Work therefore cannot exhaust the memory or block other events.
+/// When the machine has left the state of the invocation, events in the mailbox are dropped, and
+/// sending fails.
 public struct EventSink<Event: Sendable>: Sendable {
-  /// How many events of an invocation may wait for the machine: 64.
+  /// The number of events of an invocation that may wait for the machine: 64.
   public static var limit: Int { 64 }
 
   private let wait: @Sendable (Event) async throws(CancellationError) -> Void
@@ -26,20 +26,21 @@ public struct EventSink<Event: Sendable>: Sendable {
     self.attempt = attempt
   }
 
-  /// Sends an event to the machine; waits while ``limit`` events of this work are not handled.
+  /// Sends an event to the machine; waits while ``limit`` events of the invocation are unhandled.
   ///
-  /// It returns when the event is in the mailbox, not when it was handled.
+  /// The method returns when the event is in the mailbox, not when it has been handled.
   ///
-  /// - Throws: `CancellationError` when the machine has left the state that the work belongs to, when
-  ///   it was stopped, or when the task was cancelled; the event was not sent then.
+  /// - Throws: `CancellationError` when the machine has left the state of the invocation or was
+  ///   stopped, or when the task was cancelled. The event was not sent then.
   public func send(_ event: Event) async throws(CancellationError) {
     try await wait(event)
   }
 
-  /// Sends an event to the machine if fewer than ``limit`` events of this work are not handled; for
-  /// callbacks that cannot wait.
+  /// Sends an event to the machine if fewer than ``limit`` events of the invocation are unhandled.
   ///
-  /// - Returns: whether the event was sent. It was not when the limit is reached, when the machine has
-  ///   left the state that the work belongs to, or when it was stopped.
+  /// This method is for callbacks that cannot wait.
+  ///
+  /// - Returns: whether the event was sent. It was not if the limit is reached, if the machine has
+  ///   left the state of the invocation, or if the machine was stopped.
   public func offer(_ event: Event) -> Bool { attempt(event) }
 }

@@ -1,15 +1,15 @@
-/// What a final state hands to whoever waits for its parent to be done, without the context's type.
+/// The output of a final state, without the context's type.
 @usableFromInline
 package struct FinalType: Sendable {
   let type: any Any.Type
   let output: Erased
 }
 
-/// What a final state hands to whoever waits for its parent to be done.
+/// The output of a final state, for the completion of its parent.
 package struct FinalOutput<Context: ChartContext>: Sendable {
   package let type: any Any.Type
   package let value: @Sendable (Context, Occurrence<Context>?) throws -> (any Sendable)?
-  /// Reads an output that was saved; `nil` when its type cannot be read.
+  /// Decodes a saved output; `nil` when the output's type is not `Decodable`.
   let read: (@Sendable (any Decoder) throws -> any Sendable)?
 
   package init(
@@ -21,7 +21,7 @@ package struct FinalOutput<Context: ChartContext>: Sendable {
     read = nil
   }
 
-  /// An output of a type that is known when the chart is compiled.
+  /// Creates an output whose type is known when the chart is compiled.
   init<Value: Sendable>(
     reading type: Value.Type,
     value: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Value
@@ -42,6 +42,6 @@ package struct FinalOutput<Context: ChartContext>: Sendable {
     }
   }
 
-  /// The same without its type.
+  /// The output without the context's type.
   var erased: FinalType { FinalType(type: type, output: Erased(self)) }
 }

@@ -1,25 +1,25 @@
-/// What a guard's questions for states come to, as far as the chart alone says it.
+/// The result of a guard's state tests, as far as the chart alone determines it.
 enum GuardOutlook {
-  /// It depends on the machine.
+  /// The result depends on the machine.
   case open
-  /// The guard is false whatever the context says.
+  /// The guard is false for every context.
   case never
-  /// The guard is true whatever the context says.
+  /// The guard is true for every context.
   case always
-  /// A part of a conjunction denies what is never true.
+  /// A part of a conjunction negates a condition that never holds, so that the part is redundant.
   case partlyAlways(String)
 }
 
-/// What a chart says of states on behalf of a transition.
+/// The relations of states to a transition's source, as the chart determines them.
 struct StatePlaces {
-  /// Whether a state is active while the transition's source is; `nil` when it can be or not.
+  /// Returns whether a state is active whenever the transition's source is; `nil` if it varies.
   let isActive: (StateID) -> Bool?
-  /// Whether two states are never active together.
+  /// Returns whether two states are never active together.
   let excludeEachOther: (StateID, StateID) -> Bool
 }
 
 extension Condition {
-  /// What the condition's questions for states come to.
+  /// Returns what the chart alone determines about the condition.
   func outlook(_ places: StatePlaces) -> GuardOutlook {
     switch value(places) {
     case true: return .always
@@ -32,7 +32,7 @@ extension Condition {
     return idle.map { .partlyAlways($0.name) } ?? .open
   }
 
-  /// Whether the condition holds; `nil` when that depends on the machine.
+  /// Returns whether the condition holds; `nil` when that depends on the machine.
   private func value(_ places: StatePlaces) -> Bool? {
     switch self {
     case .predicate: return nil
@@ -49,12 +49,12 @@ extension Condition {
     }
   }
 
-  /// The parts of a conjunction, however it is nested.
+  /// The parts of a conjunction, with nested conjunctions flattened.
   private var conjuncts: [Condition] {
     if case .all(let operands) = self { operands.flatMap { $0.conjuncts } } else { [self] }
   }
 
-  /// Whether two of the parts ask for states that are never active together.
+  /// Returns whether two of the parts test states that are never active together.
   private static func excludeEachOther(_ parts: [Condition], _ places: StatePlaces) -> Bool {
     let states = parts.compactMap { part in
       if case .isIn(let state) = part { StateID(state) } else { nil }

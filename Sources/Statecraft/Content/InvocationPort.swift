@@ -1,8 +1,8 @@
-/// What an invocation does once a driver starts it.
+/// The work of an invocation, which a driver runs.
 package typealias InvocationWork<Context: ChartContext> =
   @Sendable (Context, InvocationPort<Context>) async throws -> any Sendable
 
-/// All that running work has to do with its surroundings.
+/// The connections of running work to its machine and driver.
 package struct InvocationPort<Context: ChartContext>: Sendable {
   package let environment: Context.Environment
   package let clock: any Clock<Duration>

@@ -1,8 +1,9 @@
-/// What the work of an invocation results in, for those who type it instead of doing the work.
+/// The result type of an invocation's work, for tools that read a result instead of running the
+/// work.
 package struct InvocationResult: Sendable {
   /// The type of the value.
   package let type: any Sendable.Type
-  /// Reads such a value; `nil` when the type is not `Decodable`.
+  /// Decodes a value; `nil` when the type is not `Decodable`.
   package let read: (@Sendable (any Decoder) throws -> any Sendable)?
 
   init<Value: Sendable>(_ type: Value.Type) {

@@ -1,12 +1,12 @@
-/// What a language of documents adds to the engine: its own names for the engine's own events.
+/// The hooks of a document's language, which provides its own events for those of the engine.
 package struct LanguageHooks<Context: ChartContext>: Sendable {
-  /// The event for a state that is done: by its number, with its output.
+  /// Returns the event for the completion of a state, given by its number, with its output.
   package var done: @Sendable (_ state: Int, _ output: (any Sendable)?) -> Occurrence<Context>
 
-  /// The event for an error of executable content.
+  /// Returns the event for an error of executable content.
   package var error: @Sendable (any Error) -> Occurrence<Context>
 
-  /// Called before transitions are selected for an event, from outside or from the internal queue.
+  /// Runs before transitions are selected for an external or internal event.
   package var receive:
     @Sendable (
       _ occurrence: Occurrence<Context>,

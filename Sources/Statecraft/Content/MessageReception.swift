@@ -1,8 +1,8 @@
-/// What messages the work of an invocation receives.
+/// The messages that the work of an invocation receives.
 package struct MessageReception: Sendable {
-  /// The type of the messages, in words.
+  /// The name of the messages' type.
   package let type: String
-  /// How many may wait.
+  /// The limit of waiting messages.
   package let limit: MessageLimit
   private let canRead: @Sendable (any Sendable) -> Bool
 
@@ -12,6 +12,6 @@ package struct MessageReception: Sendable {
     canRead = { $0 is Message }
   }
 
-  /// Whether a message is of the type that the work receives.
+  /// Returns whether a message has the type that the work receives.
   func accepts(_ message: any Sendable) -> Bool { canRead(message) }
 }

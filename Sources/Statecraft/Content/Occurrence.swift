@@ -1,7 +1,7 @@
-/// Something that a machine reacts to, on its way through the engine.
+/// An event, completion, timer, result or error that a machine reacts to.
 @usableFromInline
 package struct Occurrence<Context: ChartContext> {
-  /// What it is.
+  /// The kind of an occurrence, with its value.
   package enum Kind {
     case event(Context.Event)
     case done(output: (any Sendable)?)
@@ -11,11 +11,13 @@ package struct Occurrence<Context: ChartContext> {
     case error(any Error)
   }
 
-  /// The column of the transition tables: a case of the alphabet, or a number behind them for
-  /// completions, timers, invocations and errors; -1 for an event of no known case.
+  /// The column in the transition tables: the index of an event's case, or a number after these for
+  /// completions, timers, invocations and errors.
+  ///
+  /// It is -1 for an event of no known case.
   package let index: Int
   package let kind: Kind
-  /// Whether an action raised it some time ago: a delayed event.
+  /// Whether an action raised the event with a delay.
   let isRaised: Bool
 
   package init(index: Int, kind: Kind) {

@@ -1,10 +1,10 @@
-/// Executable content that only changes the context: it cannot throw, raise or emit.
+/// An operation that only changes the context and cannot throw, raise or emit.
 ///
-/// The box keeps the closure alive, so that a table can call it without counting references.
+/// The object keeps the closure alive, so that a table can call it without reference counting.
 @usableFromInline
 package final class PlainOperation<Context: ChartContext>: Sendable {
   @usableFromInline let body: @Sendable (inout Context) -> Void
-  /// The same as data, if it can be said so.
+  /// The operation as data, if it has that form.
   @usableFromInline let assignment: Assignment?
 
   @inlinable
@@ -19,14 +19,14 @@ package final class PlainOperation<Context: ChartContext>: Sendable {
   }
 }
 
-/// Executable content that changes the context with the payload of an event of one case.
+/// An operation that changes the context with the payload of an event.
 @usableFromInline
 package final class PayloadOperation<Context: ChartContext>: Sendable {
-  /// Returns whether the event was of the case; nothing has changed if not.
+  /// Runs the operation, and returns whether the event was of the case; otherwise changes nothing.
   @usableFromInline let body: @Sendable (inout Context, Context.Event) -> Bool
-  /// Whether an event is of the case.
+  /// Returns whether an event is of the case.
   @usableFromInline let matches: @Sendable (Context.Event) -> Bool
-  /// The number of the only case that matches; `nil` when there are several.
+  /// The index of the only matching case; `nil` when there are several.
   let onlyCase: Int?
 
   @usableFromInline
@@ -41,14 +41,14 @@ package final class PayloadOperation<Context: ChartContext>: Sendable {
   }
 }
 
-/// Executable content in the form that tables run.
+/// An operation in the form that tables run.
 @usableFromInline
 package enum Operation<Context: ChartContext>: Sendable {
   case plain(PlainOperation<Context>)
   case payload(PayloadOperation<Context>)
 }
 
-/// A guard that looks at the context only.
+/// A guard that reads only the context.
 @usableFromInline
 package final class PlainTest<Context: ChartContext>: Sendable {
   @usableFromInline let body: @Sendable (Context) -> Bool
@@ -59,7 +59,7 @@ package final class PlainTest<Context: ChartContext>: Sendable {
   }
 }
 
-/// A guard that looks at the payload, too; `nil` when the event is not of the case.
+/// A guard that reads the payload, too; its result is `nil` when the event is not of the case.
 @usableFromInline
 package final class PayloadTest<Context: ChartContext>: Sendable {
   @usableFromInline let body: @Sendable (Context, Context.Event) -> Bool?

@@ -1,11 +1,12 @@
-/// Gets the typed payload out of what a transition reacts to.
+/// Reads the typed payload of an occurrence.
 @usableFromInline
 package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
-  /// Whether reading can fail although the alphabet is right: a result may be of another type.
+  /// Whether reading can fail for a correct alphabet, because a result may have another type.
   @usableFromInline package let canFail: Bool
-  /// Gets it out of an event, if it is one that has it; `nil` when something else is read.
+  /// Returns the payload of an event, if it has one of this type; `nil` for readers of other
+  /// occurrences.
   @usableFromInline package let extract: (@Sendable (Context.Event) -> Payload?)?
-  /// The number of the only case whose events it reads; `nil` when it reads others, too.
+  /// The index of the only case that the reader accepts; `nil` when it accepts others, too.
   @usableFromInline package let onlyCase: Int?
   @usableFromInline let read: @Sendable (Occurrence<Context>?) throws -> Payload
 
@@ -29,13 +30,13 @@ package struct PayloadReader<Context: ChartContext, Payload>: Sendable {
 }
 
 extension PayloadReader where Payload == Void {
-  /// Reads nothing.
+  /// A reader of no payload.
   @inlinable
   package static var none: Self { Self(extract: { _ in }) { _ in } }
 }
 
 extension PayloadReader where Payload == Context.Event {
-  /// The event itself.
+  /// A reader of the event itself.
   package static var wholeEvent: Self {
     Self(extract: { $0 }) { occurrence in
       guard case .event(let event) = occurrence?.kind else { throw PayloadError.noEvent }
@@ -45,7 +46,7 @@ extension PayloadReader where Payload == Context.Event {
 }
 
 extension PayloadReader {
-  /// The payload of one case of an alphabet.
+  /// Returns a reader of the payload of one case of an alphabet.
   package static func event(_ eventCase: EventCase<Context.Event, Payload>) -> Self {
     Self(extract: eventCase.extract, onlyCase: eventCase.index) { occurrence in
       guard case .event(let event) = occurrence?.kind, let payload = eventCase.extract(event)
@@ -54,7 +55,7 @@ extension PayloadReader {
     }
   }
 
-  /// The payload of one of several cases of an alphabet.
+  /// Returns a reader of the payload of several cases of an alphabet.
   package static func event(of cases: [EventCase<Context.Event, Payload>]) -> Self {
     if cases.count == 1 { return .event(cases[0]) }
     let extract: @Sendable (Context.Event) -> Payload? = { event in
@@ -67,7 +68,7 @@ extension PayloadReader {
     return .event(EventCase(-1, names, extract: extract))
   }
 
-  /// The output of a final state or the result of an invocation, as the type that is asked for.
+  /// Returns a reader of a final state's output or an invocation's result, as a given type.
   package static func result(of type: Payload.Type) -> Self {
     Self(canFail: type != Void.self) { occurrence in
       let value: (any Sendable)?
@@ -87,7 +88,7 @@ extension PayloadReader {
 }
 
 extension PayloadReader where Payload == any Error {
-  /// The error of a failed invocation or action.
+  /// A reader of the error of a failed invocation or action.
   package static var error: Self {
     Self { occurrence in
       switch occurrence?.kind {
@@ -98,16 +99,16 @@ extension PayloadReader where Payload == any Error {
   }
 }
 
-/// A payload that is not what the chart says it is.
+/// An error about a payload that does not match the chart's declaration.
 public enum PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The transition has no event to read from.
+  /// The transition was not triggered by an event, so there is no payload.
   case noEvent
-  /// The alphabet's `caseIndex` and its `extract` disagree about this case.
+  /// The alphabet's `caseIndex` and its `extract` contradict each other for this case.
   case wrongCase(String)
-  /// A result has another type than the transition expects.
+  /// The type of a result differs from the type that the transition expects.
   case wrongType(expected: String, found: String)
 
-  /// What happened and what to do.
+  /// A description of the error and its remedy.
   public var description: String {
     switch self {
     case .noEvent:

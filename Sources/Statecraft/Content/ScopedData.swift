@@ -1,10 +1,10 @@
-/// Data that lives as long as its state.
+/// Data that exists only while its state is active.
 package struct ScopedData<Context: ChartContext>: Sendable {
   package let name: String
-  /// Which property of the context it is.
+  /// The property of the context that holds the data.
   package let property: any AnyKeyPath & Sendable
   package let create: @Sendable (inout Context) -> Void
   package let discard: @Sendable (inout Context) -> Void
-  /// Whether the data are there.
+  /// Returns whether the data exists.
   let isPresent: @Sendable (Context) -> Bool
 }

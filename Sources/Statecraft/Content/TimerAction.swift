@@ -1,9 +1,11 @@
-/// What an action does with a timer or a delayed event that belongs to the machine.
+/// The action on a timer or a delayed event of the machine.
 @usableFromInline
 package enum TimerAction: Sendable, Hashable {
-  /// Raises an event later: its case's name if it is fixed, and the name to cancel it by.
+  /// Raises an event after a delay.
+  ///
+  /// The values are its case's name if it is fixed, and its identifier.
   case raise(event: String?, ActionDelay, id: String?)
-  /// Cancels the delayed event of that name.
+  /// Cancels the delayed event with a given identifier.
   case cancel(id: String)
   /// Starts a named timer.
   case start(timer: String, ActionDelay)
@@ -18,7 +20,7 @@ package enum TimerAction: Sendable, Hashable {
     }
   }
 
-  /// The action in words, as diagrams show it.
+  /// A description of the action, for diagrams.
   package var label: String {
     switch self {
     case .raise(let event, let delay, _): "raise \(event ?? "an event") after \(delay.name)"
@@ -29,10 +31,10 @@ package enum TimerAction: Sendable, Hashable {
   }
 }
 
-/// The delay of an action, as readers of charts see it.
+/// The delay of an action, for diagrams and checks.
 @usableFromInline
 package struct ActionDelay: Sendable, Hashable {
-  /// The delay in words.
+  /// A description of the delay.
   package let name: String
   /// The duration, if it does not depend on the context.
   package let constant: Duration?
@@ -48,7 +50,7 @@ extension TimerDelay {
 }
 
 extension Action {
-  /// An action that raises an event later.
+  /// Returns an action that raises an event after a delay.
   static func raise(
     _ event: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Event,
     name: String?,
@@ -57,21 +59,21 @@ extension Action {
     _ restoration: TimerRestoration
   ) -> Action {
     let action = TimerAction.raise(event: name, delay.described, id: id)
-    // Only events without a name can be too many.
+    // Only events without an identifier can exceed the limit.
     return Action(name: nil, kind: .timer(action), canThrow: id == nil) { context, scope in
       let event = try event(context, scope.occurrence)
       scope.request(.raiseLater(event, after: delay.duration(in: context), id: id, restoration))
     }
   }
 
-  /// An action that cancels a delayed event.
+  /// Returns an action that cancels a delayed event.
   static func cancel(_ id: String) -> Action {
     Action(name: nil, kind: .timer(.cancel(id: id)), canThrow: false) { _, scope in
       scope.request(.cancelEvent(id))
     }
   }
 
-  /// An action that starts a named timer.
+  /// Returns an action that starts a named timer.
   static func startTimer(
     _ name: String,
     after delay: TimerDelay<Context>,
@@ -83,7 +85,7 @@ extension Action {
     }
   }
 
-  /// An action that cancels a named timer.
+  /// Returns an action that cancels a named timer.
   static func cancelTimer(_ name: String) -> Action {
     Action(name: nil, kind: .timer(.stop(timer: name)), canThrow: false) { _, scope in
       scope.request(.cancelTimer(name))

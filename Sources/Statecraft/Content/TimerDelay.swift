@@ -1,9 +1,9 @@
-/// How long a timer runs.
+/// The duration of a timer, constant or computed.
 package enum TimerDelay<Context: ChartContext>: Sendable {
   case constant(Duration)
   case computed(name: String, @Sendable (Context) -> Duration)
 
-  /// How long it is now; never negative, at most 30 million years.
+  /// Returns the duration for a context, between zero and 30 million years.
   func duration(in context: Context) -> Duration {
     switch self {
     case .constant(let duration): duration.asDelay
@@ -11,7 +11,7 @@ package enum TimerDelay<Context: ChartContext>: Sendable {
     }
   }
 
-  /// The delay in words.
+  /// A description of the delay.
   package var name: String {
     switch self {
     case .constant(let duration): "\(duration)"
@@ -20,7 +20,7 @@ package enum TimerDelay<Context: ChartContext>: Sendable {
   }
 }
 
-/// How long a timer runs, without the context's type.
+/// The duration of a timer, without the context's type.
 package struct AnyDelay: Sendable {
   /// The duration, if it does not depend on the context.
   let constant: Duration?

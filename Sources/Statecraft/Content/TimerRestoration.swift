@@ -1,9 +1,9 @@
-/// What a restored snapshot means for a pending timer.
+/// What happens to a pending timer when a snapshot is restored.
 public enum TimerRestoration: String, Sendable, Hashable, Codable {
-  /// Goes on with the time that was left when the snapshot was taken.
+  /// The timer continues with the time that remained when the snapshot was taken.
   case remainder
-  /// Keeps the deadline on the wall clock: the time between saving and restoring counts.
+  /// The timer keeps its deadline on the wall clock: time between saving and restoring counts.
   case deadline
-  /// Starts again with its full duration.
+  /// The timer restarts with its full duration.
   case restart
 }

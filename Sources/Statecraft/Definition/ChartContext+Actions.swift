@@ -7,7 +7,7 @@ extension ChartContext {
     StateActions(.entry, [.mutate(nil, body)])
   }
 
-  /// Actions with a name for diagrams that run when the state is entered, outer states first.
+  /// Named actions that run when the state is entered, outer states first.
   @inlinable
   public static func onEntry<E: Error>(
     _ name: String,
@@ -16,7 +16,7 @@ extension ChartContext {
     StateActions(.entry, [.mutate(name, body)])
   }
 
-  /// Entry actions that are given by modifiers: `onEntry().emit(.started)`.
+  /// Entry actions that consist of modifiers only: `onEntry().emit(.started)`.
   public static func onEntry() -> StateActions<Self> { StateActions(.entry, []) }
 
   /// Entry actions with a name that are given by modifiers: `onEntry("greet").emit { .hello($0.name) }`.
@@ -34,7 +34,7 @@ extension ChartContext {
     StateActions(.exit, [.mutate(nil, body)])
   }
 
-  /// Actions with a name for diagrams that run when the state is left, inner states first.
+  /// Named actions that run when the state is left, inner states first.
   @inlinable
   public static func onExit<E: Error>(
     _ name: String,
@@ -43,7 +43,7 @@ extension ChartContext {
     StateActions(.exit, [.mutate(name, body)])
   }
 
-  /// Exit actions that are given by modifiers: `onExit().emit(.stopped)`.
+  /// Exit actions that consist of modifiers only: `onExit().emit(.stopped)`.
   public static func onExit() -> StateActions<Self> { StateActions(.exit, []) }
 
   /// Exit actions with a name that are given by modifiers: `onExit("part").emit { .goodbye($0.name) }`.

@@ -2,16 +2,16 @@ extension ChartContext where Event: EventAlphabet {
   /// A key path to a case of the events' alphabet, such as `\.coin`.
   public typealias CasePath<Payload> = KeyPath<Event.Cases, EventCase<Event, Payload>>
 
-  /// A transition to a state, taken when an event of the case comes; its payload is typed.
+  /// A transition to a state for events of a case, with a typed payload.
   ///
   /// - Parameters:
-  ///   - paths: the case, such as `\.coin`; or several whose payloads have the same type.
-  ///   - target: the state that it leads to.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - paths: the case, such as `\.coin`, or several cases whose payloads have the same type.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func on<Payload>(
     _ paths: CasePath<Payload>...,
     to target: State,
@@ -59,7 +59,7 @@ extension ChartContext where Event: EventAlphabet {
     transition(paths, target.references, type, fileID, line, nil).do(action)
   }
 
-  /// A transition without a target: the configuration stays, only the actions run.
+  /// A transition without a target: it runs its actions and keeps the configuration.
   public static func on<Payload>(
     _ paths: CasePath<Payload>...,
     fileID: StaticString = #fileID,
@@ -79,7 +79,7 @@ extension ChartContext where Event: EventAlphabet {
     transition(paths, .none, .external, fileID, line, nil).do(action)
   }
 
-  /// Consumes events of the case here without doing anything: said, not forgotten.
+  /// Consumes events of the case in this state without reacting to them.
   public static func ignore<Payload>(
     _ paths: CasePath<Payload>...,
     fileID: StaticString = #fileID,
@@ -88,8 +88,8 @@ extension ChartContext where Event: EventAlphabet {
     transition(paths, .none, .external, fileID, line, nil, .ignore)
   }
 
-  /// Keeps events of the case for later: they come back, oldest first, after a state was left or
-  /// entered.
+  /// Postpones events of the case until a state is left or entered; the machine then handles the
+  /// oldest first.
   public static func postpone<Payload>(
     _ paths: CasePath<Payload>...,
     fileID: StaticString = #fileID,

@@ -1,15 +1,15 @@
 extension ChartContext {
-  /// A transition that any event triggers for which no earlier one in this state is taken.
+  /// A transition for any event that no earlier transition of this state takes.
   ///
-  /// Timers, completions and errors are not events in this sense. The payload is the event.
+  /// Timers, completions and errors do not trigger it. The payload is the event.
   ///
   /// - Parameters:
-  ///   - target: the state that it leads to.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func onAny(
     to target: State,
     type: TransitionType = .external,
@@ -20,7 +20,7 @@ extension ChartContext {
     onAny(to: .state(target), type: type, fileID: fileID, line: line, do: action)
   }
 
-  /// A transition for any event, with an action that reads the event.
+  /// A transition for any event, whose action reads the event.
   public static func onAny(
     to target: State,
     type: TransitionType = .external,
@@ -42,8 +42,7 @@ extension ChartContext {
     transition(.anyEvent, target.references, type, fileID, line, payload: .wholeEvent, action)
   }
 
-  /// A transition for any event to a history, or to several regions, with an action that reads the
-  /// event.
+  /// A transition for any event to a history, or to several regions, whose action reads the event.
   public static func onAny(
     to target: Target<State>,
     type: TransitionType = .external,
@@ -54,8 +53,7 @@ extension ChartContext {
     onAny(to: target, type: type, fileID: fileID, line: line).do(action)
   }
 
-  /// A reaction without a target to any event for which no earlier transition in this state is
-  /// taken.
+  /// A transition without a target for any event that no earlier transition of this state takes.
   public static func onAny(
     fileID: StaticString = #fileID,
     line: UInt = #line,
@@ -64,7 +62,7 @@ extension ChartContext {
     transition(.anyEvent, .none, .external, fileID, line, payload: .wholeEvent, action)
   }
 
-  /// A reaction without a target to any event, with an action that reads the event.
+  /// A transition without a target for any event, whose action reads the event.
   public static func onAny(
     fileID: StaticString = #fileID,
     line: UInt = #line,

@@ -1,11 +1,12 @@
-// Transitions to one of several declared targets, which a function names.
+// Transitions to one of several declared targets, chosen by a function.
 
 extension ChartContext where Event: CaseIterable & Equatable {
-  /// A transition to one of several declared states, which a function of the context names.
+  /// A transition to one of several declared states, chosen by a function of the context.
   ///
-  /// It means the same as a transition to each of them, in order, with a guard that holds when the
-  /// function names it. Diagrams, explanations and exports show all of them. When it names another
-  /// state the transition is not taken; the explanation names that state and the declared ones.
+  /// It is equivalent to one transition for each state, in order, whose guard holds when the
+  /// function returns that state. Diagrams, explanations and exports show all of them. If the
+  /// function returns a state that is not declared, the transition is not taken, and the
+  /// explanation names that state and the declared ones.
   ///
   /// ```swift
   /// on(.decide, toOneOf: [.accepted, .rejected], "by score") { $0.score > 5 ? .accepted : .rejected }
@@ -13,13 +14,13 @@ extension ChartContext where Event: CaseIterable & Equatable {
   ///
   /// - Parameters:
   ///   - events: the events; the transition reacts to each of them.
-  ///   - targets: the states that it may lead to.
-  ///   - name: what the choice is made by, for diagrams and explanations.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - choose: names the target; pure over the context, and called as often as the engine needs it.
-  /// - Returns: the transition, for its modifiers; they hold for all targets.
+  ///   - targets: the states that `choose` may return.
+  ///   - name: the criterion of the choice, for diagrams and explanations.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - choose: returns the target. It must be pure, because the engine may call it repeatedly.
+  /// - Returns: the transition, to be refined by modifiers; they apply to all targets.
   public static func on(
     _ events: Event...,
     toOneOf targets: [State],
@@ -34,7 +35,7 @@ extension ChartContext where Event: CaseIterable & Equatable {
 }
 
 extension ChartContext where Event: EventAlphabet {
-  /// A transition to one of several declared states, which a function of the context names.
+  /// A transition to one of several declared states, chosen by a function of the context.
   public static func on<Payload>(
     _ path: CasePath<Payload>,
     toOneOf targets: [State],
@@ -49,7 +50,7 @@ extension ChartContext where Event: EventAlphabet {
     return choice(trigger, targets, name, type, fileID, line, .event(eventCase), choose)
   }
 
-  /// A transition to one of several declared states, which a function of context and payload names.
+  /// A transition to one of several declared states, chosen by a function of context and payload.
   public static func on<Payload>(
     _ path: CasePath<Payload>,
     toOneOf targets: [State],
@@ -66,9 +67,10 @@ extension ChartContext where Event: EventAlphabet {
 }
 
 extension ChartContext {
-  /// An eventless transition to one of several declared states, which a function of the context names.
+  /// An eventless transition to one of several declared states, chosen by a function of the
+  /// context.
   ///
-  /// It is taken as soon as the function names a declared one.
+  /// It is taken as soon as the function returns a declared state.
   public static func always(
     toOneOf targets: [State],
     _ name: String,
@@ -80,8 +82,8 @@ extension ChartContext {
     choice(.eventless, targets, name, type, fileID, line, .none, choose)
   }
 
-  /// A transition after a duration to one of several declared states, which a function of the context
-  /// names then.
+  /// A transition after a duration to one of several declared states, chosen by a function of the
+  /// context at that time.
   public static func after(
     _ delay: Duration,
     toOneOf targets: [State],

@@ -1,5 +1,5 @@
 extension ChartContext {
-  /// A transition to one of several declared targets that the context alone decides on.
+  /// Creates a transition to one of several declared targets, chosen from the context.
   static func choice<Payload>(
     _ trigger: TransitionDefinition.Trigger,
     _ targets: [State],
@@ -24,7 +24,7 @@ extension ChartContext {
     return ChartTransition(definition, payload: payload)
   }
 
-  /// A transition to one of several declared targets that context and payload decide on.
+  /// Creates a transition to one of several declared targets, chosen from context and payload.
   static func choice<Payload>(
     _ trigger: TransitionDefinition.Trigger,
     _ targets: [State],
@@ -51,7 +51,7 @@ extension ChartContext {
 }
 
 extension ChartTransition {
-  /// The transition as elements: one for each declared target.
+  /// The transition as chart elements: one for each declared target.
   @usableFromInline
   var ways: ChartElement<Context> {
     let ways = definition.ways(in: Context.self)
@@ -62,8 +62,8 @@ extension ChartTransition {
 }
 
 extension TransitionDefinition {
-  /// The transition once for each declared target, in their order; itself when nothing is to be
-  /// chosen from.
+  /// Returns one transition for each declared target, in their order, or the transition itself when
+  /// it has no choice of targets.
   func ways<Context: ChartContext>(in context: Context.Type) -> [TransitionDefinition] {
     guard let choice, !choice.targets.isEmpty else { return [self] }
     return choice.targets.indices.map { position in

@@ -1,18 +1,18 @@
-// Completions, errors and any events that lead to one of several declared targets, which a function
-// names.
+// Completions, errors and any events that lead to one of several declared targets, chosen by a
+// function.
 
 extension ChartContext {
-  /// A transition to one of several declared states, which a function of the context names when this
+  /// A transition to one of several declared states, chosen by a function of the context when this
   /// state is done.
   ///
   /// - Parameters:
-  ///   - targets: the states that it may lead to.
-  ///   - name: what the choice is made by, for diagrams and explanations.
-  ///   - type: whether the source is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - choose: names the target; pure over the context, and called as often as the engine needs it.
-  /// - Returns: the transition, for its modifiers; they hold for all targets.
+  ///   - targets: the states that `choose` may return.
+  ///   - name: the criterion of the choice, for diagrams and explanations.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - choose: returns the target. It must be pure, because the engine may call it repeatedly.
+  /// - Returns: the transition, to be refined by modifiers; they apply to all targets.
   public static func onDone(
     toOneOf targets: [State],
     _ name: String,
@@ -25,8 +25,8 @@ extension ChartContext {
     return choice(trigger, targets, name, type, fileID, line, .result(of: Void.self), choose)
   }
 
-  /// A transition to one of several declared states when this state is done, with the output of its
-  /// final state for the actions.
+  /// A transition to one of several declared states when this state is done, whose actions read the
+  /// output of the final state.
   public static func onDone<Output>(
     _ output: Output.Type,
     toOneOf targets: [State],
@@ -39,8 +39,8 @@ extension ChartContext {
     choice(.done(expecting: output), targets, name, type, fileID, line, .result(of: output), choose)
   }
 
-  /// A transition to one of several declared states, which a function of the context and of the output
-  /// of the final state names when this state is done.
+  /// A transition to one of several declared states when this state is done, chosen by a function
+  /// of the context and the final state's output.
   public static func onDone<Output>(
     _ output: Output.Type,
     toOneOf targets: [State],
@@ -53,8 +53,8 @@ extension ChartContext {
     choice(.done(expecting: output), targets, name, type, fileID, line, .result(of: output), choose)
   }
 
-  /// A transition to one of several declared states for any event that no earlier transition in this
-  /// state takes.
+  /// A transition to one of several declared states for any event that no earlier transition of
+  /// this state takes.
   public static func onAny(
     toOneOf targets: [State],
     _ name: String,
@@ -66,8 +66,8 @@ extension ChartContext {
     choice(.anyEvent, targets, name, type, fileID, line, .wholeEvent, choose)
   }
 
-  /// A transition to one of several declared states, which a function of the context and of the event
-  /// names.
+  /// A transition to one of several declared states, chosen by a function of the context and the
+  /// event.
   public static func onAny(
     toOneOf targets: [State],
     _ name: String,
@@ -79,8 +79,8 @@ extension ChartContext {
     choice(.anyEvent, targets, name, type, fileID, line, .wholeEvent, choose)
   }
 
-  /// A transition to one of several declared states when an action threw and the chart continues with
-  /// an error event.
+  /// A transition to one of several declared states for an error event, in a chart that raises
+  /// errors.
   public static func onError(
     toOneOf targets: [State],
     _ name: String,
@@ -92,8 +92,8 @@ extension ChartContext {
     choice(.error, targets, name, type, fileID, line, .error, choose)
   }
 
-  /// A transition to one of several declared states, which a function of the context and of the error
-  /// names.
+  /// A transition to one of several declared states for an error event, chosen by a function of the
+  /// context and the error.
   public static func onError(
     toOneOf targets: [State],
     _ name: String,

@@ -1,16 +1,16 @@
 extension ChartContext {
-  /// A transition that is taken when this state is done: its child entered a final state, or all
-  /// its regions did.
+  /// A transition for the completion of this state: its child entered a final state, or all its
+  /// regions did.
   ///
   /// Source: SCXML 3.7 and 3.4, `done.state.id`.
   ///
   /// - Parameters:
-  ///   - target: where it leads.
-  ///   - type: whether the source is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func onDone(
     to target: State,
     type: TransitionType = .external,
@@ -32,7 +32,7 @@ extension ChartContext {
     onDone(Void.self, to: target, type: type, fileID: fileID, line: line, do: action)
   }
 
-  /// A reaction without a target when this state is done.
+  /// A transition without a target when this state is done.
   public static func onDone(
     fileID: StaticString = #fileID,
     line: UInt = #line,
@@ -41,17 +41,17 @@ extension ChartContext {
     onDone(Void.self, fileID: fileID, line: line, do: action)
   }
 
-  /// A transition when this state is done, with the output of its final state.
+  /// A transition when this state is done, whose payload is the output of the final state.
   ///
   /// - Parameters:
-  ///   - output: the type of the output; compared with the final states' when the chart is
-  ///     checked.
-  ///   - target: where it leads.
-  ///   - type: whether the source is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - output: the type of the output. The chart's checks compare it with the type of the final
+  ///     states' output.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: State,
@@ -63,7 +63,7 @@ extension ChartContext {
     onDone(output, to: .state(target), type: type, fileID: fileID, line: line, do: action)
   }
 
-  /// A transition when this state is done, with an action that reads the output of its final state.
+  /// A transition when this state is done, whose action reads the output of the final state.
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: State,
@@ -75,7 +75,7 @@ extension ChartContext {
     onDone(output, to: .state(target), type: type, fileID: fileID, line: line).do(action)
   }
 
-  /// A transition to a history, or to several regions, with the output of the final state.
+  /// A transition to a history, or to several regions, whose payload is the final state's output.
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: Target<State>,
@@ -96,7 +96,7 @@ extension ChartContext {
     )
   }
 
-  /// A transition to a history, or to several regions, with an action that reads the output.
+  /// A transition to a history, or to several regions, whose action reads the output.
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: Target<State>,
@@ -108,7 +108,8 @@ extension ChartContext {
     onDone(output, to: target, type: type, fileID: fileID, line: line).do(action)
   }
 
-  /// A reaction without a target when this state is done, with the output of its final state.
+  /// A transition without a target when this state is done, whose payload is the final state's
+  /// output.
   public static func onDone<Output>(
     _ output: Output.Type,
     fileID: StaticString = #fileID,
@@ -127,7 +128,7 @@ extension ChartContext {
     )
   }
 
-  /// A reaction without a target when this state is done, with an action that reads the output.
+  /// A transition without a target when this state is done, whose action reads the output.
   public static func onDone<Output>(
     _ output: Output.Type,
     fileID: StaticString = #fileID,

@@ -1,15 +1,15 @@
 extension ChartContext {
-  /// A transition that is taken when an action threw and the chart continues with an error event.
+  /// A transition for an error event, which a chart raises when an action throws.
   ///
-  /// See ``ErrorPolicy/raise``. The payload is the error.
+  /// Error events require the policy ``ErrorPolicy/raise``. The payload is the error.
   ///
   /// - Parameters:
-  ///   - target: where it leads.
-  ///   - type: whether the source is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func onError(
     to target: State,
     type: TransitionType = .external,
@@ -20,7 +20,7 @@ extension ChartContext {
     onError(to: .state(target), type: type, fileID: fileID, line: line, do: action)
   }
 
-  /// A transition when an action threw, with an action that reads the error.
+  /// A transition for an error event, whose action reads the error.
   public static func onError(
     to target: State,
     type: TransitionType = .external,
@@ -31,7 +31,7 @@ extension ChartContext {
     onError(to: .state(target), type: type, fileID: fileID, line: line).do(action)
   }
 
-  /// A transition to a history, or to states in several regions, when an action threw.
+  /// A transition for an error event to a history, or to states in several regions.
   public static func onError(
     to target: Target<State>,
     type: TransitionType = .external,
@@ -42,7 +42,7 @@ extension ChartContext {
     transition(.error, target.references, type, fileID, line, payload: .error, action)
   }
 
-  /// A transition to a history, or to several regions, with an action that reads the error.
+  /// A transition to a history, or to several regions, whose action reads the error.
   public static func onError(
     to target: Target<State>,
     type: TransitionType = .external,
@@ -53,7 +53,7 @@ extension ChartContext {
     onError(to: target, type: type, fileID: fileID, line: line).do(action)
   }
 
-  /// A reaction without a target to an action that threw.
+  /// A transition without a target for an error event.
   public static func onError(
     fileID: StaticString = #fileID,
     line: UInt = #line,
@@ -62,7 +62,7 @@ extension ChartContext {
     transition(.error, .none, .external, fileID, line, payload: .error, action)
   }
 
-  /// A reaction without a target to an action that threw, with an action that reads the error.
+  /// A transition without a target for an error event, whose action reads the error.
   public static func onError(
     fileID: StaticString = #fileID,
     line: UInt = #line,

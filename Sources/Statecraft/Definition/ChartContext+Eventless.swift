@@ -1,15 +1,15 @@
 extension ChartContext {
-  /// A transition without an event: taken as soon as its guard holds, before any other event.
+  /// An eventless transition: it is taken as soon as its guard holds, before any other event.
   ///
   /// Source: SCXML 3.13, eventless transitions.
   ///
   /// - Parameters:
-  ///   - target: the state that it leads to.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func always(
     to target: State,
     type: TransitionType = .external,
@@ -31,7 +31,9 @@ extension ChartContext {
     transition(.eventless, target.references, type, fileID, line, action)
   }
 
-  /// An eventless reaction without a target; its guard must become false by its actions.
+  /// An eventless transition without a target.
+  ///
+  /// Its actions must make its guard false, or the machine reports an endless loop.
   public static func always(
     fileID: StaticString = #fileID,
     line: UInt = #line,

@@ -1,16 +1,18 @@
-/// With an ``EventAlphabet`` an event stands for its case: only a case without payload can be
-/// written like this, the others by their path, such as `on(\.coin)`.
+/// With an ``EventAlphabet``, an event stands for its case.
+///
+/// Only a case without payload can be written as a value; a case with a payload is written as a
+/// path, such as `on(\.coin)`.
 extension ChartContext {
-  /// A transition to a state, taken when one of the events comes.
+  /// A transition to a state for one or more events.
   ///
   /// - Parameters:
   ///   - events: the events; the transition reacts to each of them.
-  ///   - target: the state that it leads to.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   @inlinable @inline(never)
   public static func on(
     _ events: Event...,
@@ -36,7 +38,7 @@ extension ChartContext {
     transition(.values(cases(events)), target.references, type, fileID, line, action)
   }
 
-  /// A transition without a target: the configuration stays, only the actions run.
+  /// A transition without a target: it runs its actions and keeps the configuration.
   @inlinable @inline(never)
   public static func on(
     _ events: Event...,
@@ -47,9 +49,9 @@ extension ChartContext {
     transition(.values(cases(events)), .none, .external, fileID, line, action)
   }
 
-  /// Consumes the events here without doing anything: said, not forgotten.
+  /// Consumes the events in this state without reacting to them.
   ///
-  /// States outside do not see them either. The outcome of sending one is `ignored`.
+  /// Outer states do not receive them either. The outcome of sending such an event is `ignored`.
   @inlinable @inline(never)
   public static func ignore(
     _ events: Event...,
@@ -59,11 +61,12 @@ extension ChartContext {
     transition(.values(cases(events)), .none, .external, fileID, line, nil, .ignore)
   }
 
-  /// Keeps the events for later: they come back, oldest first, after a state was left or entered.
+  /// Postpones the events until a state is left or entered; the machine then handles the oldest
+  /// first.
   ///
-  /// The innermost word counts: a transition of a state inside this one is taken, a transition of a
-  /// state outside is not. In parallel states an event is kept only if no region takes it.
-  /// Only events from outside are kept, never raised ones, timers or completions.
+  /// The innermost declaration applies: a transition of an inner state is taken, a transition of an
+  /// outer state is not. In a parallel state an event is postponed only if no region takes it. Only
+  /// events from outside are postponed, not raised events, timers or completions.
   @inlinable @inline(never)
   public static func postpone(
     _ events: Event...,

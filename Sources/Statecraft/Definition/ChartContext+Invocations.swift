@@ -1,13 +1,13 @@
 extension ChartContext {
-  /// Async work that lives as long as the state that this is written in.
+  /// Async work that runs while the enclosing state is active.
   ///
   /// - Parameters:
-  ///   - name: unique within the state; for `onDone`, messages and tools.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - work: gets the context as it was when the macrostep ended, and the environment of the
-  ///     machine. It runs as a task that is cancelled when the state is left.
-  /// - Returns: the invocation, for its modifiers.
+  ///   - name: a name that is unique within the state; used for messages and tools.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - work: receives the context as it was at the end of the macrostep, and the machine's
+  ///     environment. It runs in a task that is cancelled when the state is left.
+  /// - Returns: the invocation, to be refined by modifiers.
   public static func invoke<Value: Sendable>(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -19,7 +19,7 @@ extension ChartContext {
     }
   }
 
-  /// Async work that also sends events to the machine while it runs: readings, progress.
+  /// Async work that sends events, such as readings or progress, to the machine while it runs.
   public static func invoke<Value: Sendable>(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -31,8 +31,7 @@ extension ChartContext {
     }
   }
 
-  /// Async work that also receives messages, which actions send with `send(to:)`, and may answer with
-  /// events.
+  /// Async work that receives messages, which actions send with `send(to:)`, and can send events.
   ///
   /// ```swift
   /// state(.printing) {
@@ -43,18 +42,19 @@ extension ChartContext {
   /// }
   /// ```
   ///
-  /// A message of another type does not reach the work: it is in ``Outcome/undelivered``. So is one to
-  /// work that receives none.
+  /// A message of another type, or for work that receives no messages, is in
+  /// ``Outcome/undelivered``.
   ///
   /// - Parameters:
-  ///   - name: unique within the state; for `onDone`, messages and tools.
+  ///   - name: a name that is unique within the state; used for messages and tools.
   ///   - message: the type of the messages; `(any Sendable).self` for messages of several types.
-  ///   - limit: how many messages may wait until the work reads them, and what happens to more.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - work: gets the context as it was when the macrostep ended, the environment of the machine, the
-  ///     sink for its events and its messages.
-  /// - Returns: the invocation, for its modifiers.
+  ///   - limit: the number of messages that may wait for the work, and what happens to further
+  ///     ones.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - work: receives the context as it was at the end of the macrostep, the machine's
+  ///     environment, a sink for its events, and its messages.
+  /// - Returns: the invocation, to be refined by modifiers.
   public static func invoke<Message: Sendable, Value: Sendable>(
     _ name: String,
     receiving message: Message.Type,

@@ -1,12 +1,12 @@
-// Timers that are more than `after`: of inactivity, and those that belong to the machine.
+// Timers other than `after`: inactivity timers, and the named timers of the machine.
 
 extension ChartContext {
-  /// A transition that is taken when no event has come from outside for the duration.
+  /// A transition that is taken when no event came from outside for a duration.
   ///
-  /// The timer starts after the state's entry actions and dies when the state is left. Every event
-  /// that is sent to the machine meanwhile starts it again, whatever becomes of the event: taken,
-  /// ignored, postponed, refused or failed. Timers, raised events and the results of invocations do
-  /// not; an event that an invocation sends does.
+  /// The timer starts after the state's entry actions and is cancelled when the state is left.
+  /// Every event that is sent to the machine restarts it, whether the event is taken, ignored,
+  /// postponed, refused or failed. An event that an invocation sends restarts it, too. Timers,
+  /// raised events and results of invocations do not.
   ///
   /// ```swift
   /// state(.open, initial: .reading) {
@@ -16,13 +16,13 @@ extension ChartContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: how long nothing must have come.
-  ///   - target: where it leads.
-  ///   - restoration: what a restored snapshot means for a pending timer.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - delay: the duration without an event from outside.
+  ///   - target: the state to enter.
+  ///   - restoration: what happens to the pending timer when a snapshot is restored.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
   ///   - action: changes the context.
-  /// - Returns: the transition, for its modifiers.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func afterInactivity(
     _ delay: Duration,
     to target: State,
@@ -35,8 +35,8 @@ extension ChartContext {
     return inactivity(.constant(delay), targets, restoration, fileID, line, action)
   }
 
-  /// A transition to a history, or to states in several regions, when no event has come from outside
-  /// for the duration.
+  /// A transition to a history, or to states in several regions, when no event came from outside
+  /// for a duration.
   public static func afterInactivity(
     _ delay: Duration,
     to target: Target<State>,
@@ -48,9 +48,9 @@ extension ChartContext {
     inactivity(.constant(delay), target.references, restoration, fileID, line, action)
   }
 
-  /// A reaction without a target when no event has come from outside for the duration.
+  /// A transition without a target when no event came from outside for a duration.
   ///
-  /// It comes once; the next event starts the timer again only while it still runs.
+  /// It runs once per activation of the state: after the timer has fired, events do not restart it.
   public static func afterInactivity(
     _ delay: Duration,
     onRestore restoration: TimerRestoration = .remainder,
@@ -61,18 +61,17 @@ extension ChartContext {
     inactivity(.constant(delay), .none, restoration, fileID, line, action)
   }
 
-  /// A transition when no event has come from outside for a duration that is computed from the
-  /// context.
+  /// A transition when no event came from outside for a duration that is computed from the context.
   ///
   /// - Parameters:
-  ///   - name: what the delay is, for diagrams and snapshots.
-  ///   - target: where it leads.
-  ///   - restoration: what a restored snapshot means for a pending timer.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - delay: computed after the state's entry actions, and with each event before it is reacted
-  ///     to; negative means zero.
-  /// - Returns: the transition, for its modifiers.
+  ///   - name: a name for the delay, for diagrams and snapshots.
+  ///   - target: the state to enter.
+  ///   - restoration: what happens to the pending timer when a snapshot is restored.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - delay: computes the delay after the state's entry actions, and before each event that the
+  ///     machine reacts to; a negative delay counts as zero.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func afterInactivity(
     _ name: String,
     to target: State? = nil,
@@ -85,10 +84,11 @@ extension ChartContext {
     return inactivity(.computed(name: name, delay), targets, restoration, fileID, line, nil)
   }
 
-  /// A transition that is taken when the machine's timer of that name is over.
+  /// A transition that is taken when a named timer of the machine fires.
   ///
-  /// Actions start the timer (`startTimer`), start it anew, and cancel it (`cancelTimer`). It outlives
-  /// the states: whichever state is active when it is over may react. If none does, it is spent.
+  /// Actions start or restart the timer (`startTimer`) and cancel it (`cancelTimer`). The timer is
+  /// independent of the states: any state that is active when it fires can react. If none does, the
+  /// timer has no effect.
   ///
   /// ```swift
   /// state(.draft) {
@@ -99,13 +99,13 @@ extension ChartContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the timer.
-  ///   - target: where it leads.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - name: the timer's name.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
   ///   - action: changes the context.
-  /// - Returns: the transition, for its modifiers.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func onTimer(
     _ name: String,
     to target: State,
@@ -118,8 +118,8 @@ extension ChartContext {
     return transition(.timer(name: name), targets, type, fileID, line, action)
   }
 
-  /// A transition to a history, or to states in several regions, when the machine's timer of that
-  /// name is over.
+  /// A transition to a history, or to states in several regions, when a named timer of the machine
+  /// fires.
   public static func onTimer(
     _ name: String,
     to target: Target<State>,
@@ -131,7 +131,7 @@ extension ChartContext {
     transition(.timer(name: name), target.references, type, fileID, line, action)
   }
 
-  /// A reaction without a target when the machine's timer of that name is over.
+  /// A transition without a target when a named timer of the machine fires.
   public static func onTimer(
     _ name: String,
     fileID: StaticString = #fileID,

@@ -1,5 +1,5 @@
 extension ChartContext {
-  /// Groups elements, so that an ordinary function can return a part of a chart.
+  /// Groups elements, so that a function can return a part of a chart.
   ///
   /// ```swift
   /// static func volume(step: Int) -> ChartElement<Self> {

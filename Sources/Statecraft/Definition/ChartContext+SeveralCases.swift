@@ -1,6 +1,7 @@
-/// Cases whose payloads have different types: the transition has none, its actions read the context.
+/// Cases whose payloads have different types: the transition has no payload, and its actions read
+/// only the context.
 extension ChartContext where Event: EventAlphabet {
-  /// A transition to a state, taken when an event of one of the cases comes.
+  /// A transition to a state for events of any of the cases.
   @_disfavoredOverload
   public static func on<First, Second, each Other>(
     _ first: CasePath<First>,
@@ -32,7 +33,7 @@ extension ChartContext where Event: EventAlphabet {
     return transition(cases, target.references, type, fileID, line, action)
   }
 
-  /// A transition without a target: the configuration stays, only the actions run.
+  /// A transition without a target: it runs its actions and keeps the configuration.
   @_disfavoredOverload
   public static func on<First, Second, each Other>(
     _ first: CasePath<First>,
@@ -46,7 +47,7 @@ extension ChartContext where Event: EventAlphabet {
     return transition(cases, .none, .external, fileID, line, action)
   }
 
-  /// Consumes events of the cases here without doing anything: said, not forgotten.
+  /// Consumes events of the cases in this state without reacting to them.
   @_disfavoredOverload
   public static func ignore<First, Second, each Other>(
     _ first: CasePath<First>,
@@ -59,8 +60,8 @@ extension ChartContext where Event: EventAlphabet {
     return transition(cases, .none, .external, fileID, line, nil, .ignore)
   }
 
-  /// Keeps events of the cases for later: they come back, oldest first, after a state was left or
-  /// entered.
+  /// Postpones events of the cases until a state is left or entered; the machine then handles the
+  /// oldest first.
   @_disfavoredOverload
   public static func postpone<First, Second, each Other>(
     _ first: CasePath<First>,

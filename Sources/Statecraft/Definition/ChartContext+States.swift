@@ -1,14 +1,14 @@
 extension ChartContext {
-  /// A state; with states inside it, a compound state, of which exactly one child is active.
+  /// A state; a compound state, of which exactly one child is active, if it contains states.
   ///
   /// - Parameters:
-  ///   - id: the state's name in the `State` type; each is used once in a chart.
-  ///   - initial: the child that is entered when a transition leads to this state; needed when it
-  ///     has children. It may lie deeper than one level.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - content: what is inside: states, transitions, actions.
-  /// - Returns: an element of the chart.
+  ///   - id: the state's value of the `State` type. Each value is used once in a chart.
+  ///   - initial: the child to enter when a transition leads to this state, required when it has
+  ///     children. It may be a deeper descendant.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - content: the states, transitions and actions of the state.
+  /// - Returns: the state as a chart element.
   @inlinable @inline(never)
   public static func state(
     _ id: State,
@@ -20,7 +20,7 @@ extension ChartContext {
     define(id, .state, initial, content(), fileID, line)
   }
 
-  /// A state with nothing in it.
+  /// A state without content.
   @inlinable @inline(never)
   public static func state(
     _ id: State,
@@ -30,7 +30,7 @@ extension ChartContext {
     define(id, .state, nil, ChartElement(), fileID, line)
   }
 
-  /// A parallel state: all its children, the *regions*, are active at once.
+  /// A parallel state: all its children, the *regions*, are active at the same time.
   @inlinable @inline(never)
   public static func parallel(
     _ id: State,
@@ -41,7 +41,7 @@ extension ChartContext {
     define(id, .parallel, nil, content(), fileID, line)
   }
 
-  /// A final state: when it is entered, its parent is done; at the top, the machine is.
+  /// A final state: entering it completes its parent, or the machine if it is at the top level.
   public static func final(
     _ id: State,
     fileID: StaticString = #fileID,
@@ -51,15 +51,15 @@ extension ChartContext {
     define(id, .final(output: nil), nil, content(), fileID, line)
   }
 
-  /// A final state with an output for `onDone`, or for whoever runs the machine.
+  /// A final state with an output, for the parent's `onDone` or for ``Machine/output``.
   ///
   /// - Parameters:
-  ///   - id: the state's name in the `State` type.
-  ///   - output: computed when the state is entered, after its entry actions.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - content: what is inside.
-  /// - Returns: an element of the chart.
+  ///   - id: the state's value of the `State` type.
+  ///   - output: computes the output when the state is entered, after its entry actions.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - content: the entry actions and other content of the state.
+  /// - Returns: the state as a chart element.
   public static func final<Value: Sendable>(
     _ id: State,
     output: @escaping @Sendable (Self) -> Value,
@@ -71,17 +71,18 @@ extension ChartContext {
     return define(id, .final(output: output.erased), nil, content(), fileID, line)
   }
 
-  /// Where a history target of this state leads when the state was never left before.
+  /// The default of a history target of this state, used until the state is left for the first
+  /// time.
   ///
-  /// Without this element it leads to the state's initial child.
+  /// Without this element, the history leads to the state's initial child.
   ///
   /// - Parameters:
-  ///   - kind: which history the default is for.
-  ///   - state: a child (shallow) or descendant (deep) of the state that this is written in.
-  ///   - action: runs when the default is used, after the parent's entry actions.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  /// - Returns: an element of the chart.
+  ///   - kind: the history that the default is for.
+  ///   - state: a child (shallow) or descendant (deep) of the enclosing state.
+  ///   - action: runs when the default is used, after the entry actions of the enclosing state.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  /// - Returns: the default as a chart element.
   public static func history(
     _ kind: HistoryKind = .shallow,
     default state: State,
@@ -104,9 +105,9 @@ extension ChartContext {
 
   /// Data that exists only while the state is active.
   ///
-  /// The value is made when the state is entered, before its entry actions, and set to `nil` when
-  /// it is left, after its exit actions. It is a part of the context, so it is saved in snapshots
-  /// and restored by a rollback like the rest.
+  /// The value is created when the state is entered, before its entry actions, and set to `nil`
+  /// when the state is left, after its exit actions. It is a part of the context: snapshots contain
+  /// it, and a rollback restores it.
   ///
   /// ```swift
   /// state(.connected) {
@@ -133,10 +134,10 @@ extension ChartContext {
     )
   }
 
-  /// Labels of the state, to ask a machine for with `hasTag`.
+  /// Tags of the state, which ``Machine/hasTag(_:)`` tests for.
   public static func tags(_ tags: String...) -> ChartElement<Self> { ChartElement(.tags(tags)) }
 
-  /// A sentence about the state, for diagrams and tools.
+  /// A description of the state, for diagrams and tools.
   public static func description(_ text: String) -> ChartElement<Self> {
     ChartElement(.description(text))
   }
@@ -165,10 +166,10 @@ extension ChartContext {
   }
 }
 
-/// How much a history remembers.
+/// The depth of a history.
 public enum HistoryKind: Sendable, Hashable {
-  /// The child that was active.
+  /// The history restores the child that was active.
   case shallow
-  /// The innermost states that were active.
+  /// The history restores the innermost states that were active.
   case deep
 }

@@ -1,5 +1,6 @@
-// Transitions whose short closure throws. They mean the same as with `.do { … }` behind: the chart's
-// `ErrorPolicy` says what happens when an error comes. Closures that cannot throw take the others.
+// Transitions whose trailing closure can throw. They are equivalent to a transition with `.do { …
+// }`: the chart's `ErrorPolicy` applies to an error. Closures that cannot throw use the other
+// overloads.
 
 extension ChartContext {
   /// A transition to a state whose action may throw.
@@ -56,8 +57,7 @@ extension ChartContext where Event: EventAlphabet {
     transition(paths, .one(.state(StateID(target))), type, fileID, line, nil).do(action)
   }
 
-  /// A transition to a state whose action reads the payload and may
-  /// throw.
+  /// A transition to a state whose action reads the payload and may throw.
   @_disfavoredOverload
   public static func on<Payload>(
     _ paths: CasePath<Payload>...,
@@ -83,8 +83,8 @@ extension ChartContext where Event: EventAlphabet {
     transition(paths, target.references, type, fileID, line, nil).do(action)
   }
 
-  /// A transition to a history, or to states in several regions, whose action reads the payload and may
-  /// throw.
+  /// A transition to a history, or to states in several regions, whose action reads the payload and
+  /// may throw.
   @_disfavoredOverload
   public static func on<Payload>(
     _ paths: CasePath<Payload>...,
@@ -108,8 +108,7 @@ extension ChartContext where Event: EventAlphabet {
     transition(paths, .none, .external, fileID, line, nil).do(action)
   }
 
-  /// A transition without a target whose action reads the payload and may
-  /// throw.
+  /// A transition without a target whose action reads the payload and may throw.
   @_disfavoredOverload
   public static func on<Payload>(
     _ paths: CasePath<Payload>...,
@@ -122,8 +121,7 @@ extension ChartContext where Event: EventAlphabet {
 }
 
 extension ChartContext where Event: EventAlphabet {
-  /// A transition to a state for cases with different payloads, whose
-  /// action may throw.
+  /// A transition to a state for cases with different payloads, whose action may throw.
   @_disfavoredOverload
   public static func on<First, Second, each Other>(
     _ first: CasePath<First>,
@@ -145,8 +143,8 @@ extension ChartContext where Event: EventAlphabet {
     ).do(action)
   }
 
-  /// A transition to a history, or to states in several regions, for cases with different payloads, whose
-  /// action may throw.
+  /// A transition to a history, or to states in several regions, for cases with different payloads,
+  /// whose action may throw.
   @_disfavoredOverload
   public static func on<First, Second, each Other>(
     _ first: CasePath<First>,
@@ -168,8 +166,7 @@ extension ChartContext where Event: EventAlphabet {
     ).do(action)
   }
 
-  /// A transition without a target for cases with different payloads, whose
-  /// action may throw.
+  /// A transition without a target for cases with different payloads, whose action may throw.
   @_disfavoredOverload
   public static func on<First, Second, each Other>(
     _ first: CasePath<First>,

@@ -1,8 +1,8 @@
-// Delays and timers that lead to one of several declared targets, which a function names.
+// Delays and timers that lead to one of several declared targets, chosen by a function.
 
 extension ChartContext {
-  /// A transition after a computed duration to one of several declared states, which a function of the
-  /// context names then.
+  /// A transition after a computed duration to one of several declared states, chosen by a function
+  /// of the context at that time.
   ///
   /// ```swift
   /// after("the timeout", toOneOf: [.retry, .failed], "by tries") {
@@ -13,16 +13,17 @@ extension ChartContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - delayName: what the delay is, for diagrams and snapshots.
-  ///   - targets: the states that it may lead to.
-  ///   - name: what the choice is made by, for diagrams and explanations.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - restoration: what a restored snapshot means for a pending timer.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - delay: computed after the state's entry actions; negative means zero.
-  ///   - choose: names the target; pure over the context, and called as often as the engine needs it.
-  /// - Returns: the transition, for its modifiers; they hold for all targets.
+  ///   - delayName: a name for the delay, for diagrams and snapshots.
+  ///   - targets: the states that `choose` may return.
+  ///   - name: the criterion of the choice, for diagrams and explanations.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - restoration: what happens to the pending timer when a snapshot is restored.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - delay: computes the delay after the state's entry actions; a negative delay counts as
+  ///     zero.
+  ///   - choose: returns the target. It must be pure, because the engine may call it repeatedly.
+  /// - Returns: the transition, to be refined by modifiers; they apply to all targets.
   public static func after(
     _ delayName: String,
     toOneOf targets: [State],
@@ -38,8 +39,8 @@ extension ChartContext {
     return choice(.after(timer), targets, name, type, fileID, line, .none, choose)
   }
 
-  /// A transition to one of several declared states, which a function of the context names when no
-  /// event has come from outside for the duration.
+  /// A transition to one of several declared states, chosen by a function of the context when no
+  /// event came from outside for a duration.
   public static func afterInactivity(
     _ delay: Duration,
     toOneOf targets: [State],
@@ -54,11 +55,11 @@ extension ChartContext {
     return choice(.after(timer), targets, name, .external, fileID, line, .none, choose)
   }
 
-  /// A transition to one of several declared states when no event has come from outside for a duration
+  /// A transition to one of several declared states when no event came from outside for a duration
   /// that is computed from the context.
   ///
-  /// The delay is computed after the state's entry actions, and with each event before it is reacted
-  /// to; negative means zero.
+  /// The delay is computed after the state's entry actions, and before each event that the machine
+  /// reacts to. A negative delay counts as zero.
   public static func afterInactivity(
     _ delayName: String,
     toOneOf targets: [State],
@@ -74,8 +75,8 @@ extension ChartContext {
     return choice(.after(timer), targets, name, .external, fileID, line, .none, choose)
   }
 
-  /// A transition to one of several declared states, which a function of the context names when the
-  /// machine's timer of that name is over.
+  /// A transition to one of several declared states, chosen by a function of the context when a
+  /// named timer of the machine fires.
   public static func onTimer(
     _ timer: String,
     toOneOf targets: [State],

@@ -1,18 +1,18 @@
 extension ChartContext {
-  /// A transition that is taken when the state has been active for the duration.
+  /// A transition that is taken when the state has been active for a duration.
   ///
-  /// The timer starts after the state's entry actions and dies when the state is left. Entering the
-  /// state again starts it anew.
+  /// The timer starts after the state's entry actions and is cancelled when the state is left.
+  /// Entering the state again starts a new timer.
   ///
   /// - Parameters:
-  ///   - delay: how long the state must have been active.
-  ///   - target: where it leads.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - restoration: what a restored snapshot means for a pending timer.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - delay: the time after which the transition is taken.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - restoration: what happens to the pending timer when a snapshot is restored.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func after(
     _ delay: Duration,
     to target: State,
@@ -38,7 +38,7 @@ extension ChartContext {
     after(.constant(delay), target, type, restoration, fileID, line, action)
   }
 
-  /// A reaction without a target when the state has been active for the duration.
+  /// A transition without a target when the state has been active for a duration.
   public static func after(
     _ delay: Duration,
     onRestore restoration: TimerRestoration = .remainder,
@@ -56,15 +56,16 @@ extension ChartContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what the delay is, for diagrams and snapshots.
-  ///   - target: where it leads.
-  ///   - type: whether the state that this is written in is left when the target lies inside it.
-  ///   - restoration: what a restored snapshot means for a pending timer.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - delay: computed after the state's entry actions; negative means zero.
-  ///   - action: changes the context; for more, use the modifiers of ``ChartTransition``.
-  /// - Returns: the transition, for its modifiers.
+  ///   - name: a name for the delay, for diagrams and snapshots.
+  ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
+  ///   - restoration: what happens to the pending timer when a snapshot is restored.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - delay: computes the delay after the state's entry actions; a negative delay counts as
+  ///     zero.
+  ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
+  /// - Returns: the transition, to be refined by modifiers.
   public static func after(
     _ name: String,
     to target: State,
@@ -94,7 +95,7 @@ extension ChartContext {
     return after(delay, target, type, restoration, fileID, line, action)
   }
 
-  /// A reaction without a target after a duration that is computed when the state is entered.
+  /// A transition without a target after a duration that is computed when the state is entered.
   public static func after(
     _ name: String,
     onRestore restoration: TimerRestoration = .remainder,

@@ -1,7 +1,8 @@
-/// A piece of a chart: a state, a transition, an action, or several of them.
+/// A part of a chart: a state, a transition, an action, or several of them.
 ///
-/// Elements are made by the functions that every context has (`state`, `on`, `onEntry`, …) and put
-/// together by ``ChartBuilder``. A function that returns an element is a reusable part of a chart:
+/// The static functions of ``ChartContext`` (`state`, `on`, `onEntry`, …) create elements, and
+/// ``ChartBuilder`` combines them. A function that returns an element is a reusable part of a
+/// chart:
 ///
 /// ```swift
 /// @ChartBuilder<Self> static func volume(_ level: Int) -> ChartElement<Self> {
@@ -17,7 +18,7 @@ public struct ChartElement<Context: ChartContext>: Sendable {
     self.parts = parts
   }
 
-  /// Nothing: for a part of a chart that has nothing to add.
+  /// Creates an empty element, for a function that has nothing to add to a chart.
   @inlinable
   public init() {
     parts = .none

@@ -1,5 +1,5 @@
 extension ChartTransition {
-  /// Changes an integer, as data: diagrams show what it does, and it runs without a call.
+  /// Changes an integer; diagrams show the change, and it runs without a closure call.
   public func assign<Value: FixedWidthInteger & Sendable>(
     _ property: any WritableKeyPath<Context, Value> & Sendable,
     _ change: IntegerChange<Value>
@@ -7,7 +7,7 @@ extension ChartTransition {
     appending(.assign(property, change))
   }
 
-  /// Sets an integer to a value; diagrams show it, and it runs without a call.
+  /// Sets an integer to a value; diagrams show the value, and it runs without a closure call.
   public func assign<Value: FixedWidthInteger & Sendable>(
     _ property: any WritableKeyPath<Context, Value> & Sendable,
     to value: Value
@@ -15,7 +15,7 @@ extension ChartTransition {
     appending(.assign(property, .to(value)))
   }
 
-  /// Sets a truth value; diagrams show it, and it runs without a call.
+  /// Sets a Boolean; diagrams show the value, and it runs without a closure call.
   public func assign(
     _ property: any WritableKeyPath<Context, Bool> & Sendable,
     to value: Bool
@@ -23,7 +23,7 @@ extension ChartTransition {
     appending(.assign(property, orFlip: value))
   }
 
-  /// Sets a property to a value; diagrams show it.
+  /// Sets a property to a value, which diagrams show.
   public func assign<Value: Sendable>(
     _ property: any WritableKeyPath<Context, Value> & Sendable,
     to value: Value
@@ -31,7 +31,7 @@ extension ChartTransition {
     appending(.assign(property, to: value))
   }
 
-  /// Flips a truth value; diagrams show it.
+  /// Toggles a Boolean property, which diagrams show.
   public func toggle(_ property: any WritableKeyPath<Context, Bool> & Sendable) -> Self {
     appending(.assign(property, orFlip: nil))
   }

@@ -1,20 +1,20 @@
 extension ChartTransition {
-  /// Raises an event later; it belongs to the machine and outlives the state.
+  /// Raises an event after a delay; leaving the state does not cancel it.
   ///
   /// ```swift
   /// on(.poll).raise(.tick, after: .seconds(1), id: "poll")
   /// on(.pause).cancel("poll")
   /// ```
   ///
-  /// When it is due, it comes in a macrostep of its own as a raised event: it is never postponed.
+  /// The event is raised in a macrostep of its own when the delay is over. It is never postponed.
   /// Source: SCXML 6.2, `<send delay id>`.
   ///
   /// - Parameters:
-  ///   - event: what is raised.
-  ///   - delay: how long it takes to come.
-  ///   - id: a name to cancel it by; an event of the same name that still waits is replaced.
-  ///   - restoration: what a restored snapshot means for it.
-  /// - Returns: the same with this added.
+  ///   - event: the event to raise.
+  ///   - delay: the time until the event is raised.
+  ///   - id: a name for `cancel(_:)`. A pending event with the same name is replaced.
+  ///   - restoration: what happens to the timer when a snapshot is restored.
+  /// - Returns: a copy with this modifier applied.
   public func raise(
     _ event: Context.Event,
     after delay: Duration,
@@ -30,12 +30,12 @@ extension ChartTransition {
   /// Raises an event after a duration that is computed from the context.
   ///
   /// - Parameters:
-  ///   - event: what is raised.
-  ///   - name: what the delay is, for diagrams.
-  ///   - id: a name to cancel it by; an event of the same name that still waits is replaced.
-  ///   - restoration: what a restored snapshot means for it.
-  ///   - delay: computed when the action runs; negative means zero.
-  /// - Returns: the same with this added.
+  ///   - event: the event to raise.
+  ///   - name: a name for the delay, for diagrams.
+  ///   - id: a name for `cancel(_:)`. A pending event with the same name is replaced.
+  ///   - restoration: what happens to the timer when a snapshot is restored.
+  ///   - delay: computes the delay when the action runs; a negative delay counts as zero.
+  /// - Returns: a copy with this modifier applied.
   public func raise(
     _ event: Context.Event,
     after name: String,
@@ -48,7 +48,7 @@ extension ChartTransition {
     return appending(.raise({ _, _ in event }, name: text, after: delay, id: id, restoration))
   }
 
-  /// Raises an event later that is computed now, from the context.
+  /// Computes an event from the context now, and raises it after a delay.
   public func raise(
     after delay: Duration,
     id: String? = nil,
@@ -66,7 +66,7 @@ extension ChartTransition {
     )
   }
 
-  /// Raises an event later that is computed now, from the context and the payload.
+  /// Computes an event from the context and the payload now, and raises it after a delay.
   public func raise(
     after delay: Duration,
     id: String? = nil,
@@ -84,20 +84,20 @@ extension ChartTransition {
     )
   }
 
-  /// Cancels the delayed event of that name; does nothing when none waits.
+  /// Cancels the delayed event with the given name, if it is pending.
   ///
   /// Source: SCXML 6.3, `<cancel>`.
   public func cancel(_ id: String) -> Self { appending(.cancel(id)) }
 
-  /// Starts a timer that belongs to the machine, for `onTimer`; it outlives the state.
+  /// Starts a timer of the machine, for `onTimer`; leaving the state does not cancel it.
   ///
-  /// A timer of the same name that still runs starts anew.
+  /// A running timer with the same name is restarted.
   ///
   /// - Parameters:
-  ///   - name: the timer.
-  ///   - delay: how long it runs.
-  ///   - restoration: what a restored snapshot means for it.
-  /// - Returns: the same with this added.
+  ///   - name: the timer's name.
+  ///   - delay: the timer's duration.
+  ///   - restoration: what happens to the timer when a snapshot is restored.
+  /// - Returns: a copy with this modifier applied.
   public func startTimer(
     _ name: String,
     after delay: Duration,
@@ -106,14 +106,14 @@ extension ChartTransition {
     appending(.startTimer(name, after: .constant(delay), restoration))
   }
 
-  /// Starts a timer of the machine for a duration that is computed from the context.
+  /// Starts a timer of the machine with a duration that is computed from the context.
   ///
   /// - Parameters:
-  ///   - name: the timer.
-  ///   - delayName: what the delay is, for diagrams.
-  ///   - restoration: what a restored snapshot means for it.
-  ///   - delay: computed when the action runs; negative means zero.
-  /// - Returns: the same with this added.
+  ///   - name: the timer's name.
+  ///   - delayName: a name for the delay, for diagrams.
+  ///   - restoration: what happens to the timer when a snapshot is restored.
+  ///   - delay: computes the delay when the action runs; a negative delay counts as zero.
+  /// - Returns: a copy with this modifier applied.
   public func startTimer(
     _ name: String,
     after delayName: String,
@@ -123,6 +123,6 @@ extension ChartTransition {
     appending(.startTimer(name, after: .computed(name: delayName, delay), restoration))
   }
 
-  /// Cancels the timer of that name; does nothing when it does not run.
+  /// Cancels the timer with the given name, if it is running.
   public func cancelTimer(_ name: String) -> Self { appending(.cancelTimer(name)) }
 }

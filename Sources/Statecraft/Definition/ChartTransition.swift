@@ -1,4 +1,4 @@
-/// A transition while it is being written; its modifiers say when it is taken and what it does.
+/// A transition in a chart; its modifiers add guards and actions.
 ///
 /// ```swift
 /// on(\.coin, to: .unlocked)
@@ -7,9 +7,9 @@
 ///   .emit(.beep)
 /// ```
 ///
-/// Actions run in the order in which they are written, after the states that the transition leaves
-/// were left and before the states that it leads to are entered. Several `when` must all hold.
-/// `Payload` is what the event carries, `Void` when it carries nothing.
+/// Actions run in the order in which they are written, after the exit actions of the states that
+/// the transition leaves and before the entry actions of the states that it enters. With several
+/// `when` modifiers, all guards must hold. `Payload` is the type of the event's payload, or `Void`.
 public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
   @usableFromInline package var definition: TransitionDefinition
   @usableFromInline let payload: PayloadReader<Context, Payload>
@@ -23,12 +23,12 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     self.payload = payload
   }
 
-  /// Takes the transition only when the context allows it.
+  /// Adds a guard that reads the context.
   ///
   /// - Parameters:
-  ///   - name: how diagrams and explanations call the guard.
-  ///   - predicate: pure over the context.
-  /// - Returns: the same with this added.
+  ///   - name: the guard's name in diagrams and explanations.
+  ///   - predicate: the condition; a pure function of the context.
+  /// - Returns: a copy with this modifier applied.
   public func when(
     _ name: String,
     _ predicate: @escaping @Sendable (Context) -> Bool
@@ -36,7 +36,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     when(Guard(name, predicate))
   }
 
-  /// Takes the transition only when context and payload allow it.
+  /// Adds a guard that reads the context and the payload.
   @inlinable
   public func when(
     _ name: String,
@@ -63,7 +63,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     )
   }
 
-  /// Takes the transition only when the guard holds.
+  /// Adds a guard; the transition is taken only when it holds.
   public func when(_ guard: Guard<Context>) -> Self {
     var copy = self
     let condition =
@@ -74,8 +74,8 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
 
   /// Changes the context.
   ///
-  /// - Parameter body: may throw; the chart's ``ErrorPolicy`` says what happens then.
-  /// - Returns: the same with this added.
+  /// - Parameter body: the action. If it throws, the chart's ``ErrorPolicy`` applies.
+  /// - Returns: a copy with this modifier applied.
   @inlinable
   public func `do`<E: Error>(
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
@@ -83,7 +83,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     appending(.mutate(nil, body))
   }
 
-  /// Changes the context, with a name for diagrams.
+  /// Changes the context in an action with a name, which diagrams show.
   @inlinable
   public func `do`<E: Error>(
     _ name: String,
@@ -92,7 +92,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     appending(.mutate(name, body))
   }
 
-  /// Changes the context with the event's payload.
+  /// Changes the context in an action that reads the event's payload.
   @inlinable
   public func `do`<E: Error>(
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
@@ -100,7 +100,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     appending(.mutate(nil, payload: payload, body))
   }
 
-  /// Changes the context with the event's payload, with a name for diagrams.
+  /// Changes the context in a named action that reads the event's payload.
   @inlinable
   public func `do`<E: Error>(
     _ name: String,
@@ -109,7 +109,7 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     appending(.mutate(name, payload: payload, body))
   }
 
-  /// Says what is wrong with an action that takes the payload for something else.
+  /// Unavailable: the closure's second argument does not have the type of the payload.
   @available(
     *,
     unavailable,
@@ -160,9 +160,9 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     appending(.emit({ [payload] in output($0, try payload($1)) }, name: nil))
   }
 
-  /// Sends a message to the running invocation of that name, such as an event to a child machine.
+  /// Sends a message, such as an event for a child machine, to a running invocation.
   ///
-  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
+  /// A message that reaches no invocation is in ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context, Payload) -> any Sendable
@@ -170,9 +170,9 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     appending(.message(to: invocation) { [payload] in message($0, try payload($1)) })
   }
 
-  /// Sends a message that is computed from the context to the running invocation of that name.
+  /// Sends a message that is computed from the context to a running invocation.
   ///
-  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
+  /// A message that reaches no invocation is in ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context) -> any Sendable

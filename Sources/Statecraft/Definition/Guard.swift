@@ -7,8 +7,8 @@
 /// on(.push, to: .open).when(paid && !closing && .isIn(.powered))
 /// ```
 ///
-/// A guard must be pure: it is evaluated as often as the engine needs it, also only to explain what
-/// would happen.
+/// A guard must be pure: the engine evaluates it as often as needed, including for explanations
+/// only.
 public struct Guard<Context: ChartContext>: Sendable {
   package let condition: Condition<Context>
 
@@ -17,11 +17,11 @@ public struct Guard<Context: ChartContext>: Sendable {
     self.condition = condition
   }
 
-  /// A condition on the context.
+  /// Creates a condition on the context.
   ///
   /// - Parameters:
-  ///   - name: how diagrams and explanations call it; complete the phrase "when …".
-  ///   - predicate: pure over the context.
+  ///   - name: the guard's name in diagrams and explanations, phrased to follow "when".
+  ///   - predicate: the condition; a pure function of the context.
   public init(_ name: String, _ predicate: @escaping @Sendable (Context) -> Bool) {
     condition = .predicate(
       Predicate(name: name, needsPayload: false, test: .plain(PlainTest(predicate))) {
@@ -31,19 +31,19 @@ public struct Guard<Context: ChartContext>: Sendable {
     )
   }
 
-  /// True while the state is active; SCXML's `In()`.
+  /// Returns a guard that holds while a state is active; the equivalent of SCXML's `In()`.
   public static func isIn(_ state: Context.State) -> Self { Guard(.isIn(state)) }
 
-  /// True when both are.
+  /// Returns a guard that holds when both guards hold.
   public static func && (left: Self, right: Self) -> Self {
     Guard(.all([left.condition, right.condition]))
   }
 
-  /// True when at least one is.
+  /// Returns a guard that holds when at least one of the guards holds.
   public static func || (left: Self, right: Self) -> Self {
     Guard(.any([left.condition, right.condition]))
   }
 
-  /// True when the guard is false.
+  /// Returns a guard that holds when the given guard does not.
   public static prefix func ! (operand: Self) -> Self { Guard(.not(operand.condition)) }
 }

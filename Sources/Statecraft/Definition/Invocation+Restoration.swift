@@ -1,5 +1,5 @@
 extension Invocation {
-  /// Says what becomes of the work when it was running in a machine that is restored.
+  /// Sets what happens to the work if it was running in a machine that is restored.
   ///
   /// ```swift
   /// invoke("charge") { order, bank in try await bank.charge(order.total) }
@@ -8,9 +8,9 @@ extension Invocation {
   ///   .onFailure(to: .checking)
   /// ```
   ///
-  /// - Parameter restoration: what becomes of it; without this modifier it is
+  /// - Parameter restoration: what happens to the work. The default is
   ///   ``InvocationRestoration/restart``.
-  /// - Returns: the same with this said.
+  /// - Returns: a copy with this setting.
   public func onRestore(_ restoration: InvocationRestoration) -> Self {
     var copy = self
     copy.definition.restoration = restoration

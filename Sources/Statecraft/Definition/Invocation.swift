@@ -1,5 +1,4 @@
-/// Work that lives as long as its state, while it is being written: an async task or a child
-/// machine.
+/// The work of a state in a chart: an async task or a child machine.
 ///
 /// ```swift
 /// state(.loading) {
@@ -10,12 +9,13 @@
 /// }
 /// ```
 ///
-/// A result is a transition: what is written behind an `onDone` or `onFailure` belongs to it, up to
-/// the next one, see ``ResultTransition``. Several are tried in the order in which they are written.
+/// A result leads to a transition: the modifiers after an `onDone` or `onFailure` belong to it, up
+/// to the next one; see ``ResultTransition``. If there are several, they are tried in the order in
+/// which they are written.
 ///
-/// It starts at the end of the macrostep that entered the state, and only if the state is still
-/// active then (SCXML 6.4). It is cancelled when the state is left. Its result is an internal event
-/// of the machine: no other invocation, and no one outside, can forge it.
+/// The work starts at the end of the macrostep that entered the state, and only if the state is
+/// still active then (SCXML 6.4). It is cancelled when the state is left. Its result is an internal
+/// event of the machine, which neither another invocation nor outside code can send.
 public struct Invocation<Context: ChartContext, Value: Sendable>: InvocationElement {
   package var definition: InvocationDefinition<Context>
 

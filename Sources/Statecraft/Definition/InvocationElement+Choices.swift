@@ -1,8 +1,8 @@
-// Results of invocations that lead to one of several declared targets, which a function names.
+// Results of invocations that lead to one of several declared targets, chosen by a function.
 
 extension InvocationElement {
-  /// A transition to one of several declared states, which a function of the context names when the
-  /// work is done.
+  /// A transition to one of several declared states when the work is done, chosen by a function of
+  /// the context.
   ///
   /// ```swift
   /// invoke("check") { context, environment in try await environment.check(context.order) }
@@ -11,14 +11,14 @@ extension InvocationElement {
   /// ```
   ///
   /// - Parameters:
-  ///   - targets: the states that it may lead to.
-  ///   - name: what the choice is made by, for diagrams and explanations.
-  ///   - guard: takes it only when the guard holds.
-  ///   - type: whether the state of the invocation is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - choose: names the target; pure over the context, and called as often as the engine needs it.
-  /// - Returns: the transition, for its modifiers and for what else the invocation leads to.
+  ///   - targets: the states that `choose` may return.
+  ///   - name: the criterion of the choice, for diagrams and explanations.
+  ///   - guard: a condition for the transition.
+  ///   - type: whether to leave the invocation's state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - choose: returns the target. It must be pure, because the engine may call it repeatedly.
+  /// - Returns: the transition, to be refined by modifiers and further result transitions.
   public func onDone(
     toOneOf targets: [Context.State],
     _ name: String,
@@ -42,8 +42,8 @@ extension InvocationElement {
     return ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
   }
 
-  /// A transition to one of several declared states, which a function of the context and of the result
-  /// names when the work is done.
+  /// A transition to one of several declared states when the work is done, chosen by a function of
+  /// the context and the result.
   public func onDone(
     toOneOf targets: [Context.State],
     _ name: String,
@@ -67,8 +67,8 @@ extension InvocationElement {
     return ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
   }
 
-  /// A transition to one of several declared states, which a function of the context
-  /// names when the work throws.
+  /// A transition to one of several declared states when the work throws, chosen by a function of
+  /// the context.
   public func onFailure(
     toOneOf targets: [Context.State],
     _ name: String,
@@ -92,8 +92,8 @@ extension InvocationElement {
     return ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
   }
 
-  /// A transition to one of several declared states, which a function of the context and of the error
-  /// names when the work throws.
+  /// A transition to one of several declared states when the work throws, chosen by a function of
+  /// the context and the error.
   public func onFailure(
     toOneOf targets: [Context.State],
     _ name: String,

@@ -1,13 +1,12 @@
-/// An invocation while it is being written: before its first result transition, an ``Invocation``;
-/// behind one, a ``ResultTransition``.
+/// An invocation in a chart: an ``Invocation``, or a ``ResultTransition`` after its first result.
 public protocol InvocationElement<Context, Value>: Sendable {
-  /// The vocabulary of the chart.
+  /// The context of the chart.
   associatedtype Context: ChartContext
 
-  /// What the work returns.
+  /// The type that the work returns.
   associatedtype Value: Sendable
 
-  /// The invocation with all that was written up to here.
+  /// The invocation with its modifiers and result transitions so far.
   var invocation: Invocation<Context, Value> { get }
 }
 
@@ -15,13 +14,13 @@ extension InvocationElement {
   /// A transition that is taken when the work is done.
   ///
   /// - Parameters:
-  ///   - target: where it leads.
-  ///   - guard: takes it only when the guard holds.
-  ///   - type: whether the state of the invocation is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - target: the state to enter.
+  ///   - guard: a condition for the transition.
+  ///   - type: whether to leave the invocation's state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
   ///   - action: changes the context with the result.
-  /// - Returns: the transition, for its modifiers and for what else the invocation leads to.
+  /// - Returns: the transition, to be refined by modifiers and further result transitions.
   public func onDone(
     to target: Context.State,
     when guard: Guard<Context>? = nil,
@@ -34,7 +33,7 @@ extension InvocationElement {
       .doing(action)
   }
 
-  /// A transition when the work is done, with an action that does not read the result.
+  /// A transition when the work is done, whose action does not read the result.
   public func onDone(
     to target: Context.State,
     when guard: Guard<Context>? = nil,
@@ -60,7 +59,7 @@ extension InvocationElement {
       .doing(action)
   }
 
-  /// A transition to a history or to several regions, with an action that does not read the result.
+  /// A transition to a history or to several regions, whose action does not read the result.
   public func onDone(
     to target: Target<Context.State>,
     when guard: Guard<Context>? = nil,
@@ -73,7 +72,7 @@ extension InvocationElement {
       .do(action)
   }
 
-  /// A reaction without a target when the work is done.
+  /// A transition without a target when the work is done.
   public func onDone(
     when guard: Guard<Context>? = nil,
     fileID: StaticString = #fileID,
@@ -84,7 +83,7 @@ extension InvocationElement {
       .doing(action)
   }
 
-  /// A reaction without a target whose action does not read the result.
+  /// A transition without a target whose action does not read the result.
   public func onDone(
     when guard: Guard<Context>? = nil,
     fileID: StaticString = #fileID,
@@ -100,13 +99,13 @@ extension InvocationElement {
   /// A transition that is taken when the work throws.
   ///
   /// - Parameters:
-  ///   - target: where it leads.
-  ///   - guard: takes it only when the guard holds.
-  ///   - type: whether the state of the invocation is left when the target lies inside it.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
+  ///   - target: the state to enter.
+  ///   - guard: a condition for the transition.
+  ///   - type: whether to leave the invocation's state when it contains the target.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
   ///   - action: changes the context with the error.
-  /// - Returns: the transition, for its modifiers and for what else the invocation leads to.
+  /// - Returns: the transition, to be refined by modifiers and further result transitions.
   public func onFailure(
     to target: Context.State,
     when guard: Guard<Context>? = nil,
@@ -119,7 +118,7 @@ extension InvocationElement {
       .doing(action)
   }
 
-  /// A transition when the work throws, with an action that does not read the error.
+  /// A transition when the work throws, whose action does not read the error.
   public func onFailure(
     to target: Context.State,
     when guard: Guard<Context>? = nil,
@@ -145,7 +144,7 @@ extension InvocationElement {
       .doing(action)
   }
 
-  /// A transition to a history or to several regions, with an action that does not read the error.
+  /// A transition to a history or to several regions, whose action does not read the error.
   public func onFailure(
     to target: Target<Context.State>,
     when guard: Guard<Context>? = nil,
@@ -158,7 +157,7 @@ extension InvocationElement {
       .do(action)
   }
 
-  /// A reaction without a target when the work throws.
+  /// A transition without a target when the work throws.
   public func onFailure(
     when guard: Guard<Context>? = nil,
     fileID: StaticString = #fileID,
@@ -169,7 +168,7 @@ extension InvocationElement {
       .doing(action)
   }
 
-  /// A reaction without a target whose action does not read the error.
+  /// A transition without a target whose action does not read the error.
   public func onFailure(
     when guard: Guard<Context>? = nil,
     fileID: StaticString = #fileID,

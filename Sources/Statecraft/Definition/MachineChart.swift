@@ -1,8 +1,8 @@
-/// A state machine's definition, written once; everything else reads it.
+/// The definition of a state machine, from which machines, diagrams and checks are derived.
 ///
-/// A chart is a value that says which states there are, how they nest, and what leads from one to
-/// another. It is compiled when it is made: into tables that the engine runs, and into the list of
-/// what is wrong with it.
+/// A chart is a value that declares the states, their nesting, and the transitions between them.
+/// Its initializer compiles it into tables for the engine, and collects the errors and warnings
+/// about it.
 ///
 /// ```swift
 /// static let chart = Chart(initial: .green) {
@@ -12,16 +12,16 @@
 /// }
 /// ```
 ///
-/// The meaning of a chart is that of W3C SCXML, Appendix D; what SCXML lacks (postponed events,
-/// state-scoped data, rollback) is defined in <doc:Semantics>.
+/// The semantics of a chart are those of W3C SCXML, Appendix D. Features that SCXML lacks
+/// (postponed events, state-scoped data, rollback) are defined in <doc:Semantics>.
 public struct MachineChart<Context: ChartContext>: Sendable {
-  /// The chart's name; the context's type name unless given.
+  /// The chart's name; by default the name of the context's type.
   public var name: String { model.name }
 
-  /// The version that snapshots are marked with.
+  /// The version that is stored in snapshots.
   public var version: Int { model.version }
 
-  /// The oldest version whose snapshots the chart's migrations can bring to its own.
+  /// The oldest version whose snapshots the chart's migrations can convert to the current version.
   ///
   /// - Complexity: O(migrations).
   public var oldestVersion: Int {
@@ -30,31 +30,33 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     }
   }
 
-  /// All that is wrong with the chart; empty for a sound chart.
+  /// All errors and warnings about the chart; empty for a sound chart.
   public let diagnostics: [Diagnostic]
 
   package let model: ChartModel<Context>
   private var compiled: ConfigurationTable<Context>?
 
-  /// Makes a chart.
+  /// Creates a chart.
   ///
-  /// Never traps: what is wrong is found in ``diagnostics``. A machine made from a chart with
-  /// errors traps with all of them in its message.
+  /// This initializer never traps; it reports errors in ``diagnostics``. Creating a machine from a
+  /// chart with errors traps, with all of them in the message.
   ///
   /// - Parameters:
-  ///   - initial: the state in which a machine starts.
-  ///   - name: for diagrams, messages and snapshots; the context's type name by default.
-  ///   - version: raise it when what older machines have saved no longer fits, and say by
-  ///     `migrate(from:)` what becomes of it; a snapshot of an older version is else refused.
-  ///   - unhandled: what happens to an event that no active state has a transition for.
+  ///   - initial: the initial state of a machine.
+  ///   - name: the chart's name in diagrams, messages and snapshots; by default the name of the
+  ///     context's type.
+  ///   - version: the version of saved data. Raise it when older snapshots no longer fit, and
+  ///     convert them with `migrate(from:)`; snapshots of an older version are refused otherwise.
+  ///   - unhandled: what happens to an event for which no active state has a transition.
   ///   - errors: what happens when an action throws.
-  ///   - microstepLimit: how many microsteps one event may cause before the machine calls it an
+  ///   - microstepLimit: the number of microsteps for one event beyond which the machine reports an
   ///     endless loop.
-  ///   - postponed: how many postponed events may wait, and what happens to more.
-  ///   - delayed: how many delayed events without an `id:` may wait, and what happens to more.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - content: states, and transitions that hold in all of them.
+  ///   - postponed: the number of postponed events that may wait, and what happens to further ones.
+  ///   - delayed: the number of delayed events without an `id:` that may wait, and what happens to
+  ///     further ones.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - content: the states, and the transitions that apply in all of them.
   /// - Complexity: O(states + transitions × depth).
   @inlinable
   public init(
@@ -70,7 +72,7 @@ public struct MachineChart<Context: ChartContext>: Sendable {
     line: UInt = #line,
     @ChartBuilder<Context> _ content: () -> ChartElement<Context>
   ) {
-    // Here, so that numbering the states is compiled for their type.
+    // This code is inlinable, so that the numbering of states is specialized for their type.
     let numbers = StateNumbers<Context.State>()
     self.init(
       ChartDefinition(
@@ -118,11 +120,11 @@ public struct MachineChart<Context: ChartContext>: Sendable {
       ? nil : ConfigurationTable(Program(model, topology, loops, numbers.numbers))
   }
 
-  /// A chart whose model was made by another reader than the builder's.
+  /// Creates a chart from a model that another reader than the builder made.
   ///
   /// - Parameters:
-  ///   - model: the chart with all names resolved.
-  ///   - found: what that reader has found.
+  ///   - model: the chart, with all names resolved.
+  ///   - found: the reader's diagnostics.
   package init(model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
     let model = model.placingMachineTimers()
     self.model = model
@@ -131,11 +133,11 @@ public struct MachineChart<Context: ChartContext>: Sendable {
       found.contains { $0.severity == .error } ? nil : ConfigurationTable(Program(model))
   }
 
-  /// A chart whose model was made by another reader than the builder's, and is to be checked.
+  /// Creates a chart from a model of another reader, and checks it.
   ///
   /// - Parameters:
-  ///   - model: the chart with all names resolved.
-  ///   - found: what that reader has found.
+  ///   - model: the chart, with all names resolved.
+  ///   - found: the reader's diagnostics.
   package init(checking model: ChartModel<Context>, diagnostics found: [Diagnostic]) {
     let model = model.placingMachineTimers()
     let topology = Topology(model.shape)
@@ -148,35 +150,35 @@ public struct MachineChart<Context: ChartContext>: Sendable {
       isComplete: found.isEmpty,
       find: { numbers[$0.value(as: Context.State.self)] }
     )
-    // What is missing makes half of the warnings wrong.
+    // In an incomplete model half of the warnings would be wrong.
     let others = checks.diagnostics.filter { found.isEmpty || $0.severity == .error }
     self.init(model: model, diagnostics: found + others)
   }
 
-  /// The program that machines of the chart follow, with its table.
+  /// Returns the program for machines of the chart, with its table.
   ///
-  /// - Throws: ``ChartError`` with all findings if the chart has errors.
+  /// - Throws: ``ChartError`` with all diagnostics if the chart has errors.
   package func table() throws(ChartError) -> ConfigurationTable<Context> {
     guard let compiled else { throw ChartError(chart: name, diagnostics: diagnostics) }
     return compiled
   }
 
-  /// The same chart with a table of another size.
+  /// Returns a copy of the chart with a table of another capacity.
   package func limited(to capacity: ConfigurationTable<Context>.Capacity) -> MachineChart {
     var copy = self
     copy.compiled = compiled.map { ConfigurationTable($0.program, capacity) }
     return copy
   }
 
-  /// Lets the compiled chart live as long as the process: it is the chart of its type.
+  /// Keeps the compiled chart alive for the life of the process, as the chart of its type.
   func makePermanent() { compiled?.makePermanent() }
 
-  /// Whether both are copies of one chart that was compiled once; also when neither can run.
+  /// Returns whether two values are copies of one compiled chart, or whether neither can run.
   func isSame(as other: MachineChart) -> Bool { compiled === other.compiled }
 
-  /// Makes sure that the chart can run.
+  /// Checks that the chart can run.
   ///
-  /// - Throws: ``ChartError`` with all findings if the chart has errors; warnings do not throw.
+  /// - Throws: ``ChartError`` with all diagnostics if the chart has errors; warnings do not throw.
   public func validate() throws(ChartError) {
     _ = try table()
   }

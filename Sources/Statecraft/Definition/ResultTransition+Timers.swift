@@ -1,5 +1,5 @@
 extension ResultTransition {
-  /// Raises an event later; it belongs to the machine and outlives the state.
+  /// Raises an event after a delay; leaving the state does not cancel it.
   ///
   /// See ``ChartTransition/raise(_:after:id:onRestore:)``.
   public func raise(
@@ -22,7 +22,7 @@ extension ResultTransition {
     with(transition.raise(event, after: name, id: id, onRestore: restoration, delay))
   }
 
-  /// Raises an event later that is computed now, from the context.
+  /// Computes an event from the context now, and raises it after a delay.
   public func raise(
     after delay: Duration,
     id: String? = nil,
@@ -32,7 +32,7 @@ extension ResultTransition {
     with(transition.raise(after: delay, id: id, onRestore: restoration, event))
   }
 
-  /// Raises an event later that is computed now, from the context and the result or the error.
+  /// Computes an event from the context and the result or error, and raises it after a delay.
   public func raise(
     after delay: Duration,
     id: String? = nil,
@@ -42,12 +42,12 @@ extension ResultTransition {
     with(transition.raise(after: delay, id: id, onRestore: restoration, event))
   }
 
-  /// Cancels the delayed event of that name; does nothing when none waits.
+  /// Cancels the delayed event with the given name, if it is pending.
   public func cancel(_ id: String) -> Self { with(transition.cancel(id)) }
 
-  /// Starts a timer that belongs to the machine, for `onTimer`; it outlives the state.
+  /// Starts a timer of the machine, for `onTimer`; leaving the state does not cancel it.
   ///
-  /// A timer of the same name that still runs starts anew.
+  /// A running timer with the same name is restarted.
   public func startTimer(
     _ name: String,
     after delay: Duration,
@@ -56,7 +56,7 @@ extension ResultTransition {
     with(transition.startTimer(name, after: delay, onRestore: restoration))
   }
 
-  /// Starts a timer of the machine for a duration that is computed from the context.
+  /// Starts a timer of the machine with a duration that is computed from the context.
   public func startTimer(
     _ name: String,
     after delayName: String,
@@ -66,6 +66,6 @@ extension ResultTransition {
     with(transition.startTimer(name, after: delayName, onRestore: restoration, delay))
   }
 
-  /// Cancels the timer of that name; does nothing when it does not run.
+  /// Cancels the timer with the given name, if it is running.
   public func cancelTimer(_ name: String) -> Self { with(transition.cancelTimer(name)) }
 }

@@ -1,4 +1,4 @@
-/// What an invocation leads to when it ends, while it is being written.
+/// A transition for the result of an invocation.
 ///
 /// ```swift
 /// invoke("load") { context, environment in try await environment.load(context.url) }
@@ -7,9 +7,9 @@
 ///   .onFailure(to: .waiting)
 /// ```
 ///
-/// It has the modifiers of ``ChartTransition``; each belongs to the `onDone` or `onFailure` before it.
-/// `Payload` is the result of the work, or the error that it threw. The next `onDone` or `onFailure`
-/// starts another transition of the same invocation.
+/// It has the modifiers of ``ChartTransition``; each applies to the `onDone` or `onFailure` before
+/// it. `Payload` is the result of the work, or the error that it threw. The next `onDone` or
+/// `onFailure` starts another transition of the same invocation.
 public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
   InvocationElement
 {
@@ -24,14 +24,14 @@ public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
     self.transition = transition
   }
 
-  /// The invocation with all that was written up to here.
+  /// The invocation with its modifiers and result transitions so far.
   public var invocation: Invocation<Context, Value> { earlier.adding(transition.definition) }
 
   func with(_ transition: ChartTransition<Context, Payload>) -> Self {
     Self(earlier, transition)
   }
 
-  /// The same with an action, if there is one.
+  /// Returns a copy with an action, if there is one.
   func doing(_ action: (@Sendable (inout Context, Payload) -> Void)?) -> Self {
     if let action { with(transition.do(action)) } else { self }
   }
@@ -40,17 +40,17 @@ public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
 // MARK: - Conditions
 
 extension ResultTransition {
-  /// Takes the transition only when the context allows it.
+  /// Adds a guard that reads the context.
   ///
   /// - Parameters:
-  ///   - name: how diagrams and explanations call the guard.
-  ///   - predicate: pure over the context.
-  /// - Returns: the same with this added.
+  ///   - name: the guard's name in diagrams and explanations.
+  ///   - predicate: the condition; a pure function of the context.
+  /// - Returns: a copy with this modifier applied.
   public func when(_ name: String, _ predicate: @escaping @Sendable (Context) -> Bool) -> Self {
     with(transition.when(name, predicate))
   }
 
-  /// Takes the transition only when context and result allow it.
+  /// Adds a guard that reads the context and the result or the error.
   public func when(
     _ name: String,
     _ predicate: @escaping @Sendable (Context, Payload) -> Bool
@@ -58,7 +58,7 @@ extension ResultTransition {
     with(transition.when(name, predicate))
   }
 
-  /// Takes the transition only when the guard holds.
+  /// Adds a guard; the transition is taken only when it holds.
   public func when(_ guard: Guard<Context>) -> Self { with(transition.when(`guard`)) }
 }
 
@@ -67,15 +67,15 @@ extension ResultTransition {
 extension ResultTransition {
   /// Changes the context.
   ///
-  /// - Parameter body: may throw; the chart's ``ErrorPolicy`` says what happens then.
-  /// - Returns: the same with this added.
+  /// - Parameter body: the action. If it throws, the chart's ``ErrorPolicy`` applies.
+  /// - Returns: a copy with this modifier applied.
   public func `do`<E: Error>(
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
   ) -> Self {
     with(transition.do(body))
   }
 
-  /// Changes the context, with a name for diagrams.
+  /// Changes the context in an action with a name, which diagrams show.
   public func `do`<E: Error>(
     _ name: String,
     _ body: @escaping @Sendable (inout Context) throws(E) -> Void
@@ -83,14 +83,14 @@ extension ResultTransition {
     with(transition.do(name, body))
   }
 
-  /// Changes the context with the result or the error.
+  /// Changes the context in an action that reads the result or the error.
   public func `do`<E: Error>(
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
   ) -> Self {
     with(transition.do(body))
   }
 
-  /// Changes the context with the result or the error, with a name for diagrams.
+  /// Changes the context in a named action that reads the result or the error.
   public func `do`<E: Error>(
     _ name: String,
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
@@ -124,9 +124,9 @@ extension ResultTransition {
     with(transition.emit(output))
   }
 
-  /// Sends a message to the running invocation of that name, such as an event to a child machine.
+  /// Sends a message, such as an event for a child machine, to a running invocation.
   ///
-  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
+  /// A message that reaches no invocation is in ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context) -> any Sendable
@@ -136,7 +136,7 @@ extension ResultTransition {
 
   /// Sends a message that is computed from the context and the result or the error.
   ///
-  /// A message that no invocation of the name gets is in the outcome's ``Outcome/undelivered``.
+  /// A message that reaches no invocation is in ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context, Payload) -> any Sendable
@@ -146,7 +146,7 @@ extension ResultTransition {
 }
 
 extension Invocation {
-  /// The same with another result transition.
+  /// Returns a copy with another result transition.
   fileprivate func adding(_ result: TransitionDefinition) -> Self {
     var copy = self
     let ways = result.ways(in: Context.self)

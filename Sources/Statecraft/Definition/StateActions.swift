@@ -1,12 +1,12 @@
-/// The entry or exit actions of a state while they are being written.
+/// The entry or exit actions of a state in a chart.
 ///
 /// ```swift
 /// onEntry("spin up") { $0.ticks = 0 }.emit(.started)
 /// onExit().raise(.cleanUp)
 /// ```
 ///
-/// Each `onEntry` and `onExit` is a block of its own: when an action in it throws and the chart
-/// continues with an error event, only the rest of this block is skipped (SCXML 4.9).
+/// Each `onEntry` and `onExit` is a separate block. If an action throws and the chart continues
+/// with an error event, only the rest of that block is skipped (SCXML 4.9).
 public struct StateActions<Context: ChartContext>: Sendable {
   @usableFromInline
   package enum Moment: Sendable {
@@ -61,10 +61,10 @@ public struct StateActions<Context: ChartContext>: Sendable {
     appending(.emit({ context, _ in output(context) }, name: nil))
   }
 
-  /// Sends a message to the running invocation of that name, such as an event to a child machine.
+  /// Sends a message, such as an event for a child machine, to a running invocation.
   ///
-  /// If none runs, the invocations of the name that start at the end of the macrostep get it; if none
-  /// does, it is in ``Outcome/undelivered``.
+  /// If no invocation of that name is running, the message goes to those of the name that start at
+  /// the end of the macrostep. If there are none, it is in ``Outcome/undelivered``.
   public func send(
     to invocation: String,
     _ message: @escaping @Sendable (Context) -> any Sendable

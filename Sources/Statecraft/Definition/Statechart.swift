@@ -1,4 +1,4 @@
-/// A context with the one chart that governs it.
+/// A context that has a chart of its own.
 ///
 /// ```swift
 /// struct Door: Statechart {
@@ -13,22 +13,24 @@
 /// }
 /// ```
 public protocol Statechart: ChartContext {
-  /// What the machine does; a `static let`, so that it is compiled once per process.
+  /// The chart of the type.
+  ///
+  /// Declare it as a `static let`, so that it is compiled once per process.
   static var chart: Chart { get }
 }
 
 extension ChartContext {
   /// The chart of this context, for `static let chart = Chart(initial: …) { … }`.
   ///
-  /// A nested name, so that it never meets the `Chart` of Swift Charts; generic code writes
-  /// ``MachineChart``.
+  /// The alias is nested so that it does not conflict with the `Chart` of Swift Charts. Generic
+  /// code uses ``MachineChart``.
   public typealias Chart = MachineChart<Self>
 }
 
 extension Statechart {
-  /// What is wrong when the type's chart is computed instead of stored; `nil` when it is stored.
+  /// The diagnostic for a chart that is computed instead of stored; `nil` when it is stored.
   ///
-  /// Asks for the chart twice: two different ones were compiled twice.
+  /// The property reads the chart twice. Two different charts have been compiled twice.
   package static var computedChartFinding: Diagnostic? {
     let chart = chart
     return chart.isSame(as: Self.chart)

@@ -1,4 +1,4 @@
-/// Where a transition leads when that is more than one plain state.
+/// The target of a transition, if it is not a single state.
 ///
 /// ```swift
 /// on(.play, to: .history(of: .playing))        // where 'playing' was left, one level deep
@@ -8,28 +8,28 @@
 public struct Target<State: Hashable & Sendable>: Sendable {
   @usableFromInline let references: ShortList<TargetReference>
 
-  /// The child in which the state was left the last time (shallow history).
+  /// The child in which the state was last left (shallow history).
   ///
-  /// Without a stored value, the default that the state's `history` element gives, else the state's
-  /// initial child. Source: SCXML 3.10.
+  /// If the state was never left, the target is the default of the state's `history` element, or
+  /// else the state's initial child. Source: SCXML 3.10.
   public static func history(of state: State) -> Self {
     Target(references: .one(.history(of: StateID(state), deep: false)))
   }
 
-  /// The innermost states in which the state was left the last time (deep history).
+  /// The innermost states in which the state was last left (deep history).
   ///
-  /// Without a stored value, the default that the state's `history` element gives, else the state's
-  /// initial child. Source: SCXML 3.10.
+  /// If the state was never left, the target is the default of the state's `history` element, or
+  /// else the state's initial child. Source: SCXML 3.10.
   public static func deepHistory(of state: State) -> Self {
     Target(references: .one(.history(of: StateID(state), deep: true)))
   }
 
-  /// Several states at once; each must lie in another region of one parallel state.
+  /// Several states at once; each must be in a different region of one parallel state.
   public static func all(_ states: State...) -> Self {
     Target(references: ShortList(states.map { .state(StateID($0)) }))
   }
 
-  /// One state, for code that computes its targets.
+  /// A single state, for code that computes its targets.
   public static func state(_ state: State) -> Self {
     Target(references: .one(.state(StateID(state))))
   }

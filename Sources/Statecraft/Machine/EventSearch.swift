@@ -1,24 +1,25 @@
-/// Looks for transitions as the engine does, and remembers what it saw.
+/// Selects transitions by the engine's rules and records the findings of the search.
 struct EventSearch<Context: ChartContext> {
   private let program: Program<Context>
   private let configuration: StateSet
   private let history: HistoryValues
   private let column: Int
   private let evaluate: (Condition<Context>, Int) throws -> Bool?
-  /// What a condition leads to although it is not declared.
+  /// Returns the undeclared state that a guard's choice returned, if the guard failed because of
+  /// it.
   private var undeclared: (Condition<Context>) throws -> (name: String, choice: Choice<Context>)? =
     {
       _ in nil
     }
-  /// Whether only the verdict is asked for.
+  /// Whether the search computes the verdict only, without findings.
   private let isBrief: Bool
-  /// Whether states may keep what is reacted to.
+  /// Whether states may postpone the occurrence; raised events are never postponed.
   private var mayPostpone = true
   private var selection = Topology.Selection()
   private var findings: [Explanation.Finding] = []
   private(set) var dependsOnPayload = false
 
-  /// Looks on behalf of a machine.
+  /// Searches with the guards and the configuration of a machine.
   init(
     _ machine: Machine<Context>,
     _ occurrence: Occurrence<Context>,
@@ -45,14 +46,14 @@ struct EventSearch<Context: ChartContext> {
     }
   }
 
-  /// Looks with guards of which it is known whether they hold.
+  /// Searches with guards whose results are already known.
   ///
   /// - Parameters:
   ///   - program: the chart.
   ///   - configuration: the active states.
-  ///   - history: what histories have stored.
-  ///   - column: what is reacted to.
-  ///   - isBrief: whether only the verdict is asked for.
+  ///   - history: the stored history of each history state.
+  ///   - column: the event's column in the table.
+  ///   - isBrief: whether only the verdict is needed.
   ///   - evaluate: whether a transition's guard holds; `nil` when that depends on the payload.
   init(
     _ program: Program<Context>,
@@ -97,7 +98,7 @@ struct EventSearch<Context: ChartContext> {
       } + findings
   }
 
-  /// Notes that no transition in a region is for the event, from an atomic state outwards.
+  /// Records that no transition of a region handles the event, from an atomic state outwards.
   private mutating func passOver(_ leaf: Int) {
     if isBrief { return }
     var asked: [String] = []

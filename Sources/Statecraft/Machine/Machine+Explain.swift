@@ -1,7 +1,7 @@
 extension Machine {
-  /// Says what would become of an event now, and why; changes nothing.
+  /// Explains how the machine would react to an event now; changes nothing.
   ///
-  /// Complexity: O(transitions of the active states).
+  /// - Complexity: O(transitions of the active states).
   public func explain(_ event: Context.Event) -> Explanation {
     if let error = program.alphabetError(of: event) {
       return Explanation(
@@ -13,7 +13,7 @@ extension Machine {
     return keeping(explain(program.occurrence(of: event)))
   }
 
-  /// Says what would become of all events of a case, whatever they carry; `nil` when the payload decides.
+  /// Returns the explanation that holds for all payloads of a case; `nil` if the payload decides.
   package func explanation(ofAll event: EventDescription) -> Explanation? {
     guard !engine.isDone else {
       return Explanation(event: event.name, verdict: .refused, findings: [.machineIsFinal])
@@ -27,7 +27,7 @@ extension Machine {
     return search.dependsOnPayload ? nil : keeping(search.explanation(of: event.name))
   }
 
-  /// The same for an event from outside that a state postpones when no more may wait.
+  /// Returns the explanation for an event from outside; refuses it if the postponed queue is full.
   func keeping(_ explanation: Explanation) -> Explanation {
     let limit = program.model.postponed
     guard explanation.verdict == .postponed, limit.whenFull == .refuse,
@@ -40,7 +40,7 @@ extension Machine {
     )
   }
 
-  /// What would become of something, without the reasons, which take their time to write.
+  /// Returns only the verdict on an occurrence; writing the findings costs time.
   func verdict(on occurrence: Occurrence<Context>) -> Explanation.Verdict {
     if engine.isDone { return .refused }
     var search = EventSearch(self, occurrence, knowsPayload: true, isBrief: true)
@@ -56,7 +56,7 @@ extension Machine {
     if engine.isDone { return refused(.machineIsFinal) }
     var search = EventSearch(self, occurrence, knowsPayload: true)
     search.run()
-    // `onAny` takes also an event that is not among the cases.
+    // `onAny` also takes an event that is not among the cases.
     if occurrence.index < 0, search.verdict == .refused { return refused(.unknownEvent) }
     return search.explanation(of: name)
   }

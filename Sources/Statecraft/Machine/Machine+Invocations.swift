@@ -1,13 +1,13 @@
 extension Machine {
-  /// The invocations that run, in the order in which they started.
+  /// The running invocations, in the order of their start.
   public var invocations: [InvocationID] { engine.invocations.map(program.id(of:)) }
 
-  /// Tells the machine that the work of an invocation ended.
+  /// Ends an invocation with the result of its work.
   ///
-  /// A failure that no `onFailure` takes is offered to `onError`; if that does not take it either,
-  /// the outcome is `failed`.
+  /// A failure that no `onFailure` handles is offered to `onError`. If `onError` does not handle it
+  /// either, the outcome is `failed`.
   ///
-  /// - Returns: the outcome; `refused` when the invocation has ended before.
+  /// - Returns: the outcome; `refused` when the invocation has already ended.
   @discardableResult
   public mutating func resolve(
     _ invocation: InvocationID,
@@ -43,9 +43,9 @@ extension Machine {
     }
   }
 
-  /// Ends the running invocation of a name with a result, for tests and synchronous drivers.
+  /// Completes the running invocation of a given name, for tests and synchronous drivers.
   ///
-  /// - Returns: the outcome; `refused` when no invocation of the name runs.
+  /// - Returns: the outcome; `refused` when no invocation of that name is running.
   @discardableResult
   public mutating func complete(
     _ name: String,
@@ -54,18 +54,18 @@ extension Machine {
     resolve(running(name), with: .success(value))
   }
 
-  /// Ends the running invocation of a name with an error, for tests and synchronous drivers.
+  /// Fails the running invocation of a given name, for tests and synchronous drivers.
   ///
-  /// - Returns: the outcome; `refused` when no invocation of the name runs.
+  /// - Returns: the outcome; `refused` when no invocation of that name is running.
   @discardableResult
   public mutating func fail(_ name: String, with error: any Error) -> Outcome<Context> {
     resolve(running(name), with: .failure(error))
   }
 
-  /// Gives the invocations that were running when the machine was saved their failures, if their
-  /// `onRestore` says ``InvocationRestoration/fail(_:)``.
+  /// Fails each restored invocation whose `onRestore` is ``InvocationRestoration/fail(_:)``.
   ///
-  /// Live machines do this when they take a machine over; it is for drivers of one's own.
+  /// Live machines call this when they take over a machine. Call it yourself only from a custom
+  /// driver.
   ///
   /// - Returns: the outcomes, in the order in which the invocations were started.
   @discardableResult
@@ -73,7 +73,7 @@ extension Machine {
     var outcomes: [Outcome<Context>] = []
     for active in engine.invocations where active.isRestored {
       guard case .fail(let reason) = program.model.invocations[active.invocation].restoration,
-        // One before it may have left the state.
+        // The outcome of an earlier failure may have left the state.
         engine.invocations.contains(where: { $0.serial == active.serial })
       else { continue }
       let id = program.id(of: active)
@@ -84,13 +84,13 @@ extension Machine {
     return outcomes
   }
 
-  /// What the work of a running invocation results in; `nil` when the invocation has ended.
+  /// Returns the declared result of a running invocation; `nil` when the invocation has ended.
   package func result(of invocation: InvocationID) -> InvocationResult? {
     engine.invocations.first { program.id(of: $0) == invocation }
       .map { program.model.invocations[$0.invocation].result }
   }
 
-  /// The outcome of a result that is not taken now.
+  /// Returns the outcome of a result that the machine does not take now.
   func refusal(
     of invocation: InvocationID,
     _ kind: Outcome<Context>.Kind,
@@ -107,8 +107,10 @@ extension Machine {
     )
   }
 
-  /// Requests to start everything that runs, for a driver that takes the machine over; what was
-  /// restored only if it restarts.
+  /// The requests that a driver performs when it takes over the machine: one for each running
+  /// invocation.
+  ///
+  /// A restored invocation is included only if its `onRestore` is `restart`.
   var runningInvocations: [InvocationRequest<Context>] {
     engine.invocations.filter { active in
       !active.isRestored || program.model.invocations[active.invocation].restoration == .restart

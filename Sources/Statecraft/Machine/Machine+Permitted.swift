@@ -1,25 +1,28 @@
 extension Machine {
-  /// Whether the machine would take an event now; ignored and postponed events are not taken.
+  /// Returns whether the machine would take an event now.
   ///
-  /// In parallel states one region that takes it is enough.
+  /// Ignored and postponed events are not taken.
+  ///
+  /// In a parallel state it is enough that one region takes the event.
   public func permits(_ event: Context.Event) -> Bool {
     program.alphabetError(of: event) == nil
       && verdict(on: program.occurrence(of: event)) == .taken
   }
 
-  /// The cases of which events would be taken now, with whether their payload has a say.
+  /// The event cases that the machine would take now, and whether the answer depends on the
+  /// payload.
   ///
-  /// This is for every kind of events: of an alphabet, a case counts when a guard could allow it,
-  /// see ``PermittedEvent/dependsOnPayload``. Ignored and postponed events do not count. In parallel
+  /// Works with every kind of event. A case of an alphabet counts when a guard could allow it; see
+  /// ``PermittedEvent/dependsOnPayload``. Ignored and postponed events do not count. In parallel
   /// states a case counts when one region takes it.
   ///
-  /// Complexity: O(cases × transitions of the active states).
+  /// - Complexity: O(cases × transitions of the active states).
   public var permittedEvents: [PermittedEvent] {
     guard !engine.isDone else { return [] }
     return program.model.events.compactMap { permission(for: $0) }
   }
 
-  /// Whether and how events of a case would be taken now; `nil` if none would.
+  /// Returns how the machine would take events of a case now; `nil` if it would not.
   package func permission(for event: EventDescription) -> PermittedEvent? {
     guard !engine.isDone else { return nil }
     var search = EventSearch(
@@ -35,10 +38,10 @@ extension Machine {
 }
 
 extension Machine where Context.Event: CaseIterable {
-  /// The events that would be taken now, in the order of their declaration.
+  /// The events that the machine would take now, in the order of their declaration.
   ///
-  /// Ignored and postponed events are not among them. In parallel states an event is among them when
-  /// one region takes it.
+  /// Ignored and postponed events are left out. In a parallel state it is enough that one region
+  /// takes the event.
   public var permitted: [Context.Event] {
     guard !engine.isDone else { return [] }
     return Context.Event.allCases.filter { permits($0) }
@@ -46,17 +49,17 @@ extension Machine where Context.Event: CaseIterable {
 }
 
 extension Machine where Context.Event: EventAlphabet {
-  /// The cases of which events could be taken now, in the order of the alphabet.
+  /// The event cases that the machine could take now, in the order of the alphabet.
   ///
-  /// There are no values to give for cases with payloads, so these are their descriptions; where a
-  /// guard reads the payload, it depends on that, see ``permittedEvents``. Ignored and postponed
-  /// events are not among them. In parallel states a case is among them when one region takes it.
+  /// The elements are descriptions of cases, because there are no payload values to offer. Where a
+  /// guard reads the payload, the payload decides; see ``permittedEvents``. Ignored and postponed
+  /// events are left out. In a parallel state it is enough that one region takes the case.
   public var permitted: [EventDescription] { permittedEvents.map { $0.event } }
 
-  /// Whether the machine could take an event of the case now, such as `permits(\.coin)`.
+  /// Returns whether the machine could take an event of a case now, as in `permits(\.coin)`.
   ///
-  /// A guard that reads the payload counts as if it held; of an event itself, `permits` knows the
-  /// payload.
+  /// A guard that reads the payload counts as if it held. To evaluate such guards, pass an event
+  /// with its payload instead of a key path.
   public func permits<Payload>(
     _ path: KeyPath<Context.Event.Cases, EventCase<Context.Event, Payload>>
   ) -> Bool {
@@ -68,10 +71,10 @@ extension Machine where Context.Event: EventAlphabet {
 }
 
 extension Machine where Context.Event: EventAlphabet & CaseIterable {
-  /// The events that would be taken now, in the order of their declaration.
+  /// The events that the machine would take now, in the order of their declaration.
   ///
-  /// Ignored and postponed events are not among them. In parallel states an event is among them when
-  /// one region takes it.
+  /// Ignored and postponed events are left out. In a parallel state it is enough that one region
+  /// takes the event.
   public var permitted: [Context.Event] {
     guard !engine.isDone else { return [] }
     return Context.Event.allCases.filter { permits($0) }

@@ -1,15 +1,16 @@
 public import Synchronization
 
 extension Machine {
-  /// Reacts to an event: runs it to completion.
+  /// Sends an event to the machine and runs it to completion.
   ///
-  /// Microsteps go on until no eventless transition is enabled and no raised event is left. Then
-  /// events that were postponed come back if a state was left or entered; they follow in the
-  /// outcome as `recalled`.
+  /// The macrostep ends when no eventless transition is enabled and no raised event is left. If a
+  /// state was left or entered, the machine then handles its postponed events again. Their outcomes
+  /// are in ``Outcome/recalled``.
   ///
-  /// - Returns: what was left, taken and entered, what the driver is to do, or why nothing happened.
-  /// - Complexity: O(1) with what the table knows (<doc:Speed>), else
-  ///   O(active states × depth + what the transitions leave and enter).
+  /// - Returns: the states left and entered, the transitions taken and the effects, or why nothing
+  ///   happened.
+  /// - Complexity: O(1) for an event that the table covers (<doc:Speed>), else O(active states ×
+  ///   depth + states that the transitions leave and enter).
   @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
@@ -17,8 +18,10 @@ extension Machine {
       if let tableEntry = configuration._withUnsafeGuaranteedRef({
         $0.tableEntry(Context.caseIndex(of: event))
       }) {
-        // What most events are is done here; the configuration first, so that nothing is left to do
-        // after the call.
+        // The fields of an entry are set before its kind is published, so they are not `nil` here.
+        // A shared configuration belongs to a permanent table, which keeps them alive. Most events
+        // are handled here. The configuration is updated first, so that nothing is left to do after
+        // the call.
         let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
         if kind == TableEntry<Context>.Kind.run {
           interpreter.follow(tableEntry)
@@ -41,14 +44,14 @@ extension Machine {
     return sendOtherwise(event)
   }
 
-  /// Runs what the table says about an event of a machine that has no more than a configuration.
+  /// Runs a precomputed step on a machine whose whole state is its configuration.
   @inlinable @inline(never)
   mutating func runShared(_ event: Context.Event) -> Unmanaged<PrecomputedStep<Context>>? {
     interpreter.runShared(event, in: Context.caseIndex(of: event), &data)
   }
 
-  /// Reacts to an event that takes more than the table, or of a machine that has more than a
-  /// configuration.
+  /// Handles an event that the table does not cover, or an event of a machine that has more state
+  /// than its configuration.
   @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     if let run = interpreter.runBoxed(event, in: Context.caseIndex(of: event), &data) {
@@ -57,7 +60,7 @@ extension Machine {
     return sendGenerally(event)
   }
 
-  /// Reacts to an event by the engine that knows everything.
+  /// Handles an event with the general engine.
   @usableFromInline
   mutating func sendGenerally(_ event: Context.Event) -> Outcome<Context> {
     let restarted = noteEvent()
@@ -74,7 +77,7 @@ extension Machine {
     return outcome
   }
 
-  /// Keeps an event for later, if one more may wait.
+  /// Postpones an event, or applies the limit of the postponed queue.
   private mutating func keep(
     _ event: Context.Event,
     _ outcome: Outcome<Context>
@@ -102,10 +105,10 @@ extension Machine {
     }
   }
 
-  /// Notes that an event came from outside: timers at this moment are counted anew, and timers of
-  /// inactivity start again.
+  /// Records that an event came from outside: resets the count of timers that fired without time
+  /// passing, and restarts the inactivity timers.
   ///
-  /// - Returns: what the driver is to do; not taken back with the event's step.
+  /// - Returns: the effects for the driver; a rollback of the event's step does not revert them.
   private mutating func noteEvent() -> [Effect<Context>] {
     guard interpreter.watchesEvents else { return [] }
     var engine = engine
@@ -131,8 +134,9 @@ extension Machine {
     return effects
   }
 
-  /// Lets postponed events come back, oldest first, and again from the start after each that changed
-  /// the configuration.
+  /// Handles the postponed events again, oldest first.
+  ///
+  /// Starts over after each event that changed the configuration.
   private mutating func recall() -> [Outcome<Context>] {
     var outcomes: [Outcome<Context>] = []
     var position = 0
@@ -156,13 +160,13 @@ extension Machine {
     verdict(on: occurrence) == .postponed
   }
 
-  /// Reacts to something that is not postponed, and recalls what was.
+  /// Handles an occurrence that cannot be postponed, then the postponed events.
   mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
     let outcome = react(to: occurrence)
     return outcome.changesConfiguration ? outcome.recalling(recall()) : outcome
   }
 
-  /// One macrostep; taken back when it fails and the chart wants that.
+  /// Runs one macrostep; rolls it back if it fails and the chart asks for that.
   private mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
     let cause = program.cause(of: occurrence, isExternal: true)
     if engine.isDone { return refusal(cause, explain(occurrence)) }
@@ -213,7 +217,7 @@ extension Machine {
     )
   }
 
-  /// The outcome of an event that a driver does not let through.
+  /// Returns the outcome of an event that a driver does not pass to the machine.
   func refusal(
     of event: Context.Event,
     _ verdict: Explanation.Verdict,
@@ -227,7 +231,7 @@ extension Machine {
     )
   }
 
-  /// Whether an error is more than an error event that the chart takes care of.
+  /// Returns whether an error fails the step rather than raising an error event.
   private func isFatal(_ error: MachineError) -> Bool {
     error.isEndless || program.model.errors == .rollBack
   }

@@ -1,19 +1,21 @@
 extension Machine {
-  /// When the next timer is due, on the machine's own time; `nil` without timers.
+  /// The time at which the next timer is due, on the machine's clock; `nil` without timers.
   public var nextDeadline: Duration? { nextTimer?.due }
 
   private var nextTimer: EngineState.PendingTimer? {
     hasTimers ? engine.nextTimer : nil
   }
 
-  /// Whether a timer waits.
+  /// Whether any timer is pending.
   @inlinable var hasTimers: Bool { interpreter.hasTimers }
 
-  /// Lets the machine know the time; no timer is due.
+  /// Sets the machine's time.
+  ///
+  /// No timer may be due.
   @inlinable
   mutating func pass(to moment: Duration) { interpreter.pass(to: moment) }
 
-  /// The timers that wait, the next one first.
+  /// The pending timers, in the order in which they are due.
   public var pendingTimers: [PendingTimer] {
     engine.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map { pending in
       PendingTimer(
@@ -25,20 +27,22 @@ extension Machine {
     }
   }
 
-  /// Lets time pass: timers that become due on the way fire in order, each at its own moment.
+  /// Advances the machine's time.
   ///
-  /// - Parameter duration: how much time passes; nothing happens when it is negative.
+  /// Timers that become due fire in order, each at its own deadline.
+  ///
+  /// - Parameter duration: the time that passes; a negative duration counts as zero.
   /// - Returns: the outcomes of the timers.
   @discardableResult
   public mutating func advance(by duration: Duration) -> [Outcome<Context>] {
     advance(to: engine.now + duration.asDelay)
   }
 
-  /// Lets time pass up to a moment on the machine's own time, which ends after 30 million years.
+  /// Advances the machine's time to a given value, at most to 30 million years.
   ///
-  /// Timers of the same moment fire in the order in which they were started. A timer that is
-  /// restarted without time passing more often than the chart's `microstepLimit` is cancelled, and
-  /// its last outcome has ``MachineError/endlessTimers(limit:timer:)``.
+  /// Timers with equal deadlines fire in the order of their start. A timer that restarts without
+  /// time passing more often than the chart's `microstepLimit` is cancelled. Its last outcome has
+  /// the error ``MachineError/endlessTimers(limit:timer:)``.
   ///
   /// - Returns: the outcomes of the timers.
   @discardableResult
@@ -50,13 +54,14 @@ extension Machine {
     return outcomes
   }
 
-  /// Fires the next timer if it is due at a moment; its own deadline becomes the machine's time.
+  /// Fires the next timer if it is due; the machine's time becomes the timer's deadline.
   ///
-  /// For drivers that want to see each step; ``advance(to:)`` does the rest.
+  /// For drivers that need each outcome before the next timer fires. ``advance(to:)`` is the usual
+  /// way.
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
     guard let next = nextTimer, next.due <= moment, !engine.isDone else { return nil }
     let time = max(engine.now, next.due)
-    // Only timers without a delay can restart without end while time stands still.
+    // Only timers without a delay can restart endlessly while time stands still.
     engine.timersAtThisMoment =
       time == engine.now && next.duration == .zero ? engine.timersAtThisMoment + 1 : 0
     engine.now = time
@@ -73,9 +78,9 @@ extension Machine {
     return deliver(occurrence)
   }
 
-  /// Fires one timer, for drivers that run a clock of their own for each.
+  /// Fires one timer, for drivers that schedule each timer themselves.
   ///
-  /// - Returns: the outcome; `refused` when the timer has ended before.
+  /// - Returns: the outcome; `refused` when the timer has already ended.
   @discardableResult
   public mutating func fire(_ timer: TimerID) -> Outcome<Context> {
     guard let pending = engine.timers.first(where: { program.id(of: $0) == timer }) else {
@@ -96,14 +101,14 @@ extension Machine {
   }
 }
 
-/// A timer that waits for its time.
+/// A timer that has started and is not due yet.
 public struct PendingTimer: Sendable, Hashable {
   /// The timer's identity.
   public let id: TimerID
-  /// The timer in words: `after 30.0 seconds`, `timer reminder`, `delayed tick`.
+  /// The timer's description: `after 30.0 seconds`, `timer reminder`, `delayed tick`.
   public let name: String
-  /// What is left of its time.
+  /// The time until the timer fires.
   public let remaining: Duration
-  /// Its full time.
+  /// The timer's full duration.
   public let duration: Duration
 }

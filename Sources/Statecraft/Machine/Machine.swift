@@ -5,18 +5,18 @@
 /// player.send(.power)
 /// player.state       // .empty
 /// player.isIn(.on)   // true
-/// player.ticks       // the context's property, read through
+/// player.ticks       // a property of the context
 /// ```
 ///
-/// A machine has no clock, no lock and no task. `send` runs one event to completion and returns what
-/// happened; what the world is to do about it is in the outcome's effects. Whoever needs real timers
-/// and async work gives it a driver, such as ``LiveMachine``. Copying a machine copies its state: try
-/// something on a copy, and throw it away.
+/// A machine has no clock, no lock and no task. `send` runs one event to completion and returns the
+/// outcome; its effects are the work that remains for the caller. A driver such as ``LiveMachine``
+/// adds real timers and async work. A machine is a value: to try something out, send events to a
+/// copy.
 ///
-/// The context is changed by the chart's actions only.
+/// Only the chart's actions change the context.
 @dynamicMemberLookup
 public struct Machine<Context: ChartContext> {
-  // First, so that a small context adds no padding.
+  // This property is first, so that a small context adds no padding.
   @usableFromInline var interpreter: Interpreter<Context>
 
   @usableFromInline var data: Context
@@ -28,27 +28,28 @@ public struct Machine<Context: ChartContext> {
     _modify { yield &data }
   }
 
-  /// What the final state at the top gave as its output, once the machine is done.
+  /// The output of the top-level final state; `nil` until the machine is done.
   ///
-  /// A snapshot does not hold it. In a restored machine it is computed again; it is `nil` there when
-  /// exit actions or data (`holding`) of the final state or the chart came after it.
+  /// An encoded snapshot contains the output if its type is `Codable`. Otherwise a restored machine
+  /// computes the output again. It is `nil` there if the final state or the chart has exit actions
+  /// or scoped data (`holding`), which may have changed the context since.
   public internal(set) var output: (any Sendable)? {
     get { interpreter.output }
     set { interpreter.set(engine, postponed: postponed, output: newValue) }
   }
 
-  /// Makes a machine from its parts, without starting it.
+  /// Creates a machine from its parts, without starting it.
   init(_ context: Context, _ interpreter: Interpreter<Context>) {
     data = context
     self.interpreter = interpreter
   }
 
-  /// Starts a machine of a chart.
+  /// Starts a machine with the given context and chart.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
+  ///   - context: the initial data.
   ///   - chart: the chart to follow.
-  /// - Returns: the machine in its initial configuration, and what the start did.
+  /// - Returns: the machine in its initial configuration, and the outcome of the start.
   /// - Throws: ``StartError`` when the chart has errors, when an entry action throws and the chart
   ///   rolls back, or when the start would never end.
   public static func start(
@@ -64,7 +65,7 @@ public struct Machine<Context: ChartContext> {
     return try start(context, table)
   }
 
-  /// Starts a machine of a compiled chart.
+  /// Starts a machine with the table of a compiled chart.
   static func start(
     _ context: Context,
     _ table: ConfigurationTable<Context>
@@ -80,16 +81,16 @@ public struct Machine<Context: ChartContext> {
     return (machine, machine.outcome(of: step, .start, .transitions([])))
   }
 
-  /// Starts a machine of a chart.
+  /// Starts a machine with the given context and chart.
   ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; ``start(_:chart:)`` returns these as errors.
+  /// Traps when the chart has errors, with all diagnostics in the message, and when an entry action
+  /// throws at the start. ``start(_:chart:)`` throws these errors instead.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
+  ///   - context: the initial data.
   ///   - chart: the chart to follow.
-  ///   - file: the file that a trap names; filled in by the compiler.
-  ///   - line: the line that a trap names; filled in by the compiler.
+  ///   - file: the file that a trap's message names.
+  ///   - line: the line that a trap's message names.
   public init(
     _ context: Context,
     chart: MachineChart<Context>,
@@ -105,15 +106,15 @@ public struct Machine<Context: ChartContext> {
 }
 
 extension Machine where Context: Statechart {
-  /// Starts a machine of the context's chart.
+  /// Starts a machine with the chart of its context.
   ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; ``start(_:)`` returns these as errors.
+  /// Traps when the chart has errors, with all diagnostics in the message, and when an entry action
+  /// throws at the start. ``start(_:)`` throws these errors instead.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
-  ///   - file: the file that a trap names; filled in by the compiler.
-  ///   - line: the line that a trap names; filled in by the compiler.
+  ///   - context: the initial data.
+  ///   - file: the file that a trap's message names.
+  ///   - line: the line that a trap's message names.
   public init(_ context: Context, file: StaticString = #file, line: UInt = #line) {
     do {
       self = try Machine.start(context).machine
@@ -122,7 +123,7 @@ extension Machine where Context: Statechart {
     }
   }
 
-  /// Starts a machine of the context's chart; returns also what the start did.
+  /// Starts a machine with the chart of its context, and returns the outcome of the start.
   ///
   /// - Throws: ``StartError`` when the chart has errors, when an entry action throws and the chart
   ///   rolls back, or when the start would never end.
@@ -135,14 +136,14 @@ extension Machine where Context: Statechart {
   }
 }
 
-/// Why a machine could not start.
+/// The reason why a machine could not start.
 public enum StartError: Error, Sendable, CustomStringConvertible {
   /// The chart has errors.
   case chart(ChartError)
   /// An entry action threw, or the start would never end.
   case machine(MachineError)
 
-  /// What is wrong and what to do.
+  /// A description of the error and its remedy.
   public var description: String {
     switch self {
     case .chart(let error): "\(error)"
@@ -159,10 +160,10 @@ extension Machine {
 
   /// The active state that has no active child.
   ///
-  /// Each region of a parallel state has one: this is only the first region's, in document order.
-  /// All of them are ``states``; whether a certain one is active, ``isIn(_:)`` says.
+  /// In a parallel state each region has such a state; this is the one of the first region in
+  /// document order. Use ``states`` for all of them, and ``isIn(_:)`` to test for one.
   ///
-  /// - Complexity: O(1) in a configuration that the table knows.
+  /// - Complexity: O(1) in a configuration that is in the table.
   @inlinable public var state: Context.State {
     if let state = known?._withUnsafeGuaranteedRef({ $0.firstLeaf }) { return state }
     return unknownState
@@ -175,7 +176,7 @@ extension Machine {
     return state
   }
 
-  /// The active states that have no active children: one for each region.
+  /// The active states that have no active child: one for each region.
   public var states: [Context.State] {
     if let known { return known._withUnsafeGuaranteedRef { $0.leaves } }
     return program.ids(of: engine.configuration.filter { program.topology.states[$0].isLeaf })
@@ -183,21 +184,22 @@ extension Machine {
 
   /// All active states in document order, outer states included.
   ///
-  /// After the machine is done these are the states in which it ended.
+  /// When the machine is done, these are the states in which it ended.
   public var configuration: [Context.State] {
     if let known { return known._withUnsafeGuaranteedRef { $0.all } }
     return program.ids(of: engine.configuration)
   }
 
-  /// The configuration, if the table knows it.
+  /// The configuration's entry in the table, if there is one; the interpreter's table keeps it
+  /// alive.
   @inlinable var known: Unmanaged<Configuration<Context>>? { interpreter.known }
 
-  /// Whether a state is active.
+  /// Returns whether a state is active.
   public func isIn(_ state: Context.State) -> Bool {
     program.numbers[state].map(engine.configuration.contains) ?? false
   }
 
-  /// Whether a state with this tag is active.
+  /// Returns whether a state with the given tag is active.
   public func hasTag(_ tag: String) -> Bool {
     engine.configuration.contains { program.model.states[$0].tags.contains(tag) }
   }
@@ -205,23 +207,28 @@ extension Machine {
   /// The tags of the active states, outer states first.
   public var tags: [String] { engine.configuration.flatMap { program.model.states[$0].tags } }
 
-  /// Whether a final state at the top was entered; nothing happens any more.
+  /// Whether the machine has entered a top-level final state.
+  ///
+  /// A machine that is done handles no events.
   public var isDone: Bool { engine.isDone }
 
-  /// The events that wait for the configuration to change, oldest first.
+  /// The postponed events, oldest first.
   public var postponedEvents: [Context.Event] { postponed }
 
-  /// How many postponed and delayed events were dropped since the start because no more may wait.
+  /// The number of postponed and delayed events that were dropped at the limit since the start.
   ///
-  /// Only with ``PostponedLimit/Policy/dropOldest`` and ``DelayedEventLimit/Policy/dropOldest``; each outcome names what it dropped.
+  /// Events are dropped only with ``PostponedLimit/Policy/dropOldest`` and
+  /// ``DelayedEventLimit/Policy/dropOldest``. ``Outcome/dropped`` has the events of one step.
   public var droppedEvents: Int { engine.droppedEvents }
 
-  /// The events that were raised with a delay and have not come yet, in the order of raising.
+  /// The pending events that were raised with a delay, in the order of raising.
   public var delayedEvents: [Context.Event] {
     interpreter.hasTimers ? engine.timers.compactMap(program.delayedEvent(of:)) : []
   }
 
-  /// The machine's time: what its driver told it, from zero at the start.
+  /// The machine's time: the last time that its driver passed to it.
+  ///
+  /// It is zero at the start.
   @inlinable public var now: Duration { interpreter.now }
 }
 
@@ -229,13 +236,13 @@ extension Machine {
   /// The compiled chart.
   package var program: Program<Context> { interpreter.program }
 
-  /// Everything but the context and what is kept for later.
+  /// The engine's state: everything but the context and the postponed events.
   package var engine: EngineState {
     get { interpreter.engine }
     set { interpreter.engine = newValue }
   }
 
-  /// The events that wait.
+  /// The postponed events.
   package var postponed: [Context.Event] { interpreter.postponed }
 }
 
@@ -249,7 +256,7 @@ extension Machine: CustomStringConvertible {
 }
 
 extension Machine: Equatable where Context: Equatable, Context.Event: Equatable {
-  /// Whether two machines of the same chart are in the same situation.
+  /// Returns whether two machines of the same chart have equal state.
   public static func == (left: Machine, right: Machine) -> Bool {
     left.program === right.program && left.engine == right.engine && left.context == right.context
       && left.postponed == right.postponed && left.delayedEvents == right.delayedEvents

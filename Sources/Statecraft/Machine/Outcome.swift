@@ -1,11 +1,11 @@
-/// What became of an event: what was left, taken and entered, or why nothing was.
+/// The result of an event: what the machine left, took and entered, or why it did nothing.
 public struct Outcome<Context: ChartContext> {
-  /// The outcome in one word.
+  /// The kind of an outcome.
   public typealias Kind = OutcomeKind
 
   @usableFromInline let storage: Storage
 
-  /// The outcome in one word.
+  /// The kind of the outcome.
   public var kind: Kind {
     switch storage {
     case .permanent(let precomputed, _), .planned(let precomputed, _, _):
@@ -14,7 +14,7 @@ public struct Outcome<Context: ChartContext> {
     }
   }
 
-  /// What the machine reacted to.
+  /// The event, timer or result that the machine reacted to.
   public var cause: Cause<Context> {
     switch storage {
     case .permanent(_, let event), .planned(_, let event, _): .event(event)
@@ -22,7 +22,7 @@ public struct Outcome<Context: ChartContext> {
     }
   }
 
-  /// What was done, in order; empty when nothing was.
+  /// The microsteps, in order; empty when nothing was done.
   public var steps: [Microstep<Context>] {
     switch storage {
     case .permanent(let precomputed, let event), .planned(let precomputed, let event, _):
@@ -31,12 +31,12 @@ public struct Outcome<Context: ChartContext> {
     }
   }
 
-  /// What the driver is to do, in order.
+  /// The effects for the driver to perform, in order.
   public var effects: [Effect<Context>] {
     if case .full(let details) = storage { details.effects } else { [] }
   }
 
-  /// Why the event was ignored, postponed or refused.
+  /// The explanation of an event that was ignored, postponed or refused; otherwise `nil`.
   public var explanation: Explanation? {
     switch storage {
     case .permanent(let precomputed, let event), .planned(let precomputed, let event, _):
@@ -45,38 +45,38 @@ public struct Outcome<Context: ChartContext> {
     }
   }
 
-  /// What went wrong.
+  /// The first error of the step, if there was one.
   ///
-  /// With ``ErrorPolicy/raise`` a step that went on can have one, too.
+  /// With ``ErrorPolicy/raise``, a step that continued after an error has one, too.
   public var error: MachineError? {
     if case .full(let details) = storage { details.error } else { nil }
   }
 
-  /// What became of postponed events that came back because of this one, in order.
+  /// The outcomes of the postponed events that the machine handled after this event, in order.
   public var recalled: [Outcome] {
     if case .full(let details) = storage { details.recalled } else { [] }
   }
 
-  /// The messages that running work is to get, in order, without those of recalled events.
+  /// The messages for running work, in order, without those of recalled events.
   public var messages: [(invocation: InvocationID, message: any Sendable)] {
     effects.compactMap { if case .message(let id, let message) = $0 { (id, message) } else { nil } }
   }
 
-  /// Messages that reached no invocation, in order: because none of the name was running, or because
+  /// The messages that reached no invocation, in order: no invocation of that name was running, or
   /// its work receives no messages, or none of that type.
   ///
-  /// What an entry action sends waits for the invocations that start at the end of the macrostep; it
-  /// is here when none of them has the name.
+  /// A message that an entry action sends waits for the invocations that start at the end of the
+  /// macrostep. It is listed here when none of them has that name.
   public var undelivered: [UndeliveredMessage] {
     if case .full(let details) = storage { details.undelivered } else { [] }
   }
 
-  /// The postponed or delayed events that were dropped, oldest first, because no more may wait.
+  /// The postponed or delayed events that were dropped at the limit, oldest first.
   public var dropped: [Context.Event] {
     if case .full(let details) = storage { details.dropped } else { [] }
   }
 
-  /// All active states afterwards, in document order, outer states included.
+  /// All active states after the event, in document order, outer states included.
   public var configuration: [Context.State] {
     switch storage {
     case .permanent(let precomputed, _), .planned(let precomputed, _, _):
@@ -85,7 +85,7 @@ public struct Outcome<Context: ChartContext> {
     }
   }
 
-  /// The machine's time.
+  /// The machine's time when it handled the event.
   public var time: Duration {
     switch storage {
     case .permanent: .zero
@@ -103,16 +103,16 @@ public struct Outcome<Context: ChartContext> {
   /// The transitions that were taken, in order, over all microsteps.
   public var taken: [TransitionDescription] { steps.flatMap { $0.taken } }
 
-  /// What the machine emitted, in order, without what recalled events emitted.
+  /// The outputs that the machine emitted, in order, without those of recalled events.
   public var outputs: [Context.Output] {
     effects.compactMap { if case .output(let output) = $0 { output } else { nil } }
   }
 
-  /// This outcome and those of the recalled events, in order.
+  /// This outcome and the outcomes of the recalled events, in order.
   public var all: [Outcome] { [self] + recalled.flatMap { $0.all } }
 
-  /// Whether nothing is to be done for the outcome but to tell of it: no effects, timers, work or end,
-  /// and no event came back.
+  /// Whether the outcome only needs to be reported: it has no effects, starts no timer or work,
+  /// does not end the machine, and recalled no event.
   @inlinable package var isQuiet: Bool {
     switch storage {
     case .permanent, .planned: true
@@ -120,27 +120,32 @@ public struct Outcome<Context: ChartContext> {
     }
   }
 
-  /// Whether the event was taken.
+  /// Whether the machine took the event.
   public var isTaken: Bool { kind == .transitioned || kind == .internal }
 }
 
 extension Outcome: Sendable where Context: Sendable {}
 
 extension Outcome {
-  /// What is known of an outcome.
+  /// The representation of an outcome.
   ///
-  /// What a table did is put into words only when somebody asks. `Sendable`, because precomputed steps never change,
-  /// and their table lives for ever or is kept by the timestamp.
+  /// The table's outcomes are turned into microsteps only when they are read. The unchecked
+  /// `Sendable` is right because a precomputed step never changes, and because its table is either
+  /// permanent or kept alive by the timestamp.
   @usableFromInline
   enum Storage: @unchecked Sendable {
-    /// A run of a machine that has no more than a configuration; its table lives for ever.
+    /// A step of a machine whose whole state is its configuration.
+    ///
+    /// Its table is permanent, so the unmanaged reference stays valid.
     case permanent(Unmanaged<PrecomputedStep<Context>>, Context.Event)
-    /// A run of another machine; the timestamp's table owns the precomputed step.
+    /// A step of another machine.
+    ///
+    /// The timestamp keeps the table alive, which owns the precomputed step.
     case planned(Unmanaged<PrecomputedStep<Context>>, Context.Event, ProgramTimestamp<Context>)
     case full(Details)
   }
 
-  /// What the engine tells of a macrostep.
+  /// The engine's record of a macrostep; its properties never change.
   @usableFromInline
   final class Details {
     let kind: Kind
@@ -212,13 +217,13 @@ extension Outcome {
     )
   }
 
-  /// The outcome of a run.
+  /// Creates the outcome of a precomputed step in a permanent table.
   @inlinable
   init(_ precomputed: Unmanaged<PrecomputedStep<Context>>, _ event: Context.Event) {
     storage = .permanent(precomputed, event)
   }
 
-  /// The outcome of a run of a program that must be kept alive.
+  /// Creates the outcome of a precomputed step whose table the timestamp keeps alive.
   @inlinable
   init(
     _ precomputed: Unmanaged<PrecomputedStep<Context>>,
@@ -228,12 +233,12 @@ extension Outcome {
     storage = .planned(precomputed, event, timestamp)
   }
 
-  /// The same with something for the driver to do before all else.
+  /// Returns the outcome with additional effects before its own.
   func preceded(by more: [Effect<Context>]) -> Outcome {
     more.isEmpty ? self : replacing(effects: more + effects, recalled: recalled)
   }
 
-  /// The same with postponed events that were dropped to keep this one.
+  /// Returns the outcome with the postponed events that were dropped to make room for its event.
   func dropping(_ events: [Context.Event], limit: Int) -> Outcome {
     let names = events.map { "\(Cause<Context>.event($0))" }
     return Outcome(
@@ -255,7 +260,7 @@ extension Outcome {
     )
   }
 
-  /// The same with postponed events that came back.
+  /// Returns the outcome with the outcomes of recalled events.
   func recalling(_ outcomes: [Outcome]) -> Outcome {
     outcomes.isEmpty ? self : replacing(effects: effects, recalled: outcomes)
   }
@@ -278,9 +283,9 @@ extension Outcome {
 }
 
 extension Outcome: CustomStringConvertible {
-  /// The outcome in one line: what was left, entered and emitted, and what came back.
+  /// A description in one line: the states left and entered, the outputs, and the recalled events.
   ///
-  /// For instance `coin: left locked and entered unlocked; emitted beep`.
+  /// An example is `coin: left locked and entered unlocked; emitted beep`.
   public var description: String {
     let emitted = outputs.map { "\($0)" }.joined(separator: ", ")
     let parts =
@@ -290,7 +295,7 @@ extension Outcome: CustomStringConvertible {
       .joined(separator: "; ")
   }
 
-  /// The delayed events that were dropped; postponed ones are in the explanation.
+  /// A description of the dropped delayed events; dropped postponed events are in the explanation.
   private var droppedText: String {
     guard kind != .postponed, !dropped.isEmpty else { return "" }
     let names = dropped.map { "\(Cause<Context>.raised($0))" }.joined(separator: ", ")

@@ -1,14 +1,14 @@
-/// A case of which a machine would take events now.
+/// An event case that a machine would take now.
 public struct PermittedEvent: Sendable, Hashable {
-  /// The case.
+  /// The event case.
   public let event: EventDescription
 
-  /// Whether it is for the payload to decide, because a guard reads it.
+  /// Whether a guard reads the payload, so that the payload decides.
   public let dependsOnPayload: Bool
 }
 
 extension PermittedEvent: CustomStringConvertible {
-  /// For instance `push`, `coin(…)` or `coin(…) if its payload allows it`.
+  /// A description such as `push`, `coin(…)` or `coin(…) if its payload allows it`.
   public var description: String {
     dependsOnPayload ? "\(event) if its payload allows it" : "\(event)"
   }

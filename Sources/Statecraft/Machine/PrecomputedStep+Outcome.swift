@@ -1,5 +1,5 @@
 extension PrecomputedStep {
-  /// What was done, as an outcome tells it.
+  /// Returns the microsteps as an outcome reports them.
   func microsteps(for event: Context.Event) -> [Microstep<Context>] {
     steps.map { step in
       Microstep(
@@ -12,9 +12,9 @@ extension PrecomputedStep {
     }
   }
 
-  /// Why nothing was done; `nil` when something was.
+  /// Returns why the step did nothing; `nil` when it did something.
   ///
-  /// The guards need not be asked again: the precomputed step was chosen because they are what they are.
+  /// The guards are not evaluated again: the precomputed step was selected by their results.
   func explanation(for event: Context.Event) -> Explanation? {
     guard kind == .refused || kind == .ignored else { return nil }
     let history = HistoryValues(repeating: nil, count: program.topology.histories.count)

@@ -1,11 +1,11 @@
 extension Population {
-  /// Lets a machine react to an event.
+  /// Sends an event to a machine.
   ///
   /// - Parameters:
-  ///   - event: what comes.
-  ///   - position: which machine.
-  /// - Returns: what happened, as ``Machine/send(_:)`` tells it.
-  /// - Precondition: the position is one of ``indices``.
+  ///   - event: the event to send.
+  ///   - position: the position of the machine.
+  /// - Returns: the outcome, as ``Machine/send(_:)`` returns it.
+  /// - Precondition: the position is in ``indices``.
   @inlinable
   @discardableResult
   public mutating func send(_ event: Context.Event, to position: Int) -> Outcome<Context> {
@@ -15,11 +15,11 @@ extension Population {
     return sendOtherwise(event, to: position)
   }
 
-  /// Lets all machines react to an event, in order.
+  /// Sends an event to all machines, in the order of their positions.
   ///
   /// - Parameters:
-  ///   - event: what comes.
-  ///   - report: is told of each outcome.
+  ///   - event: the event to send.
+  ///   - report: receives the position and outcome of each machine.
   @inlinable
   public mutating func sendToAll(
     _ event: Context.Event,
@@ -28,13 +28,14 @@ extension Population {
     send(numbers.indices.lazy.map { ($0, event) }, report: report)
   }
 
-  /// Lets some machines react to an event, in order.
+  /// Sends an event to several machines, in the given order.
   ///
   /// - Parameters:
-  ///   - event: what comes.
-  ///   - positions: which machines; each one's number of times.
-  ///   - report: is told of each outcome.
-  /// - Precondition: all positions are of ``indices``.
+  ///   - event: the event to send.
+  ///   - positions: the positions of the machines; a machine receives the event once for each
+  ///     occurrence.
+  ///   - report: receives the position and outcome of each machine.
+  /// - Precondition: all positions are in ``indices``.
   @inlinable
   public mutating func send(
     _ event: Context.Event,
@@ -44,15 +45,17 @@ extension Population {
     send(positions.lazy.map { ($0, event) }, report: report)
   }
 
-  /// Lets machines react to events, one pair of receiver and event after the other.
+  /// Sends a batch of events, each to a machine, in order.
   ///
-  /// The result is that of sending them one by one. A batch is faster where the machines do not fit
-  /// into the processor's caches: what several events need is fetched at the same time.
+  /// The result is the same as that of sending the events one by one. A batch is faster for
+  /// machines that do not fit into the processor's caches, because it loads the memory for several
+  /// events at once.
   ///
   /// - Parameters:
-  ///   - batch: the receivers' positions and the events.
-  ///   - report: is told of each outcome. Without it, what machines emit or want started is lost.
-  /// - Precondition: all positions are of ``indices``.
+  ///   - batch: the positions of the machines, with their events.
+  ///   - report: receives the position and outcome of each event. Without it, outputs and other
+  ///     effects are lost.
+  /// - Precondition: all positions are in ``indices``.
   @inlinable
   public mutating func send(
     _ batch: some Sequence<(Int, Context.Event)>,
@@ -79,12 +82,12 @@ extension Population {
     }
   }
 
-  /// How many machines are fetched at the same time.
+  /// The number of machines whose memory is loaded at once.
   @inlinable static var chunk: Int { 64 }
 
-  /// Runs events for which the table is enough.
+  /// Runs the events of a batch that the table covers.
   ///
-  /// - Returns: the position of the first pair that needs more.
+  /// - Returns: the index of the first pair that the table does not cover.
   @inlinable
   mutating func run(
     _ pairs: UnsafeBufferPointer<(Int, Context.Event)>,
@@ -98,7 +101,9 @@ extension Population {
         configurations.withUnsafeBufferPointer { configurations in
           chunks: while next < pairs.count {
             let end = Swift.min(next &+ Self.chunk, pairs.count)
-            // Touched first: the processor waits for all of them at once.
+            // This loop only touches the memory, so that the processor loads all of it at once. The
+            // pointer is in bounds, because the position was checked and there is a context for
+            // each number.
             for pair in next..<end {
               let position = pairs[pair].0
               guard numbers.indices.contains(position) else { break }
@@ -120,7 +125,8 @@ extension Population {
               let number = tableEntry.pointee.target.unsafelyUnwrapped._withUnsafeGuaranteedRef {
                 $0.number
               }
-              // Kept small: the table holds fewer configurations than there are numbers.
+              // The conversion is exact: the table has fewer configurations than `UInt16` has
+              // values. An entry that was run has a target.
               numbers[position] = UInt16(truncatingIfNeeded: number)
               next &+= 1
               if number >= configurations.count {
@@ -137,9 +143,9 @@ extension Population {
     return next
   }
 
-  /// Runs what the table says about an event.
+  /// Runs the table's entry for an event.
   ///
-  /// - Returns: what was run; `nil` when nothing has been done.
+  /// - Returns: the step that was run; `nil` when nothing has been done.
   @inlinable
   mutating func run(
     _ event: Context.Event,
@@ -153,7 +159,7 @@ extension Population {
     return tableEntry.pointee.precomputed
   }
 
-  /// Lets a machine react that the table cannot do for.
+  /// Sends an event that the table does not cover.
   @usableFromInline
   mutating func sendOtherwise(_ event: Context.Event, to position: Int) -> Outcome<Context> {
     var machine = machine(at: position)
@@ -167,18 +173,20 @@ extension Population {
 // MARK: - Time and work
 
 extension Population {
-  /// When the next timer of any machine is due; `nil` without timers.
+  /// The earliest deadline of any machine's timers; `nil` without timers.
   ///
   /// - Complexity: O(machines with timers).
   public var nextDeadline: Duration? { others.values.compactMap { $0.nextDeadline }.min() }
 
-  /// Lets time pass for all machines; their timers fire in order, each at its own moment.
+  /// Advances the time of all machines.
   ///
-  /// Timers of different machines that are due at the same moment fire in the order of the machines.
+  /// Their timers fire in order, each at its own deadline.
+  ///
+  /// Timers of different machines with equal deadlines fire in the order of the machines.
   ///
   /// - Parameters:
-  ///   - moment: up to when, on the machines' time; nothing happens when it is past.
-  ///   - report: is told of each outcome.
+  ///   - moment: the machines' new time; an earlier time than ``now`` has no effect.
+  ///   - report: receives the position and outcome of each timer.
   public mutating func advance(
     to moment: Duration,
     report: ((Int, Outcome<Context>) -> Void)? = nil
@@ -198,9 +206,9 @@ extension Population {
     for position in others.keys { others[position]?.pass(to: now) }
   }
 
-  /// Tells a machine that the work of an invocation ended.
+  /// Ends an invocation of a machine with the result of its work.
   ///
-  /// - Returns: the outcome; `refused` when the invocation has ended before.
+  /// - Returns: the outcome; `refused` when the invocation has already ended.
   @discardableResult
   public mutating func resolve(
     _ invocation: InvocationID,

@@ -1,4 +1,4 @@
-/// Many machines of one chart, side by side in little memory.
+/// A collection of many machines of one chart in little memory.
 ///
 /// ```swift
 /// var doors = Population(of: Door.self)
@@ -6,47 +6,49 @@
 /// doors.send(.push, to: 7)
 /// doors.send([(1, .push), (2, .pull)])
 /// doors.count(in: .open)          // 2
-/// doors[7].state                  // .open; a copy, as a machine
+/// doors[7].state                  // .open; `doors[7]` is a `Machine`
 /// ```
 ///
-/// A machine is known by its position. Contexts lie in one array and configurations in another, two
-/// bytes each; a machine of which more is to be remembered (timers, running work, history,
-/// postponed events) is kept beside them as a machine of its own. All of them have the same time.
+/// A machine is identified by its position. Contexts are stored in one array, and configurations in
+/// another, with two bytes each. A machine with further state (timers, running work, history,
+/// postponed events) is stored separately as a ``Machine``. All machines have the same time.
 ///
-/// A population has no clock and no task. What machines want from the world is in their outcomes,
-/// as with ``Machine``.
+/// A population has no clock and no task. The work that remains for the caller is in the effects of
+/// the outcomes, as with ``Machine``.
 public struct Population<Context: ChartContext> {
-  /// The data of the machines.
+  /// The contexts of the machines.
   @usableFromInline var contexts: ContiguousArray<Context> = []
-  /// The numbers of the machines' configurations, or ``elsewhere``.
+  /// The indices of the machines' configurations, or ``elsewhere``.
   @usableFromInline var numbers: ContiguousArray<UInt16> = []
-  /// The configurations by their numbers.
+  /// The configurations by index.
+  ///
+  /// The references are unmanaged because ``table`` keeps the objects alive.
   @usableFromInline var configurations: ContiguousArray<Unmanaged<Configuration<Context>>> = []
-  /// Machines of which more is to be remembered, with their data.
+  /// The machines that need more than a configuration, with their contexts.
   @usableFromInline var others: [Int: Machine<Context>] = [:]
-  /// What was touched ahead of time, so that the touch is no dead code.
+  /// A sum of the touched bytes, so that the compiler does not remove the access.
   @usableFromInline var touched: UInt8 = 0
-  /// Keeps the configurations alive.
+  /// The table, which keeps the configurations alive.
   @usableFromInline let table: ConfigurationTable<Context>
 
-  /// The machines' time, from zero.
+  /// The machines' time, which starts at zero.
   public internal(set) var now = Duration.zero
 
-  /// Stands for a machine that is in ``others``.
+  /// The index that marks a machine in ``others``.
   @inlinable static var elsewhere: UInt16 { .max }
 
-  /// Makes a population without machines.
+  /// Creates an empty population.
   ///
-  /// - Parameter chart: the chart that all machines follow.
-  /// - Throws: ``ChartError`` with all findings if the chart has errors.
+  /// - Parameter chart: the chart of all machines.
+  /// - Throws: ``ChartError`` with all diagnostics if the chart has errors.
   public init(chart: MachineChart<Context>) throws(ChartError) {
     table = try chart.table()
   }
 
-  /// How many machines there are.
+  /// The number of machines.
   @inlinable public var count: Int { numbers.count }
 
-  /// Whether there is no machine.
+  /// Whether the population is empty.
   @inlinable public var isEmpty: Bool { numbers.isEmpty }
 
   /// The positions of the machines.
@@ -54,15 +56,15 @@ public struct Population<Context: ChartContext> {
 }
 
 extension Population where Context: Statechart {
-  /// Makes a population of a type's chart without machines.
+  /// Creates an empty population for the chart of a context type.
   ///
-  /// A programming mistake in the chart traps with all diagnostics in the message;
-  /// ``init(chart:)`` returns them as an error.
+  /// Traps when the chart has errors, with all diagnostics in the message; ``init(chart:)`` throws
+  /// these errors instead.
   ///
   /// - Parameters:
-  ///   - type: the machines' context.
-  ///   - file: the file that a trap names; filled in by the compiler.
-  ///   - line: the line that a trap names; filled in by the compiler.
+  ///   - type: the type of the machines' contexts.
+  ///   - file: the file that a trap's message names.
+  ///   - line: the line that a trap's message names.
   public init(of type: Context.Type, file: StaticString = #file, line: UInt = #line) {
     do {
       try self.init(chart: Context.chart)
@@ -75,11 +77,11 @@ extension Population where Context: Statechart {
 // MARK: - Coming
 
 extension Population {
-  /// Starts a machine and adds it at the end.
+  /// Starts a machine and appends it.
   ///
-  /// - Parameter context: its data at the start.
-  /// - Returns: its position, and what the start did.
-  /// - Throws: ``StartError``; nothing is added then.
+  /// - Parameter context: the machine's initial data.
+  /// - Returns: the position of the machine, and the outcome of the start.
+  /// - Throws: ``StartError``; the population is unchanged then.
   @discardableResult
   public mutating func add(
     _ context: Context
@@ -89,14 +91,14 @@ extension Population {
     return (numbers.count - 1, outcome)
   }
 
-  /// Starts machines with the same data and adds them at the end.
+  /// Starts machines with equal data and appends them.
   ///
   /// - Parameters:
-  ///   - context: their data at the start.
-  ///   - count: how many; none when it is negative.
-  /// - Returns: what the start of each did.
-  /// - Throws: ``StartError``; nothing is added then.
-  /// - Complexity: O(count); the machine is started once and copied.
+  ///   - context: the initial data of each machine.
+  ///   - count: the number of machines; a negative number counts as zero.
+  /// - Returns: the outcome of the start, which is the same for all machines.
+  /// - Throws: ``StartError``; the population is unchanged then.
+  /// - Complexity: O(count); one machine is started and copied.
   @discardableResult
   @inlinable
   public mutating func add(
@@ -110,7 +112,7 @@ extension Population {
     let (number, data) = (numbers[position], contexts[position])
     let other = others[position]
     numbers.append(contentsOf: repeatElement(number, count: count - 1))
-    // Here, so that the copies are made by code that knows the type.
+    // This code is inlinable, so that the copying is specialized for the type of the context.
     contexts.append(contentsOf: repeatElement(data, count: count - 1))
     if let other {
       for copy in (position + 1)..<(position + count) { others[copy] = other }
@@ -125,9 +127,9 @@ extension Population {
     try Machine.start(context, table)
   }
 
-  /// Adds a machine of the same chart as it is.
+  /// Appends a machine of the same chart in its current state.
   ///
-  /// Its time becomes the population's; what is left of its timers stays.
+  /// The machine's time becomes that of the population; the remaining times of its timers are kept.
   public mutating func append(_ machine: Machine<Context>) {
     precondition(
       machine.interpreter.table === table,
@@ -140,7 +142,7 @@ extension Population {
     put(machine, at: numbers.count - 1)
   }
 
-  /// Prepares room for machines that will come.
+  /// Reserves memory for a total number of machines.
   public mutating func reserveCapacity(_ count: Int) {
     contexts.reserveCapacity(count)
     numbers.reserveCapacity(count)
@@ -150,11 +152,11 @@ extension Population {
 // MARK: - Looking
 
 extension Population {
-  /// A machine, as a copy to look at, to ask and to try things on; or a machine to put in its place.
+  /// Accesses the machine at a position: reads a copy, or replaces the machine.
   ///
-  /// The time of a machine that is put in becomes the population's.
+  /// A machine that replaces another takes over the time of the population.
   ///
-  /// - Precondition: the position is one of ``indices``.
+  /// - Precondition: the position is in ``indices``.
   public subscript(position: Int) -> Machine<Context> {
     get { machine(at: position) }
     set {
@@ -168,16 +170,17 @@ extension Population {
     }
   }
 
-  /// The data of a machine.
+  /// Returns the context of a machine.
   @inlinable
   public func context(of position: Int) -> Context {
     numbers[position] == Self.elsewhere ? machine(at: position).context : contexts[position]
   }
 
-  /// How many machines need more than their data and two bytes.
+  /// The number of machines that are stored separately.
   package var extraMachines: Int { others.count }
 
-  /// The active state of a machine that has no active child; in parallel states the first region's.
+  /// Returns the active state of a machine that has no active child; in parallel states the first
+  /// region's.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -186,9 +189,9 @@ extension Population {
     return machine(at: position).state
   }
 
-  /// The positions of the machines in which a state is active, in order.
+  /// Returns the positions of the machines in which a state is active, in ascending order.
   ///
-  /// - Complexity: O(count), with two bytes read for each machine.
+  /// - Complexity: O(count); reads two bytes for each machine.
   public func indices(in state: Context.State) -> [Int] {
     guard let number = table.program.numbers[state] else { return [] }
     let isIn = membership(of: number)
@@ -203,9 +206,9 @@ extension Population {
     return elsewhere.isEmpty ? found : (found + elsewhere).sorted()
   }
 
-  /// How many machines have a state active.
+  /// Returns the number of machines in which a state is active.
   ///
-  /// - Complexity: O(count), with two bytes read for each machine.
+  /// - Complexity: O(count); reads two bytes for each machine.
   public func count(in state: Context.State) -> Int {
     guard let number = table.program.numbers[state] else { return 0 }
     let isIn = membership(of: number)
@@ -215,7 +218,7 @@ extension Population {
     return here + others.values.reduce(0) { $0 + ($1.isIn(state) ? 1 : 0) }
   }
 
-  /// For each number of a configuration whether that has a state; ``elsewhere`` is behind them.
+  /// Returns for each configuration index whether that configuration contains a state.
   private func membership(of state: Int) -> [Bool] {
     configurations.map { $0._withUnsafeGuaranteedRef { $0.states.contains(state) } }
   }
@@ -237,7 +240,7 @@ extension Population {
     return machine
   }
 
-  /// Puts a machine into the shortest form that holds it.
+  /// Stores a machine in the most compact form that holds its state.
   @usableFromInline
   mutating func put(_ machine: Machine<Context>, at position: Int) {
     if let configuration = machine.interpreter.onlyConfiguration,
@@ -252,7 +255,7 @@ extension Population {
     }
   }
 
-  /// The number of a configuration; it becomes known with it.
+  /// Returns the index of a configuration, after adding new ones; `nil` when there are too many.
   @inlinable
   mutating func number(of configuration: Unmanaged<Configuration<Context>>) -> UInt16? {
     let number = configuration._withUnsafeGuaranteedRef { $0.number }
@@ -261,15 +264,16 @@ extension Population {
     return number < Int(Self.elsewhere) ? UInt16(truncatingIfNeeded: number) : nil
   }
 
-  /// Makes the configurations known that machines have met meanwhile.
+  /// Adds the configurations that the table has created since the last call.
   @usableFromInline
   mutating func learn() { configurations = ContiguousArray(table.all) }
 }
 
-// Configurations never change once they are known, and the table keeps them alive.
+// The unchecked `Sendable` is right because configurations never change once they are known, and
+// because the table keeps them alive.
 extension Population: @unchecked Sendable where Context: Sendable {}
 
 extension Population: CustomStringConvertible {
-  /// How many machines of which chart there are.
+  /// The number of machines and the name of their chart.
   public var description: String { "\(count) × \(table.program.model.name)" }
 }

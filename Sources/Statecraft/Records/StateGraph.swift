@@ -1,15 +1,15 @@
-/// States and the ways between them, as names: what can be drawn and checked without the machine.
+/// A graph of states and transitions by name, which can be drawn and checked without a machine.
 public struct StateGraph: Sendable, Hashable, Codable {
-  /// A way from one state to another.
+  /// A transition from one state to another.
   public struct Edge: Sendable, Hashable, Codable {
-    /// Where it begins.
+    /// The source state.
     public let from: String
-    /// Where it leads.
+    /// The target state.
     public let to: String
-    /// What it reacts to; empty when that is not known.
+    /// The event or other trigger; empty when it is not known.
     public let label: String
 
-    /// Describes a way.
+    /// Creates an edge.
     public init(from: String, to: String, label: String = "") {
       self.from = from
       self.to = to
@@ -17,19 +17,19 @@ public struct StateGraph: Sendable, Hashable, Codable {
     }
   }
 
-  /// The state in which everything begins, if that is known.
+  /// The initial state, if it is known.
   public let initial: String?
 
   /// All states, in the order in which they were declared or seen.
   public let states: [String]
 
-  /// The states in which it may end.
+  /// The final states.
   public let finals: Set<String>
 
-  /// The ways, in the order in which they were declared or seen.
+  /// The edges, in the order in which they were declared or seen.
   public let edges: [Edge]
 
-  /// Makes a graph.
+  /// Creates a graph.
   public init(
     initial: String?,
     states: [String],
@@ -42,13 +42,13 @@ public struct StateGraph: Sendable, Hashable, Codable {
     self.edges = edges
   }
 
-  /// Where one can go from a state, each state once.
+  /// Returns the targets of the edges from a state, without duplicates.
   public func successors(of state: String) -> [String] {
     var seen: Set<String> = []
     return edges.filter { $0.from == state && seen.insert($0.to).inserted }.map { $0.to }
   }
 
-  /// The states that nothing leads to from the initial one, in order; none when there is no initial
+  /// The states that cannot be reached from the initial state, in order; empty without an initial
   /// state.
   ///
   /// - Complexity: O(states + edges).
@@ -63,7 +63,7 @@ public struct StateGraph: Sendable, Hashable, Codable {
     return states.filter { !reached.contains($0) }
   }
 
-  /// The states without a way out that are not final, in order.
+  /// The states without an edge to another state that are not final, in order.
   ///
   /// - Complexity: O(states + edges).
   public var deadEnds: [String] {
@@ -71,7 +71,7 @@ public struct StateGraph: Sendable, Hashable, Codable {
     return states.filter { !left.contains($0) && !finals.contains($0) }
   }
 
-  /// The ways that lead to states which are not in the list, in order.
+  /// The edges with a source or target that is not in ``states``, in order.
   ///
   /// - Complexity: O(states + edges).
   public var dangling: [Edge] {

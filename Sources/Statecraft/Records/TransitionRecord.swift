@@ -1,15 +1,15 @@
-/// A change of state as a plain value: what was left, what was entered, why and when.
+/// A change of state as a plain value: the states left and entered, its cause and its time.
 ///
-/// Charts and state objects write the same records, so that whatever shows, stores or draws one can
-/// do so with the other. States are named as everywhere: an enumeration's case, an object's type.
+/// Charts and state objects produce the same records, so that tools can show, store and draw both.
+/// The name of a state is that of an enumeration's case or of an object's type.
 public struct TransitionRecord: Sendable, Hashable, Codable {
-  /// What kind of thing a change of state reacts to.
+  /// The kind of cause of a change of state.
   public enum Trigger: String, Sendable, Hashable, Codable {
-    /// An event, or the method in which an object switched.
+    /// An event, or the method in which an object switched its state.
     case event
-    /// A delay that is over.
+    /// The end of a delay.
     case delay
-    /// Anything else: an eventless transition, the end of a state or of work, an error.
+    /// Another cause: an eventless transition, the completion of a state or of work, or an error.
     case other
   }
 
@@ -19,22 +19,22 @@ public struct TransitionRecord: Sendable, Hashable, Codable {
   /// The states that were entered, in the order in which they were entered.
   public let to: [String]
 
-  /// What it reacted to: an event, a delay, or the method in which an object switched.
+  /// The name of the cause: an event, a delay, or the method in which an object switched its state.
   public let cause: String
 
-  /// What kind of thing that is.
+  /// The kind of the cause.
   public let trigger: Trigger
 
   /// The time since the start of the machine or object.
   public let time: Duration
 
-  /// Writes a record.
+  /// Creates a record.
   ///
   /// - Parameters:
   ///   - from: the states that were left, in order.
   ///   - to: the states that were entered, in order.
-  ///   - cause: what it reacted to.
-  ///   - trigger: what kind of thing that is.
+  ///   - cause: the name of the cause.
+  ///   - trigger: the kind of the cause.
   ///   - time: the time since the start of the machine or object.
   public init(
     from: [String],
@@ -52,15 +52,16 @@ public struct TransitionRecord: Sendable, Hashable, Codable {
 }
 
 extension TransitionRecord: CustomStringConvertible {
-  /// For instance `stopTracking: enabled → disabled`.
+  /// A description such as `stopTracking: enabled → disabled`.
   public var description: String {
     "\(cause): \(from.joined(separator: ", ")) → \(to.joined(separator: ", "))"
   }
 }
 
 extension Outcome {
-  /// The changes of state, one for each microstep that left or entered a state, in order, without
-  /// those of recalled events.
+  /// The changes of state, one for each microstep that left or entered a state, in order.
+  ///
+  /// The changes of recalled events are not included.
   public var records: [TransitionRecord] {
     steps.filter { $0.leavesOrEnters }.map { step in
       TransitionRecord(

@@ -1,21 +1,23 @@
 extension ChartContext {
-  /// A child machine that lives as long as the state that this is written in, on the same clock.
+  /// Runs a child machine while the enclosing state is active, on the clock of its machine.
   ///
-  /// Its result is its context when it has reached a final state. Events are sent to it with the
-  /// modifier `send(to:)`; a message that is not an event of the child is in ``Outcome/undelivered``.
+  /// The result is the child's context when it has reached a final state. The modifier `send(to:)`
+  /// sends events to the child. A message that is not an event of the child is in
+  /// ``Outcome/undelivered``.
   ///
   /// - Parameters:
-  ///   - name: unique within the state.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - environment: the child's environment, made from the machine's.
-  ///   - output: turns what the child emits into events of this machine; `nil` for those that are of
-  ///     no interest to it. While ``EventSink/limit`` of them wait for this machine and as many at the
-  ///     child, the child handles nothing: its timers are late, its messages wait, and its own work
-  ///     waits when it sends.
-  ///   - limit: how many messages may wait until the child handles them, and what happens to more.
-  ///   - child: makes the child's context.
-  /// - Returns: the invocation, for its modifiers.
+  ///   - name: a name that is unique within the state.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - environment: creates the child's environment from that of the machine.
+  ///   - output: converts an output of the child into an event of this machine; `nil` discards the
+  ///     output. While ``EventSink/limit`` outputs wait for this machine and as many at the child,
+  ///     the child handles nothing: its timers are late, its messages wait, and its own work waits
+  ///     when it sends.
+  ///   - limit: the number of messages that may wait for the child, and what happens to further
+  ///     ones.
+  ///   - child: creates the child's context.
+  /// - Returns: the invocation, to be refined by modifiers.
   public static func invoke<Child: Statechart & Sendable>(
     _ name: String,
     fileID: StaticString = #fileID,
@@ -44,7 +46,7 @@ extension ChartContext {
     }
   }
 
-  /// A child machine that needs no environment.
+  /// Runs a child machine that needs no environment while the enclosing state is active.
   public static func invoke<Child: Statechart & Sendable>(
     _ name: String,
     fileID: StaticString = #fileID,

@@ -1,11 +1,11 @@
-/// Runs a child machine until it is done, for an invocation.
+/// Runs a child machine for an invocation, until the child is done.
 ///
-/// What it emits goes to the parent, which takes it at its own pace. While as many outputs as
-/// ``EventSink/limit`` wait, the child handles nothing.
+/// The child's outputs go to the parent, which handles them at its own pace. While
+/// ``EventSink/limit`` outputs wait, the child handles nothing.
 ///
-/// - Returns: the child's context at its end.
-/// - Throws: ``StartError`` when it cannot start, `CancellationError` when the invocation is cancelled;
-///   the child is then stopped.
+/// - Returns: the child's context in its final state.
+/// - Throws: ``StartError`` when the child cannot start, `CancellationError` when the invocation is
+///   cancelled; the child is then stopped.
 func runChild<Child: Statechart & Sendable>(
   _ child: Child,
   environment: Child.Environment,
@@ -23,7 +23,7 @@ func runChild<Child: Statechart & Sendable>(
   )
   return try await withThrowingTaskGroup(of: Child?.self) { group in
     group.addTask {
-      // The sequence ends with the machine: nothing that it emitted comes after its result.
+      // The sequence ends with the machine, so the result follows all outputs.
       if let output {
         for await item in live.outputs() {
           try await output(item)
@@ -49,7 +49,7 @@ func runChild<Child: Statechart & Sendable>(
       }
     } catch {
       group.cancelAll()
-      // In a task of its own, because this one may be cancelled, and then it would not wait.
+      // A separate task, because a cancelled task would not wait for the stop.
       await Task { _ = await live.stop() }.value
       throw error
     }

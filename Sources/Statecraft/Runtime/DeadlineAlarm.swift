@@ -1,19 +1,20 @@
-/// Wakes its owner when a deadline has come.
+/// Wakes its owner at a deadline.
 ///
-/// An alarm that is set to a later deadline keeps the earlier one. It then fires too early, and its owner, who
-/// finds nothing due, sets it again. So a deadline that moves with every event costs no task per event.
+/// An alarm that is set to a later deadline keeps the earlier one. It then fires too early; its
+/// owner finds nothing due and sets it again. A deadline that moves with every event therefore
+/// costs no task per event.
 package struct DeadlineAlarm: Sendable {
   private var pending: (deadline: Duration, task: Task<Void, Never>)?
 
-  /// An alarm that is not set.
+  /// Creates an alarm that is not set.
   package init() {}
 
   /// Sets the alarm.
   ///
   /// - Parameters:
-  ///   - deadline: when it fires at the latest; `nil` cancels it.
-  ///   - sleep: waits until the deadline, and throws when its task is cancelled.
-  ///   - fire: wakes the owner, who must ``cancel()`` before it sets the alarm again.
+  ///   - deadline: the latest time at which the alarm fires; `nil` cancels it.
+  ///   - sleep: sleeps until the deadline; throws when its task is cancelled.
+  ///   - fire: wakes the owner, which must call ``cancel()`` before it sets the alarm again.
   package mutating func set(
     to deadline: Duration?,
     sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -29,7 +30,9 @@ package struct DeadlineAlarm: Sendable {
     pending = (deadline, task)
   }
 
-  /// Cancels the alarm; also called when it has fired.
+  /// Cancels the alarm.
+  ///
+  /// The owner also calls this after the alarm has fired.
   package mutating func cancel() {
     pending?.task.cancel()
     pending = nil

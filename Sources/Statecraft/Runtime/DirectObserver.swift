@@ -1,5 +1,5 @@
-/// Somebody whom a live machine tells about its outcomes without a lock, because only the machine's
-/// owner adds and removes them.
+/// A receiver of a live machine's outcomes that needs no lock, because only the machine's owner
+/// adds and removes it.
 @usableFromInline
 package final class DirectObserver<Context: ChartContext & Sendable>: Sendable {
   @usableFromInline let receive: @Sendable (Outcome<Context>) -> Void

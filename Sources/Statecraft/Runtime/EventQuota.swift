@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How many events of an invocation wait in a mailbox, and which of its tasks wait to send more.
+/// Counts an invocation's events in a mailbox, and queues the tasks that wait to send more.
 package final class EventQuota: Sendable {
   private struct Waiter {
     let id: Int
@@ -22,12 +22,12 @@ package final class EventQuota: Sendable {
     self.limit = limit
   }
 
-  /// How many events are in the mailbox, and how many tasks wait.
+  /// The number of events in the mailbox, and the number of waiting tasks.
   package var counts: (pending: Int, waiting: Int) {
     state.withLock { ($0.pending, $0.waiters.count) }
   }
 
-  /// Takes a place if one is free and nobody waits for it.
+  /// Takes a slot if one is free and no task is waiting for one.
   package func takeAtOnce() -> Bool {
     state.withLock { state in
       guard !state.isOver, state.pending < limit, state.waiters.isEmpty else { return false }
@@ -36,9 +36,9 @@ package final class EventQuota: Sendable {
     }
   }
 
-  /// Waits for a place, and takes it; who came first is first.
+  /// Waits for a slot and takes it, in the order of the calls.
   ///
-  /// - Throws: when the task is cancelled, or when it is all over.
+  /// - Throws: `CancellationError` when the task is cancelled, or when the quota has ended.
   package func take() async throws(CancellationError) {
     if Task.isCancelled { throw CancellationError() }
     if takeAtOnce() { return }
@@ -82,7 +82,7 @@ package final class EventQuota: Sendable {
     waiter?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Gives a place back; whoever waits longest gets it.
+  /// Releases a slot, which passes to the task that has waited longest.
   package func release() {
     let next = state.withLock { state -> Waiter? in
       if !state.waiters.isEmpty { return state.waiters.removeFirst() }
@@ -92,7 +92,7 @@ package final class EventQuota: Sendable {
     next?.continuation.resume()
   }
 
-  /// Lets nobody in any more.
+  /// Ends the quota: waiting and later calls of ``take()`` throw.
   package func end() {
     let waiters = state.withLock { state in
       state.isOver = true

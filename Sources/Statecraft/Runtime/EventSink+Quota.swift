@@ -1,5 +1,5 @@
 extension EventSink {
-  /// A way into a mailbox for as many events as a quota allows.
+  /// Creates a sink for a mailbox that accepts as many events as a quota allows.
   init(_ quota: EventQuota, deliver: @escaping @Sendable (Event) -> Void) {
     self.init(
       send: { event throws(CancellationError) in

@@ -1,24 +1,25 @@
-/// A clock of any kind, read as the time since a machine started.
+/// A clock of any type, read as the time since a machine's start.
 @usableFromInline
 package struct LiveClock: Sendable {
   let clock: any Clock<Duration>
-  /// The time since the start; the machine's own time.
+  /// Returns the machine's time.
   @usableFromInline package let elapsed: @Sendable () -> Duration
-  /// Sleeps until a moment on the machine's own time, at most for a year.
+  /// Sleeps until a time of the machine, at most for a year.
   ///
-  /// The system's clocks trap at deadlines that lie too far ahead. Whoever wakes early looks again.
+  /// The system's clocks trap at deadlines too far ahead. A caller that wakes early must check the
+  /// time.
   package let sleep: @Sendable (Duration) async throws -> Void
 
   /// Starts reading a clock.
   ///
   /// - Parameters:
-  ///   - clock: what tells the time.
-  ///   - offset: the machine's own time at this moment.
+  ///   - clock: the source of time.
+  ///   - offset: the machine's time now.
   package init<C: Clock>(_ clock: C, offset: Duration) where C.Duration == Duration {
     let start = clock.now
     self.clock = clock
     if let clock = clock as? ContinuousClock, let start = start as? ContinuousClock.Instant {
-      // The same with types that the compiler knows.
+      // This branch does the same with concrete types, which the compiler can specialize.
       elapsed = { offset + start.duration(to: clock.now) }
     } else {
       elapsed = { offset + start.duration(to: clock.now) }

@@ -1,7 +1,7 @@
-// The compiler looks at these functions only when nothing else fits, and shows their messages.
+// The compiler considers these functions only when no other fits. They exist for their messages.
 
 extension LiveMachine {
-  /// Says what is missing.
+  /// Unavailable: the argument `environment:` is missing.
   @available(
     *,
     unavailable,
@@ -18,7 +18,7 @@ extension LiveMachine {
 }
 
 extension LiveMachine where Context: Statechart {
-  /// Says what is missing.
+  /// Unavailable: the argument `environment:` is missing.
   @available(
     *,
     unavailable,
@@ -34,7 +34,9 @@ extension LiveMachine where Context: Statechart {
   }
 }
 
-/// Stands where no environment is; nobody can call it, because what calls it is unavailable.
+/// Stands in for a missing environment.
+///
+/// It is never called, because its callers are unavailable.
 func missingEnvironment<Context: ChartContext>(of context: Context.Type) -> Context.Environment {
   preconditionFailure("'\(context)' needs an environment")
 }

@@ -6,7 +6,7 @@ extension LiveMachine {
     machine.context[keyPath: property]
   }
 
-  /// The data.
+  /// The machine's context.
   public var context: Context { machine.context }
 
   /// The active state that has no active child; in parallel states the first region's.
@@ -27,25 +27,27 @@ extension LiveMachine {
   /// The tags of the active states, outer states first.
   public var tags: [String] { machine.tags }
 
-  /// Whether a final state at the top was entered.
+  /// Whether the machine has entered a top-level final state.
   public var isDone: Bool { machine.isDone }
 
-  /// The invocations that run, in the order in which they started.
+  /// The running invocations, in the order of their start.
   public var invocations: [InvocationID] { machine.invocations }
 
-  /// Whether the machine would take an event now; ignored and postponed events are not taken.
+  /// Returns whether the machine would take an event now.
+  ///
+  /// Ignored and postponed events are not taken.
   public func permits(_ event: Context.Event) -> Bool {
     driver.catchUp()
     return driver.permits(event)
   }
 
-  /// The events that would be taken now, whatever they carry; none after ``stop()``.
+  /// The event cases that the machine could take now; empty after ``stop()``.
   public var permittedEvents: [PermittedEvent] {
     driver.catchUp()
     return driver.permittedEvents
   }
 
-  /// Says what would become of an event now, and why; changes nothing.
+  /// Explains how the machine would react to an event now; changes nothing.
   public func explain(_ event: Context.Event) -> Explanation {
     driver.catchUp()
     return driver.explain(event)
@@ -53,7 +55,8 @@ extension LiveMachine {
 }
 
 extension LiveMachine where Context.Event: CaseIterable {
-  /// The events that would be taken now, in the order of the alphabet; none after ``stop()``.
+  /// The events that the machine would take now, in the order of declaration; empty after
+  /// ``stop()``.
   public var permitted: [Context.Event] {
     driver.catchUp()
     return driver.permitted

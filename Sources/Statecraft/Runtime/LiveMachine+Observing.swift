@@ -1,28 +1,33 @@
 extension LiveMachine {
-  /// Tells somebody about each outcome, before observers and without a lock; never within an observer.
+  /// Adds a receiver for each outcome, called before the observers and without a lock.
+  ///
+  /// Do not call this method within an observer.
   package func add(_ directObserver: DirectObserver<Context>) { driver.add(directObserver) }
 
-  /// Ends that.
+  /// Removes a receiver.
+  ///
+  /// Do not call this method within an observer.
   package func remove(_ directObserver: DirectObserver<Context>) { driver.remove(directObserver) }
 
-  /// Calls a closure for each outcome, also of refused events, before the next event is handled.
+  /// Calls a closure with each outcome before the machine handles the next event.
   ///
-  /// The closure runs on the machine's actor: it should be short. To send events from it, use
-  /// ``post(_:)``.
+  /// Outcomes of refused events are included. The closure runs on the machine's actor and should be
+  /// short. To send events from it, use ``post(_:)``.
   ///
-  /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
+  /// - Returns: a token. The observation ends when the token is cancelled or released.
   public nonisolated func observe(
     _ receive: @escaping @Sendable (Outcome<Context>) -> Void
   ) -> ObservationToken {
     observers.observe(receive)
   }
 
-  /// The outcomes from now on, also of refused events, as a sequence that ends with the machine.
+  /// Returns a sequence of the outcomes from now on, which ends with the machine.
   ///
-  /// The outcome of the start is told to the `observer` that the machine is made with.
+  /// Outcomes of refused events are included. The outcome of the start goes only to the `observer`
+  /// that is passed to the initializer.
   ///
-  /// - Parameter buffering: what happens when the reader is slower than the machine, which never waits
-  ///   for it. By default nothing is dropped.
+  /// - Parameter buffering: what happens when the reader is slower than the machine, which never
+  ///   waits. By default no outcome is dropped.
   /// - Returns: the sequence, for one reader.
   public nonisolated func outcomes(
     buffering: ReaderBuffer = .unbounded
@@ -30,10 +35,11 @@ extension LiveMachine {
     observers.sequence(buffering)
   }
 
-  /// The outcomes from now on in which something was taken, as a sequence that ends with the machine.
+  /// Returns a sequence of the outcomes from now on that took a transition; it ends with the
+  /// machine.
   ///
-  /// - Parameter buffering: what happens when the reader is slower than the machine, which never waits
-  ///   for it. By default nothing is dropped.
+  /// - Parameter buffering: what happens when the reader is slower than the machine, which never
+  ///   waits. By default no outcome is dropped.
   /// - Returns: the sequence, for one reader.
   public nonisolated func transitions(
     buffering: ReaderBuffer = .unbounded
@@ -41,14 +47,15 @@ extension LiveMachine {
     observers.sequence(buffering) { $0.isTaken }
   }
 
-  /// What the machine emits, as a sequence that ends with the machine.
+  /// Returns a sequence of the machine's outputs, which ends with the machine.
   ///
-  /// Outputs that nobody read, those of the start included, wait for the next reader and come first:
-  /// the newest 4,096 of them, or as many as `keepingOutputs` said when the machine was made. Each of
-  /// several readers gets what is emitted while it reads. What a last reader leaves unread waits again.
+  /// Unread outputs, including those of the start, are kept for the next reader: the newest 4,096,
+  /// or the number given as `keepingOutputs` to the initializer. If there are several readers, each
+  /// gets the outputs that are emitted while it reads. The outputs that the last reader leaves
+  /// unread are kept again.
   ///
-  /// - Parameter buffering: what happens when the reader is slower than the machine, which never waits
-  ///   for it. By default nothing is dropped.
+  /// - Parameter buffering: what happens when the reader is slower than the machine, which never
+  ///   waits. By default no output is dropped.
   /// - Returns: the sequence, for one reader.
   public nonisolated func outputs(
     buffering: ReaderBuffer = .unbounded
@@ -56,7 +63,9 @@ extension LiveMachine {
     OutputQueue.sequence(outputQueue, buffering, observers)
   }
 
-  /// How many outputs were dropped so far: because too many waited for a reader, or because the bounded
-  /// buffer of a reader was full, once for each such reader.
+  /// The number of outputs that were dropped so far.
+  ///
+  /// An output is dropped because too many waited for a reader, or because the bounded buffer of a
+  /// reader was full. The latter counts once for each such reader.
   public nonisolated var droppedOutputs: Int { outputQueue?.dropped ?? 0 }
 }

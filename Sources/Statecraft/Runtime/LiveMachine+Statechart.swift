@@ -1,17 +1,17 @@
 extension LiveMachine where Context: Statechart {
-  /// Starts a machine of the context's chart.
+  /// Starts a machine with the chart of its context.
   ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; `init(starting:)` throws instead.
+  /// Traps when the chart has errors, with all diagnostics in the message, and when an entry action
+  /// throws at the start; `init(starting:)` throws these errors instead.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
-  ///   - environment: the services that invocations use.
-  ///   - clock: what tells the time; any clock whose durations are `Duration`.
-  ///   - limit: how many outputs wait while nobody reads ``outputs(buffering:)``.
-  ///   - observer: is told about each outcome from the start on.
-  ///   - file: the file that a trap names; filled in by the compiler.
-  ///   - line: the line that a trap names; filled in by the compiler.
+  ///   - context: the initial data.
+  ///   - environment: the services for the work of invocations.
+  ///   - clock: the source of time: any clock whose durations are `Duration`.
+  ///   - limit: the number of outputs to keep while no reader iterates ``outputs(buffering:)``.
+  ///   - observer: receives each outcome, beginning with that of the start.
+  ///   - file: the file that a trap's message names.
+  ///   - line: the line that a trap's message names.
   public init(
     _ context: Context,
     environment: Context.Environment,
@@ -37,10 +37,10 @@ extension LiveMachine where Context: Statechart {
 }
 
 extension LiveMachine where Context: Statechart, Context.Environment == Void {
-  /// Starts a machine of the context's chart that needs no environment.
+  /// Starts a machine with the chart of its context, which needs no environment.
   ///
-  /// A programming mistake in the chart traps with all diagnostics in the message, as does an entry
-  /// action that throws at the start; `init(starting:)` throws instead.
+  /// Traps when the chart has errors, with all diagnostics in the message, and when an entry action
+  /// throws at the start; `init(starting:)` throws these errors instead.
   public init(
     _ context: Context,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -62,8 +62,9 @@ extension LiveMachine where Context: Statechart, Context.Environment == Void {
 }
 
 extension LiveMachine where Context.Environment == Void {
-  /// Takes a machine over that needs no environment; its timers go on, and what it has running does as
-  /// its `onRestore` says.
+  /// Takes over a machine that needs no environment.
+  ///
+  /// Its timers continue. For each restored invocation, its `onRestore` applies.
   public init(
     _ machine: Machine<Context>,
     clock: some Clock<Duration> = ContinuousClock(),

@@ -1,19 +1,19 @@
 extension LiveMachine {
-  /// Waits until a state is active; returns at once when it is.
+  /// Waits until a state is active; returns immediately if it is.
   ///
-  /// - Returns: the machine at that moment.
-  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task is
-  ///   cancelled.
+  /// - Returns: a copy of the machine when the wait ended.
+  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task
+  ///   is cancelled.
   @discardableResult
   public func wait(for state: Context.State) async throws -> Machine<Context> {
     try await driver.wait { $0.isIn(state) }
   }
 
-  /// Waits until a condition holds after some event; returns at once when it does.
+  /// Waits until a condition holds after an event; returns immediately if it holds.
   ///
-  /// - Returns: the machine at that moment.
-  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task is
-  ///   cancelled.
+  /// - Returns: a copy of the machine when the wait ended.
+  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task
+  ///   is cancelled.
   @discardableResult
   public func wait(
     until condition: @escaping @Sendable (Machine<Context>) -> Bool
@@ -24,20 +24,20 @@ extension LiveMachine {
   /// Waits until the machine is done.
   ///
   /// - Returns: the machine in its final state.
-  /// - Throws: ``LiveMachineError/stopped(_:)`` when it is stopped first, `CancellationError` when the
-  ///   task is cancelled.
+  /// - Throws: ``LiveMachineError/stopped(_:)`` when the machine is stopped first,
+  ///   `CancellationError` when the task is cancelled.
   @discardableResult
   public func waitUntilDone() async throws -> Machine<Context> {
     try await driver.wait { $0.isDone }
   }
 
-  /// Stops the machine where it is: cancels timers and work, and waits until the work has ended.
+  /// Stops the machine: cancels its timers and work, and waits until the work has ended.
   ///
-  /// No exit action runs; the machine can be looked at and saved afterwards. Events are refused. Work
-  /// that ignores its cancellation is waited for until the caller's own task is cancelled; see
-  /// ``stop(timeout:)``. Called by work of the machine itself, it waits for nobody: that work could not
-  /// end before. This holds for all tasks of the work but detached ones, and for the work of its child
-  /// machines, which end with the work that runs them.
+  /// No exit action runs, and later events are refused. The machine can still be read and saved.
+  /// Work that ignores its cancellation is awaited until the caller's own task is cancelled; see
+  /// ``stop(timeout:)``. When the machine's own work calls this method, it does not wait, because
+  /// that work could not end first. This applies to all tasks of the work except detached ones, and
+  /// to the work of its child machines, which end with the work that runs them.
   ///
   /// - Returns: the invocations whose work has not ended.
   @discardableResult
@@ -45,17 +45,17 @@ extension LiveMachine {
     await WorkEnd.wait(for: driver.stop(), limit: nil)
   }
 
-  /// Stops the machine where it is, and waits for a limited time until its work has ended.
+  /// Stops the machine, and waits for a limited time until its work has ended.
   ///
-  /// Like ``stop()`` otherwise.
+  /// Otherwise it is equivalent to ``stop()``.
   ///
-  /// - Parameter timeout: how long to wait, on the machine's clock.
+  /// - Parameter timeout: the time to wait, on the machine's clock.
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
     await WorkEnd.wait(for: driver.stop(), limit: driver.sleeper(for: timeout))
   }
 
-  /// How many wait for something.
+  /// The number of tasks that wait for a condition.
   package var waiterCount: Int { driver.waiters.count }
 }

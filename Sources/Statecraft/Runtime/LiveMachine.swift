@@ -1,17 +1,17 @@
-/// A machine that lives in an actor, with a real clock, async work and observers.
+/// A machine in an actor, with a real clock, async work and observers.
 ///
 /// ```swift
 /// let light = LiveMachine(TrafficLight())
 /// for await outcome in light.transitions() { print(outcome) }
 /// ```
 ///
-/// Events are handled one macrostep at a time, in the order in which they come. What is due is always
-/// done first: whoever asks the machine something sees all timers fired up to now. Timers fire at
-/// their own moments, one after another, also when the process was late; so a periodic timer does
-/// not drift, and a virtual clock gives the same run as a real one.
+/// Events are handled one macrostep at a time, in the order in which they arrive. Due work comes
+/// first: a caller that reads the machine sees the effect of all timers up to now. Timers fire at
+/// their own deadlines, one after another, even when the process was late. A periodic timer
+/// therefore does not drift, and a virtual clock gives the same run as a real one.
 ///
-/// A live machine that nobody holds any more goes away, with its timers and its work. Between events
-/// it has no task; while a timer waits, one.
+/// Releasing the last reference to a live machine cancels its timers and its work. Between events
+/// the machine has no task, or one if a timer is pending.
 @dynamicMemberLookup
 public final actor LiveMachine<Context: ChartContext & Sendable> {
   @usableFromInline let driver: MachineDriver<Context>
@@ -19,16 +19,16 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   let observers: Observers<Outcome<Context>>
   nonisolated let outputQueue: OutputQueue<Context.Output>?
 
-  /// Starts a machine of a chart.
+  /// Starts a machine with the given context and chart.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
+  ///   - context: the initial data.
   ///   - chart: the chart to follow.
-  ///   - environment: the services that invocations use.
-  ///   - clock: what tells the time; any clock whose durations are `Duration`.
-  ///   - limit: how many outputs wait while nobody reads ``outputs(buffering:)``.
-  ///   - observer: is told about each outcome from the start on.
-  /// - Throws: ``StartError``.
+  ///   - environment: the services for the work of invocations.
+  ///   - clock: the source of time: any clock whose durations are `Duration`.
+  ///   - limit: the number of outputs to keep while no reader iterates ``outputs(buffering:)``.
+  ///   - observer: receives each outcome, beginning with that of the start.
+  /// - Throws: ``StartError`` when the machine cannot start.
   public init(
     starting context: Context,
     chart: MachineChart<Context>,
@@ -41,7 +41,9 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     self.init(machine, outcome, environment, clock, limit, observer)
   }
 
-  /// Takes a machine over; its timers go on, and what it has running does as its `onRestore` says.
+  /// Takes over a machine.
+  ///
+  /// Its timers continue. For each restored invocation, its `onRestore` applies.
   public init(
     _ machine: Machine<Context>,
     environment: Context.Environment,
@@ -80,9 +82,9 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     hold?.onOpening { [mailbox] in mailbox.wakeForRest() }
   }
 
-  /// Starts a child machine, which waits while its parent has not taken its outputs.
+  /// Starts a child machine, which waits while its parent has not handled its outputs.
   ///
-  /// Without a hold its outputs are of no interest, and dropped.
+  /// Without a hold, the child's outputs are dropped.
   init(
     child context: Context,
     chart: MachineChart<Context>,
@@ -94,58 +96,59 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     self.init(machine, outcome, environment, clock, hold == nil ? 0 : .max, nil, hold: hold)
   }
 
-  /// Reacts to an event unless the machine must wait for its parent.
+  /// Handles an event and returns `true`, unless the machine must wait for its parent.
   func accept(_ event: Context.Event) -> Bool { driver.accept(event) }
 
   private func takeTurn() { driver.takeTurn() }
 
   // MARK: - Events
 
-  /// Sends an event and waits until it was handled, with everything that came before it.
+  /// Sends an event and waits until the machine has handled it, after all earlier ones.
   ///
   /// - Returns: the outcome; `refused` after ``stop()``.
   @inlinable
   @discardableResult
   public func send(_ event: Context.Event) -> Outcome<Context> { driver.send(event) }
 
-  /// Sends events in one go: no other event comes between them, and one actor hop does for all.
+  /// Sends several events with no other event between them, in one actor hop.
   ///
-  /// - Returns: the outcomes, in order.
+  /// - Returns: the outcomes, in the order of the events.
   @inlinable
   @discardableResult
   public func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
     driver.send(contentsOf: events)
   }
 
-  /// Puts an event into the mailbox and returns at once.
+  /// Adds an event to the mailbox and returns immediately.
   ///
-  /// Events that one thread posts are handled in that order. Safe to call from anywhere, also from
-  /// an observer or from an action.
+  /// Events from one thread are handled in the order of the calls. This method can be called from
+  /// anywhere, including an observer or an action.
   ///
-  /// It cannot wait, so nothing limits how many events wait: all are kept in memory until they are
-  /// handled, and ``mailboxCount`` says how many. Who posts without end should use ``send(_:)`` now and
-  /// then, which waits until they were handled, or look at the count. After ``stop()`` the event is
-  /// dropped, as ``send(_:)`` refuses it.
+  /// This method cannot wait, so the number of waiting events is not limited: all of them are kept
+  /// in memory until they are handled. ``mailboxCount`` is their number. A producer without a
+  /// natural limit should check that count, or use ``send(_:)`` from time to time, which waits
+  /// until earlier events are handled. After ``stop()``, the event is dropped.
   public nonisolated func post(_ event: Context.Event) { mailbox.post(.event(event)) }
 
-  /// How much waits in the mailbox: posted events, events and results of work, and timers that are due.
+  /// The number of posted events, events and results of work, and timer signals in the mailbox.
   ///
-  /// Only posted events are without a limit; an invocation has at most ``EventSink/limit`` events and
-  /// its result here. What the machine handles right now is not counted.
+  /// Only posted events are unlimited; an invocation has at most ``EventSink/limit`` events and its
+  /// result in the mailbox. The event that the machine is handling is not counted.
   public nonisolated var mailboxCount: Int { mailbox.count }
 
-  /// How many messages (`send(to:)`) work has not got: because too many waited for it, or because it
-  /// ended before it read them.
+  /// The number of messages (`send(to:)`) that did not reach running work.
+  ///
+  /// Too many messages waited for the work, or it ended before it read them.
   ///
   /// Messages for which no work was running are in ``Outcome/undelivered`` instead.
   public var droppedMessages: Int { driver.droppedMessages }
 
-  /// Ends the work of an invocation with a result from elsewhere.
+  /// Ends an invocation with a result from outside.
   ///
-  /// Work that still runs for it is cancelled. For those that wait after a restore
-  /// (``InvocationRestoration/wait``), and for tests.
+  /// If work is still running for it, the work is cancelled. Use this method for invocations that
+  /// wait after a restore (``InvocationRestoration/wait``), and in tests.
   ///
-  /// - Returns: the outcome; `refused` when the invocation has ended before.
+  /// - Returns: the outcome; `refused` when the invocation has already ended.
   @discardableResult
   public func resolve(
     _ invocation: InvocationID,
@@ -154,12 +157,12 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     driver.resolve(invocation, with: result)
   }
 
-  /// The machine as it is now: a copy to look at, to ask and to try things on.
+  /// A copy of the machine in its current state, to read or to experiment with.
   public var machine: Machine<Context> {
     driver.catchUp()
     return driver.machine
   }
 
-  /// How much is going on, for tests of leaks.
+  /// The numbers of running invocations and observers, and whether an alarm is set, for leak tests.
   package var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) { driver.liveCounts }
 }

@@ -1,5 +1,5 @@
 extension MachineDriver {
-  /// Says what would become of an event now.
+  /// Explains how the machine would react to an event now.
   func explain(_ event: Context.Event) -> Explanation {
     guard isStopped else { return machine.explain(event) }
     let name = machine.explain(event).event

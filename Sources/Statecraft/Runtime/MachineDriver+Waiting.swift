@@ -1,7 +1,7 @@
 extension MachineDriver {
-  /// Waits until a condition holds after some event; returns at once when it does.
+  /// Waits until a condition holds after an event; returns immediately if it holds.
   ///
-  /// Runs on the owner's actor, as everything here does.
+  /// Like all methods of the driver, it runs on the owner's actor.
   func wait(
     until condition: @escaping @Sendable (Machine<Context>) -> Bool
   ) async throws -> Machine<Context> {

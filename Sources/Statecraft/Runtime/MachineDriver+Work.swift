@@ -1,7 +1,7 @@
 extension MachineDriver {
   func perform(_ effect: Effect<Context>) {
     switch effect {
-    // The next deadline is looked up after each reaction; outputs have a queue of their own.
+    // The next deadline is computed after each reaction, and outputs have a queue of their own.
     case .output, .startTimer, .cancelTimer: break
     case .startInvocation(let request): start(request)
     case .cancelInvocation(let id): if let running = work.removeValue(forKey: id) { end(running) }
@@ -9,7 +9,7 @@ extension MachineDriver {
     }
   }
 
-  /// Puts a message into the queue of running work.
+  /// Adds a message to the queue of running work.
   private func give(_ message: any Sendable, to id: InvocationID) {
     guard let running = work[id], running.messages.give(message) != nil else { return }
     droppedMessages += 1
@@ -17,7 +17,7 @@ extension MachineDriver {
       return
     }
     work[id]?.hasOverflowed = true
-    // Not now: the step that sends the message is not over.
+    // The failure is posted, because the step that sends the message is not over.
     mailbox.post(.overflowed(MessageOverflow(invocation: id, limit: limit.count)))
   }
 
@@ -60,7 +60,7 @@ extension MachineDriver {
     running.cancel()
   }
 
-  /// Ends the work of an invocation with a result from elsewhere.
+  /// Ends an invocation with a result from outside.
   func resolve(
     _ id: InvocationID,
     with result: Result<any Sendable, any Error>
@@ -87,9 +87,11 @@ extension MachineDriver {
     return outcome
   }
 
-  /// Stops for good: cancels timers and work, ends the observation; the second time changes nothing.
+  /// Stops the machine: cancels timers and work, and ends the observation.
   ///
-  /// - Returns: the ends of work that may still run, to wait for.
+  /// Further calls change nothing.
+  ///
+  /// - Returns: the ends of work that may still be running, to wait for.
   func stop() -> [WorkEnd] {
     if !isStopped {
       isStopped = true
@@ -105,11 +107,11 @@ extension MachineDriver {
     return ending
   }
 
-  /// Sleeps for a time on the machine's clock.
+  /// Returns a closure that sleeps for a duration on the machine's clock.
   func sleeper(for time: Duration) -> @Sendable () async throws -> Void {
     let moment = clock.elapsed() + time.asDelay
     return { [clock] in
-      // The clock sleeps for a year at most.
+      // The clock sleeps for at most a year.
       while clock.elapsed() < moment { try await clock.sleep(moment) }
     }
   }

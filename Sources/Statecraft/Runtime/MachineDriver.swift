@@ -1,23 +1,27 @@
 public import Synchronization
 
-/// Everything that a live machine does around its machine: clock, invocations, observers, waiters.
+/// The parts of a live machine around the machine itself: clock, invocations, observers, waiters.
 ///
-/// Not bound to an actor itself: an owner (``LiveMachine`` or ``ObservableMachine``) holds it and is
-/// the only one who touches it. Tasks that it starts hold the mailbox, never the driver, so that a
-/// machine nobody holds any more goes away with its timers and its work.
+/// The driver is not isolated itself. Its owner, a ``LiveMachine`` or ``ObservableMachine``, is the
+/// only one to use it. The tasks that the driver starts hold the mailbox and never the driver, so
+/// that releasing the owner ends its timers and its work.
 @usableFromInline
 final class MachineDriver<Context: ChartContext & Sendable> {
   @usableFromInline var machine: Machine<Context>
   @usableFromInline let mailbox = Mailbox<Context>()
   @usableFromInline let observers = Observers<Outcome<Context>>()
-  /// Where outputs go; none when the chart has none.
+  /// The queue of outputs; `nil` for a chart without outputs.
   let outputs: OutputQueue<Context.Output>?
-  /// What lets a child machine wait for its parent; `nil` for a machine that is no child.
+  /// Makes a child machine wait for its parent; `nil` for a machine that is not a child.
   let hold: OutputHold?
 
-  /// Whom the machine tells before the observers.
+  /// The receivers that the machine calls before the observers.
   private var directObservers: [DirectObserver<Context>] = []
-  /// The one of them, or one that tells them all; ``directObservers`` or ``joint`` keep it.
+  /// The only direct observer, or ``joint`` if there are several.
+  ///
+  /// The reference is unmanaged to save reference counting; ``directObservers`` or ``joint`` keep
+  /// the object alive. Exclusivity is unchecked because only the owner's actor accesses the
+  /// property.
   @exclusivity(unchecked)
   @usableFromInline var directObserver: Unmanaged<DirectObserver<Context>>?
   private var joint: DirectObserver<Context>?
@@ -26,18 +30,19 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   @usableFromInline let clock: LiveClock
   private var alarm: (deadline: Duration, task: Task<Void, Never>)?
   var work: [InvocationID: RunningWork] = [:]
-  /// The ends of work that was cancelled and may still run.
+  /// The ends of cancelled work that may still be running.
   var ending: [WorkEnd] = []
-  /// The work that made this machine.
+  /// The work in which this machine was created.
   let scope = WorkScope.current
   var waiters: [Int: Waiter<Context>] = [:] {
     didSet { hasWaiters = !waiters.isEmpty }
   }
   var lastWaiter = 0
-  /// How many messages work has not got.
+  /// The number of messages that did not reach their work.
   var droppedMessages = 0
-  /// Whether something may have changed since somebody last asked.
+  /// Whether an outcome may have changed the machine since the last `takeNews()`.
   var hasNews = false
+  // Exclusivity is unchecked for these three because only the owner's actor accesses them.
   @exclusivity(unchecked)
   @usableFromInline var hasWaiters = false
   @exclusivity(unchecked)
@@ -67,7 +72,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     for waiter in waiters.values { waiter.fail(.stopped(machine.description)) }
   }
 
-  /// Does what the machine's start asks for; without a start, what a machine that is taken over does.
+  /// Performs the effects of the machine's start, or resumes a machine that is taken over.
   func begin(_ outcome: Outcome<Context>?) {
     if let outcome {
       publish(outcome)
@@ -80,11 +85,12 @@ final class MachineDriver<Context: ChartContext & Sendable> {
 
   // MARK: - Events
 
-  /// Reacts to an event after everything that came before it.
+  /// Handles an event after everything that arrived before it.
   ///
-  /// Called by an observer while it is told something, it puts the event into the mailbox.
+  /// When an observer calls it, the event goes to the mailbox.
   ///
-  /// When nobody waits and nothing is due, that is all the machine's own work; compiled with it.
+  /// If no waiter or timer is pending, only the machine's own work remains, which is specialized
+  /// with this.
   @inlinable
   func send(_ event: Context.Event) -> Outcome<Context> {
     guard isIdle else { return sendWithCare(event) }
@@ -92,7 +98,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     return handle(event)
   }
 
-  /// Whether the next event can be handled without looking at anything else.
+  /// Whether the next event can be handled without checking timers and mailbox.
   @inlinable var isIdle: Bool {
     !isBusy && !isStopped && !machine.hasTimers && !mailbox.hasMail.load(ordering: .acquiring)
   }
@@ -111,7 +117,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     return outcome
   }
 
-  /// Tells everybody who wants to know.
+  /// Passes an outcome to all receivers and observers.
   @inlinable
   func tell(_ outcome: Outcome<Context>) {
     let wasBusy = isBusy
@@ -121,13 +127,13 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     isBusy = wasBusy
   }
 
-  /// Adds somebody who is told; only between events.
+  /// Adds a receiver; only between events.
   func add(_ directObserver: DirectObserver<Context>) {
     directObservers.append(directObserver)
     joinTaps()
   }
 
-  /// Removes somebody who is told; only between events.
+  /// Removes a receiver; only between events.
   func remove(_ directObserver: DirectObserver<Context>) {
     directObservers.removeAll { $0 === directObserver }
     joinTaps()
@@ -150,13 +156,13 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     return outcome
   }
 
-  /// Reacts to events in one go: what is in the mailbox comes before or after all of them.
+  /// Handles events in sequence; signals in the mailbox come before or after all of them.
   @inlinable
   func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
     catchUp()
     let outcomes = events.map { event in
       if isIdle { return handle(event) }
-      // One moment for all events; but a timer that one of them starts may be due at that moment.
+      // All events have the same time, but a timer that one of them starts may be due already.
       if machine.hasTimers { passTime() }
       return react(to: event)
     }
@@ -176,20 +182,21 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     return outcome
   }
 
-  /// Does what is due: timers up to now, and what is in the mailbox by now, in its order.
+  /// Fires the timers that are due, and handles the signals that are in the mailbox now, in order.
   ///
-  /// What comes into the mailbox meanwhile has its own turn, so that this ends.
+  /// Signals that arrive meanwhile get a turn of their own, so that this method ends.
   @usableFromInline
   func catchUp() { handleMail(upTo: .max) }
 
-  /// Does a part of what is due and asks for another turn, so that others have theirs in between.
+  /// Handles a part of the due signals and requests another turn, so that other tasks can run in
+  /// between.
   func takeTurn() {
     handleMail(upTo: Self.turn)
-    // A child that waits for its parent is woken when it may go on.
+    // A child that waits for its parent is woken when it may continue.
     if !isHeld { mailbox.wakeForRest() }
   }
 
-  /// How many signals of the mailbox are handled in a turn.
+  /// The number of signals that are handled in one turn.
   static var turn: Int { 256 }
 
   private func handleMail(upTo limit: Int) {
@@ -214,10 +221,11 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     }
   }
 
-  /// Whether the machine is a child that must wait until its parent has taken some of its outputs.
+  /// Whether the machine is a child that must wait until its parent has handled some of its
+  /// outputs.
   var isHeld: Bool { hold?.isFull ?? false }
 
-  /// Reacts to an event unless the machine must wait for its parent; then it changes nothing.
+  /// Handles an event, or returns `false` without a change if the machine must wait for its parent.
   func accept(_ event: Context.Event) -> Bool {
     catchUp()
     if isHeld { return false }
@@ -250,17 +258,18 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     }
   }
 
-  /// Lets the machine know the time; timers that are due fire at their own moments.
+  /// Advances the machine's time; due timers fire, each at its own deadline.
   @usableFromInline
   func passTime() {
     guard !isBusy, !isStopped else { return }
     let now = clock.elapsed()
     while !isStopped, !isHeld, let outcome = machine.fireNextTimer(until: now) { publish(outcome) }
-    // Timers that are due fire when the parent has taken the outputs, each at its own moment.
+    // Timers of a held child fire after the parent has handled its outputs, each at its own
+    // deadline.
     if !isStopped, !isHeld { machine.advance(to: now) }
   }
 
-  /// Does what an outcome asks for, and tells everybody.
+  /// Performs the effects of an outcome, and passes it to all observers.
   @usableFromInline
   func publish(_ outcome: Outcome<Context>) {
     note(outcome)
@@ -286,7 +295,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     }
   }
 
-  /// Remembers that an outcome may have changed something.
+  /// Records that an outcome may have changed the machine.
   func note(_ outcome: Outcome<Context>) {
     switch outcome.kind {
     case .refused, .ignored: break
@@ -294,13 +303,15 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     }
   }
 
-  /// Whether something may have changed since the last call.
+  /// Returns whether the machine may have changed since the last call.
   func takeNews() -> Bool {
     defer { hasNews = false }
     return hasNews
   }
 
-  /// After each reaction: ends when the machine is done, else sets the alarm for the next timer.
+  /// Ends the observation if the machine is done; otherwise sets the alarm for the next timer.
+  ///
+  /// The driver calls this method after each reaction.
   @usableFromInline
   func settle() {
     guard !isBusy, !isStopped else { return }
@@ -313,8 +324,8 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       alarm = nil
       return
     }
-    // An alarm that goes off too early only looks again: a timer that is pushed back with every
-    // event costs no task per event.
+    // An alarm that fires too early only checks again, so a timer that moves with every event costs
+    // no task per event.
     if let alarm, alarm.deadline <= deadline { return }
     alarm?.task.cancel()
     let task = Task { [mailbox, sleep = clock.sleep] in
@@ -324,7 +335,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     alarm = (deadline, task)
   }
 
-  /// Tells everybody that nothing comes any more.
+  /// Ends all observations, sequences and waiters.
   func endObservation() {
     observers.finish()
     outputs?.finish()
@@ -338,7 +349,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     alarm = nil
   }
 
-  /// How much is going on, for tests of leaks.
+  /// The numbers of running invocations and observers, and whether an alarm is set, for leak tests.
   var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) {
     (work.count, observers.count + directObservers.count, alarm != nil)
   }

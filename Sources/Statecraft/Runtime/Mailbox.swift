@@ -1,24 +1,24 @@
 public import Synchronization
 
-/// What comes into a live machine, in order, from any thread.
+/// The ordered input of a live machine, which any thread can post to.
 ///
-/// Posting wakes the owner once, however much is posted before it looks: no task per event.
+/// Posting wakes the owner only if the mailbox was empty, so events need no task each.
 @usableFromInline
 final class Mailbox<Context: ChartContext & Sendable>: Sendable {
   enum Signal: Sendable {
-    /// An event that somebody posted.
+    /// A posted event.
     case event(Context.Event)
-    /// An event that running work sent.
+    /// An event from running work.
     case fromInvocation(InvocationID, Context.Event)
-    /// Running work ended.
+    /// The result of work that ended.
     case resolved(InvocationID, Result<any Sendable, any Error>)
-    /// The work of an invocation has not read its messages.
+    /// The work of an invocation did not read its messages.
     case overflowed(MessageOverflow)
-    /// Somebody else gave the result of an invocation.
+    /// A result from outside for an invocation.
     case answered(InvocationID, Result<any Sendable, any Error>)
     /// A timer may be due.
     case tick
-    /// Somebody does not wait any more.
+    /// A waiting task was cancelled.
     case cancelWaiter(Int)
   }
 
@@ -29,10 +29,10 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Whether something may be there, to be asked without a lock.
+  /// Whether the mailbox may have signals, readable without the lock.
   @usableFromInline let hasMail = Atomic(false)
 
-  /// Says how the owner is woken; it must not be kept alive by this.
+  /// Sets the closure that wakes the owner; it must not retain the owner.
   func onPost(_ wake: @escaping @Sendable () -> Void) {
     let hasMail = state.withLock { state in
       state.wake = wake
@@ -41,7 +41,7 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     if hasMail { wake() }
   }
 
-  /// Puts a signal at the end; dropped when the machine has stopped.
+  /// Appends a signal; drops it if the machine has stopped.
   func post(_ signal: Signal) {
     let wake = state.withLock { state -> (@Sendable () -> Void)? in
       guard !state.isClosed else { return nil }
@@ -52,7 +52,7 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     wake?()
   }
 
-  /// Takes what is there, the oldest first, up to a number.
+  /// Removes and returns the oldest signals, up to a limit.
   func take(upTo limit: Int = .max) -> [Signal] {
     state.withLock { state in
       let signals = state.signals.pop(upTo: limit)
@@ -61,18 +61,18 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     }
   }
 
-  /// Wakes the owner once more if something is left.
+  /// Wakes the owner again if signals are left.
   func wakeForRest() {
     let wake = state.withLock { $0.signals.isEmpty ? nil : $0.wake }
     wake?()
   }
 
-  /// How much is there.
+  /// The number of signals.
   var count: Int { state.withLock { $0.signals.count } }
 
-  /// Drops what is there and what comes.
+  /// Drops all signals, now and later.
   func close() {
-    // What an event holds goes when the lock is open again; it may post from its `deinit`.
+    // The signals are released after the lock, because a `deinit` of an event's value may post.
     _ = state.withLock { state in
       state.isClosed = true
       defer { state.signals = FIFO() }

@@ -1,7 +1,7 @@
-// The compiler looks at these functions only when nothing else fits, and shows their messages.
+// The compiler considers these functions only when no other fits. They exist for their messages.
 
 extension ObservableMachine {
-  /// Says what is missing.
+  /// Unavailable: the argument `environment:` is missing.
   @available(
     *,
     unavailable,
@@ -17,7 +17,7 @@ extension ObservableMachine {
 }
 
 extension ObservableMachine where Context: Statechart {
-  /// Says what is missing.
+  /// Unavailable: the argument `environment:` is missing.
   @available(
     *,
     unavailable,

@@ -1,57 +1,62 @@
 extension ObservableMachine {
-  /// Calls a closure for each outcome, also of refused events, before the next event is handled.
+  /// Calls a closure with each outcome before the machine handles the next event.
   ///
-  /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
+  /// Outcomes of refused events are included.
+  ///
+  /// - Returns: a token. The observation ends when the token is cancelled or released.
   public func observe(_ receive: @escaping @Sendable (Outcome<Context>) -> Void) -> ObservationToken
   {
     driver.observers.observe(receive)
   }
 
-  /// The outcomes from now on, also of refused events, as a sequence that ends with the machine.
+  /// Returns a sequence of the outcomes from now on, which ends with the machine.
   ///
-  /// Like ``LiveMachine/outcomes(buffering:)``.
+  /// Outcomes of refused events are included. See ``LiveMachine/outcomes(buffering:)``.
   public func outcomes(
     buffering: ReaderBuffer = .unbounded
   ) -> MachineSequence<Outcome<Context>> {
     driver.observers.sequence(buffering)
   }
 
-  /// The outcomes from now on in which something was taken, as a sequence that ends with the machine.
+  /// Returns a sequence of the outcomes from now on that took a transition; it ends with the
+  /// machine.
   ///
-  /// Like ``LiveMachine/transitions(buffering:)``.
+  /// See ``LiveMachine/transitions(buffering:)``.
   public func transitions(
     buffering: ReaderBuffer = .unbounded
   ) -> MachineSequence<Outcome<Context>> {
     driver.observers.sequence(buffering) { $0.isTaken }
   }
 
-  /// What the machine emits, as a sequence that ends with the machine.
+  /// Returns a sequence of the machine's outputs, which ends with the machine.
   ///
-  /// Outputs that nobody read, those of the start included, wait for the next reader and come first,
-  /// as for ``LiveMachine/outputs(buffering:)``.
+  /// Unread outputs, including those of the start, are kept for the next reader; see
+  /// ``LiveMachine/outputs(buffering:)``.
   public func outputs(buffering: ReaderBuffer = .unbounded) -> MachineSequence<Context.Output> {
     OutputQueue.sequence(driver.outputs, buffering, driver.observers)
   }
 
-  /// How many outputs were dropped so far: because too many waited for a reader, or because the bounded
-  /// buffer of a reader was full, once for each such reader.
+  /// The number of outputs that were dropped so far.
+  ///
+  /// An output is dropped because too many waited for a reader, or because the bounded buffer of a
+  /// reader was full. The latter counts once for each such reader.
   public var droppedOutputs: Int { driver.outputs?.dropped ?? 0 }
 
-  /// Waits until a state is active; returns at once when it is.
+  /// Waits until a state is active; returns immediately if it is.
   ///
-  /// - Returns: the machine at that moment.
-  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task is
-  ///   cancelled.
+  /// - Returns: a copy of the machine when the wait ended.
+  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task
+  ///   is cancelled.
   @discardableResult
   public func wait(for state: Context.State) async throws -> Machine<Context> {
     try await wait { $0.isIn(state) }
   }
 
-  /// Waits until a condition holds after some event; returns at once when it does.
+  /// Waits until a condition holds after an event; returns immediately if it holds.
   ///
-  /// - Returns: the machine at that moment.
-  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task is
-  ///   cancelled.
+  /// - Returns: a copy of the machine when the wait ended.
+  /// - Throws: ``LiveMachineError`` when the machine ends first, `CancellationError` when the task
+  ///   is cancelled.
   @discardableResult
   public func wait(
     until condition: @escaping @Sendable (Machine<Context>) -> Bool
@@ -63,8 +68,8 @@ extension ObservableMachine {
   /// Waits until the machine is done.
   ///
   /// - Returns: the machine in its final state.
-  /// - Throws: ``LiveMachineError/stopped(_:)`` when it is stopped first, `CancellationError` when the
-  ///   task is cancelled.
+  /// - Throws: ``LiveMachineError/stopped(_:)`` when the machine is stopped first,
+  ///   `CancellationError` when the task is cancelled.
   @discardableResult
   public func waitUntilDone() async throws -> Machine<Context> {
     try await wait { $0.isDone }

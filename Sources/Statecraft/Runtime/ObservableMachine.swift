@@ -1,6 +1,6 @@
 public import Observation
 
-/// A machine for apps: on the main actor, observable, so that a view follows it without glue.
+/// An observable machine on the main actor, for use in the views of an app.
 ///
 /// ```swift
 /// @State private var player = ObservableMachine(Player())
@@ -10,12 +10,14 @@ public import Observation
 /// }
 /// ```
 ///
-/// Like ``LiveMachine`` it has a clock, runs invocations and tells observers; `send` needs no `await`.
+/// Like ``LiveMachine``, it has a clock, invocations and observers, but `send` needs no `await`.
 ///
-/// A view is drawn again only for what it reads: after a change of states for ``state`` and its kin,
-/// after a change of its value for a property of the context, if that is `Equatable`. Of ``machine``,
-/// ``permits(_:)`` and ``explain(_:)``, and of properties that cannot be compared, it is drawn again
-/// after each event that was not refused or ignored. Observation is told when the change is complete.
+/// A view is updated only for what it reads. A view that reads ``state`` or another property of the
+/// configuration is updated when the configuration changes. A view that reads an `Equatable`
+/// property of the context is updated when the property's value changes. A view that reads
+/// ``machine``, ``permits(_:)``, ``explain(_:)``, or a property that is not `Equatable` is updated
+/// after each event that was not refused or ignored. Observation is notified when the change is
+/// complete.
 @MainActor
 @dynamicMemberLookup
 public final class ObservableMachine<Context: ChartContext & Sendable>: Observable {
@@ -23,16 +25,16 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   private let mailbox: Mailbox<Context>
   private let changes: ObservedChanges<Context>
 
-  /// Starts a machine of a chart.
+  /// Starts a machine with the given context and chart.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
+  ///   - context: the initial data.
   ///   - chart: the chart to follow.
-  ///   - environment: the services that invocations use.
-  ///   - clock: what tells the time; any clock whose durations are `Duration`.
-  ///   - limit: how many outputs wait while nobody reads ``outputs(buffering:)``.
-  ///   - observer: is told about each outcome from the start on.
-  /// - Throws: ``StartError``.
+  ///   - environment: the services for the work of invocations.
+  ///   - clock: the source of time: any clock whose durations are `Duration`.
+  ///   - limit: the number of outputs to keep while no reader iterates ``outputs(buffering:)``.
+  ///   - observer: receives each outcome, beginning with that of the start.
+  /// - Throws: ``StartError`` when the machine cannot start.
   public convenience init(
     starting context: Context,
     chart: MachineChart<Context>,
@@ -45,7 +47,9 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     self.init(machine, outcome, environment, clock, limit, observer)
   }
 
-  /// Takes a machine over; its timers go on, and what it has running does as its `onRestore` says.
+  /// Takes over a machine.
+  ///
+  /// Its timers continue. For each restored invocation, its `onRestore` applies.
   public convenience init(
     _ machine: Machine<Context>,
     environment: Context.Environment,
@@ -77,7 +81,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
 
   private func takeTurn() { following { driver.takeTurn() } }
 
-  /// Does something with the machine and tells those who observe what it has changed.
+  /// Runs a closure that uses the driver, and notifies the observation of its changes.
   private func following<Result>(_ body: () -> Result) -> Result {
     let result = body()
     if driver.takeNews() { changes.announce(self) }
@@ -86,9 +90,9 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
 
   // MARK: - Events
 
-  /// Reacts to an event at once.
+  /// Sends an event, which the machine handles immediately.
   ///
-  /// From within an observer, the event is handled after the one that is observed.
+  /// When an observer calls it, the event is handled after the observed one.
   ///
   /// - Returns: the outcome; `refused` after ``stop()``.
   @discardableResult
@@ -100,9 +104,9 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     }
   }
 
-  /// Reacts to events in one go: no other event comes between them.
+  /// Sends several events with no other event between them.
   ///
-  /// - Returns: the outcomes, in order.
+  /// - Returns: the outcomes, in the order of the events.
   @discardableResult
   public func send(contentsOf events: some Sequence<Context.Event>) -> [Outcome<Context>] {
     following {
@@ -112,31 +116,32 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     }
   }
 
-  /// Puts an event into the mailbox and returns at once; for other threads.
+  /// Adds an event to the mailbox and returns immediately; callable from any thread.
   ///
-  /// It cannot wait, so nothing limits how many events wait: all are kept in memory until they are
-  /// handled, and ``mailboxCount`` says how many. After ``stop()`` the event is dropped, as ``send(_:)``
-  /// refuses it.
+  /// This method cannot wait, so the number of waiting events is not limited: all of them are kept
+  /// in memory until they are handled. ``mailboxCount`` is their number. After ``stop()``, the
+  /// event is dropped.
   public nonisolated func post(_ event: Context.Event) { mailbox.post(.event(event)) }
 
-  /// How much waits in the mailbox: posted events, events and results of work, and timers that are due.
+  /// The number of posted events, events and results of work, and timer signals in the mailbox.
   ///
-  /// Only posted events are without a limit; an invocation has at most ``EventSink/limit`` events and
-  /// its result here. What the machine handles right now is not counted.
+  /// Only posted events are unlimited; an invocation has at most ``EventSink/limit`` events and its
+  /// result in the mailbox. The event that the machine is handling is not counted.
   public nonisolated var mailboxCount: Int { mailbox.count }
 
-  /// How many messages (`send(to:)`) work has not got: because too many waited for it, or because it
-  /// ended before it read them.
+  /// The number of messages (`send(to:)`) that did not reach running work.
+  ///
+  /// Too many messages waited for the work, or it ended before it read them.
   ///
   /// Messages for which no work was running are in ``Outcome/undelivered`` instead.
   public var droppedMessages: Int { driver.droppedMessages }
 
-  /// Ends the work of an invocation with a result from elsewhere.
+  /// Ends an invocation with a result from outside.
   ///
-  /// Work that still runs for it is cancelled. For those that wait after a restore
-  /// (``InvocationRestoration/wait``), and for tests.
+  /// If work is still running for it, the work is cancelled. Use this method for invocations that
+  /// wait after a restore (``InvocationRestoration/wait``), and in tests.
   ///
-  /// - Returns: the outcome; `refused` when the invocation has ended before.
+  /// - Returns: the outcome; `refused` when the invocation has already ended.
   @discardableResult
   public func resolve(
     _ invocation: InvocationID,
@@ -145,24 +150,24 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     following { driver.resolve(invocation, with: result) }
   }
 
-  /// Does what is due.
+  /// Fires the timers that are due, and handles the mailbox.
   func catchUp() { following { driver.catchUp() } }
 
   // MARK: - Stopping
 
-  /// Stops the machine where it is: cancels timers and work, and does not wait for it.
+  /// Stops the machine: cancels its timers and work without waiting for the work to end.
   ///
-  /// No exit action runs; the machine can be looked at and saved afterwards. Events are refused.
+  /// No exit action runs, and later events are refused. The machine can still be read and saved.
   public func stop() {
     _ = following { driver.stop() }
   }
 
-  /// Stops the machine where it is, and waits for a limited time until its work has ended.
+  /// Stops the machine, and waits for a limited time until its work has ended.
   ///
-  /// Like ``LiveMachine/stop(timeout:)``: work of the machine may call it, too, and the cancellation of
-  /// the caller's task ends the wait.
+  /// As with ``LiveMachine/stop(timeout:)``, work of the machine may call this method, and
+  /// cancelling the caller's task ends the wait.
   ///
-  /// - Parameter timeout: how long to wait, on the machine's clock.
+  /// - Parameter timeout: the time to wait, on the machine's clock.
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
@@ -172,19 +177,19 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
 
   // MARK: - Looking
 
-  /// The machine as it is now: a copy to look at, to ask and to try things on.
+  /// A copy of the machine in its current state, to read or to experiment with.
   public var machine: Machine<Context> {
     changes.access(\.machine, of: self)
     return driver.machine
   }
 
-  /// The machine, for those who read its states only.
+  /// The machine, for members that read its configuration only.
   var configured: Machine<Context> {
     changes.access(\.configuration, of: self)
     return driver.machine
   }
 
-  /// The driver, for those who ask what would become of an event.
+  /// The driver, for members that evaluate an event.
   var asked: MachineDriver<Context> {
     changes.access(\.machine, of: self)
     return driver
@@ -195,6 +200,6 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     changes.read(property, in: driver.machine.context, of: self)
   }
 
-  /// The data.
+  /// The machine's context.
   public var context: Context { changes.read(\.self, in: driver.machine.context, of: self) }
 }

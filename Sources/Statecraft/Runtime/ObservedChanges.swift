@@ -1,17 +1,18 @@
 internal import Observation
 
-/// Finds out what has changed in a machine of an app, and tells those who observe just that.
+/// Determines what changed in an observable machine, and notifies the observers of those
+/// properties.
 @MainActor
 final class ObservedChanges<Context: ChartContext & Sendable> {
   private let registrar = ObservationRegistrar()
   private var configuration: StateSet
-  /// The properties of the context that somebody has read.
+  /// The properties of the context that have been read.
   private var properties: [PartialKeyPath<Context>: Property] = [:]
 
-  /// A property as it was when it was first read, or last told.
+  /// A property with its value at the first read or the last notification.
   private struct Property {
     var value: Any
-    /// Looks at the property anew; says whether it is not the same.
+    /// Reads the property again; returns whether its value may have changed.
     let update: (inout Any, Context) -> Bool
     let announce: (ObservableMachine<Context>) -> Void
   }
@@ -35,8 +36,8 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
   ) -> Value {
     registrar.access(machine, keyPath: \.[dynamicMember: property])
     let value = context[keyPath: property]
-    // A value that is known stays until others were told of a newer one: an observer may read that
-    // before.
+    // A stored value stays until its observers are notified of a newer one; an observer may read
+    // the property before.
     guard properties[property] == nil else { return value }
     properties[property] = Property(value: value) { old, context in
       let new = context[keyPath: property]
@@ -49,10 +50,10 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
     return value
   }
 
-  /// Tells what is not as it was.
+  /// Notifies the observers of the changed properties.
   ///
-  /// Who is told may change the machine again: each part is looked at when its turn comes, and noted
-  /// before it is told.
+  /// An observer may change the machine again. Each property is therefore read when its turn comes,
+  /// and its new value is stored before the notification.
   func announce(_ owner: ObservableMachine<Context>) {
     let configuration = owner.driver.machine.engine.configuration
     if configuration != self.configuration {
@@ -70,7 +71,7 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
   }
 }
 
-/// Whether two values are known to be the same.
+/// Returns whether two values are known to be equal.
 private func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   guard let left = left as? any Equatable else { return false }
   return isEqual(left, right)

@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// Everybody who is told about something, added and removed from any thread at any time.
+/// A list of observers, which any thread can change at any time.
 ///
-/// Telling goes to those who are registered at that moment, in the order of registration; one that
-/// is added or removed meanwhile counts from the next time on.
+/// A notification goes to the observers that are registered at that time, in the order of
+/// registration. Adding or removing an observer meanwhile takes effect with the next notification.
 @usableFromInline
 package final class Observers<Element: Sendable>: Sendable {
   @usableFromInline
@@ -21,17 +21,17 @@ package final class Observers<Element: Sendable>: Sendable {
   }
 
   @usableFromInline let state = Mutex(State())
-  /// Whether anybody is there, to be asked without a lock.
+  /// Whether there may be observers, readable without the lock.
   @usableFromInline let hasObservers = Atomic(false)
 
   package init() {}
 
-  /// How many there are.
+  /// The number of observers.
   package var count: Int { state.withLock { $0.entries.count } }
 
-  /// Adds an observer; it is finished at once when everything is over.
+  /// Adds an observer; finishes it immediately if the observation has ended.
   ///
-  /// - Returns: its number, for ``remove(_:)``.
+  /// - Returns: an identifier for ``remove(_:)``.
   @discardableResult
   package func add(
     _ receive: @escaping @Sendable (Element) -> Void,
@@ -50,7 +50,8 @@ package final class Observers<Element: Sendable>: Sendable {
 
   /// Removes an observer.
   package func remove(_ id: Int) {
-    // What an observer holds may be an observation, too: it must go when the lock is open again.
+    // The observer is released after the lock, because it may hold another observation that ends
+    // with it.
     _ = state.withLock { state in
       let removed = state.entries.firstIndex { $0.id == id }.map { state.entries.remove(at: $0) }
       hasObservers.store(!state.entries.isEmpty, ordering: .releasing)
@@ -58,14 +59,14 @@ package final class Observers<Element: Sendable>: Sendable {
     }
   }
 
-  /// Tells everybody; compiled with who tells.
+  /// Passes an element to all observers; inlinable, to be specialized in the caller.
   @inlinable
   package func notify(_ element: Element) {
     guard hasObservers.load(ordering: .acquiring) else { return }
     for entry in state.withLock({ $0.entries }) { entry.receive(element) }
   }
 
-  /// Ends all sequences; who comes later is finished at once.
+  /// Finishes all observers; later ones are finished immediately.
   package func finish() {
     let entries = state.withLock { state in
       state.isFinished = true
@@ -75,13 +76,13 @@ package final class Observers<Element: Sendable>: Sendable {
     for entry in entries { entry.finish() }
   }
 
-  /// An observation that lasts as long as it is held.
+  /// Adds an observer that is removed when the token is cancelled or released.
   package func observe(_ receive: @escaping @Sendable (Element) -> Void) -> ObservationToken {
     let id = add(receive)
     return ObservationToken { [weak self] in self?.remove(id) }
   }
 
-  /// What comes from now on, as a stream that keeps what is not read yet.
+  /// Returns a stream of the elements from now on, with an unbounded buffer.
   package func stream() -> AsyncStream<Element> {
     AsyncStream { continuation in
       let id = add({ continuation.yield($0) }, finish: { continuation.finish() })
@@ -89,7 +90,7 @@ package final class Observers<Element: Sendable>: Sendable {
     }
   }
 
-  /// What comes from now on, as a sequence; a slow reader never holds anybody up.
+  /// Returns a sequence of the elements from now on; a slow reader does not block the sender.
   package func sequence(
     _ buffering: ReaderBuffer,
     where isWanted: @escaping @Sendable (Element) -> Bool = { _ in true }

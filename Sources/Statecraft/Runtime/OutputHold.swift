@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// How many outputs of a child machine wait for its parent: while it is full, the child handles
-/// nothing.
+/// Counts the outputs of a child machine that wait for its parent.
 ///
-/// One event of the child may emit more than the limit; so that many may wait beside it.
+/// While it is full, the child handles nothing.
+///
+/// One event of the child may emit more outputs than the limit; they are counted beyond it.
 final class OutputHold: Sendable {
   private struct State {
     var pending = 0
@@ -23,17 +24,17 @@ final class OutputHold: Sendable {
   /// Whether the child must not handle anything now.
   var isFull: Bool { state.withLock { $0.pending >= limit } }
 
-  /// Says how the child is woken when it may go on; it must not be kept alive by this.
+  /// Sets the closure that wakes the child; it must not retain the child.
   func onOpening(_ wake: @escaping @Sendable () -> Void) {
     state.withLock { $0.wake = wake }
   }
 
-  /// The child has emitted.
+  /// Adds outputs that the child has emitted.
   func add(_ count: Int) {
     if count > 0 { state.withLock { $0.pending += count } }
   }
 
-  /// The parent has taken an output.
+  /// Removes an output that the parent has handled.
   func release() {
     let wake = state.withLock { state -> (@Sendable () -> Void)? in
       state.pending -= 1
@@ -44,7 +45,7 @@ final class OutputHold: Sendable {
     wake()
   }
 
-  /// Waits until the child may go on, or until the task is cancelled; for one task.
+  /// Waits until the child may continue, or until the task is cancelled; for one task.
   func waitUntilOpen() async {
     for await _ in openings where !isFull { return }
   }

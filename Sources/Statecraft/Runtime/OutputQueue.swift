@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where a live machine's outputs go: to those who read, else they wait for the next reader.
+/// Passes a live machine's outputs to its readers, or keeps them for the next reader.
 final class OutputQueue<Output: Sendable>: Sendable {
   private struct State {
     var readers: [(id: Int, reader: SequenceReader<Output>)] = []
@@ -13,22 +13,22 @@ final class OutputQueue<Output: Sendable>: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Makes a queue.
+  /// Creates a queue.
   ///
-  /// - Parameter limit: how many outputs wait for a reader; of more, the newest do.
+  /// - Parameter limit: the number of outputs to keep for a reader; older ones are dropped.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// How many outputs no reader has got and none will get.
+  /// The number of outputs that were dropped before a reader got them.
   var dropped: Int { state.withLock { $0.dropped } }
 
-  /// How many read.
+  /// The number of readers.
   var count: Int { state.withLock { $0.readers.count } }
 
   func deliver(_ outputs: [Output]) {
     guard !outputs.isEmpty else { return }
-    // What is dropped goes when the lock is open again.
+    // Dropped outputs are released after the lock.
     var dropped: [Output] = []
     state.withLock { state in
       for output in outputs { give(output, &state, &dropped) }
@@ -51,7 +51,7 @@ final class OutputQueue<Output: Sendable>: Sendable {
     }
   }
 
-  /// A sequence of what waits and of what comes.
+  /// Returns a sequence of the waiting outputs and of those to come.
   func sequence(_ buffering: ReaderBuffer) -> MachineSequence<Output> {
     MachineSequence(buffering) { reader in
       let id = add(reader)
@@ -75,7 +75,8 @@ final class OutputQueue<Output: Sendable>: Sendable {
     return id
   }
 
-  /// Ends a reader; what it leaves unread waits for the next one unless others read.
+  /// Removes a reader; the outputs that it leaves unread wait for the next reader if it was the
+  /// last.
   private func remove(_ id: Int) {
     var dropped: [Output] = []
     state.withLock { state in
@@ -86,7 +87,7 @@ final class OutputQueue<Output: Sendable>: Sendable {
     }
   }
 
-  /// Ends all sequences, when they are read to their ends; until then they count as read.
+  /// Finishes all sequences after their remaining outputs, which count as read until then.
   func finish() {
     let readers = state.withLock { state in
       state.isFinished = true
@@ -97,7 +98,7 @@ final class OutputQueue<Output: Sendable>: Sendable {
 }
 
 extension OutputQueue {
-  /// A sequence of what a machine emits; one without outputs only tells when the machine has ended.
+  /// Returns a sequence of a machine's outputs; without a queue, it only ends with the machine.
   static func sequence<Element>(
     _ queue: OutputQueue?,
     _ buffering: ReaderBuffer,

@@ -1,15 +1,15 @@
-/// Work that was started for an invocation.
+/// The running work of an invocation.
 struct RunningWork: Sendable {
   let task: Task<Void, Never>
   let messages: SequenceReader<any Sendable>
-  /// How many messages may wait; `nil` for work that receives none.
+  /// The limit of waiting messages; `nil` for work that receives none.
   let messageLimit: MessageLimit?
   let quota: EventQuota
   let end: WorkEnd
-  /// Whether it is to fail because it does not read its messages.
+  /// Whether the invocation is about to fail because its work did not read its messages.
   var hasOverflowed = false
 
-  /// Tells the work that nobody is interested in it any more.
+  /// Cancels the work, and ends its messages and its events.
   func cancel() {
     task.cancel()
     messages.finish()

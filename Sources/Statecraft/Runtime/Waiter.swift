@@ -1,4 +1,4 @@
-/// Somebody who waits for a live machine to get somewhere.
+/// A task that waits for a condition on a live machine.
 struct Waiter<Context: ChartContext & Sendable> {
   let isSatisfied: @Sendable (Machine<Context>) -> Bool
   private let continuation: CheckedContinuation<Machine<Context>, any Error>
@@ -16,14 +16,18 @@ struct Waiter<Context: ChartContext & Sendable> {
   func cancel() { continuation.resume(throwing: CancellationError()) }
 }
 
-/// Why waiting for a live machine came to nothing.
+/// The reason why a wait for a live machine failed.
 public enum LiveMachineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The machine was stopped; with the chart's name and the states in which it was.
+  /// The machine was stopped.
+  ///
+  /// The value is the chart's name with the active states.
   case stopped(String)
-  /// The machine reached a final state without what was waited for.
+  /// The machine reached a final state before the condition held.
+  ///
+  /// The value is the chart's name with the active states.
   case done(String)
 
-  /// What happened.
+  /// A description of the reason.
   public var description: String {
     switch self {
     case .stopped(let machine): "\(machine) was stopped before what was waited for happened"

@@ -1,15 +1,15 @@
 internal import Synchronization
 
 extension WorkEnd {
-  /// Waits until work has ended, until a time limit, or until the task is cancelled.
+  /// Waits until work has ended, a time limit has passed, or the task is cancelled.
   ///
-  /// A task that is a part of the work waits for nobody: that work could not end before, and other work
-  /// may do the same.
+  /// A task that is part of the work does not wait, because that work could not end first, and
+  /// other work may do the same.
   ///
   /// - Parameters:
-  ///   - all: the work.
-  ///   - limit: sleeps until it is time to give up; `nil` for never.
-  /// - Returns: what has not ended, in the order in which it was started.
+  ///   - all: the ends of the work.
+  ///   - limit: sleeps until the time limit; `nil` for no limit.
+  /// - Returns: the invocations whose work has not ended, in the order of their start.
   static func wait(
     for all: [WorkEnd],
     limit: (@Sendable () async throws -> Void)?
@@ -28,7 +28,7 @@ extension WorkEnd {
   }
 }
 
-/// A gate for one task: it opens when something has happened often enough.
+/// A gate for one task, which opens after a number of calls to `countDown()`.
 private final class CountedGate: Sendable {
   private struct State {
     var remaining: Int
@@ -53,7 +53,7 @@ private final class CountedGate: Sendable {
     waiter?.resume()
   }
 
-  /// Waits until the gate is open; the task's cancellation opens it.
+  /// Waits until the gate is open; cancelling the task opens it.
   func pass() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,13 +1,15 @@
 internal import Synchronization
 
-/// When the work of an invocation has ended: what waits for that holds this, not the work.
+/// The end of an invocation's work.
+///
+/// A waiting task holds this object, not the work.
 final class WorkEnd: Sendable {
   private struct State {
     var isOver = false
     var callbacks: [@Sendable () -> Void] = []
   }
 
-  /// Which invocation it was started for.
+  /// The invocation of the work.
   let id: InvocationID
   private let state = Mutex(State())
 
@@ -17,7 +19,7 @@ final class WorkEnd: Sendable {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Calls back when the work has ended; at once when it has.
+  /// Calls a closure when the work has ended; immediately if it has.
   func whenOver(_ callback: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.callbacks.append(callback) }
@@ -36,8 +38,10 @@ final class WorkEnd: Sendable {
   }
 }
 
-/// The work that a task is a part of, the innermost first: that of an invocation, and, when its machine
-/// was made by the work of another invocation, as child machines are, that one's.
+/// The work that a task is part of, innermost first.
+///
+/// The outer scope is set when the machine was created by the work of another invocation, as child
+/// machines are.
 final class WorkScope: Sendable {
   @TaskLocal static var current: WorkScope?
 
@@ -49,7 +53,7 @@ final class WorkScope: Sendable {
     self.outer = outer
   }
 
-  /// Whether something is a part of this work.
+  /// Returns whether this work is part of other work.
   func isWithin(_ other: WorkEnd) -> Bool {
     end === other || outer?.isWithin(other) ?? false
   }

@@ -1,4 +1,4 @@
-/// Elements in a row: in at the end, out at the front, both in O(1) on average.
+/// A queue whose operations are O(1) on average.
 struct FIFO<Element> {
   private var elements: [Element?] = []
   private var head = 0
@@ -8,7 +8,7 @@ struct FIFO<Element> {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes the first element.
+  /// Removes and returns the first element.
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let element = elements[head].take()
@@ -20,7 +20,7 @@ struct FIFO<Element> {
     return element
   }
 
-  /// Takes the first elements, all of them if there are no more.
+  /// Removes and returns the first elements, up to a limit.
   mutating func pop(upTo limit: Int) -> [Element] {
     var result: [Element] = []
     result.reserveCapacity(min(limit, count))

@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// It is for one reader. It ends when the machine has left the state that the work belongs to, or was
-/// stopped. How many messages may wait for their reader, and what happens to more, the invocation's
-/// ``MessageLimit`` says.
+/// The sequence is for one reader. It ends when the machine has left the state of the invocation or
+/// was stopped. The invocation's ``MessageLimit`` determines how many messages may wait for the
+/// reader, and what happens to more.
 public struct InvocationMessages<Message: Sendable>: AsyncSequence, Sendable {
   private let messages: MachineSequence<any Sendable>
 
@@ -19,24 +19,24 @@ public struct InvocationMessages<Message: Sendable>: AsyncSequence, Sendable {
     self.messages = messages
   }
 
-  /// How many messages this work has not got because too many waited.
+  /// The number of messages that were dropped because too many were waiting.
   public var dropped: Int { messages.dropped }
 
-  /// Begins to read.
+  /// Returns an iterator over the messages.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(messages: messages.makeAsyncIterator())
   }
 
-  /// Reads ``InvocationMessages``.
+  /// The iterator of ``InvocationMessages``.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var messages: MachineSequence<any Sendable>.AsyncIterator
 
-    /// Waits for the next message; `nil` when the work's state was left or the task is cancelled.
+    /// Waits for the next message; returns `nil` when the state was left or the task is cancelled.
     public mutating func next() async -> Message? {
       await next(isolation: #isolation)
     }
 
-    /// Waits for the next message; `nil` when the work's state was left or the task is cancelled.
+    /// Waits for the next message; returns `nil` when the state was left or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Message? {
       guard let message = await messages.next(isolation: actor) else { return nil }
       guard let typed = message as? Message else {

@@ -1,19 +1,19 @@
-/// What a live machine tells, as a sequence that ends with the machine.
+/// A sequence of a live machine's outcomes or outputs, which ends with the machine.
 ///
-/// It is for one reader; ask the machine for another one for each reader. The machine never waits for
-/// a reader. Nothing is dropped unless a bounded ``ReaderBuffer`` was asked for, and then
-/// ``dropped`` says how many.
+/// A sequence is for one reader; request another sequence for each further reader. The machine
+/// never waits for a reader. Elements are dropped only with a bounded ``ReaderBuffer``; ``dropped``
+/// is their number.
 public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
   private let reader: SequenceReader<Element>
   private let wakes: AsyncStream<Void>
-  /// Ends the reading when nobody holds the sequence or an iterator any more.
+  /// Ends the registration when the last reference to the sequence and its iterators is released.
   private let registration: ObservationToken
 
-  /// Makes a sequence of what a reader is given.
+  /// Creates a sequence of the elements that a reader receives.
   ///
   /// - Parameters:
-  ///   - buffering: what becomes of what is not read yet.
-  ///   - register: starts giving; returns what ends it.
+  ///   - buffering: the policy for unread elements.
+  ///   - register: starts the delivery of elements, and returns a closure that ends it.
   init(
     _ buffering: ReaderBuffer,
     _ register: (SequenceReader<Element>) -> @Sendable () -> Void
@@ -26,22 +26,22 @@ public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
     self.wakes = wakes
     let end = register(reader)
     registration = ObservationToken(end)
-    // What has ended with the machine is still read.
+    // Elements that remain after the end of the machine can still be read.
     continuation.onTermination = { if case .cancelled = $0 { end() } }
   }
 
-  /// A sequence, and where its elements come from.
+  /// Returns a sequence, and the reader to which its elements are passed.
   static func make(_ buffering: ReaderBuffer) -> (MachineSequence, SequenceReader<Element>) {
     let sequence = MachineSequence(buffering) { _ in {} }
     return (sequence, sequence.reader)
   }
 
-  /// How many elements were dropped so far because the buffer of this reader was full.
+  /// The number of elements that were dropped because the buffer of this reader was full.
   ///
-  /// With ``ReaderBuffer/unbounded``, the default, it is always zero.
+  /// The number is always zero with ``ReaderBuffer/unbounded``, the default.
   public var dropped: Int { reader.dropped }
 
-  /// Begins to read.
+  /// Returns an iterator over the elements.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       reader: reader,
@@ -50,22 +50,24 @@ public struct MachineSequence<Element: Sendable>: AsyncSequence, Sendable {
     )
   }
 
-  /// Reads a ``MachineSequence``.
+  /// The iterator of ``MachineSequence``.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let reader: SequenceReader<Element>
     fileprivate var wakes: AsyncStream<Void>.AsyncIterator
     fileprivate let registration: ObservationToken
 
-    /// Waits for the next element; `nil` when the machine has ended or the task is cancelled.
+    /// Waits for the next element; returns `nil` when the machine has ended or the task is
+    /// cancelled.
     public mutating func next() async -> Element? {
       await next(isolation: #isolation)
     }
 
-    /// Waits for the next element; `nil` when the machine has ended or the task is cancelled.
+    /// Waits for the next element; returns `nil` when the machine has ended or the task is
+    /// cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       while true {
         if Task.isCancelled {
-          // What is left is for another reader.
+          // The remaining elements are for another reader.
           registration.cancel()
           reader.finish()
           return nil

@@ -1,4 +1,4 @@
-/// Ends an observation when it is cancelled or nobody holds it any more.
+/// A token that ends an observation when it is cancelled or released.
 public final class ObservationToken: Sendable {
   private let end: @Sendable () -> Void
 
@@ -8,6 +8,6 @@ public final class ObservationToken: Sendable {
 
   deinit { end() }
 
-  /// Ends the observation at once; again has no effect.
+  /// Ends the observation immediately; further calls have no effect.
   public func cancel() { end() }
 }

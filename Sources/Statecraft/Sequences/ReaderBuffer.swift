@@ -1,10 +1,15 @@
-/// What becomes of elements that a reader of a ``MachineSequence`` has not taken yet.
+/// The policy for elements that the reader of a ``MachineSequence`` has not read yet.
 public enum ReaderBuffer: Sendable, Hashable {
-  /// All are kept until they are read. A reader that is slower than its machine for long costs memory.
+  /// All elements are kept until they are read.
+  ///
+  /// The memory grows while the reader is slower than its machine.
   case unbounded
-  /// At most this many are kept; the oldest go, and are counted in ``MachineSequence/dropped``.
+  /// At most the given number of elements is kept.
+  ///
+  /// The oldest are dropped and counted in ``MachineSequence/dropped``.
   case newest(Int)
-  /// At most this many are kept; those that come then are dropped and counted in
-  /// ``MachineSequence/dropped``.
+  /// At most the given number of elements is kept.
+  ///
+  /// Further ones are dropped and counted in ``MachineSequence/dropped``.
   case oldest(Int)
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What one reader of a machine has not read yet.
+/// The unread elements of one reader of a machine.
 final class SequenceReader<Element: Sendable>: Sendable {
   private struct State {
     var elements = FIFO<Element>()
@@ -18,9 +18,9 @@ final class SequenceReader<Element: Sendable>: Sendable {
 
   var dropped: Int { state.withLock { $0.dropped } }
 
-  /// Adds an element at the end.
+  /// Appends an element, according to the buffering policy.
   ///
-  /// - Returns: the element that was dropped for it, if one was.
+  /// - Returns: the element that was dropped, if any.
   @discardableResult
   func give(_ element: Element) -> Element? {
     let dropped = state.withLock { state -> Element? in
@@ -46,9 +46,9 @@ final class SequenceReader<Element: Sendable>: Sendable {
 
   func take() -> Element? { state.withLock { $0.elements.popFirst() } }
 
-  /// Takes all that nobody will read any more.
+  /// Removes and returns all unread elements, when the reader has ended.
   func takeRest() -> [Element] { state.withLock { $0.elements.pop(upTo: .max) } }
 
-  /// Says that nothing comes any more.
+  /// Ends the sequence after the remaining elements.
   func finish() { wake.finish() }
 }

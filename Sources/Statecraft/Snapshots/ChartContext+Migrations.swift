@@ -1,7 +1,7 @@
 extension ChartContext {
-  /// How a snapshot of an older version becomes one of the next version.
+  /// A migration of snapshots from an older version to the next one.
   ///
-  /// Written in the chart itself, beside its outer states:
+  /// A migration is declared in the chart itself, beside its outer states:
   ///
   /// ```swift
   /// static let chart = Chart(initial: .awaitingPayment, version: 3) {
@@ -13,15 +13,15 @@ extension ChartContext {
   /// }
   /// ```
   ///
-  /// A snapshot goes through all migrations from its own version on, in order, before anything is
-  /// restored. What they leave without a place in the chart is refused with the reason.
+  /// Before a snapshot is restored, all migrations from its version on change it, in order. If the
+  /// result does not fit the chart, restoring throws an error with the reasons.
   ///
   /// - Parameters:
-  ///   - version: the version that the snapshot has before; afterwards it has the next one.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - change: changes the snapshot; an error refuses it.
-  /// - Returns: an element of the chart.
+  ///   - version: the version of the snapshot before the migration; the next version follows.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - change: changes the snapshot. If it throws, the snapshot is not restored.
+  /// - Returns: the migration as a chart element.
   public static func migrate(
     from version: Int,
     fileID: StaticString = #fileID,
@@ -32,9 +32,9 @@ extension ChartContext {
     return ChartElement(.migration(MigrationDefinition(from: version, location, changing: change)))
   }
 
-  /// A step to the next version that changes nothing in what is stored.
+  /// A migration to the next version that does not change the snapshot.
   ///
-  /// For a version that only added something: states, or properties of the context that can be read
+  /// Use it for a version that only added states, or properties of the context that can be decoded
   /// when they are absent.
   public static func migrate(
     from version: Int,

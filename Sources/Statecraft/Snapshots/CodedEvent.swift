@@ -1,4 +1,4 @@
-/// An event on its way out of a snapshot: by its own coding if it has one, else by name.
+/// An event that is decoded by its own coding if it has one, else by name.
 struct CodedEvent<Context: ChartContext>: Decodable, Sendable {
   let event: Context.Event
 
@@ -30,7 +30,8 @@ struct CodedEvent<Context: ChartContext>: Decodable, Sendable {
     )
   }
 
-  /// The event of a name; `nil` when the alphabet has none, or is not a list of cases.
+  /// Creates the event with a given name; `nil` when there is none, or when the events are not
+  /// listed.
   init?(named name: String) {
     guard let type = Context.Event.self as? any CaseIterable.Type,
       let event = Self.allCases(of: type).first(where: { "\($0)" == name })

@@ -1,21 +1,22 @@
 extension Duration {
-  /// Whether a snapshot may hold the time.
+  /// Whether a snapshot can contain the time.
   var isSaved: Bool { (.zero - .longest)...(.longest) ~= self }
 
-  /// The time as snapshots write it: in seconds, to the nanosecond.
+  /// The time in seconds, truncated to the nanosecond, as snapshots store it.
   ///
-  /// Exact to the nanosecond below 97 days, to the microsecond below 270 years.
+  /// The value is exact to the nanosecond below 97 days, and to the microsecond below 270 years.
   var inSeconds: Double {
     let (seconds, attoseconds) = components
     let nanoseconds = attoseconds / 1_000_000_000
-    // In one division, so that 3.3 seconds are written as 3.3.
+    // A single division, so that 3.3 seconds are written as 3.3.
     if seconds.magnitude < 8_000_000 {
       return Double(seconds * 1_000_000_000 + nanoseconds) / 1e9
     }
     return Double(seconds) + Double(nanoseconds) / 1e9
   }
 
-  /// A time in seconds, rounded to the nanosecond; `nil` when it is no time that a snapshot may hold.
+  /// Creates a time from seconds, rounded to the nanosecond; `nil` when a snapshot cannot contain
+  /// it.
   init?(inSeconds value: Double) {
     guard value.isFinite, value.magnitude <= 1_000_000_000_000_000 else { return nil }
     let whole = value.rounded(.towardZero)
@@ -25,14 +26,14 @@ extension Duration {
 }
 
 extension KeyedEncodingContainer {
-  /// Writes a time as a number of seconds.
+  /// Encodes a time as a number of seconds.
   mutating func encodeSeconds(_ time: Duration, forKey key: Key) throws {
     try encode(time.inSeconds, forKey: key)
   }
 }
 
 extension KeyedDecodingContainer {
-  /// Reads a time that is written as a number of seconds.
+  /// Decodes a time from a number of seconds.
   func decodeSeconds(forKey key: Key) throws -> Duration {
     let value = try decode(Double.self, forKey: key)
     guard let time = Duration(inSeconds: value) else {

@@ -1,8 +1,8 @@
 extension Machine where Context: Codable {
-  /// The machine at rest, by names.
+  /// Returns a snapshot of the machine, in which states are stored by name.
   ///
-  /// - Parameter time: the wall clock's time; needed for timers that keep their deadline.
-  /// - Returns: the result.
+  /// - Parameter time: the wall clock's time, required for timers that keep their deadline.
+  /// - Returns: the snapshot, which can be encoded and restored.
   /// - Complexity: O(active states + histories + timers + postponed events).
   public func snapshot(at time: WallTime? = nil) -> Snapshot<Context> {
     let model = program.model
@@ -48,7 +48,7 @@ extension Machine where Context: Codable {
     )
   }
 
-  /// What active states have in the chart but not any more here.
+  /// Returns the parts of active states that have ended in this machine.
   private func ended(in engine: EngineState) -> [SnapshotEnd] {
     let model = program.model
     return ([0] + Array(engine.configuration)).flatMap { state in
@@ -78,19 +78,20 @@ extension Machine where Context: Codable {
     }
   }
 
-  /// Makes a machine that goes on where a snapshot was taken.
+  /// Creates a machine that continues from a snapshot.
   ///
-  /// No entry action runs. Timers go on as their `onRestore` says; those whose time is over are due
-  /// at once. Of the invocations, those that restart are in the effects; the others wait for
-  /// ``failInterruptedInvocations()`` or ``resolve(_:with:)``, as their `onRestore` says. What an active
-  /// state must have and the snapshot lacks is made anew, and noted.
+  /// No entry action runs. Timers continue according to their `onRestore`; those that are overdue
+  /// are due immediately. Invocations that restart are in the effects. The others wait for
+  /// ``failInterruptedInvocations()`` or ``resolve(_:with:)``, according to their `onRestore`.
+  /// Parts of an active state that the snapshot lacks are created, and listed in the notes.
   ///
   /// - Parameters:
-  ///   - snapshot: what was saved; one of an older version goes through the chart's migrations.
+  ///   - snapshot: the snapshot. The chart's migrations convert a snapshot of an older version.
   ///   - chart: the chart to follow.
-  ///   - time: the wall clock's time; needed for timers that keep their deadline.
-  /// - Returns: the machine, what its driver is to start, and what was not restored as it was stored.
-  /// - Throws: ``RestoreError`` with all reasons when the snapshot does not fit.
+  ///   - time: the wall clock's time, required for timers that keep their deadline.
+  /// - Returns: the machine, the effects for its driver, and notes about the parts that differ from
+  ///   the snapshot.
+  /// - Throws: ``RestoreError`` with all reasons when the snapshot does not fit the chart.
   public static func restoring(
     _ snapshot: Snapshot<Context>,
     chart: MachineChart<Context>,
@@ -124,17 +125,18 @@ extension Machine where Context: Codable {
     return try restoration.run()
   }
 
-  /// Puts the machine into the situation of a snapshot.
+  /// Restores the state of a snapshot in this machine.
   ///
-  /// - Returns: what the driver is to cancel, of what it runs now, and to start: timers and
-  ///   invocations; and what was not restored as it was stored.
-  /// - Throws: ``RestoreError``; the machine is then as before.
+  /// - Returns: the effects for the driver, which cancel its current timers and invocations and
+  ///   start the restored ones, and notes about the parts that differ from the snapshot.
+  /// - Throws: ``RestoreError``; the machine is unchanged then.
   @discardableResult
   public mutating func restore(
     _ snapshot: Snapshot<Context>,
     at time: WallTime? = nil
   ) throws(RestoreError) -> (effects: [Effect<Context>], notes: [RestoreNote]) {
-    // Counting on, so that a late result of what ran before is not taken for one of what is started.
+    // The serial numbers continue, so that a late result of earlier work is not taken for a new
+    // one's.
     let restored = try Machine.restoring(
       snapshot,
       interpreter.table,
@@ -150,10 +152,11 @@ extension Machine where Context: Codable {
 }
 
 extension Machine where Context: Statechart & Codable {
-  /// Makes a machine of the context's chart that goes on where a snapshot was taken.
+  /// Creates a machine of the context's chart that continues from a snapshot.
   ///
-  /// - Returns: the machine, what its driver is to start, and what was not restored as it was stored.
-  /// - Throws: ``RestoreError`` with all reasons when the snapshot does not fit.
+  /// - Returns: the machine, the effects for its driver, and notes about the parts that differ from
+  ///   the snapshot.
+  /// - Throws: ``RestoreError`` with all reasons when the snapshot does not fit the chart.
   public static func restoring(
     _ snapshot: Snapshot<Context>,
     at time: WallTime? = nil
@@ -165,16 +168,17 @@ extension Machine where Context: Statechart & Codable {
 }
 
 extension Machine: Encodable where Context: Statechart & Codable {
-  /// Encodes a snapshot with the present wall time.
+  /// Encodes a snapshot with the current wall time.
   public func encode(to encoder: any Encoder) throws {
     try snapshot(at: .now).encode(to: encoder)
   }
 }
 
 extension Machine: Decodable where Context: Statechart & Codable {
-  /// Restores a snapshot at the present wall time; throws ``RestoreError`` when it does not fit.
+  /// Decodes and restores a snapshot at the current wall time; throws ``RestoreError`` if it does
+  /// not fit.
   ///
-  /// What was not restored as it was stored is in the notes of `Machine.restoring`, not here.
+  /// Use `Machine.restoring` to get the notes about the parts that differ from the snapshot.
   public init(from decoder: any Decoder) throws {
     self = try Machine.restoring(Snapshot<Context>(from: decoder), at: .now).machine
   }

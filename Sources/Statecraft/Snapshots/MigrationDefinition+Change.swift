@@ -1,5 +1,5 @@
 extension MigrationDefinition {
-  /// What a migration does with a snapshot.
+  /// The function of a migration.
   typealias Change = @Sendable (inout OldSnapshot) throws -> Void
 
   convenience init(
@@ -10,7 +10,7 @@ extension MigrationDefinition {
     self.init(from: version, location, Erased(change))
   }
 
-  /// Does the migration.
+  /// Applies the migration to a snapshot.
   func apply(to snapshot: inout OldSnapshot) throws {
     try change.value(as: Change.self)(&snapshot)
   }

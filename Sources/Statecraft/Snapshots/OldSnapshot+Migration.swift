@@ -1,5 +1,5 @@
 extension OldSnapshot {
-  /// A snapshot as it is stored, with nothing read but the outline.
+  /// Creates an undecoded snapshot, of which only the outline is decoded.
   init<Context>(
     _ outline: SnapshotOutline,
     _ container: KeyedDecodingContainer<Snapshot<Context>.CodingKeys>
@@ -28,7 +28,8 @@ extension OldSnapshot {
     }
   }
 
-  /// A snapshot that was read already, as the type that the context has now.
+  /// Creates a snapshot for migrations from one that was decoded with the current type of the
+  /// context.
   init<Context>(_ snapshot: Snapshot<Context>) {
     outline = snapshot.outline
     context = .made(snapshot.context)
@@ -39,7 +40,7 @@ extension OldSnapshot {
 
   /// Runs the migrations up to the chart's version, oldest first.
   ///
-  /// - Throws: ``RestoreError`` with everything that has no place in the chart.
+  /// - Throws: ``RestoreError`` with everything that does not fit the chart.
   mutating func migrated<Context>(
     to program: Program<Context>
   ) throws(RestoreError) -> Snapshot<Context> {

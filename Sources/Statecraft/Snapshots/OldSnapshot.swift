@@ -1,4 +1,4 @@
-/// A snapshot of an older version of a chart, for a migration to change.
+/// A snapshot of an older chart version, which a migration changes.
 ///
 /// ```swift
 /// migrate(from: 1) { old in
@@ -7,25 +7,25 @@
 /// }
 /// ```
 ///
-/// Everything is by name, as it was stored. The lists of the ``outline`` are ordinary arrays:
-/// `old.timers.removeAll { $0.state == "packing" }`. The context, the postponed and delayed events and the
-/// output are read only when a migration asks for them, as the type that it asks for, or at the end as what
-/// the chart has now.
+/// All parts are stored by name. The lists of the ``outline`` are ordinary arrays:
+/// `old.timers.removeAll { $0.state == "packing" }`. The context, the postponed and delayed events
+/// and the output are decoded only when a migration reads them, as the type that it requests, or
+/// after the last migration as the types of the chart.
 ///
-/// Outer states need not be listed in the configuration: after the last migration those that the
-/// chart has now are added.
+/// The configuration need not list outer states: after the last migration, those of the current
+/// chart are added.
 @dynamicMemberLookup
 public struct OldSnapshot {
-  /// Everything but the data.
+  /// The snapshot without its context, events and output.
   ///
-  /// Its properties are there in the old snapshot, too: `old.timers`.
+  /// Its properties are also available on the snapshot: `old.timers`.
   public var outline: SnapshotOutline
   var context: SavedValue<Any>
   var postponed: [SavedValue<Any>]
   var delayed: [SavedValue<Any>]
   var output: SavedValue<any Sendable>?
 
-  /// A property of the ``outline``.
+  /// Accesses a property of the ``outline``.
   public subscript<Value>(dynamicMember property: WritableKeyPath<SnapshotOutline, Value>) -> Value
   {
     get { outline[keyPath: property] }
@@ -34,22 +34,22 @@ public struct OldSnapshot {
 
   // MARK: - Data
 
-  /// Makes another context of the old one.
+  /// Replaces the context by a conversion of the old one.
   ///
-  /// - Parameter convert: gets the old context as the type that it asks for: a `Decodable` type that
-  ///   reads what was stored, or what an earlier migration has made. What it returns is the context
-  ///   of the chart, or what the next migration asks for.
-  /// - Throws: what reading and `convert` throw.
+  /// - Parameter convert: receives the old context as the type of its argument: a `Decodable` type
+  ///   for the stored context, or the type that an earlier migration returned. It returns the
+  ///   chart's context, or the value for the next migration.
+  /// - Throws: an error of decoding or of `convert`.
   public mutating func context<Old: Decodable, New>(
     _ convert: (Old) throws -> New
   ) throws {
     context = .made(try convert(reading("the context") { try context.read(as: Old.self) }))
   }
 
-  /// Makes another context from what was stored, without a type for the old one.
+  /// Replaces the context by decoding the stored one without a type of its own.
   ///
-  /// - Parameter read: reads what it needs, for instance from a keyed container.
-  /// - Throws: what `read` throws; an error when an earlier migration has made a context.
+  /// - Parameter read: decodes the parts that it needs, for instance from a keyed container.
+  /// - Throws: an error of `read`, or an error when an earlier migration has replaced the context.
   public mutating func context<New>(decoding read: (any Decoder) throws -> New) throws {
     guard case .coded(let decoder) = context else {
       throw SavedValueError("the context was read by an earlier step; ask for what that has made")
@@ -57,12 +57,12 @@ public struct OldSnapshot {
     context = .made(try reading("the context") { try read(decoder) })
   }
 
-  /// Makes other events of the postponed ones.
+  /// Replaces the postponed events by conversions of the old ones.
   ///
-  /// - Parameter convert: gets each event as the type that it asks for: a `Decodable` type that reads
-  ///   what was stored, `String` for an alphabet that is saved by names, or what an earlier migration
-  ///   has made. What it returns is stored in its place; `nil` drops the event.
-  /// - Throws: what reading and `convert` throw.
+  /// - Parameter convert: receives each event as the type of its argument: a `Decodable` type for
+  ///   the stored event, `String` for events that are saved by name, or the type that an earlier
+  ///   migration returned. It returns the event to store instead, or `nil` to drop the event.
+  /// - Throws: an error of decoding or of `convert`.
   public mutating func postponed<Old: Decodable, New>(
     _ convert: (Old) throws -> New?
   ) throws {
@@ -71,10 +71,11 @@ public struct OldSnapshot {
     }
   }
 
-  /// Makes other events of the delayed ones: those that were raised with a delay and had not come.
+  /// Replaces the delayed events, which were raised with a delay that was not over.
   ///
-  /// - Parameter convert: as for ``postponed(_:)``; `nil` drops the event and its timer.
-  /// - Throws: what reading and `convert` throw.
+  /// - Parameter convert: converts each event, as for ``postponed(_:)``; `nil` drops the event and
+  ///   its timer.
+  /// - Throws: an error of decoding or of `convert`.
   public mutating func delayed<Old: Decodable, New>(
     _ convert: (Old) throws -> New?
   ) throws {
@@ -91,9 +92,9 @@ public struct OldSnapshot {
     }
   }
 
-  /// Makes another output of the one that a finished machine had; does nothing when there is none.
+  /// Replaces the output of a machine that was done; does nothing when there is none.
   ///
-  /// - Throws: what reading and `convert` throw.
+  /// - Throws: an error of decoding or of `convert`.
   public mutating func output<Old: Decodable, New: Sendable>(
     _ convert: (Old) throws -> New
   ) throws {
@@ -111,9 +112,9 @@ public struct OldSnapshot {
 
   // MARK: - States
 
-  /// Gives a state another name, in the configuration, histories, timers and work.
+  /// Renames a state in the configuration, histories, timers and invocations.
   ///
-  /// Does nothing in a snapshot that does not mention the state.
+  /// This method does nothing if the snapshot does not contain the state.
   public mutating func renameState(_ old: String, to new: String) {
     replace(old, by: [new])
     func rename(_ name: inout String) { if name == old { name = new } }
@@ -123,16 +124,16 @@ public struct OldSnapshot {
     for index in outline.ended.indices { rename(&outline.ended[index].state) }
   }
 
-  /// Puts machines that are in a state into other ones; its timers, work and history go.
+  /// Replaces an active state by others, and removes its timers, invocations and history.
   ///
   /// - Parameters:
-  ///   - old: the state that is no more.
-  ///   - others: the states that are active instead: one, or one for each region.
+  ///   - old: the name of the removed state.
+  ///   - others: the names of the new active states: one, or one for each region.
   public mutating func replaceState(_ old: String, with others: String...) {
     remove(old, others)
   }
 
-  /// Removes an outer state; the states inside it stay, its own timers, work and history go.
+  /// Removes an outer state with its own timers, invocations and history; its inner states remain.
   public mutating func removeState(_ old: String) { remove(old, []) }
 
   private mutating func remove(_ old: String, _ others: [String]) {

@@ -1,6 +1,6 @@
-/// Compares the outline of a snapshot with a chart: what has a place there, and what has none.
+/// Compares the outline of a snapshot with a chart, and collects the parts that do not fit.
 ///
-/// Needs no context, so that a snapshot whose context cannot be read is checked as well.
+/// The check does not need the context, so that it also works if the context cannot be decoded.
 struct OutlineCheck<Context: ChartContext> {
   let outline: SnapshotOutline
   let program: Program<Context>
@@ -9,13 +9,13 @@ struct OutlineCheck<Context: ChartContext> {
 
   private(set) var configuration = StateSet()
   private(set) var history: HistoryValues
-  /// The numbers of the timers that wait, in the order of the outline.
+  /// The numbers of the pending timers, in the order of the outline.
   private(set) var timers: [Int] = []
-  /// The numbers of the invocations that run, in the order of the outline.
+  /// The numbers of the running invocations, in the order of the outline.
   private(set) var invocations: [Int] = []
   private var ended: Set<Part> = []
 
-  /// Something that an active state has.
+  /// A timer, invocation or data of an active state.
   struct Part: Hashable {
     let kind: SnapshotEnd.Kind
     let state: Int
@@ -44,7 +44,7 @@ struct OutlineCheck<Context: ChartContext> {
     for end in outline.ended { check(end) }
   }
 
-  /// What active states have in the chart, and neither waits or runs nor has ended.
+  /// Returns the parts of active states that the snapshot neither contains nor lists as ended.
   func missing(_ kind: SnapshotEnd.Kind) -> [Part] {
     guard !outline.isDone else { return [] }
     return ([0] + Array(configuration)).flatMap { state in
@@ -60,7 +60,7 @@ struct OutlineCheck<Context: ChartContext> {
     }.filter { !ended.contains($0) }
   }
 
-  /// Times that can be added without overflow.
+  /// Checks that a time is in a range in which sums do not overflow.
   @discardableResult
   private mutating func check(
     _ time: Duration,
@@ -84,7 +84,7 @@ struct OutlineCheck<Context: ChartContext> {
       if configuration.contains(number) { problems.append(.duplicate("the state '\(state)'")) }
       configuration.insert(number)
     }
-    // What an unknown state leaves open is no problem of its own.
+    // An unknown state is reported once, not also as an illegal configuration.
     guard problems.count == before else { return }
     if let problem = program.legalityProblem(of: configuration, within: 0) {
       problems.append(.illegalConfiguration(problem))
@@ -103,7 +103,10 @@ struct OutlineCheck<Context: ChartContext> {
     checkRest()
   }
 
-  /// A chart that goes on after errors may have been cut in an endless loop.
+  /// Checks that no eventless transition without a guard is enabled.
+  ///
+  /// A chart that continues after errors is exempt, because its machine may have stopped in an
+  /// endless loop.
   private mutating func checkRest() {
     guard !outline.isDone, shape.errors == .rollBack,
       let transition = program.restlessTransition(in: configuration)
@@ -157,7 +160,7 @@ struct OutlineCheck<Context: ChartContext> {
 
   // MARK: - Timers and work
 
-  /// The number of a state in which something can wait or run; 0 for the chart itself.
+  /// Returns the number of an active state, or 0 for the chart itself; `nil` for other states.
   private func active(_ state: String) -> Int? {
     if outline.isDone { return nil }
     if state.isEmpty { return 0 }
@@ -172,7 +175,7 @@ struct OutlineCheck<Context: ChartContext> {
       )
       return
     }
-    // Any number of delayed events without a name may wait.
+    // Any number of delayed events without an identifier may be pending.
     guard number == shape.machineTimers.event || !timers.contains(number) else {
       problems.append(.duplicate("the timer '\(label)'"))
       return
@@ -188,7 +191,7 @@ struct OutlineCheck<Context: ChartContext> {
     timers.append(number)
   }
 
-  /// The number of a timer of an active state, or of one that belongs to the machine.
+  /// Returns the number of a timer of an active state or of the machine.
   private func number(of timer: SnapshotTimer) -> Int? {
     guard let own = timer.own else {
       return active(timer.state).flatMap { state in
@@ -245,7 +248,7 @@ struct OutlineCheck<Context: ChartContext> {
     return isThere ? Part(kind: end.kind, state: state, position: end.position) : nil
   }
 
-  /// Something of a state, in words.
+  /// Returns a description of a part of a state.
   static func label(_ name: String, _ state: String) -> String {
     state.isEmpty ? name : "\(name) in \(state)"
   }

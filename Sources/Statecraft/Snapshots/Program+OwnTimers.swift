@@ -1,5 +1,5 @@
 extension Program {
-  /// What a snapshot says of a timer that belongs to the machine; `nil` for a state's timer.
+  /// Returns the description of a machine's own timer for snapshots; `nil` for a state's timer.
   func ownTimer(
     of pending: EngineState.PendingTimer
   ) -> SnapshotTimer.Own? {

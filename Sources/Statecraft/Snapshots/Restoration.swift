@@ -1,4 +1,4 @@
-/// Turns a snapshot into a machine, checking everything on the way.
+/// Creates a machine from a snapshot, after checking all its parts.
 struct Restoration<Context: ChartContext & Codable> {
   private let snapshot: Snapshot<Context>
   private let table: ConfigurationTable<Context>
@@ -9,16 +9,17 @@ struct Restoration<Context: ChartContext & Codable> {
   private var effects: [Effect<Context>] = []
   private var notes: [RestoreNote] = []
   private var problems: [RestoreError.Problem] = []
-  /// The delayed events whose timers were not restored yet.
+  /// The delayed events whose timers have not been restored yet.
   private var delayed: ArraySlice<Context.Event> = []
 
-  /// Prepares to turn a snapshot of the chart's version into a machine.
+  /// Prepares the restoration of a snapshot of the chart's version.
   ///
   /// - Parameters:
-  ///   - snapshot: what was saved.
+  ///   - snapshot: the snapshot.
   ///   - table: the chart to follow, with its table.
   ///   - time: the wall clock's time.
-  ///   - serial: how many timers and invocations there were before; the new ones count on.
+  ///   - serial: the last serial number of earlier timers and invocations; the new ones continue
+  ///     from it.
   init(
     _ snapshot: Snapshot<Context>,
     _ table: ConfigurationTable<Context>,
@@ -111,8 +112,10 @@ struct Restoration<Context: ChartContext & Codable> {
     if snapshot.output != nil, !snapshot.isDone { problems.append(.outputBeforeEnd) }
   }
 
-  /// The output as it was saved; else it follows from the context, unless that was changed after the
-  /// final state was entered.
+  /// Returns the saved output.
+  ///
+  /// Without one, the output is computed from the context, unless the context may have changed
+  /// after the final state was entered.
   private mutating func finalOutput() -> (any Sendable)? {
     guard engine.isDone, snapshot.output == nil else { return snapshot.output }
     guard
@@ -155,7 +158,7 @@ struct Restoration<Context: ChartContext & Codable> {
         problems.append(.illegalTime("the clock"))
         return
       }
-      // A clock that was set back must not give the timer more time than it ever had.
+      // A clock that was set back must not extend the timer's remaining time.
       remaining = timer.remaining - max(.zero, time.sinceEpoch - taken.sinceEpoch)
     }
     let event = timer.own?.kind == .event ? delayed.popFirst() : nil
@@ -201,7 +204,9 @@ struct Restoration<Context: ChartContext & Codable> {
     effects.append(.startTimer(program.id(of: pending), after: remaining))
   }
 
-  /// Makes an invocation active; one that never ran starts whatever its `onRestore` says.
+  /// Activates an invocation.
+  ///
+  /// One that never ran is started regardless of its `onRestore`.
   private mutating func startInvocation(_ number: Int, isRestored: Bool) {
     engine.serial += 1
     let active = EngineState.ActiveInvocation(

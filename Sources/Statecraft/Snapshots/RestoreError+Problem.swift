@@ -1,54 +1,56 @@
 extension RestoreError {
-  /// One reason why a snapshot cannot be restored.
+  /// A reason why a snapshot cannot be restored.
   public enum Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The chart itself has errors.
+    /// The chart has errors.
     case invalidChart(String)
-    /// The snapshot is of another chart.
+    /// The snapshot belongs to another chart.
     case otherChart(expected: String, found: String)
-    /// The snapshot is of an older version of the chart, and a migration is missing.
+    /// The snapshot has an older version of the chart, and a migration is missing.
     case otherVersion(chart: String, expected: Int, found: Int, missing: Int)
-    /// The snapshot is of a version that the chart does not have yet.
+    /// The snapshot has a newer version than the chart.
     case newerVersion(chart: String, expected: Int, found: Int)
-    /// A migration has thrown.
+    /// A migration threw an error.
     case failedMigration(from: Int, reason: String, location: Diagnostic.Location?)
-    /// A part of the snapshot cannot be read.
+    /// A part of the snapshot cannot be decoded.
     case unreadable(String, reason: String)
-    /// The chart has no such state; `place` says where the snapshot names it.
+    /// The chart does not have the state; `place` is the part of the snapshot that names it.
     case unknownState(String, place: String)
-    /// The active states cannot be active together.
+    /// The active states of the snapshot are not a legal configuration.
     case illegalConfiguration(String)
-    /// What a history has stored does not fit the chart.
+    /// The stored states of a history do not fit the chart.
     case illegalHistory(state: String, reason: String)
     /// The chart has no such timer, or its state is not active.
     case unknownTimer(String)
     /// The chart has no such invocation, or its state is not active.
     case unknownInvocation(String)
-    /// Something is said to have ended that no active state has, or that still waits or runs.
+    /// The snapshot lists a part as ended that no active state has, or that has not ended.
     case illegalEnd(String)
-    /// A timer keeps its deadline, but it is not known how much time has passed.
+    /// A timer keeps its deadline, but the time when saving or when restoring is missing.
     case missingWallTime(timer: String)
     /// A time is negative or too large.
     case illegalTime(String)
-    /// A number of dropped events is negative or too large.
+    /// The number of dropped events is negative or too large.
     case illegalCount(ofDroppedEvents: Int)
-    /// A postponed event is no event of the chart.
+    /// A postponed event is not an event of the chart.
     case unknownEvent(String)
-    /// A delayed event is no event of the chart, or no action raises it with a delay.
+    /// A delayed event is not an event of the chart, or no action raises it with a delay.
     case illegalDelayedEvent(String)
-    /// There are more or fewer delayed events than timers of delayed events.
+    /// The numbers of delayed events and of their timers differ.
     case delayedEventCount(events: Int, timers: Int)
-    /// A postponed event is postponed by no active state.
+    /// No active state postpones a postponed event.
     case notPostponed(String)
-    /// A machine that is done has something that ends with it.
+    /// The machine is done, but the snapshot contains something that a machine that is done cannot
+    /// have.
     case doneWith(String)
-    /// A machine that is not done has an output.
+    /// The snapshot contains an output, but the machine is not done.
     case outputBeforeEnd
-    /// No machine can rest in a state that has an eventless transition without a guard.
+    /// An active state has an enabled eventless transition without a guard, so no machine can rest
+    /// in it.
     case restless(state: String, transition: String)
-    /// A state, a history, a timer or an invocation is there twice.
+    /// A state, a history, a timer or an invocation occurs twice.
     case duplicate(String)
 
-    /// What does not fit.
+    /// A description of the problem.
     public var description: String {
       switch self {
       case .invalidChart(let text): text
@@ -96,7 +98,7 @@ extension RestoreError {
       }
     }
 
-    /// What to do; `nil` when it depends on whether the snapshot was migrated.
+    /// The remedy; `nil` when it depends on whether the snapshot was migrated.
     var advice: String? {
       switch self {
       case .invalidChart: "correct the chart"

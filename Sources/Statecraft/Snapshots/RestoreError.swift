@@ -1,10 +1,10 @@
-/// Why a snapshot cannot be restored: all reasons at once.
+/// The error of a snapshot that cannot be restored, with all reasons.
 public struct RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What does not fit, each by itself.
+  /// The reasons.
   public let problems: [Problem]
-  /// The version that the snapshot was saved with, if that is known.
+  /// The version with which the snapshot was saved, if it is known.
   public let version: Int?
-  /// Whether migrations had changed the snapshot before.
+  /// Whether migrations had changed the snapshot.
   public let isMigrated: Bool
 
   init(_ problems: [Problem], version: Int? = nil, isMigrated: Bool = false) {
@@ -17,7 +17,7 @@ public struct RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
     self.init([problem])
   }
 
-  /// What does not fit, and what to do: one line for each problem.
+  /// A description of the problems with their remedies, one on each line.
   public var description: String {
     let lines = problems.map { "\($0); \(advice(for: $0))" }
     guard lines.count > 1 else { return lines.first ?? "the snapshot cannot be restored" }
@@ -33,7 +33,7 @@ public struct RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
       + "migrate older snapshots"
   }
 
-  /// What an error says, with the place in the stored text when it is about reading.
+  /// Returns the text of an error, with the coding path of a decoding error.
   static func reason(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
@@ -50,7 +50,7 @@ public struct RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A coding path as programs write it: `context.items[0]`.
+  /// Returns a coding path in the form of code: `context.items[0]`.
   private static func name(of path: [any CodingKey]) -> String {
     path.reduce(into: "") { text, key in
       if let index = key.intValue {

@@ -1,17 +1,17 @@
-/// Something that was not restored as it was stored, because the snapshot lacked it.
+/// A difference between a restored machine and its snapshot.
 public enum RestoreNote: Sendable, Hashable, CustomStringConvertible {
-  /// The snapshot was of an older version.
+  /// Migrations converted the snapshot from an older version.
   case migrated(from: Int, to: Int)
-  /// An active state had no timer for a delayed transition; it was started with its full time.
+  /// The snapshot lacked a timer of an active state; it was started with its full duration.
   case startedTimer(String, Duration)
-  /// An active state had no invocation that it has in the chart; it was started.
+  /// The snapshot lacked an invocation of an active state; it was started.
   case startedInvocation(String)
-  /// An active state was without its data; they were made.
+  /// The snapshot lacked the data of an active state; it was created.
   case madeData(state: String, type: String)
-  /// The machine is done, but its output is not in the snapshot and cannot be computed again.
+  /// The machine is done, but the snapshot lacks its output, which cannot be computed again.
   case lostOutput(state: String)
 
-  /// What was done, and why.
+  /// A description of the difference.
   public var description: String {
     switch self {
     case .migrated(let from, let to):

@@ -1,10 +1,10 @@
-/// A machine that goes on where a snapshot was taken.
+/// A machine that continues from a snapshot.
 public struct RestoredMachine<Context: ChartContext> {
   /// The machine.
   public let machine: Machine<Context>
-  /// What its driver is to start: timers and invocations.
+  /// The effects for the machine's driver: the timers and invocations to start.
   public let effects: [Effect<Context>]
-  /// What was not taken over as it was stored; empty for most snapshots of the chart's version.
+  /// The differences from the snapshot; usually empty for a snapshot of the chart's version.
   public let notes: [RestoreNote]
 }
 

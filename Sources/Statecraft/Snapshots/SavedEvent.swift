@@ -1,6 +1,6 @@
-/// An event on its way into a snapshot: by its own coding if it has one, else by name.
+/// An event that is encoded by its own coding if it has one, else by name.
 struct SavedEvent<Context: ChartContext>: Encodable {
-  /// Why a snapshot has an event.
+  /// The reason why a snapshot contains an event.
   enum Role: String {
     case postponed, delayed
   }

@@ -1,14 +1,14 @@
-/// A part of a snapshot on its way through migrations: as it was stored, or as one of them made it.
+/// A part of a snapshot during migrations: the stored value, or the result of a migration.
 enum SavedValue<Made> {
-  /// Not read yet.
+  /// The stored value, which has not been decoded.
   case coded(any Decoder)
-  /// Read or made before.
+  /// A value that was decoded, or that a migration created.
   case made(Made)
 
-  /// The part as a type.
+  /// Returns the value as a given type.
   ///
-  /// - Throws: `DecodingError` when it was stored otherwise, ``SavedValueError`` when a migration made
-  ///   something else of it.
+  /// - Throws: `DecodingError` when the stored value has another type, ``SavedValueError`` when a
+  ///   migration created a value of another type.
   func read<Value>(as type: Value.Type) throws -> Value {
     switch self {
     case .coded(let decoder):
@@ -29,7 +29,7 @@ enum SavedValue<Made> {
   }
 }
 
-/// Why a migration's value is of no use to the next step.
+/// An error about the value of an earlier migration.
 struct SavedValueError: Error, CustomStringConvertible {
   let description: String
 

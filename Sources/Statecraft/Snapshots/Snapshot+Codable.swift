@@ -1,7 +1,7 @@
 extension CodingUserInfoKey {
-  /// The chart that a ``Snapshot`` is read for; a `MachineChart` of the snapshot's context.
+  /// The key for the chart of a decoded ``Snapshot``: a `MachineChart` of its context.
   ///
-  /// Not needed when the context is a ``Statechart``: then it is that chart.
+  /// The key is not needed when the context is a ``Statechart``, which has its own chart.
   ///
   /// ```swift
   /// decoder.userInfo[.statechart] = chart
@@ -19,14 +19,14 @@ extension Snapshot: Codable {
     case context, postponed, delayed, output
   }
 
-  /// Reads a snapshot; one of an older version goes through the chart's migrations.
+  /// Decodes a snapshot, and applies the chart's migrations to one of an older version.
   ///
-  /// The outline comes first. The context is read when the version fits, or by a migration. Without
-  /// a chart (the context is no ``Statechart``, and `userInfo` has none) the context is read as it
-  /// is, and `Machine.restoring` looks at the version.
+  /// The outline is decoded first. The context is decoded if the version is current, or else by a
+  /// migration. Without a chart (the context is not a ``Statechart``, and `userInfo` contains
+  /// none), the context is decoded directly, and `Machine.restoring` checks the version.
   ///
-  /// - Parameter decoder: where to read from.
-  /// - Throws: ``RestoreError`` with what cannot be read or has no place in the chart.
+  /// - Parameter decoder: the decoder to read from.
+  /// - Throws: ``RestoreError`` with the parts that cannot be decoded or do not fit the chart.
   public init(from decoder: any Decoder) throws {
     let outline: SnapshotOutline
     do {
@@ -83,7 +83,7 @@ extension Snapshot: Codable {
     )
   }
 
-  /// Writes the outline, and beside it the context, the postponed and delayed events and the output.
+  /// Encodes the outline, the context, the postponed and delayed events, and the output.
   public func encode(to encoder: any Encoder) throws {
     try outline.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -105,7 +105,7 @@ extension Snapshot: Codable {
 }
 
 extension Program {
-  /// The output of the final state at the top in which a snapshot's machine is.
+  /// Returns the output of the top-level final state in a snapshot.
   func finalOutput(of outline: SnapshotOutline) -> FinalOutput<Context>? {
     guard outline.isDone else { return nil }
     let final = model.shape.states[0].children.first { child in

@@ -1,53 +1,53 @@
-/// A machine at rest, by names: to be stored, sent, inspected and restored.
+/// The saved state of a machine, to be stored, sent, inspected and restored.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(machine.snapshot(at: .now))
 /// …
 /// let snapshot = try JSONDecoder().decode(Snapshot<Order>.self, from: saved)
 /// let restored = try Machine.restoring(snapshot, at: .now)
-/// restored.machine   // goes on where the other stopped
-/// restored.effects   // the timers and the work that its driver is to start
-/// restored.notes     // what was missing in the snapshot and was made anew
+/// restored.machine   // continues where the saved machine stopped
+/// restored.effects   // the timers and the work for its driver to start
+/// restored.notes     // the parts that were missing in the snapshot
 /// ```
 ///
-/// All states are there by name, so that a chart can grow without breaking what was saved. Raise the
-/// chart's `version` when a state goes or gets another name, or when older contexts cannot be read any
-/// more, and write a migration: <doc:SavingAndMigration>.
+/// States are stored by name, so that a chart can grow without invalidating old snapshots. Raise
+/// the chart's `version` when a state is removed or renamed, or when older contexts can no longer
+/// be decoded, and write a migration: <doc:SavingAndMigration>.
 ///
-/// What an invocation had done so far cannot be saved: by default a restored machine asks its driver to
-/// start the running ones anew. See ``InvocationRestoration`` for what else it can do.
+/// The progress of an invocation cannot be saved. By default, a restored machine asks its driver to
+/// restart the invocations that were running. See ``InvocationRestoration`` for the alternatives.
 @dynamicMemberLookup
 public struct Snapshot<Context: ChartContext & Codable> {
-  /// A timer that waited.
+  /// A pending timer.
   public typealias Timer = SnapshotTimer
-  /// An invocation that ran.
+  /// A running invocation.
   public typealias Invocation = SnapshotInvocation
-  /// What a state's history has stored.
+  /// The stored states of a history.
   public typealias History = SnapshotHistory
 
-  /// Everything but the data: chart, version, active states, timers and work.
+  /// The chart, version, active states, timers and invocations, without the data.
   ///
-  /// Its properties are there in the snapshot, too: `snapshot.configuration`.
+  /// Its properties are also available on the snapshot: `snapshot.configuration`.
   public var outline: SnapshotOutline
-  /// The data.
+  /// The machine's context.
   public var context: Context
-  /// What the final state gave as its output, if the machine was done.
+  /// The output of the final state, if the machine was done.
   ///
-  /// It is written if its type is `Encodable`, and read if that is `Decodable`.
+  /// The output is encoded if its type is `Encodable`, and decoded if it is `Decodable`.
   public var output: (any Sendable)?
-  /// The version that the snapshot was saved with, if migrations brought it to this one.
+  /// The version with which the snapshot was saved, if migrations have converted it.
   public internal(set) var migratedFrom: Int?
 
   var postponed: [CodedEvent<Context>]
   var delayed: [CodedEvent<Context>]
 
-  /// The events that waited for the configuration to change, oldest first.
+  /// The postponed events, oldest first.
   public var postponedEvents: [Context.Event] {
     get { postponed.map { $0.event } }
     set { postponed = newValue.map { CodedEvent($0) } }
   }
 
-  /// The events that were raised with a delay and had not come, in the order of their timers.
+  /// The pending events that were raised with a delay, in the order of their timers.
   public var delayedEvents: [Context.Event] { delayed.map { $0.event } }
 
   init(
@@ -64,7 +64,7 @@ public struct Snapshot<Context: ChartContext & Codable> {
     self.output = output
   }
 
-  /// A property of the ``outline``.
+  /// Accesses a property of the ``outline``.
   public subscript<Value>(dynamicMember property: WritableKeyPath<SnapshotOutline, Value>) -> Value
   {
     get { outline[keyPath: property] }

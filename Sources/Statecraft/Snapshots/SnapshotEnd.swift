@@ -1,10 +1,10 @@
-/// What an active state has in the chart, but no longer had in the machine when a snapshot was taken.
+/// A part of an active state that had ended when a snapshot was taken.
 ///
-/// A timer that has fired without leaving its state, an invocation whose work is over, data of
-/// `holding` that an action has set to `nil`. What is neither there nor listed as ended is missing:
-/// restoring makes it anew and says so.
+/// Examples are a timer that fired without leaving its state, an invocation whose work has ended,
+/// and data of `holding` that an action set to `nil`. A part that the snapshot neither contains nor
+/// lists as ended is missing; restoring creates it and adds a ``RestoreNote``.
 public struct SnapshotEnd: Codable, Sendable, Hashable {
-  /// What kind of thing has ended.
+  /// The kind of a part of a state.
   public enum Kind: String, Codable, Sendable, Hashable {
     /// The timer of a delayed transition.
     case timer
@@ -14,16 +14,16 @@ public struct SnapshotEnd: Codable, Sendable, Hashable {
     case data
   }
 
-  /// What kind of thing has ended.
+  /// The kind of the part.
   public var kind: Kind
-  /// The name of the state that it belongs to; empty for the chart itself.
+  /// The name of the state that the part belongs to; empty for the chart itself.
   public var state: String
-  /// Which of its kind it is in the state, in the order of writing, from 0.
+  /// The position among the parts of its kind in the state, in the order of declaration, from 0.
   public var position: Int
-  /// The thing in words, for readers.
+  /// A description of the part, for readers.
   public var name: String
 
-  /// Describes something that has ended.
+  /// Creates the description of a part that has ended.
   public init(_ kind: Kind, state: String, position: Int, name: String) {
     self.kind = kind
     self.state = state

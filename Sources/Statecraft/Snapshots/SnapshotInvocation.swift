@@ -1,11 +1,11 @@
-/// An invocation that ran when a snapshot was taken.
+/// An invocation that was running when a snapshot was taken.
 public struct SnapshotInvocation: Codable, Sendable, Hashable {
-  /// The name of the state that it belongs to; empty for the chart itself.
+  /// The name of the state that the invocation belongs to; empty for the chart itself.
   public var state: String
-  /// Its name.
+  /// The name of the invocation.
   public var name: String
 
-  /// Describes an invocation that ran.
+  /// Creates the description of an invocation.
   public init(state: String, name: String) {
     self.state = state
     self.name = name

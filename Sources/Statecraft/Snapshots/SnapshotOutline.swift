@@ -1,7 +1,7 @@
-/// What a snapshot says of a machine without its data: chart, version, states, timers and work.
+/// A snapshot without its data: the chart, version, states, timers and invocations.
 ///
-/// It needs no types of the chart, so it can be read from any snapshot, also from one of a version
-/// whose context nobody can read any more:
+/// The outline needs no types of the chart. It can be decoded from any snapshot, including one of
+/// an old version whose context can no longer be decoded:
 ///
 /// ```swift
 /// let outline = try JSONDecoder().decode(SnapshotOutline.self, from: row)
@@ -14,24 +14,24 @@ public struct SnapshotOutline: Sendable, Hashable {
   public var version: Int
   /// The names of the active states, outer states included, in document order.
   public var configuration: [String]
-  /// What the histories have stored.
+  /// The stored states of the histories.
   public var history: [SnapshotHistory]
-  /// The timers that waited, in the order in which they were started.
+  /// The pending timers, in the order of their start.
   public var timers: [SnapshotTimer]
-  /// The invocations that ran, in the order in which they were started.
+  /// The running invocations, in the order of their start.
   public var invocations: [SnapshotInvocation]
-  /// What active states have in the chart but no longer had in the machine.
+  /// The parts of active states that had ended.
   public var ended: [SnapshotEnd]
-  /// The machine's own time.
+  /// The machine's time.
   public var now: Duration
   /// Whether the machine was done.
   public var isDone: Bool
-  /// How many postponed events had been dropped because no more could wait.
+  /// The number of postponed and delayed events that were dropped at the limit.
   public var droppedEvents: Int
-  /// When the snapshot was taken; needed only for timers that keep their deadline.
+  /// The wall time of the snapshot, required only for timers that keep their deadline.
   public var takenAt: WallTime?
 
-  /// Describes a machine without its data.
+  /// Creates an outline.
   public init(
     chart: String,
     version: Int,
@@ -65,7 +65,7 @@ extension SnapshotOutline: Codable {
     case droppedEvents, takenAt
   }
 
-  /// Reads chart and version first, then the rest.
+  /// Decodes the chart and version first, then the other properties.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     chart = try container.decode(String.self, forKey: .chart)
@@ -81,7 +81,7 @@ extension SnapshotOutline: Codable {
     takenAt = try container.decodeIfPresent(WallTime.self, forKey: .takenAt)
   }
 
-  /// Writes everything under the names of the properties; times are numbers of seconds.
+  /// Encodes all properties under their names; times are encoded as numbers of seconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(chart, forKey: .chart)

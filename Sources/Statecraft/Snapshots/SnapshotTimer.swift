@@ -1,39 +1,41 @@
-/// A timer that waited when a snapshot was taken.
+/// A timer that was pending when a snapshot was taken.
 ///
-/// Its times are written as numbers of seconds, `remainingSeconds` and `durationSeconds`: exact to the
-/// nanosecond below 97 days, to the microsecond below 270 years.
+/// Its times are encoded as numbers of seconds, `remainingSeconds` and `durationSeconds`. They are
+/// exact to the nanosecond below 97 days, and to the microsecond below 270 years.
 public struct SnapshotTimer: Sendable, Hashable {
-  /// The name of the state that it belongs to; empty for the chart itself.
+  /// The name of the state that the timer belongs to; empty for the chart itself.
   public var state: String
-  /// Which delayed transition of the state it is for, in the order of writing, from 0.
+  /// The position of the timer's transition among the delayed transitions of the state, from 0.
   public var position: Int
-  /// The timer in words, for readers.
+  /// A description of the timer, for readers.
   public var name: String
-  /// What was left of its time.
+  /// The time that remained.
   public var remaining: Duration
-  /// Its full time.
+  /// The timer's full duration.
   public var duration: Duration
-  /// What it is when it belongs to the machine, not to a state.
+  /// The details of a timer that belongs to the machine; `nil` for a timer of a state.
   public var own: Own?
 
   /// A timer or a delayed event that belongs to the machine.
   public struct Own: Codable, Sendable, Hashable {
-    /// Whether it is a named timer or a delayed event.
+    /// The kind of a timer that belongs to the machine.
     public enum Kind: String, Codable, Sendable, Hashable {
       /// A named timer.
       case timer
-      /// A delayed event; the events themselves are ``Snapshot/delayedEvents``, in the same order.
+      /// A delayed event.
+      ///
+      /// The events themselves are ``Snapshot/delayedEvents``, in the same order.
       case event
     }
 
-    /// Whether it is a named timer or a delayed event.
+    /// The kind of the timer.
     public var kind: Kind
-    /// Its name; `nil` for a delayed event that has none.
+    /// The timer's name or the event's identifier; `nil` for a delayed event without one.
     public var name: String?
-    /// What restoring means for it.
+    /// The restoration policy of the timer.
     public var onRestore: TimerRestoration
 
-    /// Describes a timer or a delayed event.
+    /// Creates the details of a timer or a delayed event.
     public init(kind: Kind, name: String?, onRestore: TimerRestoration) {
       self.kind = kind
       self.name = name
@@ -41,7 +43,7 @@ public struct SnapshotTimer: Sendable, Hashable {
     }
   }
 
-  /// Describes a timer that waited.
+  /// Creates the description of a pending timer.
   public init(
     state: String,
     position: Int,
@@ -64,7 +66,7 @@ extension SnapshotTimer: Codable {
     case state, position, name, remainingSeconds, durationSeconds, own
   }
 
-  /// Reads a timer.
+  /// Decodes a timer.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -77,7 +79,7 @@ extension SnapshotTimer: Codable {
     )
   }
 
-  /// Writes the timer.
+  /// Encodes the timer.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(state, forKey: .state)

@@ -8,22 +8,23 @@ internal import Musl
 internal import Android
 #endif
 
-/// A moment on the wall clock, for timers that keep their deadline across a restart.
+/// A time of the wall clock, for timers that keep their deadline across a restart.
 ///
-/// It is written as a number, the seconds since 1970-01-01 00:00:00 UTC, to the microsecond.
+/// It is encoded as a number: the seconds since 1970-01-01 00:00:00 UTC, to the microsecond.
 public struct WallTime: Sendable, Hashable, Comparable {
   /// The time since 1970-01-01 00:00:00 UTC.
   public let sinceEpoch: Duration
 
-  /// A moment, by the time since 1970-01-01 00:00:00 UTC.
+  /// Creates a wall time from the time since 1970-01-01 00:00:00 UTC.
   public init(sinceEpoch: Duration) {
     self.sinceEpoch = sinceEpoch
   }
 
-  /// What the system's clock shows, in nanoseconds.
+  /// The current time of the system's clock, in nanoseconds.
   public static var now: WallTime {
-    // Seconds and nanoseconds, each as wide as a word. The members of `timespec` are not used: to which
-    // module they belong changes from build to build on Linux, and only some of those are imported.
+    // The layout is seconds and nanoseconds, each as wide as a word. The members of `timespec` are
+    // not used: on Linux, the module that they belong to varies from build to build, and only some
+    // of these modules are imported.
     var time = (seconds: 0, nanoseconds: 0)
     guard MemoryLayout<timespec>.size == MemoryLayout.size(ofValue: time) else {
       return WallTime(sinceEpoch: .seconds(Int64(Self.wholeSeconds)))
@@ -38,17 +39,17 @@ public struct WallTime: Sendable, Hashable, Comparable {
     )
   }
 
-  /// The clock of systems on which a word cannot hold its seconds.
+  /// The system's time in whole seconds, for systems whose seconds do not fit into a word.
   private static var wholeSeconds: time_t { time(nil) }
 
-  /// Whether a moment comes before another.
+  /// Returns whether a time is earlier than another.
   public static func < (left: WallTime, right: WallTime) -> Bool {
     left.sinceEpoch < right.sinceEpoch
   }
 }
 
 extension WallTime: Codable {
-  /// Reads the seconds since 1970.
+  /// Decodes the seconds since 1970.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)
@@ -61,7 +62,7 @@ extension WallTime: Codable {
     self.init(sinceEpoch: time)
   }
 
-  /// Writes the seconds since 1970.
+  /// Encodes the seconds since 1970.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(sinceEpoch.inSeconds)

@@ -1,4 +1,4 @@
-/// Compares what an alphabet says of an event: its number, and the case that takes it.
+/// Compares the two statements of an alphabet about an event: its index, and the case that matches.
 final class AlphabetCheck<Event: Sendable>: Sendable {
   private struct Case: Sendable {
     let name: String
@@ -7,13 +7,13 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
   }
 
   private let cases: [Int: Case]
-  /// The same by their numbers when these are right, to be asked for each event.
+  /// The tests by index, if the indices are correct, for the check of each event.
   let tests: [@Sendable (Event) -> Bool]
   private let first: Diagnostic.Location?
-  /// Whether all events are known to be what their numbers say, so that a table need not ask.
+  /// Whether all events are known to be consistent, so that a table need not check them.
   let isProven: Bool
 
-  /// Prepares the check; `nil` when the events are no alphabet.
+  /// Creates the check; returns `nil` when the event type is not an alphabet.
   init?(_ type: Event.Type) {
     guard let alphabet = type as? any EventAlphabet.Type else { return nil }
     var cases: [Int: Case] = [:]
@@ -31,7 +31,7 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
       || Self.listsAll(type, described.map { $0.description })
   }
 
-  /// Whether a type lists all of its events, which are then compared when a chart is made.
+  /// Returns whether a type lists all its events, which are then checked when a chart is created.
   private static func listsAll(_ type: Event.Type, _ cases: [EventDescription]) -> Bool {
     guard let list = type as? any CaseIterable.Type, !cases.contains(where: { $0.hasPayload })
     else { return false }
@@ -42,9 +42,9 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
     type.allCases.count
   }
 
-  /// What is wrong with an event; `nil` when its number is that of the case that takes it.
+  /// Returns the inconsistency of an event; `nil` when its index is that of the case that matches.
   ///
-  /// - Complexity: O(1) for a right one, else O(number of cases).
+  /// - Complexity: O(1) for a consistent event, else O(number of cases).
   @inline(__always)
   func error(of event: Event, _ index: Int) -> AlphabetError? {
     if tests.indices.contains(index), tests[index](event) { return nil }
@@ -65,7 +65,7 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
     )
   }
 
-  /// The case without its payload, which may be long.
+  /// Returns the case without its payload, which may be long.
   private static func caseName(of event: Event) -> String {
     let mirror = Mirror(reflecting: event)
     guard mirror.displayStyle == .enum, let label = mirror.children.first?.label else {

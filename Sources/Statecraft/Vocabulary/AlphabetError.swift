@@ -1,32 +1,32 @@
-/// An event that its alphabet counts as another one, or does not list at all.
+/// An event whose alphabet contradicts itself about the event's case, or does not list it.
 ///
-/// An ``EventAlphabet`` says twice which case an event is of: by `caseIndex`, and by the `extract` of
-/// each ``EventCase`` in `Cases`. A machine takes no event of which the two say different things.
+/// An ``EventAlphabet`` states the case of an event twice: by `caseIndex`, and by the `extract` of
+/// each ``EventCase`` in `Cases`. A machine takes no event for which the two differ.
 public struct AlphabetError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The event's case, as Swift calls it.
+  /// The name of the event's case in Swift.
   public let event: String
 
-  /// The number that `caseIndex` gives to the event.
+  /// The index that `caseIndex` returns for the event.
   public let index: Int
 
-  /// The case in `Cases` that has this number; `nil` when none has it.
+  /// The case in `Cases` with this index; `nil` when there is none.
   public let counted: String?
 
-  /// The case in `Cases` whose `extract` takes the event; `nil` when none does.
+  /// The case in `Cases` whose `extract` matches the event; `nil` when there is none.
   public let taken: String?
 
   /// The event's type.
   public let type: String
 
-  /// Where the case that has the number is written, else the first one of the alphabet.
+  /// The location of the case with this index, or else of the alphabet's first case.
   public let location: Diagnostic.Location?
 
-  /// What is wrong, where, and what to do.
+  /// A description of the error, its location and its remedy.
   public var description: String {
     (location.map { "\($0): " } ?? "") + "\(contradiction); \(suggestion)"
   }
 
-  /// What is wrong.
+  /// A description of the contradiction.
   var contradiction: String {
     let number = "'caseIndex' gives the event '\(event)' of '\(type)' the number \(index), "
     return switch (counted, taken) {
@@ -41,7 +41,7 @@ public struct AlphabetError: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 
-  /// What to do about it.
+  /// The remedy.
   var suggestion: String {
     switch (counted, taken) {
     case (nil, nil): "add an `EventCase` for it to 'Cases'"

@@ -1,12 +1,13 @@
-/// What a context says of its events and states.
+/// The events and states of a context, without its type.
 package struct ChartVocabulary: Sendable {
   package var events: [EventDescription]
   let eventType: any Any.Type
   let stateType: any Any.Type
   let isAlphabet: Bool
-  /// The cases of the alphabet as they are written, with their places; empty for other events.
+  /// The cases of the alphabet in the order of their declaration, with their locations; empty for
+  /// other events.
   let cases: [any DescribedCase]
-  /// The events that contradict the alphabet, as far as they can be listed.
+  /// The events that contradict the alphabet, as far as the type lists its events.
   let contradictions: [AlphabetError]
 
   package init<Context: ChartContext>(_ context: Context.Type) {
@@ -20,7 +21,7 @@ package struct ChartVocabulary: Sendable {
     contradictions = list.map { Self.contradictions(in: $0, Context.self) } ?? []
   }
 
-  /// The events of a type that can list them whose numbers contradict its alphabet.
+  /// Returns the events of a type that contradict its alphabet.
   private static func contradictions<Events: CaseIterable, Context: ChartContext>(
     in events: Events.Type,
     _ context: Context.Type

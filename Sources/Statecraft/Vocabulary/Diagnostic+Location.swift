@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// Where in a source text something was said.
+  /// A location in a source text.
   public struct Location: Sendable, Hashable, CustomStringConvertible {
     /// The file, as `#fileID` gives it, or the path of a document.
     public var file: String {
@@ -17,32 +17,33 @@ extension Diagnostic {
 
     private let origin: Origin
 
-    /// A literal becomes a string only when somebody asks: a large chart has thousands of them.
+    /// A literal is converted to a string only on demand, because a large chart has thousands of
+    /// them.
     private enum Origin: Sendable {
       case literal(StaticString)
       case text(String)
     }
 
-    /// Names a place.
+    /// Creates a location.
     public init(file: String, line: Int, column: Int? = nil) {
       origin = .text(file)
       self.line = line
       self.column = column
     }
 
-    /// Names a place in Swift code.
+    /// Creates a location in Swift code.
     init(_ file: StaticString, _ line: UInt) {
       origin = .literal(file)
       self.line = Int(line)
       column = nil
     }
 
-    /// The place as tools print it: `file:line` or `file:line:column`.
+    /// The location in the usual form of tools: `file:line` or `file:line:column`.
     public var description: String {
       column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
     }
 
-    /// Whether both are the same place.
+    /// Returns whether two locations are equal.
     public static func == (left: Location, right: Location) -> Bool {
       left.line == right.line && left.column == right.column && left.file == right.file
     }

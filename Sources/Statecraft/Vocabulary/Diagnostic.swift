@@ -1,32 +1,33 @@
-/// Something that is wrong, or likely to be wrong, with a chart.
+/// An error or a warning about a chart.
 ///
-/// A chart with an error cannot run. A warning marks what is legal but hardly meant, such as a
-/// state that nothing leads to. All findings of a chart are reported together.
+/// A chart with an error cannot run. A warning marks a legal declaration that is probably a
+/// mistake, such as a state that cannot be reached. All diagnostics of a chart are reported
+/// together.
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable {
     /// The chart cannot run.
     case error
-    /// The chart runs, but a part of it is dead or surprising.
+    /// The chart runs, but a part of it has no effect or an unexpected one.
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   public let severity: Severity
 
-  /// The state that it is about, by name; `nil` when it is about the chart as a whole.
+  /// The name of the affected state; `nil` when the diagnostic concerns the chart as a whole.
   public let state: String?
 
-  /// What is wrong, in words that name the states and events.
+  /// A description of the problem, with the names of the states and events.
   public let problem: String
 
-  /// What to do about it.
+  /// The suggested remedy.
   public let suggestion: String
 
-  /// Where it was written, if that is known.
+  /// The location of the declaration, if it is known.
   public let location: Diagnostic.Location?
 
-  /// Makes a finding.
+  /// Creates a diagnostic.
   public init(
     _ severity: Severity,
     state: String?,
@@ -41,7 +42,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     self.location = location
   }
 
-  /// Names in quotes: `'a', 'b' and 'c'`; of many only the first three.
+  /// Returns the names in quotes: `'a', 'b' and 'c'`; of five or more names, only the first three.
   static func list(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     switch quoted.count {
@@ -51,19 +52,19 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// One line in the form that compilers use: place, severity, problem; suggestion.
+  /// The diagnostic on one line, in the form of compilers: location, severity, problem; suggestion.
   public var description: String {
     let place = location.map { "\($0): " } ?? ""
     return "\(place)\(severity.rawValue): \(problem); \(suggestion)."
   }
 }
 
-/// The reason why a chart cannot run: all that was found, errors and warnings.
+/// The error of a chart that cannot run, with all its errors and warnings.
 public struct ChartError: Error, Sendable, CustomStringConvertible {
   /// The chart's name.
   public let chart: String
 
-  /// The findings, in document order.
+  /// The diagnostics, in document order.
   public let diagnostics: [Diagnostic]
 
   package init(chart: String, diagnostics: [Diagnostic]) {
@@ -71,7 +72,7 @@ public struct ChartError: Error, Sendable, CustomStringConvertible {
     self.diagnostics = diagnostics
   }
 
-  /// The findings, a line each, under a heading with the chart's name.
+  /// The diagnostics, one on each line, after a line with the chart's name.
   public var description: String {
     let count = diagnostics.count { $0.severity == .error }
     return "The chart '\(chart)' has \(count) \(count == 1 ? "error" : "errors"):\n"

@@ -1,8 +1,9 @@
 extension Duration {
-  /// The longest time of a machine, a timer and a snapshot, 30 million years: sums of such times do not
-  /// overflow.
+  /// The longest time of a machine, a timer and a snapshot: 30 million years.
+  ///
+  /// Sums of such times do not overflow.
   package static var longest: Duration { .seconds(1_000_000_000_000_000) }
 
-  /// The time as something is delayed by it: never negative, at most ``longest``.
+  /// The duration as a delay: at least zero, and at most ``longest``.
   package var asDelay: Duration { min(max(.zero, self), .longest) }
 }

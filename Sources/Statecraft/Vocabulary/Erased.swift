@@ -1,8 +1,9 @@
-/// A value without its type; who reads it knows the type.
+/// A value without its static type; its reader knows the type.
 ///
-/// It lies in a chart's model or in the state of a machine, which both belong to one context from
-/// beginning to end: the type that is given back is the one that was taken away. `Sendable`, because only
-/// `Sendable` values come in, and none of them changes.
+/// The value belongs to a chart's model or to the state of a machine. Both have one context type
+/// for their whole life, so the type in ``value(as:)`` is the type that was passed to the
+/// initializer. The unchecked `Sendable` is right because only `Sendable` values are stored, and
+/// none of them changes.
 @usableFromInline
 package struct Erased: @unchecked Sendable {
   private let box: AnyObject
@@ -14,7 +15,9 @@ package struct Erased: @unchecked Sendable {
 
   package init<Value: Sendable>(_ value: Value) { box = Box(value) }
 
-  /// Gives the type back; it must be the same.
+  /// Returns the value as its type, which must be the type that it was stored with.
+  ///
+  /// The cast is unchecked.
   package func value<Value: Sendable>(as type: Value.Type) -> Value {
     unsafeDowncast(box, to: Box<Value>.self).value
   }

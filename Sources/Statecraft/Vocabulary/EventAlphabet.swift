@@ -1,7 +1,7 @@
-/// Events that carry payloads, with their cases made addressable.
+/// A type of events with payloads, whose cases have key paths.
 ///
-/// An `enum` without payloads needs none of this: `CaseIterable` is enough. With payloads, write
-/// the conformance by hand, or let the macro `@Events` of `StatecraftMacros` (trait `Macros`) do it:
+/// An `enum` without payloads only needs `CaseIterable`. For an `enum` with payloads, write the
+/// conformance by hand, or use the macro `@Events` of `StatecraftMacros` (trait `Macros`):
 ///
 /// ```swift
 /// enum Event: EventAlphabet {
@@ -16,55 +16,56 @@
 /// }
 /// ```
 ///
-/// Then `on(\.coin, to: .unlocked) { $0.credit += $1 }` has a typed payload. Cases without payload can
-/// be written as values, as without an alphabet: `on(.push, to: .locked)`.
+/// With the conformance, `on(\.coin, to: .unlocked) { $0.credit += $1 }` has a typed payload. Cases
+/// without a payload can also be written as values: `on(.push, to: .locked)`.
 ///
-/// Every stored property of `Cases` that is an ``EventCase`` is a case. Their numbers are checked
-/// together with the chart: they count up from 0 without a gap. Swift cannot list the cases of an
-/// `enum` with payloads, so an event whose `caseIndex` contradicts `Cases` is found when a machine
-/// meets it: the outcome has failed with an ``AlphabetError``. Events without payloads that are also
-/// `CaseIterable` are compared with the chart, and the chart has an error with the place.
+/// Every stored property of `Cases` that is an ``EventCase`` is a case. The chart's checks verify
+/// that the indices count up from 0 without a gap. Swift cannot list the cases of an `enum` with
+/// payloads, so a `caseIndex` that contradicts `Cases` is detected when a machine receives such an
+/// event; the outcome is `failed`, with an ``AlphabetError``. Events without payloads that are also
+/// `CaseIterable` are compared when the chart is created, and the chart has an error with the
+/// location.
 public protocol EventAlphabet: Sendable {
-  /// A structure with one ``EventCase`` for each case.
+  /// A type with one stored ``EventCase`` for each case.
   associatedtype Cases: Sendable
 
   /// The cases, for key paths such as `\.coin`.
   static var cases: Cases { get }
 
-  /// The number of this event's case; the same as in ``cases``.
+  /// The index of this event's case, equal to its index in ``cases``.
   var caseIndex: Int { get }
 }
 
-/// An alphabet that a program wrote, so that `caseIndex` and `Cases` are known to agree.
+/// An alphabet whose code is generated, so that `caseIndex` and `Cases` are known to agree.
 ///
-/// With any other alphabet a machine asks the `extract` of the case before it does anything for an
-/// event, so that an event that `caseIndex` counts wrongly is never taken for one of another case.
-/// Here it does not ask: do not add the conformance to an alphabet that is written by hand. The macro
-/// `@Events` adds it.
+/// For any other alphabet, a machine calls the case's `extract` before it handles an event, so that
+/// an event with a wrong `caseIndex` is never taken for an event of another case. For a generated
+/// alphabet it does not. The macro `@Events` adds the conformance; do not add it to an alphabet
+/// that is written by hand.
 public protocol GeneratedEventAlphabet: SendableMetatype {}
 
-/// One case of an ``EventAlphabet``: its number, its name and how to get at its payload.
+/// A case of an ``EventAlphabet``: its index, its name and access to its payload.
 public struct EventCase<Event: Sendable, Payload>: Sendable {
-  /// The case's number, from 0.
+  /// The case's index, from 0.
   public let index: Int
 
-  /// The case's name, as it is shown and as a command line spells it.
+  /// The case's name in diagrams and on command lines.
   public let name: String
 
-  /// The payload if the event is of this case, else `nil`.
+  /// Returns the payload of an event of this case, or `nil` for other events.
   public let extract: @Sendable (Event) -> Payload?
 
-  /// Where it was written.
+  /// The location of the declaration.
   let location: Diagnostic.Location
 
-  /// Describes a case.
+  /// Creates a case.
   ///
   /// - Parameters:
-  ///   - index: its number, the same that the alphabet's `caseIndex` gives.
-  ///   - name: its name.
-  ///   - fileID: the file it is written in; filled in by the compiler.
-  ///   - line: the line it is written in; filled in by the compiler.
-  ///   - extract: the payload of an event of this case, `nil` for all others.
+  ///   - index: the case's index, which `caseIndex` returns for its events.
+  ///   - name: the case's name.
+  ///   - fileID: the file of the declaration.
+  ///   - line: the line of the declaration.
+  ///   - extract: returns the payload of an event of this case, or `nil` for other events.
   public init(
     _ index: Int,
     _ name: String,
@@ -79,18 +80,18 @@ public struct EventCase<Event: Sendable, Payload>: Sendable {
   }
 }
 
-/// What is known of a case of events: its number, its name and whether it carries a payload.
+/// The description of an event case: its index, its name and whether it has a payload.
 public struct EventDescription: Sendable, Hashable {
-  /// The case's number.
+  /// The case's index.
   public let index: Int
 
   /// The case's name.
   public let name: String
 
-  /// Whether events of this case carry something.
+  /// Whether events of this case have a payload.
   public let hasPayload: Bool
 
-  /// Describes a case.
+  /// Creates a description of a case.
   public init(index: Int, name: String, hasPayload: Bool = false) {
     self.index = index
     self.name = name
@@ -99,27 +100,28 @@ public struct EventDescription: Sendable, Hashable {
 }
 
 extension EventAlphabet {
-  /// The cases that ``cases`` holds, in the order of their numbers.
+  /// The cases in ``cases``, in the order of their indices.
   ///
-  /// Complexity: O(number of cases), by reflection; done once for each chart.
+  /// - Complexity: O(number of cases), with reflection; computed once for each chart.
   public static var caseDescriptions: [EventDescription] {
     describedCases.map { $0.description }.sorted { $0.index < $1.index }
   }
 
-  /// The cases that ``cases`` holds, in the order of writing, without their payloads' types.
+  /// The cases in ``cases``, in the order of their declaration, without the types of their
+  /// payloads.
   static var describedCases: [any DescribedCase] {
     Mirror(reflecting: cases).children.compactMap { $0.value as? any DescribedCase }
   }
 }
 
-/// Lets reflection see an ``EventCase`` without its type arguments.
+/// An ``EventCase`` without its type arguments, for reflection.
 protocol DescribedCase: Sendable {
   var index: Int { get }
   var name: String { get }
   var location: Diagnostic.Location { get }
   var description: EventDescription { get }
 
-  /// Whether an event is of this case, as `extract` says; `nil` when the case is one of other events.
+  /// Returns a test for events of this case; `nil` when the case belongs to another event type.
   func test<Event: Sendable>(for type: Event.Type) -> (@Sendable (Event) -> Bool)?
 }
 

@@ -1,4 +1,4 @@
 extension EventDescription: CustomStringConvertible {
-  /// The name, with `(…)` behind it if events of the case carry something.
+  /// The case's name, followed by `(…)` if its events have a payload.
   public var description: String { hasPayload ? "\(name)(…)" : name }
 }

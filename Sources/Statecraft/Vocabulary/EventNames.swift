@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// The names of events by their numbers, for each type of context.
+/// The names of event cases by index, for each context type.
 ///
-/// They are the same for all charts of a type, and an alphabet finds them by reflection, so each type
-/// is asked once.
+/// The names are the same for all charts of a type. An alphabet finds them by reflection, so they
+/// are computed only once per type.
 final class EventNames: Sendable {
   static let shared = EventNames()
 
   private let names = Mutex<[ObjectIdentifier: [Int: String]]>([:])
 
-  /// The name of a case of a context's events; `nil` when it has none.
+  /// Returns the name of an event case of a context; `nil` when there is none.
   func name<Context: ChartContext>(ofCase index: Int, of context: Context.Type) -> String? {
     let id = ObjectIdentifier(context)
     if let known = names.withLock({ $0[id] }) { return known[index] }
-    // Outside of the lock, for it calls what the user has written.
+    // The lookup is outside the lock, because it calls code of the user.
     let found = Dictionary(
       context.eventCases.map { ($0.index, $0.name) },
       uniquingKeysWith: { first, _ in first }
@@ -23,9 +23,9 @@ final class EventNames: Sendable {
   }
 }
 
-/// The name of the event's case, for diagrams and messages.
+/// Returns the name of an event's case, for diagrams and messages.
 ///
-/// - Complexity: O(1), but for the first event of a type.
+/// - Complexity: O(1), except for the first event of a type.
 package func eventName<Context: ChartContext>(
   _ event: Context.Event,
   of context: Context.Type

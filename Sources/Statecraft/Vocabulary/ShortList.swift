@@ -1,11 +1,11 @@
-/// A list that needs no memory of its own while it has one element at most.
+/// A list that allocates no memory for fewer than two elements.
 ///
 /// Most transitions have one trigger and one target, and large charts have thousands of them.
 @usableFromInline
 package enum ShortList<Element: Sendable>: Sendable {
   case none
   case one(Element)
-  /// Two or more, so that equal lists are equal.
+  /// The case for two or more elements only, so that equal lists have equal representations.
   case many([Element])
 
   @inlinable
@@ -24,7 +24,7 @@ package enum ShortList<Element: Sendable>: Sendable {
 }
 
 extension ShortList {
-  /// The elements; those of a longer list are not copied.
+  /// The elements as an array, which is not copied for two or more elements.
   var array: [Element] {
     switch self {
     case .none: []

@@ -1,10 +1,11 @@
-/// A state's value in the user's type, without that type.
+/// A state of the user's type, without that type.
 ///
-/// What is compiled of a chart needs no types of the user, so that it is not compiled anew for each
-/// of them. Small values are held as they are in memory, others in a box.
+/// A compiled chart does not depend on the user's types, so that its code is not specialized for
+/// each of them. Small trivial values are stored inline, others in a box.
 ///
-/// A chart is made of parts of one context only, as `MachineChart` takes no others: the type that is given
-/// back is the one that was taken away. `Sendable`, because only `Sendable` states come in.
+/// A chart consists of parts of one context type only, because `MachineChart` accepts no others.
+/// The type in ``value(as:)`` is therefore the type that was passed to the initializer. The
+/// unchecked `Sendable` is right because only `Sendable` states are stored.
 @usableFromInline
 package struct StateID: @unchecked Sendable {
   @usableFromInline let bits: UInt64
@@ -17,7 +18,7 @@ package struct StateID: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
   }
 
-  /// Takes the type away.
+  /// Stores a state without its type.
   @inlinable
   package init<State: Hashable & Sendable>(_ state: State) {
     guard Self.fits(State.self) else {
@@ -33,7 +34,9 @@ package struct StateID: @unchecked Sendable {
     box = nil
   }
 
-  /// Gives the type back; it must be the same.
+  /// Returns the state as its type, which must be the type that it was stored with.
+  ///
+  /// The conversion is unchecked.
   @inlinable
   package func value<State: Hashable & Sendable>(as type: State.Type) -> State {
     if Self.fits(State.self) {

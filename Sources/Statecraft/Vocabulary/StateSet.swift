@@ -1,9 +1,11 @@
-/// A set of states by number; walks in document order, also backwards.
+/// A set of state numbers, which iterates in document order.
 ///
-/// The first 64 states need no allocation.
+/// Sets of the first 64 states need no allocation.
 package struct StateSet: Sendable, Hashable {
   private var low: UInt64 = 0
-  /// The words for numbers from 64; never ends in a zero word, so that equal sets are equal.
+  /// The words for numbers from 64.
+  ///
+  /// The last word is never zero, so that equal sets are equal.
   private var high: [UInt64] = []
 
   package init() {}
@@ -56,7 +58,7 @@ package struct StateSet: Sendable, Hashable {
     return zip(high, other.high).contains { $0 & $1 != 0 }
   }
 
-  /// The members within a range of numbers, such as the descendants of a state.
+  /// Returns the members within a range of numbers, such as the descendants of a state.
   package func members(in range: ClosedRange<Int>) -> StateSet {
     var part = StateSet()
     part.low = low & Self.mask(of: range, word: 0)
@@ -70,7 +72,7 @@ package struct StateSet: Sendable, Hashable {
     return part
   }
 
-  /// Whether a member lies within a range of numbers.
+  /// Returns whether a member lies within a range of numbers.
   package func intersects(_ range: ClosedRange<Int>) -> Bool {
     if low & Self.mask(of: range, word: 0) != 0 { return true }
     return high.indices.contains { high[$0] & Self.mask(of: range, word: $0 + 1) != 0 }
@@ -90,7 +92,7 @@ package struct StateSet: Sendable, Hashable {
 }
 
 extension StateSet: Sequence {
-  /// Walks in document order.
+  /// Returns an iterator over the members in document order.
   package func makeIterator() -> Iterator { Iterator(bits: low, rest: high[...]) }
 
   package struct Iterator: IteratorProtocol {

@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import Statecraft
 
-/// `statecraft check NAME|FILE…`.
+/// The command `statecraft check NAME|FILE…`.
 struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -37,10 +37,12 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
     }
   }
 
-  /// State objects have no chart; what they can have wrong is that there can be none.
+  /// Returns the findings.
+  ///
+  /// A context with state objects has no chart; its only finding is a failure to create it.
   private func findings(_ name: String) throws(CommandError) -> [Diagnostic] {
     let isMachine = Main.machines.contains { $0.name == name }
-    // A document may have any name; it is there, then.
+    // The name of an existing document need not have a particular form.
     if DocumentFile.isMeant(by: name)
       || !isMachine && FileManager.default.fileExists(atPath: name)
     {

@@ -3,12 +3,12 @@ import ArgumentParser
 import Foundation
 
 extension CompletionKind {
-  /// The names of a program's machines, and documents in files.
+  /// Completes the names of a program's machines and the paths of documents.
   static func machines<Main: StatecraftCommand>(of _: Main.Type) -> CompletionKind {
     .custom { _, _, prefix in Main.machines.map(\.name) + documents(beginning: prefix) }
   }
 
-  /// The documents and folders whose paths begin so.
+  /// Returns the documents and folders whose paths have a prefix.
   private static func documents(beginning prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let found = try? FileManager.default.contentsOfDirectory(

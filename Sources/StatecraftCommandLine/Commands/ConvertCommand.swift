@@ -1,12 +1,12 @@
 #if Command
 import ArgumentParser
 
-/// The languages that charts can be written in.
+/// The languages to which charts can be converted.
 enum ChartLanguage: String, CaseIterable, ExpressibleByArgument {
   case scxml
 }
 
-/// `statecraft convert NAME --to scxml`.
+/// The command `statecraft convert NAME --to scxml`.
 struct ConvertCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

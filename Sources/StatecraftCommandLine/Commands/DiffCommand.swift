@@ -2,7 +2,7 @@
 import ArgumentParser
 import StatecraftRecording
 
-/// `statecraft diff A B`.
+/// The command `statecraft diff A B`.
 struct DiffCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

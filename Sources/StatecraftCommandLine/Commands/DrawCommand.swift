@@ -4,12 +4,12 @@ import ArgumentParser
 import Foundation
 import StatecraftDiagrams
 
-/// The formats that diagrams can be written in.
+/// The formats of diagrams.
 enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
   case svg, dot, mermaid, plantuml, text, table
 }
 
-/// `statecraft draw NAME --format mermaid`.
+/// The command `statecraft draw NAME --format mermaid`.
 struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

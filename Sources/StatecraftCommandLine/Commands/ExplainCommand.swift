@@ -2,7 +2,7 @@
 import ArgumentParser
 import StatecraftRecording
 
-/// `statecraft explain NAME EVENT…`.
+/// The command `statecraft explain NAME EVENT…`.
 struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -64,7 +64,7 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
     }
   }
 
-  /// Lets time pass until no timer waits, as `run` does.
+  /// Advances time until no timer is pending, as `run` does.
   private func settle(_ machine: inout any NamedMachine) throws(EventLineError) {
     var timers = 0
     while !machine.isDone, let deadline = machine.nextDeadline {

@@ -2,7 +2,7 @@
 import ArgumentParser
 import StatecraftRecording
 
-/// `statecraft list`.
+/// The command `statecraft list`.
 struct ListCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@
 import ArgumentParser
 import StatecraftRecording
 
-/// `statecraft replay FILE`.
+/// The command `statecraft replay FILE`.
 struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -27,7 +27,7 @@ struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
   func run() throws {
     var recording = try Terminal.recording(file, for: Main.programName)
     let machine = try machine(for: recording)
-    // Recordings have the name of the command line, which is none of the chart's changes.
+    // Recordings contain the name on the command line. The difference is not a change of the chart.
     recording.header.name = machine.header.name
     let replay = recording.replay(on: machine)
     try Terminal.output.write(RecordingFiles.printable("\(replay)\n"))

@@ -1,7 +1,7 @@
 #if Command
 import ArgumentParser
 
-/// The program without a subcommand: what `--help` and `--version` are about.
+/// The program without a subcommand, which handles `--help` and `--version`.
 struct RootCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     var configuration = Main.configuration

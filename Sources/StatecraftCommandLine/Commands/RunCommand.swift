@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import StatecraftRecording
 
-/// `statecraft run NAME`.
+/// The command `statecraft run NAME`.
 struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

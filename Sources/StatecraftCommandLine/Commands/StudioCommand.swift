@@ -1,7 +1,7 @@
 #if Command
 import ArgumentParser
 
-/// `statecraft studio NAME …`.
+/// The command `statecraft studio NAME …`.
 struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,7 +1,7 @@
 #if Command
 public import ArgumentParser
 
-/// Where a studio listens.
+/// The options for the address of a studio.
 public struct StudioOptions: ParsableArguments {
   @Option(help: "The port, 0 for any that is free; by default 8765 if nobody has it.")
   var port: Int?
@@ -20,10 +20,10 @@ public struct StudioOptions: ParsableArguments {
   @Flag(help: "Let time stand still until somebody lets it pass on the page, and then at once.")
   var virtualTime = false
 
-  /// Makes the options as they are without arguments.
+  /// Creates the options with their default values.
   public init() {}
 
-  /// Looks whether the port can be one.
+  /// Throws if the port is out of range.
   public func validate() throws {
     guard let port else { return }
     guard 0...65_535 ~= port else {

@@ -2,7 +2,7 @@
 import ArgumentParser
 import StatecraftRecording
 
-/// `statecraft timeline FILE`.
+/// The command `statecraft timeline FILE`.
 struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@
 package import Statecraft
 package import StatecraftDiagrams
 
-/// Without the trait there are no documents; each use says so.
+/// Reports for each use that documents need the trait.
 extension DocumentFile {
   private static var missing: CommandError { .missing(.scxml, for: "SCXML documents") }
 

@@ -8,7 +8,7 @@ package import StatecraftSCXML
 extension DocumentFile {
   /// Reads a document.
   ///
-  /// - Throws: when the file cannot be read.
+  /// - Throws: an error if the file cannot be read.
   package static func read(_ path: String) throws(CommandError) -> SCXMLDocument {
     let file = URL(fileURLWithPath: path)
     let bytes: Data
@@ -18,13 +18,13 @@ extension DocumentFile {
       let reason = file.isFolder ? "it is a folder" : (error as? CocoaError)?.text ?? "\(error)"
       throw CommandError(.noInput, "\(Printable.text(path)): cannot be read: \(reason)")
     }
-    // Findings name the file as the user does.
+    // Findings contain the path as the user typed it.
     return SCXMLDocument(bytes, name: path, base: file.deletingLastPathComponent())
   }
 
-  /// Reads a document that can run.
+  /// Reads a document without errors.
   ///
-  /// - Throws: when the file cannot be read, or all that is wrong with the document.
+  /// - Throws: an error if the file cannot be read, or an error with all findings of the document.
   package static func readSound(_ path: String) throws(CommandError) -> SCXMLDocument {
     let document = try read(path)
     guard document.isSound else {
@@ -33,23 +33,23 @@ extension DocumentFile {
     return document
   }
 
-  /// All that is wrong with a document.
+  /// Returns the findings of a document.
   ///
-  /// - Throws: when the file cannot be read.
+  /// - Throws: an error if the file cannot be read.
   package static func findings(_ path: String) throws(CommandError) -> [Diagnostic] {
     try read(path).check(.ofCommand)
   }
 
-  /// The document as it is written by this program.
+  /// Returns the SCXML of a document, as this program writes it.
   ///
-  /// - Throws: when the file cannot be read, or all that is wrong with the document.
+  /// - Throws: an error if the file cannot be read, or an error with all findings of the document.
   package static func scxml(_ path: String) throws(CommandError) -> String {
     try readSound(path).scxml
   }
 
-  /// What is to be drawn of a document.
+  /// Returns the diagram of a document.
   ///
-  /// - Throws: when the file cannot be read, or all that is wrong with the document.
+  /// - Throws: an error if the file cannot be read, or an error with all findings of the document.
   package static func diagram(_ path: String) throws(CommandError) -> Diagram {
     let document = try readSound(path)
     var diagram = Diagram(document.chart)
@@ -60,10 +60,10 @@ extension DocumentFile {
   /// Starts a session of a document.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - overHTTP: whether it sends and receives events over HTTP, on this machine.
-  /// - Returns: the session as a machine, with what it did at the start.
-  /// - Throws: when the file cannot be read, or all that is wrong with the document.
+  ///   - path: the path of the file.
+  ///   - overHTTP: whether the session sends and receives events over HTTP, on this machine only.
+  /// - Returns: the session as a machine, with the steps of its start.
+  /// - Throws: an error if the file cannot be read, or an error with all findings of the document.
   package static func start(
     _ path: String,
     overHTTP: Bool = false

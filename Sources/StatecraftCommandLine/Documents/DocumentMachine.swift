@@ -5,9 +5,9 @@ package import StatecraftSCXML
 
 /// Runs an SCXML document by names.
 ///
-/// Sessions that it invokes run beside it; only its own steps are reported.
+/// The sessions that it invokes run as well, but only its own steps are reported.
 package struct DocumentMachine: ReachableMachine {
-  /// What has happened so far, so that it can happen again to another session.
+  /// A past input, which can be repeated on another session.
   private enum Past {
     case event(SCXMLEvent)
     case time(Duration)
@@ -22,13 +22,13 @@ package struct DocumentMachine: ReachableMachine {
   /// Starts a session of a document.
   ///
   /// - Parameters:
-  ///   - document: what it runs.
-  ///   - http: how it sends and receives events over HTTP, if it may.
-  /// - Throws: `ChartError` with all findings when the document has errors.
+  ///   - document: the document to run.
+  ///   - http: the event processor for HTTP; `nil` for none.
+  /// - Throws: `ChartError` with all findings if the document has errors.
   package init(_ document: SCXMLDocument, http: BasicHTTPProcessor? = nil) throws {
     self.document = document
     watched = try WatchedSession(document, http: http)
-    // What the document sends itself at the start comes after the start.
+    // Events that the document sends to itself at the start follow the step of the start.
     let steps = watched.take(.other)
     start =
       steps.isEmpty
@@ -48,7 +48,9 @@ package struct DocumentMachine: ReachableMachine {
   package var header: Recording.Header { Recording.Header(document.chart) }
   package var atomicStates: Set<String> { Set(document.stateNames.filter(document.isAtomic)) }
 
-  /// Whether an event of a document carries something is not written anywhere.
+  /// The events of the document.
+  ///
+  /// Documents do not declare whether an event has a payload.
   package var events: [EventForm] {
     let data = PayloadField("", .json, isOptional: true)
     return document.eventNames.map { EventForm($0, payload: .optional, fields: [data]) }

@@ -4,13 +4,13 @@ import Foundation
 import StatecraftSCXML
 import Synchronization
 
-/// Events over HTTP between programs of this machine.
+/// Events over HTTP between programs on one machine.
 enum LocalHTTP {
   private static let hosts: Set<String> = ["127.0.0.1", "localhost", "::1", "[::1]"]
 
-  /// Serves on a free port of the loopback address, and sends nowhere else.
+  /// Serves on a free port of the loopback address, and sends to loopback addresses only.
   ///
-  /// Blocks until it serves; must not be called from a task.
+  /// The function blocks until the server listens. Do not call it from a task.
   static func listen() throws -> BasicHTTPProcessor {
     var configuration = BasicHTTPProcessor.Configuration()
     configuration.allows = { url in url.host.map(hosts.contains) == true }

@@ -2,10 +2,10 @@
 package import StatecraftSCXML
 
 extension SCXMLPlatform.Settings {
-  /// What documents get that the command runs or checks.
+  /// The settings for documents that the command runs or checks.
   package static var ofCommand: Self {
     var settings = Self()
-    // As authors of documents expect who name no data model.
+    // Authors who name no data model expect this one.
     settings.defaultDataModel = "ecmascript"
     return settings
   }

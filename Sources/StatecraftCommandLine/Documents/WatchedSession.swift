@@ -5,7 +5,7 @@ import StatecraftRecording
 import StatecraftSCXML
 import Synchronization
 
-/// A session on a platform of its own, and what it does.
+/// A session on its own platform, with a record of its steps.
 final class WatchedSession {
   let platform: SCXMLPlatform
   let session: SCXMLSession
@@ -57,10 +57,10 @@ final class WatchedSession {
     }
   }
 
-  /// Hands over what was done since somebody looked last.
+  /// Returns the steps since the last call and clears the record.
   ///
-  /// - Parameter source: where the first step comes from; the others follow from it.
-  /// - Returns: the steps of the session; those of sessions that it invokes are not told.
+  /// - Parameter source: the source of the first step; the others follow from it.
+  /// - Returns: the steps of the session, without those of sessions that it invokes.
   func take(_ source: RecordedStep.Source) -> [RecordedStep] {
     defer { pages.all = [] }
     return pages.all.enumerated().map { position, page in
@@ -68,10 +68,10 @@ final class WatchedSession {
     }
   }
 
-  /// Forgets what was done since somebody looked last.
+  /// Clears the record of steps.
   func clear() { pages.all = [] }
 
-  /// Hands over the transitions of the first step since somebody looked last.
+  /// Returns the transitions of the first step since the last call and clears the record.
   func takeFirst() -> [TransitionDescription] {
     defer { pages.all = [] }
     return pages.all.first?.step.steps.first?.taken ?? []

@@ -2,21 +2,21 @@
 import StatecraftRecording
 import Foundation
 
-/// Where event lines come from.
+/// The input for event lines.
 struct EventInput {
   let descriptor: Int32
-  /// What messages call it.
+  /// The name of the input in messages.
   let name: String
-  /// Whether somebody sits at the other end.
+  /// Whether the input is a terminal.
   let isPerson: Bool
 
-  /// Opens a file, or takes the standard input for `-` and `nil`.
+  /// Opens a file, or uses the standard input for `-` and `nil`.
   init(path: String?) throws(CommandError) {
     guard let path, path != "-" else {
       descriptor = STDIN_FILENO
       name = "stdin"
       isPerson = path == nil && Terminal.asksPerson
-      // Whatever is opened next would take the number of an input that is closed.
+      // If the input is closed, the next opened file would get its descriptor.
       guard fcntl(descriptor, F_GETFD) >= 0 else {
         throw CommandError(.noInput, "\(name): cannot be read: \(String(cString: strerror(errno)))")
       }

@@ -1,24 +1,24 @@
 #if Command
 package import StatecraftRecording
 
-/// One line of an event list, understood.
+/// A parsed line of an event list.
 ///
 /// The forms are `NAME`, `NAME JSON-PAYLOAD`, `@wait 500ms`, `@settle`, `@finish NAME JSON` and
-/// `@fail NAME REASON`; `# comment` and blank lines say nothing.
+/// `@fail NAME REASON`. Comments (`# comment`) and blank lines are skipped.
 package enum EventLine: Sendable, Hashable {
-  /// An event for the machine; `column` is where its payload begins, from 1.
+  /// An event for the machine. The payload begins at `column`, from 1.
   case event(NamedEvent, column: Int? = nil)
-  /// Time passes; with the text as it was written.
+  /// Advances time by a duration. `text` is the duration as it was written.
   case wait(Duration, text: String)
-  /// Time passes until no timer waits and nothing is under way.
+  /// Advances time until no timer is pending and no message is in flight.
   case settle
-  /// Invoked work ends.
+  /// The end of invoked work.
   case end(WorkLine)
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Returns: `nil` for a comment or a blank line.
-  /// - Throws: what is wrong with the line, and where.
+  /// - Throws: an error with the position in the line.
   package static func parse(_ line: String) throws(EventLineError) -> EventLine? {
     let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
     let rest = line[start...]
@@ -61,9 +61,9 @@ package enum EventLine: Sendable, Hashable {
   }
 }
 
-/// Events that come as arguments of a command line.
+/// Events that are given as arguments on the command line.
 package enum EventArguments {
-  /// Joins payloads that are arguments of their own with the events before them.
+  /// Joins payloads that are separate arguments with their events.
   package static func joined(_ arguments: [String]) -> [String] {
     var lines: [String] = []
     for argument in arguments {

@@ -1,24 +1,24 @@
 #if Command
 import StatecraftRecording
 
-/// What is wrong with a line of an event list.
+/// An error in a line of an event list.
 package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line begins with a payload.
   case noName(String)
-  /// A line with `@` that is no instruction.
+  /// The line begins with `@` but is not an instruction.
   case unknownInstruction(String)
-  /// What follows `@wait` is no duration.
+  /// The argument of `@wait` is not a duration.
   case notADuration(String)
-  /// What follows `@wait` is longer than anybody waits.
+  /// The argument of `@wait` exceeds the limit.
   case tooLong(String)
-  /// An instruction that takes nothing was given something.
+  /// An instruction without arguments has an argument.
   case unexpectedArgument(String, String)
-  /// `@settle` has waited for many timers, and there is always another.
+  /// `@settle` has reached its limit of timers, and another timer is pending.
   case neverSettles(timers: Int, at: Duration)
-  /// `@finish` or `@fail` without the name of what ends.
+  /// `@finish` or `@fail` lacks the name of the work.
   case noWorkName(String)
 
-  /// What is wrong, and what would be right.
+  /// A description of the error and of the correct form.
   package var description: String {
     switch self {
     case .noName(let line):

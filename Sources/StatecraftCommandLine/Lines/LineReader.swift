@@ -7,13 +7,13 @@ import Glibc
 import Musl
 #endif
 
-/// Reads lines from a file descriptor, and gives up waiting when a timer is due.
+/// Reads lines from a file descriptor, with a timeout for the next timer.
 package struct LineReader {
-  /// What came of waiting for a line.
+  /// The result of waiting for a line.
   package enum Reading: Sendable, Hashable {
     /// A line without its end, and its number from 1.
     case line(String, number: Int)
-    /// No line has come in time.
+    /// No line arrived before the timeout.
     case timeout
     /// The wakeup pipe was signalled.
     case wakeup
@@ -21,7 +21,7 @@ package struct LineReader {
     case end
   }
 
-  /// More than any sensible event needs, and little enough to hold.
+  /// The maximum length of a line in bytes.
   package static let longestLine = 65_536
 
   private let descriptor: Int32
@@ -30,7 +30,9 @@ package struct LineReader {
   private var isAtEnd = false
   private var number = 0
 
-  /// Reads from a descriptor that stays the caller's.
+  /// Creates a reader.
+  ///
+  /// The caller keeps the ownership of the descriptor.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
   }
@@ -38,10 +40,10 @@ package struct LineReader {
   /// Waits for the next line.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait at most; without end when `nil`.
-  ///   - wakeups: what else ends the wait.
-  /// - Returns: the line, or why there is none.
-  /// - Throws: when reading fails, when a line is too long or when it is no UTF-8.
+  ///   - timeout: the maximum time to wait; `nil` for no limit.
+  ///   - wakeups: pipes that end the wait when they are signalled.
+  /// - Returns: the line, or the reason why there is none.
+  /// - Throws: an error if reading fails, if a line is too long, or if a line is not UTF-8.
   package mutating func next(
     timeout: Duration? = nil,
     wakeups: [WakeupPipe] = []
@@ -101,16 +103,16 @@ package struct LineReader {
   }
 }
 
-/// Why a line could not be read.
+/// The reason why a line could not be read.
 package enum LineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The operating system refuses, in its words.
+  /// The operating system reported an error, with its message.
   case unreadable(String)
-  /// The line has no end in sight.
+  /// The line exceeds the maximum length.
   case tooLong(line: Int)
-  /// The line is no text.
+  /// The line is not UTF-8.
   case notUTF8(line: Int)
 
-  /// The line's number, from 1, if it is about one.
+  /// The number of the line, from 1; `nil` if the error does not concern a line.
   package var line: Int? {
     switch self {
     case .unreadable: nil
@@ -118,7 +120,7 @@ package enum LineError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, and what would be right.
+  /// A description of the error and of the correct form.
   package var description: String {
     switch self {
     case .unreadable(let reason): "cannot be read: \(reason)"
@@ -132,12 +134,12 @@ package enum LineError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Waits for a descriptor, a wakeup or for time to pass.
 package enum Readiness {
-  /// What ended a wait.
+  /// The reason why a wait ended.
   enum Cause {
     case readable, wakeup, timeout
   }
 
-  /// Waits until something can be read, a pipe is signalled or the time is over.
+  /// Waits until a descriptor is readable, a pipe is signalled, or the timeout has passed.
   static func wait(
     for descriptor: Int32,
     _ wakeups: [WakeupPipe],
@@ -147,11 +149,11 @@ package enum Readiness {
     let count = poll(&requests, nfds_t(requests.count), timeout.map(milliseconds) ?? -1)
     if count < 0 && errno != EINTR { throw .unreadable(String(cString: strerror(errno))) }
     guard count > 0 else { return .timeout }
-    // A wakeup goes first, or a flood of lines would delay it.
+    // Wakeups have priority, because many lines could delay them.
     return requests.dropFirst().contains { $0.revents != 0 } ? .wakeup : .readable
   }
 
-  /// Sleeps, until a pipe is signalled at the latest.
+  /// Sleeps for a duration, or until a pipe is signalled.
   static func sleep(_ duration: Duration, _ wakeups: [WakeupPipe]) {
     var requests = requests(wakeups)
     _ = poll(&requests, nfds_t(requests.count), milliseconds(duration))
@@ -161,7 +163,9 @@ package enum Readiness {
     wakeups.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
   }
 
-  /// Rounded up, so that nobody wakes before a timer; an hour at most, and then again.
+  /// Rounds up, so that a wait does not end before a timer.
+  ///
+  /// Longer waits are split into hours.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let bounded = min(max(duration, .zero), .seconds(3600))
     return Int32((bounded + .nanoseconds(999_999)) / .milliseconds(1))

@@ -1,16 +1,17 @@
 #if Command
 package import StatecraftRecording
 
-/// The end of invoked work as a line gives it: `@finish NAME JSON` or `@fail NAME TEXT`.
+/// A line that ends invoked work: `@finish NAME JSON` or `@fail NAME TEXT`.
 package struct WorkLine: Sendable, Hashable {
   /// Whether the work fails.
   package let isFailure: Bool
-  /// What follows the instruction: the name of the work, then what it results in or why it fails.
+  /// The text after the instruction: the name of the work, then its result or the reason for its
+  /// failure.
   package let text: String
-  /// Where that begins in its line, from 1.
+  /// The column of the text in its line, from 1.
   package let column: Int
 
-  /// Names an end of work.
+  /// Creates a line that ends work.
   package init(isFailure: Bool, text: String, column: Int = 1) {
     self.isFailure = isFailure
     self.text = text
@@ -19,7 +20,8 @@ package struct WorkLine: Sendable, Hashable {
 
   /// Ends the work of a machine.
   ///
-  /// - Throws: when no such work is running or its result cannot be read, and the place in the line.
+  /// - Throws: an error with its position in the line if no such work is running or its result
+  ///   cannot be read.
   package func end(
     in machine: inout any NamedMachine
   ) throws(NamedEventError) -> [RecordedStep] {
@@ -32,14 +34,16 @@ package struct WorkLine: Sendable, Hashable {
   /// The instruction.
   package var instruction: String { isFailure ? "@fail" : "@finish" }
 
-  /// The end as a line.
+  /// The line as text.
   package var line: String { "\(instruction) \(text)" }
 
-  /// Tells the name from what follows it; names may have spaces.
+  /// Separates the name from the text that follows it.
   ///
-  /// - Parameter names: those of the work that is under way.
-  /// - Returns: the name, the rest of the text, and where that begins in its line.
-  /// - Throws: when no such work is under way.
+  /// Names may contain spaces.
+  ///
+  /// - Parameter names: the names of the running work.
+  /// - Returns: the name, the rest of the text, and the column of the rest in its line.
+  /// - Throws: an error if no such work is running.
   package func split(
     among names: [String]
   ) throws(NamedEventError) -> (name: String, rest: String, column: Int) {

@@ -2,16 +2,16 @@
 package import StatecraftRecording
 
 extension NamedWork {
-  /// The line that ends it well, with words for values.
+  /// The line that completes the work, with a placeholder for the result.
   package var finish: String { hasResult ? "@finish \(name) \(form ?? "JSON")" : "@finish \(name)" }
 
-  /// The line that ends it with an error.
+  /// The line that ends the work with a failure.
   package var fail: String { "@fail \(name) REASON" }
 
-  /// The lines that end it.
+  /// The lines that can end the work.
   package var lines: [String] { isReadable ? [finish, fail] : [fail] }
 
-  /// What is said when it begins.
+  /// The message when the work starts.
   package var note: String {
     guard isReadable else {
       return

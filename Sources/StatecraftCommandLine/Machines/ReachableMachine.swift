@@ -1,25 +1,25 @@
 #if Command
 package import StatecraftRecording
 
-/// A machine to which others send events from outside, besides those of the console.
+/// A machine that receives events from other programs, in addition to those of the console.
 package protocol ReachableMachine: NamedMachine {
-  /// How the machine is reached; `nil` when it is not.
+  /// The address of the machine; `nil` if it has none.
   var endpoint: ExternalEndpoint? { get }
 
-  /// Whether something that it sent has not been answered yet. Answers come from outside.
+  /// Whether a message of the machine waits for an answer from outside.
   var awaitsAnswers: Bool { get }
 
-  /// Reacts to what has come from outside.
+  /// Reacts to events that have arrived from outside.
   ///
-  /// - Returns: the steps that this makes.
+  /// - Returns: the steps that the machine makes.
   func receive() -> [RecordedStep]
 }
 
-/// Where others send a machine events.
+/// The address at which other programs send events to a machine.
 package struct ExternalEndpoint: Sendable {
   /// The address.
   package let address: String
-  /// Rings when something has come.
+  /// The pipe that is signalled when an event has arrived.
   package let wakeup: WakeupPipe
 }
 #endif

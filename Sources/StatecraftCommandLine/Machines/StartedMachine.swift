@@ -1,14 +1,16 @@
 #if Command
 package import StatecraftRecording
 
-/// A machine that has just started, and how it is drawn.
+/// A machine that has just started, with its drawing.
 package struct StartedMachine {
-  /// The machine; what its start did is in ``NamedMachine/start``.
+  /// The machine.
+  ///
+  /// The steps of its start are in ``NamedMachine/start``.
   package let machine: any NamedMachine
-  /// Draws what the machine is about after a step, with colours or without; `nil` without a drawing.
+  /// Draws the machine after a step, with or without colours; `nil` if there is no drawing.
   package var drawing: ((_ step: RecordedStep, _ isColoured: Bool) -> [String])?
 
-  /// Holds a machine that has done nothing but start.
+  /// Wraps a machine that has started and done nothing else.
   package init(
     _ machine: any NamedMachine,
     drawing: ((_ step: RecordedStep, _ isColoured: Bool) -> [String])? = nil

@@ -7,21 +7,21 @@ import Glibc
 import Musl
 #endif
 
-/// Wakes who waits for a descriptor, from any thread.
+/// Ends waits for descriptors, from any thread.
 package final class WakeupPipe: Sendable {
-  /// Becomes readable when the pipe is signalled.
+  /// The descriptor, which is readable while the pipe is signalled.
   let descriptor: Int32
   private let button: Int32
 
   /// Opens a pipe.
   ///
-  /// - Throws: when there are no descriptors left.
+  /// - Throws: an error if no descriptors are left.
   package init() throws(CommandError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw CommandError(.software, "no pipe can be made: \(String(cString: strerror(errno)))")
     }
-    // A pipe that is full has rung, and one that is empty is silent.
+    // Without blocking, a full pipe stays signalled, and an empty pipe stays cleared.
     for end in ends { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
     descriptor = ends[0]
     button = ends[1]
@@ -32,13 +32,13 @@ package final class WakeupPipe: Sendable {
     close(button)
   }
 
-  /// Rings until it is silenced.
+  /// Signals the pipe until it is cleared.
   package func signal() {
     var byte: UInt8 = 1
     _ = write(button, &byte, 1)
   }
 
-  /// Is silent until it rings again.
+  /// Clears the signal.
   package func clear() {
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}

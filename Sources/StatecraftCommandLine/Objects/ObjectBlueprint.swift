@@ -2,10 +2,12 @@
 public import StateObjects
 public import Statecraft
 
-/// What a ``StatecraftCommand`` needs to know about a kind of contexts with state objects: their methods are
-/// the events.
+/// A description of contexts with state objects, with which a ``StatecraftCommand`` creates and
+/// drives them.
+///
+/// The events stand for calls of their methods.
 public struct ObjectBlueprint<Context: StateContext, Event: Codable & Sendable>: Sendable {
-  /// Takes what a context emits.
+  /// A function that receives an output of a context.
   public typealias Emit = @Sendable (_ output: any Sendable) -> Void
 
   let events: [EventDescription]
@@ -13,13 +15,13 @@ public struct ObjectBlueprint<Context: StateContext, Event: Codable & Sendable>:
   let samples: [Event]
   let perform: @Sendable (Event, Context, _ emit: Emit) throws -> Void
 
-  /// Says how to make and to drive contexts.
+  /// Creates a blueprint.
   ///
   /// - Parameters:
   ///   - events: the names of the events, as `Codable` spells them.
-  ///   - samples: events with payloads that lead somewhere, for `draw` and `studio`, which try them.
-  ///   - make: makes a context; what it has to say is emitted.
-  ///   - perform: asks a context to do what an event stands for; its answer may be emitted.
+  ///   - samples: events with payloads that cause transitions; `draw` and `studio` try them.
+  ///   - make: creates a context, which passes its outputs to the given function.
+  ///   - perform: performs an event on a context; it may emit the answer of the context.
   public init(
     events: [EventDescription],
     samples: [Event] = [],

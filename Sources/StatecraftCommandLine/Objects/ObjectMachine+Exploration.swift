@@ -4,20 +4,21 @@ package import Statecraft
 import StatecraftRecording
 
 extension ObjectMachine {
-  /// How to get somewhere: what happens to a fresh context, in order.
+  /// An input to a context.
   private enum Move {
     case event(Event)
     case time
   }
 
-  /// The ways from state to state: the declared ones, and those that trying finds.
+  /// Returns the transitions of a context: the declared ones, and those that an exploration finds.
   ///
-  /// From each state that was found, every event and the next delay are tried on a context of its own,
-  /// breadth first; behind one that switches nothing, every other. Events with payloads are those of the blueprint's samples.
+  /// The exploration works breadth first. From each state that it finds, it tries every event and
+  /// the next delay, each on a new context. After an input without a transition, it also
+  /// tries each input as a second one. Events with payloads are those of the blueprint's samples.
   ///
-  /// - Parameter blueprint: how to make and to drive contexts.
-  /// - Returns: the graph; the causes of declared ways are known as far as trying has found them.
-  /// - Throws: why there can be no such context.
+  /// - Parameter blueprint: creates and drives contexts.
+  /// - Returns: the graph; declared transitions have the causes that the exploration has found.
+  /// - Throws: an error if the context cannot be created.
   package static func explore(_ blueprint: Blueprint) throws -> StateGraph {
     let first = try WatchedContext(blueprint)
     let declared = first.context.current.graph
@@ -40,7 +41,7 @@ extension ObjectMachine {
         let attempt = tries[next]
         next += 1
         let records = try Self.records(of: path.moves, then: attempt, blueprint)
-        // What switches nothing may still change what comes next.
+        // An input without a transition may still change the effect of the next one.
         if records.isEmpty, attempt.count == 1 { tries += moves.map { attempt + [$0] } }
         for record in records {
           guard let from = record.from.last, let to = record.to.last else { continue }
@@ -54,7 +55,7 @@ extension ObjectMachine {
     return joined(declared, found)
   }
 
-  /// More states than this are no picture.
+  /// The maximum number of states in a diagram.
   private static var limit: Int { 200 }
 
   private static func records(
@@ -82,7 +83,7 @@ extension ObjectMachine {
       let page = watched.perform(event, blueprint)
       watched.journal.write { $0 = page }
     case .time:
-      // Several delays may pass before anything switches.
+      // Several delays may end before a transition.
       let state = current.name
       for _ in 0..<1_000 {
         guard current.name == state, let deadline = current.nextDeadline else { return }
@@ -91,7 +92,7 @@ extension ObjectMachine {
     }
   }
 
-  /// Declared ways with the causes that were found, then what was found besides.
+  /// Returns the declared transitions with the causes that were found, then all other transitions.
   private static func joined(_ declared: StateGraph, _ found: [StateGraph.Edge]) -> StateGraph {
     var rest = found
     var edges: [StateGraph.Edge] = []

@@ -3,15 +3,16 @@ package import StateObjects
 package import Statecraft
 package import StatecraftRecording
 
-/// Runs a context with state objects by names: its methods are the events, its state is the
-/// configuration.
+/// Runs a context with state objects by names.
 ///
-/// A context is an object, so copies of this machine drive the same one.
+/// Its methods are the events, and its state is the configuration.
+///
+/// A context is an object, so copies of this machine drive the same context.
 package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: NamedMachine {
-  /// How to make and to drive its context.
+  /// The description of the contexts.
   package typealias Blueprint = ObjectBlueprint<Context, Event>
 
-  /// What has happened so far, so that it can happen again to another context.
+  /// A past input, which can be repeated on another context.
   private enum Past {
     case event(Event)
     case time(Duration)
@@ -19,7 +20,7 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
 
   package let start: [RecordedStep]
 
-  /// The context, for whoever draws it.
+  /// The context, for drawings.
   package var context: Context { watched.context }
 
   private let blueprint: Blueprint
@@ -27,9 +28,9 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   private let watched: WatchedContext<Context, Event>
   private var past: [Past] = []
 
-  /// Makes a context, which begins in its first state.
+  /// Creates a context in its initial state.
   ///
-  /// - Throws: why there can be no such context.
+  /// - Throws: an error if the context cannot be created.
   package init(_ blueprint: Blueprint) throws {
     self.blueprint = blueprint
     codec = EventCodec(blueprint.events)
@@ -48,14 +49,16 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
   }
 
   package var header: Recording.Header {
-    // What was observed so far is no list of the states.
+    // Transitions that were observed so far do not form a complete list of states.
     let declared = current.graph.edges.isEmpty ? [] : current.graph.states
     return Recording.Header(name: "\(Context.self)", states: declared)
   }
 
   package var events: [EventForm] { codec.forms }
 
-  /// What a context with the same past would do; those with a payload may be taken at any time.
+  /// The verdicts of a context with the same past.
+  ///
+  /// Events with payloads may be taken at any time.
   package var verdicts: [String: EventVerdict] {
     let forms = events.map { ($0.name, verdict(on: $0)) }
     return Dictionary(forms, uniquingKeysWith: { first, _ in first })
@@ -72,16 +75,16 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     }
   }
 
-  /// States as objects have no child states.
+  /// All states, because state objects have no child states.
   package var atomicStates: Set<String> { Set(current.graph.states + configuration) }
   package var states: [String] { configuration }
   package var configuration: [String] { [current.name] }
-  /// Objects answer as long as they live.
+  /// Always `false`, because objects accept calls at any time.
   package var isDone: Bool { false }
   package var now: Duration { current.now }
   package var nextDeadline: Duration? { current.nextDeadline }
 
-  /// The properties of the context that have a text of their own; the state is shown anyway.
+  /// The properties of the context that have a text of their own, without the state.
   package var values: [NamedValue] {
     Mirror(reflecting: watched.context).children.prefix(50).compactMap { child in
       let isText = child.value is any CustomStringConvertible || child.value is any Encodable
@@ -109,7 +112,7 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     return steps
   }
 
-  /// More than this is not done again, just to see what would happen.
+  /// The maximum number of past inputs that are repeated to predict a verdict.
   private static var pastLimit: Int { 2_000 }
 
   private mutating func remember(_ step: Past) {

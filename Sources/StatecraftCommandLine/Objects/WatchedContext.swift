@@ -4,7 +4,7 @@ import Statecraft
 import StatecraftRecording
 import Synchronization
 
-/// A context, and what it does.
+/// A context, with a record of its behaviour.
 final class WatchedContext<Context: StateContext, Event: Codable & Sendable> {
   let context: Context
   let journal: ObjectJournal
@@ -22,7 +22,7 @@ final class WatchedContext<Context: StateContext, Event: Codable & Sendable> {
     ]
   }
 
-  /// Does what an event stands for, and tells what came of it.
+  /// Performs an event and returns the result.
   func perform(
     _ event: Event,
     _ blueprint: ObjectMachine<Context, Event>.Blueprint
@@ -42,17 +42,17 @@ final class WatchedContext<Context: StateContext, Event: Codable & Sendable> {
   }
 }
 
-/// What a context did since somebody looked last.
+/// A record of a context's behaviour since the last call of `take()`.
 final class ObjectJournal: Sendable {
   struct Page {
     var records: [TransitionRecord] = []
     var refusals: [StateRefusal] = []
     var outputs: [String] = []
-    /// The outputs as JSON, as far as they can be written.
+    /// The outputs as JSON, if they can be encoded.
     var outputValues: [String] = []
     var failure: String?
 
-    /// Nothing was switched, and somebody said why.
+    /// Whether there was no transition and a reason was given.
     var isRefused: Bool { failure != nil || (records.isEmpty && !refusals.isEmpty) }
 
     var microsteps: [RecordedMicrostep] { records.map { RecordedMicrostep($0) } }
@@ -68,7 +68,7 @@ final class ObjectJournal: Sendable {
 
     var reason: String? { failure ?? refusals.last?.description }
 
-    /// Where it went.
+    /// Returns a description of the transitions.
     func ways(in state: String) -> String {
       if records.isEmpty { return "'\(state)' does it" }
       return records.map { record in
@@ -81,7 +81,7 @@ final class ObjectJournal: Sendable {
 
   func write(_ change: (inout sending Page) -> Void) { page.withLock { change(&$0) } }
 
-  /// Notes what a context emits, in words and as JSON.
+  /// Records an output of a context, as text and as JSON.
   func emit(_ output: any Sendable) {
     write { page in
       page.outputs.append(Described.text(output))
@@ -89,7 +89,7 @@ final class ObjectJournal: Sendable {
     }
   }
 
-  /// Hands over what was written, and begins a new page.
+  /// Returns the record and begins a new one.
   func take() -> Page {
     page.withLock { page in
       defer { page = Page() }

@@ -7,20 +7,23 @@ import Glibc
 import Musl
 #endif
 
-/// Writes text to a file descriptor at once, and notices when nobody reads.
+/// Writes text to a file descriptor without buffering, and detects a closed reader.
 ///
 /// The process must ignore `SIGPIPE`.
 package struct DescriptorOutput: Sendable {
   private let descriptor: Int32
 
-  /// Writes to a descriptor that stays the caller's.
+  /// Creates an output.
+  ///
+  /// The caller keeps the ownership of the descriptor.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Writes all of a text.
+  /// Writes a text completely.
   ///
-  /// - Throws: a quiet stop when the reader has gone, one with a message when writing fails.
+  /// - Throws: an error without a message if the reader has closed the output, one with a message
+  ///   if writing fails.
   package func write(_ text: String) throws(CommandError) {
     let bytes = Array(text.utf8)
     var rest = bytes[...]

@@ -9,8 +9,8 @@ package struct DrawingRenderer: StepRenderer {
   /// Adds drawings to a renderer.
   ///
   /// - Parameters:
-  ///   - base: shows the step itself.
-  ///   - drawing: lines of equal width.
+  ///   - base: the renderer of the steps.
+  ///   - drawing: draws a step as lines of equal width.
   package init(_ base: any StepRenderer, drawing: @escaping (RecordedStep) -> [String]) {
     self.base = base
     self.drawing = drawing
@@ -28,7 +28,7 @@ package struct DrawingRenderer: StepRenderer {
     base.wait(step, scope)
   }
 
-  /// The text begins beside the middle of the drawing.
+  /// Places the text beside the middle of the drawing.
   private func beside(_ step: RecordedStep, _ text: String) -> String {
     let picture = drawing(step)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -6,7 +6,9 @@ package import StatecraftRecording
 package struct JSONRenderer: StepRenderer {
   private let isTracing: Bool
 
-  /// Makes a renderer; a traced step also has its microsteps.
+  /// Creates a renderer.
+  ///
+  /// With tracing, a step contains its microsteps.
   package init(isTracing: Bool = false) {
     self.isTracing = isTracing
   }
@@ -42,7 +44,7 @@ package struct JSONRenderer: StepRenderer {
       ? JSONText.strings(step.outputs) : JSONText.array(step.outputValues)
   }
 
-  /// The members that every object has, and behind them those that only some have.
+  /// Returns a line with the common members of all objects, followed by the optional ones.
   private func line(
     _ members: [(key: String, value: String)],
     _ step: RecordedStep,

@@ -2,12 +2,14 @@
 internal import Statecraft
 package import StatecraftRecording
 
-/// Shows each step as a line for people.
+/// Renders each step as a readable line.
 package struct TextRenderer: StepRenderer {
   private let isTracing: Bool
   private let style: TextStyle
 
-  /// Makes a renderer; a traced step also has its microsteps.
+  /// Creates a renderer.
+  ///
+  /// With tracing, a step contains its microsteps.
   package init(isTracing: Bool = false, style: TextStyle = .plain) {
     self.isTracing = isTracing
     self.style = style
@@ -59,7 +61,7 @@ package struct TextRenderer: StepRenderer {
     return line + "\n" + (isTracing ? trace(of: step) : "") + work
   }
 
-  /// Text from outside without what a terminal would obey.
+  /// Returns foreign text without control sequences.
   private func words(_ text: String) -> String { Printable.text(text, limit: .max) }
 
   private func trace(of step: RecordedStep) -> String {
@@ -77,7 +79,7 @@ package struct TextRenderer: StepRenderer {
   }
 }
 
-/// Colours, or none.
+/// The style of text: with or without colours.
 package struct TextStyle: Sendable {
   private let isColoured: Bool
 

@@ -4,14 +4,14 @@ package import StatecraftRecording
 import Statecraft
 
 extension Diagram {
-  /// Marks what a recording tells.
+  /// Marks the states and transitions of a recording.
   ///
-  /// Transitions are known by their numbers when the chart has the same ones as then; otherwise by what
-  /// they did.
+  /// Transitions are identified by their numbers if the chart still has the same transitions,
+  /// otherwise by the states that they exited and entered.
   ///
   /// - Parameters:
-  ///   - recording: what happened.
-  ///   - header: what recordings say of the machine now.
+  ///   - recording: the recording.
+  ///   - header: the current header of the machine.
   package mutating func mark(_ recording: Recording, of header: Recording.Header) {
     let isKnown = !header.transitions.isEmpty && recording.header.transitions == header.transitions
     if !isKnown {

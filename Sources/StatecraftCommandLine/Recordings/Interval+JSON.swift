@@ -2,7 +2,7 @@
 package import StatecraftRecording
 
 extension Timeline.Interval {
-  /// The stay as one line of JSON; times are seconds.
+  /// The stay as one line of JSON, with times in seconds.
   package var line: String {
     JSONText.object([
       ("state", JSONText.string(state)), ("from", "\(from / .seconds(1))"),

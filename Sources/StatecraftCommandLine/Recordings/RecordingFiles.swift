@@ -2,15 +2,15 @@
 internal import Statecraft
 package import StatecraftRecording
 
-/// Recordings in files, as commands need them.
+/// Reads and writes recordings for commands.
 package enum RecordingFiles {
   /// Reads a recording.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - complain: is told when the last line is cut off.
+  ///   - path: the path of the file.
+  ///   - complain: receives a message if the last line is incomplete.
   /// - Returns: the recording.
-  /// - Throws: when the file cannot be read, or what is wrong with a line.
+  /// - Throws: an error if the file cannot be read or a line is invalid.
   package static func read(
     _ path: String,
     complain: (String) -> Void
@@ -29,15 +29,15 @@ package enum RecordingFiles {
     }
   }
 
-  /// Begins to record a machine into a file.
+  /// Starts to record a machine to a file.
   ///
   /// - Parameters:
   ///   - started: the machine.
-  ///   - name: what the recording calls it.
-  ///   - path: the file.
-  ///   - isVirtual: whether its time is not that of the wall clock.
-  /// - Returns: what is to be told the steps.
-  /// - Throws: when the file cannot be written.
+  ///   - name: the name of the machine in the recording.
+  ///   - path: the path of the file.
+  ///   - isVirtual: whether the machine's time is independent of the wall clock.
+  /// - Returns: a recorder for the machine's steps.
+  /// - Throws: an error if the file cannot be written.
   package static func record(
     _ started: StartedMachine,
     name: String,
@@ -56,9 +56,9 @@ package enum RecordingFiles {
     return recorder
   }
 
-  /// Waits until a file has everything.
+  /// Waits until a file is complete.
   ///
-  /// - Throws: when something could not be written.
+  /// - Throws: an error if a step could not be written.
   package static func finish(
     _ recorder: Recorder<RecordedStep>,
     _ path: String
@@ -70,7 +70,7 @@ package enum RecordingFiles {
     }
   }
 
-  /// The same text without what a terminal would obey.
+  /// Returns a text without control sequences.
   package static func printable(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Printable.text(String($0), limit: 10_000) }.joined(separator: "\n")

@@ -3,25 +3,25 @@ package import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C, noticed between two steps, so that all that was shown and recorded is whole.
+/// Handles Ctrl-C between two steps, so that output and recordings stay complete.
 ///
-/// The second Ctrl-C ends the program at once: somebody may block the output.
+/// A second Ctrl-C ends the program immediately, because the output may be blocked.
 package final class Interruption: Sendable {
-  /// Rings when it comes.
+  /// The pipe that is signalled by Ctrl-C.
   package let wakeup: WakeupPipe
   private let hasCome = Atomic(false)
 
-  /// Listens to nothing yet.
+  /// Creates an interruption that does not listen yet.
   ///
-  /// - Throws: when there are no descriptors left.
+  /// - Throws: an error if no descriptors are left.
   package init() throws(CommandError) {
     wakeup = try WakeupPipe()
   }
 
-  /// Takes Ctrl-C from now on, instead of ending the program at once.
+  /// Handles Ctrl-C from now on, instead of ending the program immediately.
   ///
-  /// - Parameter react: called on another thread when it comes.
-  /// - Returns: what listens, as long as somebody holds it.
+  /// - Parameter react: a closure that is called on another thread.
+  /// - Returns: a token; the interruption listens until it is released.
   package func listen(
     _ react: @escaping @Sendable () -> Void = {}
   ) -> any DispatchSourceSignal {
@@ -38,15 +38,15 @@ package final class Interruption: Sendable {
     return source
   }
 
-  /// Does what Ctrl-C does.
+  /// Acts as if Ctrl-C had been pressed.
   package func come() {
     guard hasCome.exchange(true, ordering: .relaxed) else { return wakeup.signal() }
     exit(CommandError.Code.interrupted.rawValue)
   }
 
-  /// Ends what is going on when it has come.
+  /// Ends the current work after Ctrl-C.
   ///
-  /// - Throws: a quiet stop.
+  /// - Throws: an error without a message if Ctrl-C was pressed.
   package func check() throws(CommandError) {
     if hasCome.load(ordering: .relaxed) { throw CommandError(.interrupted, "") }
   }

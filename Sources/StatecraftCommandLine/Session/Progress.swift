@@ -1,7 +1,7 @@
 #if Command
-/// Tells somebody from time to time how far a long wait is.
+/// Reports the progress of a long wait at intervals.
 struct Progress {
-  /// How often, at most.
+  /// The minimum time between two reports.
   static let interval = Duration.seconds(2)
 
   private let tell: ((String) -> Void)?
@@ -10,12 +10,12 @@ struct Progress {
   private var last: Duration
   private var timers = 0
 
-  /// Begins to wait.
+  /// Starts to measure a wait.
   ///
   /// - Parameters:
-  ///   - goal: what is waited for, in words.
-  ///   - clock: the time that passes for whoever waits.
-  ///   - tell: takes a line.
+  ///   - goal: a description of the goal.
+  ///   - clock: returns the real time.
+  ///   - tell: receives a line.
   init(_ goal: String, clock: @escaping () -> Duration, tell: ((String) -> Void)?) {
     self.goal = goal
     self.clock = clock
@@ -23,7 +23,7 @@ struct Progress {
     last = clock()
   }
 
-  /// Notes that timers fired.
+  /// Adds to the number of timers that fired.
   mutating func note(_ count: Int, at moment: Duration) {
     timers += count
     guard let tell else { return }

@@ -2,9 +2,9 @@
 internal import Statecraft
 package import StatecraftRecording
 
-/// Feeds a machine with lines and shows what it does.
+/// Feeds lines to a machine and shows its steps.
 package struct Session {
-  /// What a session needs besides the machine.
+  /// The configuration of a session.
   package struct Setup {
     let renderer: any StepRenderer
     let timeMode: TimeMode
@@ -16,19 +16,19 @@ package struct Session {
     let progress: ((String) -> Void)?
     let clock: () -> Duration
 
-    /// Says how to run.
+    /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - renderer: how steps are shown.
-    ///   - timeMode: how time passes.
-    ///   - source: what messages call the place that lines come from.
-    ///   - write: takes the output.
-    ///   - prompt: asks somebody for the next line and tells them about mistakes; without one, a
-    ///     mistake ends the session.
-    ///   - record: is told each step.
+    ///   - renderer: renders the steps.
+    ///   - timeMode: the mode in which time passes.
+    ///   - source: the name of the input in messages.
+    ///   - write: receives the output.
+    ///   - prompt: prompts the user for the next line and shows mistakes; if it is `nil`, a mistake
+    ///     ends the session.
+    ///   - record: receives each step.
     ///   - interruption: ends the session between two steps.
-    ///   - progress: is told how far a long wait is.
-    ///   - clock: the time that passes for whoever waits.
+    ///   - progress: receives reports about a long wait.
+    ///   - clock: returns the real time.
     package init(
       renderer: any StepRenderer,
       timeMode: TimeMode,
@@ -51,7 +51,7 @@ package struct Session {
       self.clock = clock
     }
 
-    /// The time since now.
+    /// Returns a function that measures the time from now on.
     package static func runningClock() -> () -> Duration {
       let start = ContinuousClock.now
       return { start.duration(to: .now) }
@@ -62,9 +62,9 @@ package struct Session {
   private let scope: StepScope
   private let setup: Setup
 
-  /// Begins a session, and shows the start.
+  /// Starts a session and shows the start.
   ///
-  /// - Throws: when the output cannot be written.
+  /// - Throws: an error if the output cannot be written.
   package init(_ started: StartedMachine, _ setup: Setup) throws(CommandError) {
     machine = started.machine
     self.setup = setup
@@ -82,10 +82,10 @@ package struct Session {
 
   /// Handles all lines of an input.
   ///
-  /// - Throws: what is wrong with a line, or why input or output failed. All lines before it have
+  /// - Throws: an error if a line is invalid, or if input or output fails. All earlier lines have
   ///   been handled and shown.
   package mutating func run(_ input: inout LineReader) throws(CommandError) {
-    // A machine that ended at its start reacts to nothing; who waits for lines would wait in vain.
+    // A machine that ended at its start does not react to further lines.
     if machine.isDone { return }
     ask()
     while true {
@@ -108,7 +108,7 @@ package struct Session {
 
   private var awaitsAnswers: Bool { reachable?.awaitsAnswers ?? false }
 
-  /// What ends a wait.
+  /// The pipes that end a wait.
   private var wakeups: [WakeupPipe] {
     [reachable?.endpoint?.wakeup, setup.interruption?.wakeup].compactMap(\.self)
   }
@@ -166,9 +166,9 @@ package struct Session {
     }
   }
 
-  /// Says what is wrong with a line.
+  /// Reports a mistake in a line.
   ///
-  /// - Throws: a stop, unless somebody at the prompt may write another line.
+  /// - Throws: an error, unless a user at the prompt can correct the line.
   private func complain(_ message: String, _ number: Int, _ column: Int?) throws(CommandError) {
     guard let prompt = setup.prompt else {
       let place = [number, column].compactMap { $0.map(String.init) }.joined(separator: ":")
@@ -177,7 +177,9 @@ package struct Session {
     prompt("\(message)\n")
   }
 
-  /// Somebody at the prompt may ask, unless that is an event.
+  /// Returns whether a line at the prompt asks for help.
+  ///
+  /// An event with the same name takes precedence.
   private func asksForHelp(_ line: String) -> Bool {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard setup.prompt != nil, words.count == 1, ["?", "help"].contains(words[0]) else {
@@ -198,13 +200,13 @@ package struct Session {
     try showWait(text)
   }
 
-  /// How many timers may fire until nothing is left to happen.
+  /// The maximum number of timers that may fire while the session settles.
   package static let settleLimit = 1_000
 
-  /// Lets time pass until no timer waits and nothing is under way.
+  /// Advances time until no timer is pending and no message is in flight.
   ///
-  /// - Throws: ``EventLineError/neverSettles(timers:at:)`` when there is always another timer, or a
-  ///   stop when input or output failed.
+  /// - Throws: ``EventLineError/neverSettles(timers:at:)`` if the limit of timers is reached, or an
+  ///   error if input or output fails.
   package mutating func settleDown() throws {
     var progress = Progress("@settle", clock: setup.clock, tell: setup.progress)
     var timers = 0
@@ -223,7 +225,7 @@ package struct Session {
       if let elapsed = setup.timeMode.elapsed, elapsed < deadline {
         try sleep(deadline - elapsed)
         try catchUp()
-        // What has come from outside may have cancelled the timer.
+        // An event from outside may have cancelled the timer.
         if machine.now >= deadline { timers += 1 }
       } else {
         try advance(to: deadline, &progress)
@@ -249,7 +251,7 @@ package struct Session {
     try setup.write(setup.renderer.wait(step, scope.at(step, of: machine, isLast: true)))
   }
 
-  /// Lets the machine know what time it is.
+  /// Advances the machine to the current time.
   @discardableResult
   private mutating func catchUp() throws(CommandError) -> Bool {
     guard let elapsed = setup.timeMode.elapsed else { return try settle() }
@@ -258,7 +260,7 @@ package struct Session {
     return try advance(to: elapsed, &progress) || hasReceived
   }
 
-  /// Handles what has come from outside.
+  /// Handles events from outside.
   private mutating func receive() throws(CommandError) -> Bool {
     guard let reachable, let wakeup = reachable.endpoint?.wakeup else { return false }
     wakeup.clear()
@@ -267,7 +269,7 @@ package struct Session {
     return !steps.isEmpty
   }
 
-  /// Lets all arrive that is under way, because it takes no time where time stands still.
+  /// Waits for all messages in flight, which take no time while time stands still.
   private mutating func settle() throws(CommandError) -> Bool {
     var hasReceived = try receive()
     while awaitsAnswers {
@@ -277,7 +279,7 @@ package struct Session {
     return hasReceived
   }
 
-  /// Goes from timer to timer, so that each is shown before the next fires.
+  /// Advances from timer to timer, so that each one is shown before the next fires.
   @discardableResult
   private mutating func advance(
     to moment: Duration,
@@ -298,7 +300,7 @@ package struct Session {
     return hasFired || !steps.isEmpty
   }
 
-  /// Shows what a line or a timer did, and then what followed from it.
+  /// Shows the steps of a line or a timer: first its own, then those that followed from it.
   private func show(_ steps: [RecordedStep], line: String? = nil) throws(CommandError) {
     for (position, step) in steps.enumerated() {
       let scope = scope.at(step, of: machine, isLast: position == steps.count - 1)

@@ -1,9 +1,9 @@
 #if Command
 import StatecraftRecording
 
-/// What one can type at the prompt of `run`.
+/// The help at the prompt of `run`.
 enum SessionHelp {
-  /// The events, those that are taken now first, and the instructions.
+  /// Returns the events, beginning with those that are taken at present, and the instructions.
   static func text(for machine: any NamedMachine) -> String {
     let events = machine.events
     let permitted = Set(machine.permitted.map(\.name))

@@ -1,12 +1,12 @@
 #if Command
-/// How a session's time passes.
+/// The mode in which a session's time passes.
 package enum TimeMode: Sendable {
-  /// Only `@wait` moves time, and it takes none.
+  /// Only `@wait` advances time, without a real delay.
   case virtual
-  /// Time passes by itself since the moment.
+  /// Time passes in real time since the given instant.
   case real(since: ContinuousClock.Instant)
 
-  /// The time since the start; `nil` when time stands still.
+  /// The time since the start; `nil` in virtual time.
   var elapsed: Duration? {
     switch self {
     case .virtual: nil

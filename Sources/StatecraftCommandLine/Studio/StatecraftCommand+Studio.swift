@@ -1,14 +1,15 @@
 #if Command
 extension StatecraftCommand {
-  /// Shows machines on a page of this machine until somebody ends the program.
+  /// Serves a page with machines on this computer until the user ends the program.
   ///
-  /// For subcommands of your own; `studio` is there already.
+  /// Use this function in your own subcommands. The subcommand `studio` is built in.
   ///
   /// - Parameters:
   ///   - names: names of machines, or paths of SCXML documents.
-  ///   - options: where to listen.
-  ///   - title: what the front page is called.
-  /// - Throws: why there can be no such page; ``main()`` says it and ends with the right exit code.
+  ///   - options: the address to listen on.
+  ///   - title: the title of the front page.
+  /// - Throws: an error if the page cannot be served; ``main()`` prints it and exits with its exit
+  ///   code.
   public static func showStudio(
     _ names: [String],
     _ options: StudioOptions,

@@ -6,7 +6,7 @@ import StatecraftSCXML
 #endif
 import StatecraftStudio
 
-/// Runs a studio until somebody ends it.
+/// Runs a studio until the user ends it.
 struct StudioRunner<Main: StatecraftCommand> {
   private let options: StudioOptions
   private let title: String
@@ -18,8 +18,8 @@ struct StudioRunner<Main: StatecraftCommand> {
 
   /// Serves machines until Ctrl-C.
   ///
-  /// - Throws: a stop when one of them cannot run, or nobody can listen; after Ctrl-C, once everything is
-  ///   closed, a quiet one.
+  /// - Throws: an error if a machine cannot run or the server cannot listen; after Ctrl-C, when
+  ///   everything is closed, an error without a message.
   func run(_ names: [String]) throws {
     let served = try names.map { try ServedMachine($0, in: Main.catalog) }
     var configuration = StudioConfiguration()
@@ -63,7 +63,9 @@ struct StudioRunner<Main: StatecraftCommand> {
     if let ending { throw ending }
   }
 
-  /// Takes another port when the usual one is taken, and nobody asked for it.
+  /// Opens the server.
+  ///
+  /// If the default port is in use and was not requested, another port is used.
   private static func open(
     _ configuration: StudioConfiguration,
     isChosen: Bool
@@ -112,13 +114,19 @@ private struct ServedMachine: Sendable {
   }
 }
 
-/// Waits in a program without async entry for something that is.
+/// Waits for async work in a program without an async entry point.
 enum BlockingTask {
+  /// Carries a value from a task to the waiting thread.
+  ///
+  /// The `@unchecked Sendable` conformance is correct because the task writes the value once,
+  /// before it signals the semaphore, and the thread reads the value only after the signal.
   private final class Box<Value>: @unchecked Sendable {
     var value: Value?
   }
 
-  /// The result of async work.
+  /// Returns the result of async work.
+  ///
+  /// The calling thread is blocked meanwhile.
   static func forResult<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let box = Box<Value>()
     let done = DispatchSemaphore(value: 0)
@@ -133,9 +141,11 @@ enum BlockingTask {
   }
 }
 
-/// The person's browser.
+/// The user's web browser.
 enum Browser {
-  /// Opens an address, if there is a program for it.
+  /// Opens an address.
+  ///
+  /// Without a suitable program, a message contains the address.
   static func open(_ address: String, for program: String) {
     #if os(macOS)
     let program = "/usr/bin/open"

@@ -1,4 +1,4 @@
-/// The ends of arrows.
+/// Finds the ends of arrows.
 extension DOTWriter {
   func ends(of number: Int) -> [(tail: End, head: End, anchors: [Int])] {
     let edge = diagram.edges[number]
@@ -13,7 +13,9 @@ extension DOTWriter {
     }
   }
 
-  /// An end of an arrow, whose other end may lie inside.
+  /// Returns an end of an arrow.
+  ///
+  /// The other end may be inside the same state.
   func end(_ target: Diagram.Target, from other: Diagram.Target?) -> End {
     switch target {
     case .history(let history): return End(node: id(ofHistory: history))
@@ -33,7 +35,8 @@ extension DOTWriter {
     return container == state || diagram.isInside(container, of: state)
   }
 
-  /// The node by which a state with states inside is entered: where it begins, which is at its top.
+  /// Returns the node at which arrows enter a state with child states: its initial marker, at the
+  /// top.
   private func entrance(of state: Int) -> String {
     var state = state
     while diagram.states[state].initial.isEmpty, let first = diagram.states[state].children.first {

@@ -2,14 +2,18 @@
 struct DOTWriter {
   let diagram: Diagram
   let theme: DiagramTheme
-  /// Whether rows of labels are links, which is the only way to get elements of their own into SVG.
+  /// Whether rows of labels are links.
+  ///
+  /// Only links become separate elements in SVG.
   let linksRows: Bool
   let ids: [String]
   private var lines: [String] = []
   private var anchored: Set<Int> = []
-  /// The arrows that leave a state with states inside, by state: each has a node to begin at.
+  /// The arrows that leave a state with child states, by state.
+  ///
+  /// Each begins at a node of its own.
   private var exits: [Int: [Int]] = [:]
-  /// The arrows that part for several targets.
+  /// The arrows with several targets.
   private var forks: [Int] = []
 
   init(_ diagram: Diagram, _ theme: DiagramTheme, linksRows: Bool) {
@@ -57,7 +61,7 @@ struct DOTWriter {
     }
   }
 
-  /// The chart itself is drawn when something is written in it besides states.
+  /// Whether the chart itself is drawn, because it contains text in addition to states.
   private var hasFrame: Bool {
     !diagram.edges(of: 0, in: theme).isEmpty || !rows(of: 0).isEmpty
   }
@@ -163,7 +167,7 @@ struct DOTWriter {
     number > 0 && diagram.marks.showsCoverage && !diagram.marks.visited.contains(number)
   }
 
-  /// The rows below a state's name, with the transition that a row stands for.
+  /// Returns the rows below a state's name, each with the transition it represents.
   private func rows(of number: Int) -> [(text: String, edge: Int?)] {
     let tags = diagram.states[number].tags.map { "#\($0)" }
     let details = (tags.isEmpty ? [] : [tags.joined(separator: " ")]) + diagram.details(of: number)
@@ -174,8 +178,8 @@ struct DOTWriter {
       }
   }
 
-  /// Whether a transition is text instead of an arrow: it stays, or it leads from a state with states
-  /// inside to the same.
+  /// Returns whether a transition is drawn as text instead of an arrow: it has no target, or it
+  /// leads from a state with child states to the same state.
   private func isRow(_ number: Int) -> Bool {
     let edge = diagram.edges[number]
     return diagram.isReaction(number)
@@ -211,7 +215,7 @@ struct DOTWriter {
 
   // MARK: - Transitions
 
-  /// Transitions that lead from the same state to the same targets: one arrow.
+  /// Transitions with the same source and the same targets, which are drawn as one arrow.
   private struct Group {
     var edges: [Int]
   }
@@ -250,7 +254,7 @@ struct DOTWriter {
     if isMissing(group) { attributes.append("style=dashed") }
     let ends = ends(of: first)
     if edge.targets.count > 1 {
-      // As UML draws it: a bar from which the arrows part.
+      // As in UML, the arrows begin at a bar.
       let bar = "fork_\(first)"
       lines.append(
         "  \(ends[0].tail.node) -> \(bar) [\((attributes + ["arrowhead=none"]).joined(separator: ", "))"
@@ -307,7 +311,7 @@ struct DOTWriter {
     var table = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">"
     for row in rows {
       let count = diagram.marks.taken[row.number].map { $0 > 1 ? " ×\($0)" : "" } ?? ""
-      // What is long is broken at its parts first: trigger, guard, actions.
+      // Long labels are first divided into their parts: trigger, guard, actions.
       let text = row.text.joined(separator: " ") + count
       var parts = row.text
       parts[parts.count - 1] += count
@@ -316,7 +320,7 @@ struct DOTWriter {
       let edge = group.edges.count > 1 ? row.number : nil
       table += self.row(lines, edge, align: " ALIGN=\"LEFT\"", isFaint: false)
     }
-    // A gap between line and letters.
+    // The space keeps the text away from the line.
     return
       "<TABLE BORDER=\"0\" CELLPADDING=\"3\" CELLSPACING=\"0\"><TR><TD>\(table)</TABLE></TD></TR></TABLE>"
   }
@@ -327,7 +331,7 @@ struct DOTWriter {
 
   // MARK: - Escaping
 
-  /// A string of DOT.
+  /// Returns a quoted string in DOT.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -342,6 +346,8 @@ struct DOTWriter {
     return result + "\""
   }
 
-  /// Text in a label of Graphviz's HTML; line breaks become visible blanks.
+  /// Returns text for an HTML-like label.
+  ///
+  /// Line breaks become visible symbols.
   static func markup(_ text: String) -> String { Markup.escaped(text) }
 }

@@ -1,7 +1,7 @@
 extension Diagram {
-  /// The diagram in PlantUML's language.
+  /// Returns the diagram in PlantUML.
   ///
-  /// - Parameter theme: colours, direction, and what is shown.
+  /// - Parameter theme: the colours, the direction, and the parts to show.
   /// - Returns: lines, each with its end.
   public func plantUML(theme: DiagramTheme = .standard) -> String {
     var writer = PlantUMLWriter(prepared(for: theme), theme)

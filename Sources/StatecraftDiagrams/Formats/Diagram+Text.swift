@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The diagram as a tree of plain text, for terminals and code reviews.
+  /// Returns the diagram as a tree of plain text, for terminals and code reviews.
   ///
   /// ```
   /// Player
@@ -9,10 +9,11 @@ extension Diagram {
   ///       power → off
   /// ```
   ///
-  /// `▶` is where it begins, `■` a final state, `∥` a state with regions; `●` is active. Behind a
-  /// transition, `×3` says how often it was taken, `✗` that it never was, `◀` that it was taken last.
+  /// `▶` marks an initial state, `■` a final state, `∥` a state with regions, and `●` an active
+  /// state. After a transition, `×3` is the number of times it was taken, `✗` means that it was
+  /// never taken, and `◀` that it was taken last.
   ///
-  /// - Parameter theme: what is shown.
+  /// - Parameter theme: the parts to show.
   /// - Returns: lines, each with its end.
   public func text(theme: DiagramTheme = .standard) -> String {
     TextTree(prepared(for: theme), theme).text

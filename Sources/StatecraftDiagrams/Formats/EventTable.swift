@@ -26,7 +26,9 @@ struct EventTable {
     columns = events + others.filter { !events.contains($0) }
   }
 
-  /// Delays and work share a column, because each belongs to a state of its own.
+  /// Returns the columns of a trigger.
+  ///
+  /// Delays and work share a column, because they depend on the state.
   private static func columns(of trigger: Diagram.Trigger) -> [String] {
     switch trigger {
     case .events(let names): names
@@ -67,7 +69,7 @@ struct EventTable {
       parent = diagram.states[ancestor].parent
     }
     let mark = diagram.marks.active.contains(number) ? "● " : ""
-    // Blanks at the beginning of a cell get lost in Markdown.
+    // Markdown removes spaces at the beginning of a cell.
     return String(repeating: "· ", count: depth) + mark + Self.cell(diagram.states[number].name)
   }
 
@@ -117,7 +119,7 @@ struct EventTable {
     return Self.cell(words.joined(separator: " "))
   }
 
-  /// Text that does not end a cell.
+  /// Returns text in which the characters that end a cell are escaped.
   private static func cell(_ text: String) -> String {
     PlainText.line(text).replacing("|", with: "\\|")
   }

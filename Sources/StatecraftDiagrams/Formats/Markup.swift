@@ -1,6 +1,6 @@
-/// Text in XML.
+/// Escapes text for XML.
 enum Markup {
-  /// Text for elements and attributes, on one line.
+  /// Returns text for elements and attributes, on one line.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -18,7 +18,7 @@ enum Markup {
     return result
   }
 
-  /// What XML 1.0 allows; a sign of replacement for the rest.
+  /// Returns a character that XML 1.0 allows: the given one, or a replacement character.
   static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: scalar

@@ -1,15 +1,16 @@
 /// Writes a diagram as Mermaid.
 ///
-/// An identifier belongs to the block in which it stands first, and again to any nested block that
-/// mentions it. Therefore states are declared in their own block, arrows between siblings stand in
-/// the same block, and all others at the top, which claims nothing.
+/// In Mermaid, an identifier belongs to the block that mentions it first, and also to any nested
+/// block that mentions it. The writer therefore declares each state in its own block. It writes
+/// arrows between siblings in the same block, and all other arrows at the top level, which does not
+/// claim identifiers.
 struct MermaidWriter {
   let diagram: Diagram
   let theme: DiagramTheme
   let ids: [String]
   private var lines: [String] = []
 
-  /// What the lexer takes for something else, or JavaScript for a property.
+  /// Words that Mermaid's lexer misinterprets, or that JavaScript treats as properties.
   private static let reserved: Set<String> = [
     "state", "note", "end", "direction", "class", "classdef", "style", "default", "scale", "hide",
     "as", "click", "href", "left", "right", "of", "acctitle", "accdescr", "fork", "join", "choice",
@@ -62,11 +63,11 @@ struct MermaidWriter {
 
   private mutating func write(_ number: Int, _ indent: String) {
     let state = diagram.states[number]
-    // A name of nothing would be an error.
+    // An empty name would be a syntax error.
     let label = state.name.allSatisfy(\.isWhitespace) ? "#160;" : Self.escaped(state.name)
     if state.children.isEmpty {
       let details = details(of: number)
-      // Without a title the first detail would stand in its place.
+      // Without a title, Mermaid would show the first detail as the title.
       lines.append(
         label == ids[number] && details.isEmpty
           ? "\(indent)\(ids[number])" : "\(indent)state \"\(label)\" as \(ids[number])"
@@ -81,7 +82,7 @@ struct MermaidWriter {
     }
   }
 
-  /// What stands in a state besides its name.
+  /// Returns the text inside a state, without its name.
   private func details(of number: Int) -> [String] {
     let tags = diagram.states[number].tags
     return diagram.details(of: number)
@@ -89,7 +90,8 @@ struct MermaidWriter {
       + diagram.edges(of: number, in: theme).filter(diagram.isReaction).map(diagram.reaction)
   }
 
-  /// States with states inside show no text but their name: theirs goes into notes.
+  /// Writes notes for states with child states, because Mermaid shows only the names of such
+  /// states.
   private mutating func writeNotes() {
     for number in diagram.states.indices where !diagram.states[number].children.isEmpty {
       let details = details(of: number)
@@ -110,8 +112,8 @@ struct MermaidWriter {
 
   // MARK: - Transitions
 
-  /// The state in whose block an arrow stands: that of source and targets if they are siblings, else
-  /// the chart; `nil` when it is no arrow.
+  /// Returns the state in whose block an arrow is written: the parent if source and targets are
+  /// siblings, otherwise the chart; `nil` if the transition is not an arrow.
   private func block(of number: Int) -> Int? {
     guard !diagram.isReaction(number) else { return nil }
     let edge = diagram.edges[number]
@@ -162,7 +164,8 @@ struct MermaidWriter {
 
   // MARK: - Escaping
 
-  /// Text that means nothing to Mermaid, Markdown or HTML: what might is written as a number.
+  /// Returns text in which characters with a meaning in Mermaid, Markdown or HTML are replaced by
+  /// numbers.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
@@ -171,7 +174,8 @@ struct MermaidWriter {
       if isLetter || "/()[],'!?=→×".unicodeScalars.contains(scalar) {
         result.unicodeScalars.append(scalar)
       } else if scalar == " " || scalar == "." || scalar == "-" || scalar == "_" {
-        // Between letters they are harmless; elsewhere they may begin lists and the like.
+        // Between letters, these characters are harmless. Elsewhere, they may begin a list, for
+        // instance.
         let before = position > 0 ? scalars[position - 1] : " "
         let after = position + 1 < scalars.count ? scalars[position + 1] : " "
         let isInside = before.properties.isAlphabetic && after.properties.isAlphabetic

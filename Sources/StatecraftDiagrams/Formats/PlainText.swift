@@ -1,6 +1,6 @@
-/// Text for terminals: names must not break lines or say anything to the terminal.
+/// Prepares text for terminals, so that names cannot break lines or send control sequences.
 enum PlainText {
-  /// The text on one line, with control characters as escapes.
+  /// Returns the text on one line, with control characters escaped.
   static func line(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -19,12 +19,12 @@ enum PlainText {
     return result
   }
 
-  /// How many columns a terminal needs for a text.
+  /// Returns the number of columns that a terminal needs for a text.
   static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + width($1) }
   }
 
-  /// Two columns for the scripts of East Asia and for emoji, none for what stands over a letter.
+  /// Returns two columns for East Asian scripts and emoji, and none for combining characters.
   private static func width(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if scalar.properties.isEmojiPresentation { return 2 }
@@ -37,7 +37,7 @@ enum PlainText {
     }
   }
 
-  /// The text with blanks behind it, up to a width.
+  /// Returns the text, padded with spaces to a width.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - self.width(text)))
   }

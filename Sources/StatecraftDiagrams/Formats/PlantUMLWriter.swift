@@ -22,7 +22,7 @@ struct PlantUMLWriter {
       lines = ["@startuml", "hide empty description"]
       if theme.direction == .right { lines.append("left to right direction") }
       if !Self.isBlank(diagram.title) {
-        // A title without a letter would be an error; a blank of no width helps.
+        // A title without letters would be an error, so it contains a zero-width space.
         let title = Self.escaped(diagram.title)
         let isWord = title.contains { $0.isASCII && ($0.isLetter || $0.isNumber) }
         lines.append("title \(title)" + (isWord ? "" : "<U+200B>"))
@@ -48,7 +48,8 @@ struct PlantUMLWriter {
       write(child, indent)
     }
     for target in state.initial { lines.append("\(indent)[*] --> \(id(target))") }
-    // States, because PlantUML's own histories have no way out, and older versions no deep ones.
+    // Histories are written as states: PlantUML's own ones cannot have transitions, and older
+    // versions have no deep ones.
     for history in state.histories {
       let row = diagram.histories[history]
       let id = id(.history(history))
@@ -69,7 +70,7 @@ struct PlantUMLWriter {
     } else if marks.showsCoverage, !marks.visited.contains(number) {
       colour = " ##[dashed]\(theme.light.missing.dropFirst())"
     }
-    // A name of nothing would be an error.
+    // An empty name would be a syntax error.
     let name = Self.isBlank(state.name) ? "<U+00A0>" : Self.escaped(state.name)
     let head = "\(indent)state \"\(name)\" as \(ids[number])\(colour)"
     if state.children.isEmpty {
@@ -91,7 +92,7 @@ struct PlantUMLWriter {
       + diagram.edges(of: number, in: theme).filter(diagram.isReaction).map(diagram.reaction)
   }
 
-  /// What belongs to the chart as a whole.
+  /// Writes the text that belongs to the whole chart.
   private mutating func writeLegend() {
     let details = details(of: 0)
     guard !details.isEmpty else { return }
@@ -100,8 +101,9 @@ struct PlantUMLWriter {
     lines.append("endlegend")
   }
 
-  /// Whether an arrow leads into or out of a region, which PlantUML does not allow where regions are
-  /// divided by lines.
+  /// Returns whether an arrow crosses the border of a region.
+  ///
+  /// PlantUML does not allow this if lines divide the regions.
   private func hasCrossings(_ parallel: Int) -> Bool {
     diagram.edges.indices.contains { number in
       guard !diagram.isReaction(number) else { return false }
@@ -157,7 +159,7 @@ struct PlantUMLWriter {
 
   private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// Text that means nothing to PlantUML or Creole: what might is written as a number.
+  /// Returns text in which characters with a meaning in PlantUML or Creole are replaced by numbers.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -48,7 +48,7 @@ struct TextTree {
       lines.append((row.isDeep ? "deep history" : "history") + target)
     }
     lines += diagram.edges(of: number, in: theme).map(line(of:))
-    // Initial states that are no children, as SCXML allows.
+    // SCXML allows initial states that are not children.
     let deep = state.initial.filter { diagram.container(of: $0) != number }
     if !deep.isEmpty { lines.append("begins in \(names(deep))") }
     return lines

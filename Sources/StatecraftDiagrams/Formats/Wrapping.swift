@@ -1,6 +1,8 @@
 /// Breaks labels into lines.
 enum Wrapping {
-  /// The text in lines of about that width, broken between words; longer words stay whole.
+  /// Breaks text between words into lines of about the given width.
+  ///
+  /// Longer words are not broken.
   static func lines(_ text: String, width: Int) -> [String] {
     guard PlainText.width(text) > width else { return [text] }
     var lines: [String] = []

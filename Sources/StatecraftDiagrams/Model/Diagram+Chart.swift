@@ -1,7 +1,9 @@
 public import Statecraft
 
 extension Diagram {
-  /// The diagram of a chart, also of one with errors.
+  /// Creates the diagram of a chart.
+  ///
+  /// The chart may contain errors.
   ///
   /// - Parameter chart: any chart.
   /// - Complexity: O(size of the chart).
@@ -9,7 +11,7 @@ extension Diagram {
     self.init(chart.model)
   }
 
-  /// Describes the chart that a machine follows.
+  /// Creates the diagram of the chart that a machine follows.
   public init<Context>(of machine: Machine<Context>) {
     self.init(machine.program.model)
   }

@@ -3,26 +3,26 @@ public import Statecraft
 extension Diagram {
   /// A transition.
   public struct Edge: Sendable, Hashable {
-    /// The number of the state that it is written in.
+    /// The number of the state that declares the transition.
     public var source: Int
-    /// Its targets; empty for a reaction, which stays in the state.
+    /// The targets; empty for a reaction, which does not change the state.
     public var targets: [Target]
     /// Its trigger.
     public var trigger: Trigger
-    /// The trigger's name in records, by which their transitions are found.
+    /// The name of the trigger in transition records, by which records are matched.
     public var cause: String
-    /// The guard, in words.
+    /// A description of the guard.
     public var `guard`: String?
-    /// The actions, as far as they have names.
+    /// The names of the actions that have names.
     public var actions: [String]
-    /// Whether its source stays active.
+    /// Whether the source stays active.
     public var isInternal: Bool
-    /// What happens to the event.
+    /// The effect on the event.
     public var disposition: Disposition
-    /// Where it was written.
+    /// The place of the declaration.
     public var location: Diagnostic.Location?
 
-    /// Describes a transition.
+    /// Creates a transition.
     public init(
       source: Int,
       targets: [Target] = [],

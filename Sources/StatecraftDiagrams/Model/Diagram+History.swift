@@ -1,14 +1,14 @@
 extension Diagram {
   /// A history of a state.
   public struct History: Sendable, Hashable {
-    /// The number of the state that it belongs to.
+    /// The number of the history's state.
     public var parent: Int
-    /// Whether it stores the innermost states, not only the children.
+    /// Whether the history stores the innermost states, not only the children.
     public var isDeep: Bool
-    /// Its targets when the state was never left; empty when that is the state's initial child.
+    /// The targets if the state was never exited; empty for the state's initial child.
     public var defaults: [Target]
 
-    /// Describes a history.
+    /// Creates a history.
     public init(parent: Int, isDeep: Bool, defaults: [Target] = []) {
       self.parent = parent
       self.isDeep = isDeep

@@ -3,11 +3,11 @@ extension Diagram {
   public enum Kind: String, Sendable, Hashable {
     /// The chart itself.
     case chart
-    /// A state without states inside.
+    /// A state without child states.
     case atomic
-    /// A state of which exactly one child is active.
+    /// A state that has exactly one active child.
     case compound
-    /// A state of which all children are active: its regions.
+    /// A state whose children, the regions, are all active.
     case parallel
     /// A state that ends its parent.
     case final

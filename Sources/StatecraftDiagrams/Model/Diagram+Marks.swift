@@ -1,12 +1,12 @@
 public import Statecraft
 
 extension Diagram {
-  /// Marks what a machine of the chart did: what is active, what was taken how often, what was taken
-  /// last.
+  /// Marks the active states, the number of times each transition was taken, and the last
+  /// transitions of a run.
   ///
-  /// What is marked already stays, so that several runs add up.
+  /// Existing marks are kept, so that several runs add up.
   ///
-  /// - Parameter outcomes: what became of its events, from the start on, in order.
+  /// - Parameter outcomes: the outcomes of the machine from its start on, in order.
   public mutating func mark<Context>(_ outcomes: some Sequence<Outcome<Context>>) {
     for outcome in outcomes.lazy.flatMap(\.all) where outcome.kind != .failed {
       let steps = outcome.steps
@@ -28,14 +28,14 @@ extension Diagram {
     }
   }
 
-  /// Marks the content of a recording: the active states, how often each transition was taken, and the last
-  /// one.
+  /// Marks the content of a recording: the active states, how often each transition was taken, and
+  /// the last one.
   ///
-  /// A record has names only, so that a transition is found by its cause and by what was left and
-  /// entered; of several that would all do the same, the first is marked. Reactions, which leave
-  /// nothing, are not in records. What is marked already stays.
+  /// Records contain only names. A transition is therefore found by its cause and by the states
+  /// that were exited and entered. If several transitions match, the first one is marked. Records
+  /// do not contain reactions, which exit no state. Existing marks are kept.
   ///
-  /// - Parameter records: the changes of state, from the start on, in order.
+  /// - Parameter records: the changes of state from the start on, in order.
   public mutating func mark(_ records: some Sequence<TransitionRecord>) {
     let numbers = Dictionary(
       states.enumerated().dropFirst().map { ($0.element.name, $0.offset) },
@@ -44,7 +44,7 @@ extension Diagram {
     for record in records {
       let left = record.from.compactMap { numbers[$0] }
       let entered = record.to.compactMap { numbers[$0] }
-      // A recording may begin in the middle: what is left was active.
+      // A recording may begin later than the run. The states that are exited were active.
       let before = marks.active.union(left)
       marks.justTaken = taken(record, from: before, left: Set(left), entered: Set(entered))
       for edge in marks.justTaken { marks.taken[edge, default: 0] += 1 }
@@ -53,12 +53,12 @@ extension Diagram {
     }
   }
 
-  /// The numbers of the transitions that a change of state took, as far as its names tell.
+  /// Returns the numbers of the transitions that match a change of state.
   ///
-  /// They are found as in a recording, from the names of what was left and entered.
+  /// They are found from the names of the exited and entered states, as for a recording.
   ///
   /// - Parameter record: the change.
-  /// - Returns: the numbers, in order; none for what is no transition of the diagram.
+  /// - Returns: the numbers, in order; empty if no transition of the diagram matches.
   public func transitions(of record: TransitionRecord) -> [Int] {
     var copy = self
     copy.marks = Marks()
@@ -66,10 +66,10 @@ extension Diagram {
     return copy.marks.justTaken.sorted()
   }
 
-  /// Makes what was never visited and never taken stand out.
+  /// Highlights states that were never visited and transitions that were never taken.
   public mutating func showCoverage() { marks.showsCoverage = true }
 
-  /// The first transition of each state that fits a record.
+  /// Returns the first transition of each state that matches a record.
   private func taken(
     _ record: TransitionRecord,
     from active: Set<Int>,
@@ -93,7 +93,7 @@ extension Diagram {
       else { continue }
       found.insert(number)
     }
-    // An inner state's transition goes before those of the states around it.
+    // The transition of an inner state takes precedence over those of outer states.
     return found.filter { number in
       !found.contains { $0 != number && isInside(edges[$0].source, of: edges[number].source) }
     }

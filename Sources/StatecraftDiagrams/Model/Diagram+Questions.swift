@@ -1,5 +1,5 @@
 extension Diagram {
-  /// Whether a state lies inside another, at any depth.
+  /// Returns whether a state is a descendant of another state.
   public func isInside(_ state: Int, of ancestor: Int) -> Bool {
     var parent = states[state].parent
     while let number = parent {
@@ -9,7 +9,7 @@ extension Diagram {
     return false
   }
 
-  /// The name of a target.
+  /// Returns the name of a target.
   public func name(of target: Target) -> String {
     switch target {
     case .state(let state): states[state].name
@@ -19,7 +19,7 @@ extension Diagram {
     }
   }
 
-  /// The transition in words: `stopped → playing: play [not worn out]`.
+  /// Returns a description of the transition: `stopped → playing: play [not worn out]`.
   public func description(of edge: Int) -> String {
     let edge = edges[edge]
     let source = states[edge.source].name
@@ -31,10 +31,10 @@ extension Diagram {
     return label.isEmpty ? change : "\(change): \(word)\(label)"
   }
 
-  /// The numbers of a state's transitions, in order.
+  /// Returns the numbers of a state's transitions, in order.
   func edges(of state: Int) -> [Int] { edges.indices.filter { edges[$0].source == state } }
 
-  /// The state that a target lies in, or is.
+  /// Returns the number of the state that contains a target.
   func container(of target: Target) -> Int {
     switch target {
     case .state(let state): states[state].parent ?? 0
@@ -42,7 +42,7 @@ extension Diagram {
     }
   }
 
-  /// Whether the state begins in that child.
+  /// Returns whether a state is an initial child of its parent.
   func isInitial(_ state: Int) -> Bool {
     guard let parent = states[state].parent else { return false }
     return states[parent].initial.contains { target in
@@ -51,7 +51,7 @@ extension Diagram {
     }
   }
 
-  /// What a state does besides its transitions, as UML writes it: `entry / spin up`.
+  /// Returns a state's behaviour other than its transitions, in UML notation: `entry / spin up`.
   func details(of state: Int) -> [String] {
     let state = states[state]
     let description = state.description ?? ""
@@ -62,20 +62,22 @@ extension Diagram {
       + state.invocations.map { "do / \($0)" }
   }
 
-  /// What a state does about events without leaving it: reactions, ignored and postponed events.
+  /// Returns a description of a transition without a target: a reaction, or an ignored or postponed
+  /// event.
   func reaction(_ edge: Int) -> String {
     let edge = edges[edge]
     return edge.disposition == .take ? edge.label : "\(edge.disposition.rawValue) \(edge.label)"
   }
 
-  /// Whether nothing needs to be drawn as an arrow.
+  /// Returns whether a transition needs no arrow.
   func isReaction(_ edge: Int) -> Bool {
     edges[edge].isReaction || edges[edge].disposition != .take
   }
 
-  /// Identifiers for all states that any format takes: letters, digits and underscores, unique.
+  /// Returns unique identifiers for all states that every format accepts: letters, digits and
+  /// underscores.
   ///
-  /// - Parameter reserved: words that mean something else in the format, in lower case.
+  /// - Parameter reserved: the reserved words of the format, in lower case.
   /// - Returns: an identifier for each state, in order.
   func identifiers(avoiding reserved: Set<String> = []) -> [String] {
     var used: Set<String> = []
@@ -93,7 +95,9 @@ extension Diagram {
     }
   }
 
-  /// The ASCII letters and digits of a text, with a single underscore for all between them.
+  /// Returns the ASCII letters and digits of a text.
+  ///
+  /// An underscore replaces the characters in between.
   static func word(_ text: String) -> String {
     var word = ""
     for character in text.unicodeScalars {

@@ -5,28 +5,28 @@ extension Diagram {
     public var name: String
     /// The kind.
     public var kind: Kind
-    /// The number of its parent; `nil` only for the chart itself.
+    /// The number of the parent; `nil` only for the chart itself.
     public var parent: Int?
-    /// The numbers of its children.
+    /// The numbers of the children.
     public var children: [Int]
-    /// Its initial targets.
+    /// The initial targets.
     public var initial: [Target]
-    /// The names of its entry actions.
+    /// The names of the entry actions.
     public var entry: [String]
-    /// The names of its exit actions.
+    /// The names of the exit actions.
     public var exit: [String]
-    /// The names of the work that runs while it is active.
+    /// The names of the work that runs while the state is active.
     public var invocations: [String]
-    /// The names of the data that exist while it is active.
+    /// The names of the data that exist while the state is active.
     public var data: [String]
-    /// The numbers of its histories.
+    /// The numbers of the histories.
     public var histories: [Int]
     /// The tags.
     public var tags: [String]
-    /// A description in a sentence.
+    /// A description of the state in one sentence.
     public var description: String?
 
-    /// Describes a state.
+    /// Creates a state.
     public init(
       name: String,
       kind: Kind,

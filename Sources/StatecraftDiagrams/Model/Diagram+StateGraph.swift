@@ -1,9 +1,9 @@
 public import Statecraft
 
 extension Diagram {
-  /// The diagram of a graph, such as that of state objects.
+  /// Creates the diagram of a graph, such as that of state objects.
   ///
-  /// Transitions to states that the graph does not list are drawn too; such a state comes last.
+  /// States that occur only as the target of a transition are added after the listed states.
   ///
   /// - Parameters:
   ///   - graph: states and transitions by name.
@@ -29,7 +29,7 @@ extension Diagram {
     let states = names.map { name in
       State(name: name, kind: graph.finals.contains(name) ? .final : .atomic, parent: 0)
     }
-    // The transitions of a state stand together, as in a chart.
+    // The transitions of a state are adjacent, as in a chart.
     var edges = Array(repeating: [Edge](), count: names.count)
     for edge in graph.edges {
       guard let source = numbers[edge.from], let target = numbers[edge.to] else { continue }

@@ -1,12 +1,12 @@
 extension Diagram {
-  /// Marks a step that is known by the numbers of its transitions, as a recording has it.
+  /// Marks a step that is given by the numbers of its transitions, as in a recording.
   ///
-  /// What is marked already stays, so that several steps add up.
+  /// Existing marks are kept, so that several steps add up.
   ///
   /// - Parameters:
-  ///   - taken: the numbers of the transitions that were taken, in document order of the chart; numbers
-  ///     of none are passed over.
-  ///   - exited: the states that were left.
+  ///   - taken: the numbers of the transitions that were taken, in document order of the chart;
+  ///     unknown numbers are ignored.
+  ///   - exited: the states that were exited.
   ///   - entered: the states that were entered.
   ///   - configuration: all active states afterwards.
   public mutating func mark(

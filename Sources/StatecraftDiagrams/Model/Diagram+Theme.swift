@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The diagram without what a theme does not show.
+  /// Returns the diagram without the parts that a theme hides.
   func prepared(for theme: DiagramTheme) -> Diagram {
     var copy = self
     if !theme.showsActions {
@@ -21,7 +21,7 @@ extension Diagram {
     return copy
   }
 
-  /// The transitions of a state that a theme shows.
+  /// Returns the transitions of a state that a theme shows.
   func edges(of state: Int, in theme: DiagramTheme) -> [Int] {
     edges(of: state).filter { theme.showsIgnored || edges[$0].disposition != .ignore }
   }

@@ -1,5 +1,5 @@
 extension Diagram {
-  /// What a transition reacts to.
+  /// The trigger of a transition.
   public enum Trigger: Sendable, Hashable {
     /// Events, by name.
     case events([String])
@@ -9,19 +9,19 @@ extension Diagram {
     case eventless
     /// The completion of the source state.
     case done
-    /// A delay, in words: `30 s`.
+    /// A delay, as text: `30 s`.
     case timer(String)
-    /// A delay without any event from outside, in words: `5 min`.
+    /// A delay without any event from outside, as text: `5 min`.
     case inactivity(String)
-    /// A timer that belongs to the machine, by name.
+    /// A named timer of the machine.
     case namedTimer(String)
-    /// The end of work, by name.
+    /// The completion of work, by name.
     case invocationDone(String)
     /// The failure of work, by name.
     case invocationFailed(String)
     /// An error of an action.
     case error
-    /// Not known.
+    /// An unknown trigger.
     case unknown
   }
 }

@@ -1,7 +1,9 @@
-/// The drawable structure of a machine: its states and transitions as plain values, in document order.
+/// The drawable structure of a machine: its states and transitions as plain values, in document
+/// order.
 ///
-/// A diagram is made from any chart, also that of an SCXML document, or from the graph of state
-/// objects. Every format is written from a diagram, so that all formats show the same:
+/// You can create a diagram from any chart, including that of an SCXML document, or from the graph
+/// of state objects. Every format is generated from a diagram, so all formats show the same
+/// content:
 ///
 /// ```swift
 /// let diagram = Diagram(Player.chart)
@@ -9,27 +11,29 @@
 /// print(diagram.table())
 /// ```
 ///
-/// The same chart always gives the same diagram, and the same diagram the same text.
+/// The same chart always gives the same diagram, and the same diagram always gives the same text.
 public struct Diagram: Sendable, Hashable {
   /// The title: the chart's name.
   public var title: String
 
-  /// The states; number 0 is the chart itself, and descendants follow their ancestors.
+  /// The states.
+  ///
+  /// Number 0 is the chart itself, and descendants follow their ancestors.
   public var states: [State]
 
-  /// The transitions, with those of a state together, in the order in which they were written.
+  /// The transitions, grouped by state, in the order of their declarations.
   public var edges: [Edge]
 
   /// The histories.
   public var histories: [History]
 
-  /// The highlighted states and transitions of a run; none at first.
+  /// The highlighted states and transitions of a run; initially none.
   public var marks = Marks()
 
-  /// Makes a diagram from its parts.
+  /// Creates a diagram from its parts.
   ///
   /// - Parameters:
-  ///   - title: its title.
+  ///   - title: the title.
   ///   - states: the states in document order; the first is the chart itself.
   ///   - edges: the transitions.
   ///   - histories: the histories.

@@ -1,10 +1,10 @@
-/// Durations as people write them.
+/// Formats durations for people.
 enum DurationText {
   private static let units: [(name: String, length: Duration)] = [
     ("h", .seconds(3600)), ("min", .seconds(60)), ("s", .seconds(1)),
   ]
 
-  /// The shortest exact text: `30 s`, `1.5 s`, `500 ms`, `2 h`; never rounded.
+  /// Returns the shortest exact text, without rounding: `30 s`, `1.5 s`, `500 ms`, `2 h`.
   static func short(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     guard duration > .zero else { return "\(decimal(duration)) s" }

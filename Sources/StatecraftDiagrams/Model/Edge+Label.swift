@@ -1,7 +1,7 @@
 extension Diagram.Edge {
-  /// The transition as UML writes it: `play [not worn out] / count`.
+  /// The transition in UML notation: `play [not worn out] / count`.
   ///
-  /// A guard alone says that the transition needs no event.
+  /// A label that begins with a guard belongs to a transition without an event.
   public var label: String {
     parts.joined(separator: " ")
   }
@@ -17,6 +17,6 @@ extension Diagram.Edge {
     ].filter { !$0.isEmpty }
   }
 
-  /// Whether it stays where it is: nothing is left or entered.
+  /// Whether the transition exits and enters no state.
   public var isReaction: Bool { targets.isEmpty }
 }

@@ -3,16 +3,18 @@ extension Diagram {
   public struct Marks: Sendable, Hashable {
     /// The numbers of the active states.
     public var active: Set<Int> = []
-    /// The numbers of the states that were entered at some time.
+    /// The numbers of the states that were entered at least once.
     public var visited: Set<Int> = []
-    /// How often each transition was taken, by its number; those that never were are not in it.
+    /// The number of times each transition was taken, by its number, without those that were never
+    /// taken.
     public var taken: [Int: Int] = [:]
     /// The numbers of the transitions that were taken last.
     public var justTaken: Set<Int> = []
-    /// Whether states that were never visited and transitions that were never taken stand out.
+    /// Whether states that were never visited and transitions that were never taken are
+    /// highlighted.
     public var showsCoverage = false
 
-    /// Marks nothing.
+    /// Creates empty marks.
     public init() {}
 
     /// Whether nothing is marked.

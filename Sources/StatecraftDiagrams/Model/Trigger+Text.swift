@@ -1,5 +1,5 @@
 extension Diagram.Trigger {
-  /// The trigger in words; empty when it is not known.
+  /// A description of the trigger; empty if it is not known.
   public var text: String {
     switch self {
     case .events(let names): names.joined(separator: ", ")

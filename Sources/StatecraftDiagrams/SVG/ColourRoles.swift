@@ -1,4 +1,4 @@
-/// Colours that stand for what they are used for, until the picture is styled.
+/// Placeholder colours, which stand for roles until the picture is styled.
 enum ColourRoles {
   /// The roles, in the order of their numbers.
   static let all:
@@ -16,7 +16,7 @@ enum ColourRoles {
     return palette
   }
 
-  /// The role of a colour.
+  /// Returns the role of a placeholder colour.
   static func role(of colour: some StringProtocol) -> Int? {
     guard colour.count == 7, colour.hasPrefix("#01020"),
       let number = Int(colour.suffix(1), radix: 16), all.indices.contains(number)

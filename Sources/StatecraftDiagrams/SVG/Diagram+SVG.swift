@@ -1,17 +1,17 @@
 extension Diagram {
-  /// The diagram as a picture: SVG, laid out by Graphviz, for light and dark pages.
+  /// Returns the diagram as an SVG picture, with a layout by Graphviz, for light and dark pages.
   ///
-  /// Text can be selected and searched. Every state is an element with the id `state-NAME`, every
-  /// transition one with the id `transition-NUMBER`, each with a `<title>` that browsers show and
-  /// screen readers read. Transitions that share an arrow are rows of its label.
+  /// Text can be selected and searched. Every state is an element with the id `state-NAME`, and
+  /// every transition is one with the id `transition-NUMBER`. Each has a `<title>`, which browsers
+  /// show and screen readers read. Transitions that share an arrow are rows of its label.
   ///
-  /// The layout is Graphviz's: the same version with the same fonts gives the same picture.
+  /// The same version of Graphviz with the same fonts gives the same picture.
   ///
   /// - Parameters:
-  ///   - theme: colours, letters, direction, and what is shown.
-  ///   - graphviz: the program; the one that is installed by default.
+  ///   - theme: the colours, fonts and direction, and the parts to show.
+  ///   - graphviz: the program; by default, the installed one.
   /// - Returns: an SVG document.
-  /// - Throws: when Graphviz is not installed, or fails.
+  /// - Throws: an error if Graphviz is not installed or fails.
   public func svg(
     theme: DiagramTheme = .standard,
     graphviz: Graphviz = Graphviz()
@@ -26,7 +26,7 @@ extension Diagram {
 }
 
 extension Diagram {
-  /// The ids that the states' elements have in the picture, in the order of the states.
+  /// The ids of the states' elements in the picture, in the order of the states.
   public var elementIDs: [String] {
     DOTWriter(self, .standard, linksRows: true).ids.map { "state-\($0)" }
   }

@@ -3,15 +3,15 @@ extension Graphviz {
   public enum Failure: Error, Sendable, Hashable {
     /// Graphviz is not installed.
     case missing
-    /// It could not be run, or it reported an error, which is given.
+    /// Graphviz could not be run, or it reported the given error.
     case failed(String)
-    /// It took longer than the limit.
+    /// Graphviz exceeded the time limit.
     case timeout(Duration)
   }
 }
 
 extension Graphviz.Failure: CustomStringConvertible {
-  /// What happened, and what to do about it.
+  /// What happened, and how to fix it.
   public var description: String {
     switch self {
     case .missing:

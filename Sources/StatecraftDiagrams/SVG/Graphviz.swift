@@ -2,20 +2,20 @@ internal import Foundation
 
 /// Graphviz, the program that lays out diagrams.
 public struct Graphviz: Sendable {
-  /// The path of `dot`; `nil` when it is not installed.
+  /// The path of `dot`; `nil` if Graphviz is not installed.
   public let program: String?
 
-  /// The longest time that it may take.
+  /// The time limit for one run.
   public var limit = Duration.seconds(60)
 
-  /// Uses a program.
+  /// Selects a program.
   ///
   /// - Parameter program: the path of `dot`.
   public init(program: String) {
     self.program = program
   }
 
-  /// Searches `dot` in the folders of `PATH` and in the usual folders for programs.
+  /// Searches for `dot` in the folders of `PATH` and in the usual folders for programs.
   public init() {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders =
@@ -25,16 +25,16 @@ public struct Graphviz: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Runs `dot` on a description.
+  /// Runs `dot` on a graph.
   ///
   /// - Parameters:
   ///   - text: the graph in DOT.
-  ///   - format: what Graphviz calls the output, such as `svg`.
-  /// - Returns: what it wrote.
+  ///   - format: Graphviz's name for the output format, such as `svg`.
+  /// - Returns: the output.
   /// - Throws: ``Failure``.
   public func render(_ text: String, format: String = "svg") throws(Failure) -> String {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-    // Programs cannot start others there.
+    // A program cannot start other programs on these platforms.
     throw .missing
     #else
     guard let program, FileManager.default.isExecutableFile(atPath: program) else {
@@ -52,7 +52,7 @@ public struct Graphviz: Sendable {
 
   #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
 
-  /// It uses files, not pipes, because a pipe must be read and written at the same time.
+  /// Runs the program with files instead of pipes, which must be read and written at the same time.
   private static func run(
     _ program: String,
     _ arguments: [String],

@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Makes our picture of what Graphviz has drawn: colours as classes, titles, ids, no links.
+/// Converts Graphviz's picture: colours become classes, titles and ids are set, and links are
+/// removed.
 ///
-/// Graphviz writes one element on a line, and a `<title>` behind each group.
+/// Graphviz writes one element per line, and a `<title>` at the beginning of each group.
 struct SVGStyler {
   private let diagram: Diagram
   private let theme: DiagramTheme
@@ -51,7 +52,7 @@ struct SVGStyler {
     return classes.joined(separator: " ")
   }
 
-  /// The picture.
+  /// Returns the styled picture.
   func styled(_ text: String) -> String {
     var result: [String] = []
     var pending: String?
@@ -67,7 +68,7 @@ struct SVGStyler {
       }
       if line.hasPrefix(" viewBox") || line.hasPrefix("<!--") { continue }
       if line.hasPrefix("<title>") {
-        // Graphviz's titles of nodes are their identifiers, which are not for people.
+        // Graphviz's titles of nodes are internal identifiers.
         if let id = pending, let title = titles[id] {
           result.append("<title>\(Markup.escaped(title))</title>")
         }
@@ -122,7 +123,7 @@ struct SVGStyler {
     if !line.isEmpty { result.append(coloured(line)) }
   }
 
-  /// The left and right end of a path or polygon.
+  /// Returns the left and right end of a path or polygon.
   private static func extent(of line: String) -> ClosedRange<Double>? {
     guard let points = attribute("d", in: line) ?? attribute("points", in: line) else { return nil }
     let numbers = points.split { " MCL".contains($0) }.compactMap { pair in
@@ -132,7 +133,7 @@ struct SVGStyler {
     return low...high
   }
 
-  /// A name in the middle of its state, whatever font there is to show it.
+  /// Returns a name in the middle of its state, independent of the font.
   private static func centred(_ line: String, in extent: ClosedRange<Double>) -> String {
     guard let x = attribute("x", in: line) else { return line }
     let middle = (extent.lowerBound + extent.upperBound) / 2
@@ -147,7 +148,7 @@ struct SVGStyler {
     return String(text[text.index(after: end)...])
   }
 
-  /// Where the label of the arrow belongs that is being read.
+  /// The position of the current arrow's label.
   private struct LabelPlace {
     var isEdge = false
     private var spline: Spline?
@@ -161,7 +162,7 @@ struct SVGStyler {
       if isEdge, spline == nil { spline = SVGStyler.attribute("d", in: path).flatMap(Spline.init) }
     }
 
-    /// A line of the label at its new place; `nil` when it is where it belongs.
+    /// Returns a line of the label at its new position; `nil` if it does not move.
     mutating func moved(_ text: String) -> String? {
       guard let spline, let x = SVGStyler.attribute("x", in: text).flatMap(Double.init),
         let y = SVGStyler.attribute("y", in: text).flatMap(Double.init)
@@ -186,7 +187,7 @@ struct SVGStyler {
 
   // MARK: - Colours
 
-  /// The same element with the light palette's colours, and classes for the dark one.
+  /// Returns an element with the colours of the light palette, and with classes for the dark one.
   private func coloured(_ line: String) -> String {
     guard line.contains("#01020"), let blank = line.firstIndex(of: " ") else { return line }
     var result = line
@@ -232,7 +233,7 @@ struct SVGStyler {
   private var style: String {
     var rules = [
       ".statecraft text { font-family: \(fontFamily); }",
-      // Letters stay readable where a line runs behind them.
+      // The outline keeps text readable where a line crosses it.
       ".statecraft .edge text { paint-order: stroke; stroke: #ffffff; stroke-width: 3px; "
         + "stroke-opacity: 0.6; stroke-linejoin: round; }",
     ]
@@ -246,7 +247,7 @@ struct SVGStyler {
     return rules.joined(separator: "\n")
   }
 
-  /// A theme's font may hold nothing that ends the style sheet.
+  /// The theme's font without characters that could end the style sheet.
   private var fontFamily: String {
     String(theme.font.filter { !"<>{};&".contains($0) })
   }

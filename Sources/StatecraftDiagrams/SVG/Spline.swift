@@ -1,4 +1,4 @@
-/// The line of an arrow, as Graphviz draws it: cubic curves one behind the other.
+/// The path of an arrow, as Graphviz draws it: a sequence of cubic curves.
 struct Spline {
   struct Point {
     var x: Double
@@ -10,10 +10,10 @@ struct Spline {
     }
   }
 
-  /// Points on the line, in even steps of each curve.
+  /// Points on the path, at equal steps of each curve.
   private let points: [Point]
 
-  /// Reads the attribute `d` of a path; `nil` when that is no line of curves.
+  /// Parses the attribute `d` of a path; `nil` if the path does not consist of curves.
   init?(_ path: String) {
     let ends = path.split { " MCL".contains($0) }.compactMap { pair -> Point? in
       let numbers = pair.split(separator: ",").compactMap { Double(String($0)) }
@@ -38,23 +38,23 @@ struct Spline {
     )
   }
 
-  /// The point half way.
+  /// The point in the middle of the path.
   var middle: Point { points[points.count / 2] }
 
-  /// How far a point is from the line.
+  /// Returns the distance of a point from the path.
   func distance(to point: Point) -> Double {
     points.map { $0.distance(to: point) }.min() ?? 0
   }
 
-  /// How far a label has to move to be beside the line; `nil` when it is there already.
+  /// Returns the shift that puts a label next to the path; `nil` if it is there already.
   ///
-  /// Graphviz places labels at the middle of the whole line, also when it cuts most of the line off at
+  /// Graphviz places labels at the middle of the whole path, even if it clips most of the path at
   /// the border of a cluster.
   ///
   /// - Parameters:
-  ///   - start: where the label's first line begins.
-  ///   - width: about how wide it is.
-  /// - Returns: what is to be added to its place.
+  ///   - start: the position at which the label's first line begins.
+  ///   - width: the approximate width of the label.
+  /// - Returns: the shift of the label.
   func shift(ofLabelAt start: Point, width: Double) -> Point? {
     let places = [
       start, Point(x: start.x + width / 2, y: start.y), Point(x: start.x + width, y: start.y),

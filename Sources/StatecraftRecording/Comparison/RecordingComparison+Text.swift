@@ -1,12 +1,12 @@
 internal import Statecraft
 
 extension RecordingComparison {
-  /// The first difference, and the steps around it side by side.
+  /// Returns the first difference and the steps around it, side by side.
   ///
   /// - Parameters:
-  ///   - names: what the two are called.
-  ///   - width: how many columns there are; at least 60 are used, and 1,000 at most.
-  ///   - limit: how many rows are shown at most.
+  ///   - names: the titles of the two columns.
+  ///   - width: the width in columns, which is limited to the range from 60 to 1,000.
+  ///   - limit: the maximum number of rows.
   /// - Returns: lines with their ends.
   public func text(
     names: (left: String, right: String) = ("left", "right"),
@@ -33,7 +33,7 @@ extension RecordingComparison: CustomStringConvertible {
   public var description: String { text() }
 }
 
-/// Puts steps side by side.
+/// Prints steps side by side.
 private struct ComparisonTable {
   private let comparison: RecordingComparison
   private let column: Int
@@ -70,7 +70,7 @@ private struct ComparisonTable {
 }
 
 extension RecordedStep {
-  /// The step in few words: `coin → unlocked (beep)`.
+  /// A summary of the step in a few words: `coin → unlocked (beep)`.
   fileprivate var brief: String {
     let states = configuration.joined(separator: ", ")
     let said = outputs.isEmpty ? "" : " (\(outputs.joined(separator: "; ")))"

@@ -1,22 +1,21 @@
 internal import Statecraft
 
-/// Two recordings side by side.
+/// A comparison of two recordings, step by step.
 ///
 /// ```swift
 /// let comparison = RecordingComparison(yesterday, today)
 /// if !comparison.isSame { print(comparison.text(names: ("yesterday", "today"))) }
 /// ```
 ///
-/// Steps are the same when they tell the same apart from their times, see
-/// ``RecordedStep/isSame(as:)``.
+/// The comparison ignores the times of steps, see ``RecordedStep/isSame(as:)``.
 public struct RecordingComparison: Sendable, Hashable {
-  /// A row: a step of each side, as far as they go together.
+  /// A row of the comparison: a step of each recording, or a step that only one recording has.
   public struct Row: Sendable, Hashable {
-    /// The number of the left step, from 0; `nil` when the right one has no counterpart.
+    /// The number of the left step, from 0; `nil` if the right step has no counterpart.
     public let left: Int?
-    /// The number of the right step, from 0; `nil` when the left one has no counterpart.
+    /// The number of the right step, from 0; `nil` if the left step has no counterpart.
     public let right: Int?
-    /// Whether both tell the same.
+    /// Whether both steps are the same.
     public let isSame: Bool
   }
 
@@ -24,13 +23,13 @@ public struct RecordingComparison: Sendable, Hashable {
   public let left: Recording
   /// The right recording.
   public let right: Recording
-  /// The steps of both, in order.
+  /// The steps of both recordings, in order.
   public let rows: [Row]
 
   /// Compares two recordings.
   ///
-  /// - Complexity: O(steps), and O(n²) for up to 1,000 steps that differ; beyond these, steps are paired in
-  ///   order.
+  /// - Complexity: O(steps), and O(n²) for up to 1,000 steps that differ; beyond these, steps are
+  ///   paired in order.
   public init(_ left: Recording, _ right: Recording) {
     self.left = left
     self.right = right
@@ -40,16 +39,16 @@ public struct RecordingComparison: Sendable, Hashable {
   /// Whether all steps are the same.
   public var isSame: Bool { rows.allSatisfy(\.isSame) }
 
-  /// The number of the first step that differs, from 0; `nil` when all are the same.
+  /// The number of the first row that differs, from 0; `nil` if all rows are the same.
   public var firstDifference: Int? {
     rows.firstIndex { !$0.isSame }
   }
 
-  /// What differs in what the two were recorded of, in words.
+  /// The differences between the machines of the two recordings, as text.
   public var changes: [String] { left.header.changes(to: right.header) }
 }
 
-/// Finds out which steps of two runs go together.
+/// Pairs the steps of two recordings.
 private struct StepPairing {
   private static var limit: Int { 1_000 }
 
@@ -98,7 +97,7 @@ private struct StepPairing {
     while one < leftRange.upperBound || other < rightRange.upperBound {
       let isGone = one < leftRange.upperBound && gone.contains(one)
       let isNew = other < rightRange.upperBound && come.contains(other)
-      // Two steps of the same event stand side by side.
+      // Two steps of the same event share a row.
       if isGone && isNew && left[one].event == right[other].event {
         pair(one, other, false)
         (one, other) = (one + 1, other + 1)

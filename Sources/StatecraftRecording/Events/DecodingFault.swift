@@ -1,13 +1,14 @@
-/// Puts into words why JSON is not the value that was asked for.
+/// Describes why JSON does not have the expected value.
 struct DecodingFault {
-  /// The JSON as it was read.
+  /// The parsed JSON.
   let node: JSONNode
   /// The bytes of the JSON.
   let bytes: [UInt8]
-  /// How many keys of a path lead to the JSON itself, because it was decoded inside of something else.
+  /// The number of keys in front of the JSON's own path, because it was decoded inside another
+  /// value.
   let depth: Int
 
-  /// Says what is wrong, with the path of the value.
+  /// Returns a description of an error, with the path of the value.
   func text(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
@@ -21,7 +22,7 @@ struct DecodingFault {
     case .valueNotFound(let type, let context):
       return "\(subject(context.codingPath)) must be \(words(for: type)), not null"
     case .dataCorrupted(let context):
-      // The text is JSON; Foundation calls it malformed when a number does not fit its type.
+      // The text is valid JSON. Foundation calls it malformed if a number does not fit its type.
       guard !path(context.codingPath).isEmpty else {
         return "a number in it does not fit, because it is too large or not whole"
       }
@@ -31,7 +32,9 @@ struct DecodingFault {
     }
   }
 
-  /// The path without what the JSON was decoded in; the label of an event's only value stays.
+  /// Returns a path without the keys of the enclosing value.
+  ///
+  /// The label of an event's only value is kept.
   private func path(_ keys: [any CodingKey]) -> String {
     keys.dropFirst().map { $0.intValue.map(String.init) ?? $0.stringValue }
       .joined(separator: ".")
@@ -52,7 +55,7 @@ struct DecodingFault {
     }
   }
 
-  /// What stands at a path of the payload.
+  /// Returns what the payload contains at a path.
   private func found(_ keys: [any CodingKey]) -> String {
     var node = node
     for key in keys.dropFirst(depth) {

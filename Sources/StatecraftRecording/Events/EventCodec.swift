@@ -1,12 +1,13 @@
 internal import Foundation
 public import Statecraft
 
-/// Turns the events of an alphabet into names with payloads, and back.
+/// Converts the events of an alphabet to names with payloads, and back.
 ///
 /// A payload has the form that Swift synthesises for `Codable` enumerations, see
-/// ``NamedEvent/payload``. Reading is strict: an unknown name, a missing payload, one of another type, and
-/// members that the event does not have are refused with a reason that names the event and what it takes.
-/// Members inside of a value are for the value's own `Codable` conformance to judge.
+/// ``NamedEvent/payload``. Reading is strict. The codec rejects an unknown name, a missing payload,
+/// a payload of another type and members that the event does not have. The reason names the event
+/// and the payload that it takes. The `Codable` conformance of a value decides about the members
+/// inside the value.
 ///
 /// ```swift
 /// let codec = EventCodec(of: Turnstile.self)
@@ -14,16 +15,17 @@ public import Statecraft
 /// codec.named(event)                                               // coin {"_0":90}
 /// ```
 ///
-/// Events without payloads need not be `Codable` when their type is `CaseIterable`.
+/// Events without payloads need not be `Codable` if their type is `CaseIterable`.
 public struct EventCodec<Event: Sendable>: Sendable {
-  /// The event of a name with a payload, or `nil` when there is none of that name.
+  /// A function that returns the event for a name and a payload, or `nil` if there is no such
+  /// event.
   public typealias Reader = @Sendable (_ name: String, _ payload: String?) throws -> Event?
 
-  /// The events, in the order in which they are shown.
+  /// The events, in display order.
   public let forms: [EventForm]
 
   private let reader: Reader?
-  /// The number of an event's case; `nil` when the type has no numbers.
+  /// Returns the number of an event's case; `nil` if the cases of the type have no numbers.
   private let index: (@Sendable (Event) -> Int)?
   private let name: (@Sendable (Event) -> String)?
   /// The numbers of the cases by their names.
@@ -52,12 +54,12 @@ public struct EventCodec<Event: Sendable>: Sendable {
     self.name = name
   }
 
-  /// Reads and writes the events of a context.
+  /// Creates a codec for the events of a context.
   ///
   /// - Parameters:
-  ///   - context: the context whose alphabet it is.
-  ///   - reader: reads events that are not `Codable`, or whose text has a form of its own; what it throws
-  ///     becomes the reason of a ``NamedEventError``.
+  ///   - context: the context with the alphabet.
+  ///   - reader: a function that reads events that are not `Codable`, or that have a text form of
+  ///     their own; an error that it throws becomes the reason of a ``NamedEventError``.
   /// - Complexity: O(cases × payload fields).
   public init<Context: ChartContext>(of context: Context.Type, reader: Reader? = nil)
   where Context.Event == Event {
@@ -69,17 +71,18 @@ public struct EventCodec<Event: Sendable>: Sendable {
     )
   }
 
-  /// Reads and writes events that stand for calls of methods, or for anything else that has no chart.
+  /// Creates a codec for events that do not belong to a chart, such as calls of methods.
   ///
-  /// - Parameter cases: the events, as `Codable` spells their names.
+  /// - Parameter cases: the events, with names as `Codable` spells them.
   /// - Complexity: O(cases × payload fields).
   public init(_ cases: [EventDescription]) where Event: Codable {
     self.init(cases, reader: nil, index: nil, name: nil)
   }
 
-  /// The event of a name with a payload.
+  /// Returns the event for a name and a payload.
   ///
-  /// - Throws: why there is no such event, or what is wrong with its payload.
+  /// - Throws: an error that explains why there is no such event, or what is wrong with its
+  ///   payload.
   /// - Complexity: O(length of the payload).
   public func event(_ event: NamedEvent) throws(NamedEventError) -> Event {
     if let reader { return try self.event(event, by: reader) }
@@ -108,7 +111,7 @@ public struct EventCodec<Event: Sendable>: Sendable {
       }
       return decoded
     } catch {
-      // A conformance that somebody has written by hand writes whole events.
+      // A custom `Codable` conformance may encode the whole event.
       guard index != nil, let text, let whole = Self.whole(type, text), isNamed(whole, form.name)
       else { throw error }
       return whole
@@ -148,7 +151,7 @@ public struct EventCodec<Event: Sendable>: Sendable {
     return event
   }
 
-  /// The event of a name, of a type that lists its events.
+  /// Returns the event with a name, for a type that lists its events.
   private func listed(_ name: String) -> Event? {
     func find<Cases: CaseIterable>(_ type: Cases.Type) -> Event? {
       type.allCases.lazy.compactMap { $0 as? Event }.first { event in
@@ -158,15 +161,15 @@ public struct EventCodec<Event: Sendable>: Sendable {
     return (Event.self as? any CaseIterable.Type).flatMap { find($0) }
   }
 
-  /// Whether an event can be made from its name and a payload.
+  /// Returns whether the codec can create an event from its name and a payload.
   func canRead(_ form: EventForm) -> Bool {
     reader != nil || Event.self is any Decodable.Type
       || form.payload == .none && listed(form.name) != nil
   }
 
-  /// The name of an event, and what it carries.
+  /// Returns the name and the payload of an event.
   ///
-  /// The payload is `nil` when the event carries nothing, and when it is not `Encodable`.
+  /// The payload is `nil` if the event carries nothing or is not `Encodable`.
   ///
   /// - Complexity: O(length of the payload).
   public func named(_ event: Event) -> NamedEvent {
@@ -184,13 +187,13 @@ public struct EventCodec<Event: Sendable>: Sendable {
     return NamedEvent(name, payload: Self.payload(of: event, named: name))
   }
 
-  /// What an event carries, as JSON; `nil` when that is nothing, or when it cannot be written.
+  /// Returns the payload of an event as JSON; `nil` if it carries nothing or cannot be encoded.
   static func payload(of event: Event, named name: String) -> String? {
     guard let text = JSONText.value(event) else { return nil }
     let quoted = JSONText.string(name)
     let start = "{\(quoted):"
     guard text.hasPrefix(start), text.hasSuffix("}") else {
-      // An enumeration with raw values is written as a bare string or number.
+      // An enumeration with raw values is encoded as a bare string or number.
       return text == quoted || Event.self is any CaseIterable.Type ? nil : text
     }
     let payload = String(text.dropFirst(start.count).dropLast())
@@ -199,5 +202,7 @@ public struct EventCodec<Event: Sendable>: Sendable {
   }
 }
 
-/// Stands for an event that carries nothing, of which only the JSON is looked at.
+/// A placeholder for an event without a payload.
+///
+/// Only its JSON is checked.
 private struct EmptyPayload: Decodable {}

@@ -1,33 +1,33 @@
-/// An event as a machine lists it: its name, and what its payload looks like.
+/// The name of an event and the form of its payload, as a machine lists them.
 public struct EventForm: Sendable, Hashable {
-  /// Whether an event carries something.
+  /// Whether an event carries a payload.
   public enum Payload: String, Sendable, Hashable, Codable {
-    /// It carries nothing.
+    /// The event carries no payload.
     case none
-    /// It may carry something, as events of documents do.
+    /// The event may carry a payload, as events of documents do.
     case optional
-    /// It always carries something.
+    /// The event always carries a payload.
     case required
   }
 
   /// The event's name.
   public var name: String
-  /// Whether it carries something.
+  /// Whether the event carries a payload.
   public var payload: Payload
-  /// The values of the payload, in order; empty when they are not known.
+  /// The values of the payload, in order; empty if they are not known.
   public var fields: [PayloadField]
-  /// The payload with words for values, such as `{"hour":NUMBER}`; `nil` when it is not known.
+  /// The payload with placeholders for values, such as `{"hour":NUMBER}`; `nil` if it is not known.
   ///
-  /// Members that may be left out have a question mark.
+  /// A question mark follows the names of optional members.
   public var payloadText: String?
 
-  /// Describes an event.
+  /// Creates a description of an event.
   ///
   /// - Parameters:
   ///   - name: the event's name.
-  ///   - payload: whether it carries something.
+  ///   - payload: whether the event carries a payload.
   ///   - fields: the values of the payload, in order.
-  ///   - payloadText: the payload with words for values.
+  ///   - payloadText: the payload with placeholders for values.
   public init(
     _ name: String,
     payload: Payload = .none,
@@ -40,7 +40,8 @@ public struct EventForm: Sendable, Hashable {
     self.payloadText = payloadText
   }
 
-  /// The event with its payload in words: `coin WHOLE-NUMBER`, or `coin JSON` when the payload is not known.
+  /// The event with placeholders for its payload: `coin WHOLE-NUMBER`, or `coin JSON` if the form
+  /// is not known.
   public var line: String {
     payload == .required ? "\(name) \(payloadText ?? "JSON")" : name
   }

@@ -1,20 +1,23 @@
-/// Why an event by name was not sent; the machine has done nothing.
+/// The reason why a named event was not sent.
+///
+/// The machine has not changed.
 public enum NamedEventError: Error, Sendable, Hashable {
-  /// The machine has no such event.
+  /// The machine does not know the event.
   case unknown(String, known: [String])
-  /// The event carries nothing, but has a payload.
+  /// The event carries nothing, but a payload was given.
   case unexpectedPayload(event: String, payload: String)
-  /// The payload is not JSON, or not what the event carries; `offset` counts characters of the payload
-  /// from 0.
+  /// The payload is not JSON, or it does not fit the event; `offset` counts characters of the
+  /// payload from 0.
   case payload(event: String, reason: String, offset: Int?)
-  /// Events of this type are not `Codable`, so that this one cannot be made from names.
+  /// Events of this type are not `Codable`, so this one cannot be created from its name.
   case notCodable(event: String, type: String)
   /// No such work is running.
   case unknownWork(String, running: [String])
-  /// The result of the work cannot be made from what is given; `offset` counts its characters from 0.
+  /// The result of the work cannot be created from the JSON; `offset` counts its characters from 0.
   case result(work: String, reason: String, offset: Int?)
 
-  /// The place in the payload or result, counted in characters from 0; `nil` when it is not one place.
+  /// The position in the payload or result, in characters from 0; `nil` if there is no single
+  /// position.
   public var offset: Int? {
     switch self {
     case .payload(_, _, let offset), .result(_, _, let offset): offset
@@ -24,7 +27,7 @@ public enum NamedEventError: Error, Sendable, Hashable {
 }
 
 extension NamedEventError: CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// A description of the error and of the correct form.
   public var description: String {
     switch self {
     case .unknown(let name, let known):

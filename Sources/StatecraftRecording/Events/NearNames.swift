@@ -1,6 +1,6 @@
-/// Finds what somebody may have meant.
+/// Finds known names that are similar to an unknown one.
 package enum NearNames {
-  /// The end of a message about an unknown name: near names, then all that are known.
+  /// Returns the end of a message about an unknown name: similar names, then all known names.
   package static func hint(for name: String, among known: [String]) -> String {
     guard !known.isEmpty else { return "; there are none" }
     let near = near(name, among: known).map { "'\($0)'" }
@@ -8,7 +8,8 @@ package enum NearNames {
     return "\(question.isEmpty ? ";" : question) known: \(known.joined(separator: ", "))"
   }
 
-  /// The names that differ in few letters or begin alike, nearest first; three at most.
+  /// Returns up to three names with a small edit distance or a common prefix, the most similar
+  /// first.
   package static func near(_ name: String, among known: [String]) -> [String] {
     guard !name.isEmpty, name.count <= 100 else { return [] }
     let wanted = Array(name.lowercased())
@@ -26,7 +27,8 @@ package enum NearNames {
     return editDistance(wanted, name)
   }
 
-  /// The number of letters to insert, remove, replace or swap with their neighbour.
+  /// Returns the edit distance: insertions, removals, replacements and swaps of neighbouring
+  /// letters.
   private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// Reads an event from its name and its payload, as Swift synthesises `Codable` for enumerations.
+/// Decodes an event from its name and payload, in the form that Swift synthesises for enumerations.
 struct PayloadDecoder<Event: Decodable> {
   private let form: EventForm
   private let text: String
   private let bytes: [UInt8]
   private let node: JSONNode
 
-  /// Reads the JSON of a payload.
+  /// Parses the JSON of a payload.
   ///
   /// - Parameters:
   ///   - form: the event.
-  ///   - payload: what it carries, as JSON; `nil` for nothing.
-  /// - Throws: that the payload is not JSON, and where.
+  ///   - payload: the payload as JSON; `nil` for none.
+  /// - Throws: an error with the position if the payload is not JSON.
   init(_ form: EventForm, _ payload: String?) throws(NamedEventError) {
     self.form = form
     text = payload ?? "{}"
@@ -31,27 +31,27 @@ struct PayloadDecoder<Event: Decodable> {
   /// Whether the payload is `{}`.
   var isEmpty: Bool { keys?.isEmpty ?? false }
 
-  /// The names of the payload's members; `nil` when it is not an object.
+  /// The names of the payload's members; `nil` if it is not an object.
   private var keys: [String]? {
     if case .object(let members) = node.content { members.map(\.key) } else { nil }
   }
 
-  /// The event.
+  /// Decodes the event.
   ///
-  /// - Throws: what is wrong with the payload.
+  /// - Throws: an error that describes what is wrong with the payload.
   func event() throws(NamedEventError) -> Event {
     let name = JSONText.string(form.name)
     guard let keys else { return try decode("{\(name):{\"_0\":\(text)}}", isBare: true) }
     let hasLabel = form.payload == .none || isEmpty || keys.contains("_0")
     let isOneValue = form.fields.count == 1 && form.fields[0].key.isEmpty
-    // An object may be the only value of an event, whose label is left out.
+    // The payload may be the event's only value, an object, without its label.
     if !hasLabel, isOneValue { return try decode("{\(name):{\"_0\":\(text)}}", isBare: true) }
     do throws(NamedEventError) {
       let event = try decode("{\(name):\(text)}", isBare: false)
       try refuseSurplus(keys, event)
       return event
     } catch {
-      // An enumeration with raw values is written as a bare string.
+      // An enumeration with raw values is encoded as a bare string.
       if form.payload == .none, isEmpty, let event = try? decode(name, isBare: false) {
         return event
       }
@@ -64,7 +64,7 @@ struct PayloadDecoder<Event: Decodable> {
 
   private func decode(_ text: String, isBare: Bool) throws(NamedEventError) -> Event {
     let decoder = JSONDecoder()
-    // As payloads are written.
+    // The encoder writes payloads with the same strings.
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "Infinity",
       negativeInfinity: "-Infinity",
@@ -82,10 +82,10 @@ struct PayloadDecoder<Event: Decodable> {
     }
   }
 
-  /// Refuses members that the event does not have, because nothing is dropped in silence.
+  /// Rejects members that the event does not have, so that no input is silently dropped.
   ///
-  /// The members are those that decoding asks for and those that the event has when it is written. Where
-  /// neither is known, all are taken.
+  /// The known members are those that decoding requests and those that the encoded event has. If
+  /// neither are known, all members are accepted.
   private func refuseSurplus(_ keys: [String], _ event: Event) throws(NamedEventError) {
     let fields = form.fields.map { $0.key.isEmpty ? "_0" : $0.key }
     let known = fields + writtenKeys(of: event).filter { !fields.contains($0) }

@@ -11,7 +11,7 @@ extension PayloadField {
     case flag
     /// One of the field's choices.
     case choice
-    /// Any other value, typed as JSON.
+    /// Any other value, entered as JSON.
     case json
   }
 }

@@ -1,25 +1,25 @@
-/// One value of a payload, as the page's form asks for it.
+/// One value of a payload, as an input form shows it.
 public struct PayloadField: Sendable, Hashable, Codable {
-  /// The key in the payload; empty when the payload is the value itself.
+  /// The key in the payload; empty if the payload is the value itself.
   public var key: String
   /// The kind of input.
   public var kind: Kind
-  /// Whether it may be left out.
+  /// Whether the value may be omitted.
   public var isOptional: Bool
-  /// The values to choose from, each as JSON; for fields of the kind ``Kind/choice``.
+  /// The choices, each as JSON, for fields of the kind ``Kind/choice``.
   public var choices: [String]
 
-  /// JSON of the shape that is expected, for values that are typed as JSON; empty when it is not known.
+  /// An example of a value that is entered as JSON; empty if the form of the value is not known.
   public var example: String
 
-  /// Describes a field.
+  /// Creates a description of a field.
   ///
   /// - Parameters:
   ///   - key: the key in the payload.
   ///   - kind: the kind of input.
-  ///   - isOptional: whether it may be left out.
-  ///   - choices: the values to choose from, each as JSON.
-  ///   - example: JSON of the shape that is expected.
+  ///   - isOptional: whether the value may be omitted.
+  ///   - choices: the choices, each as JSON.
+  ///   - example: an example of the value as JSON.
   public init(
     _ key: String,
     _ kind: Kind,

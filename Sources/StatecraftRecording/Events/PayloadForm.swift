@@ -1,12 +1,11 @@
-/// What the payload of an event looks like, found out by decoding from a probe that records what is asked
-/// for.
+/// The form of an event's payload, found by decoding from a probe that records each request.
 struct PayloadForm {
-  /// The values of the payload; empty when they cannot be found out.
+  /// The values of the payload; empty if they cannot be determined.
   let fields: [PayloadField]
-  /// The payload with words for values; `nil` when it cannot be found out.
+  /// The payload with placeholders for values; `nil` if it cannot be determined.
   let text: String?
 
-  /// Finds out what an event carries, in the form that Swift synthesises for enumerations.
+  /// Determines the payload of an event, in the form that Swift synthesises for enumerations.
   init<Event: Decodable>(of name: String, in type: Event.Type) {
     let decoder = ShapeDecoder(depth: 0, keys: [name])
     let event = try? Event(from: decoder)
@@ -19,7 +18,7 @@ struct PayloadForm {
     }
     let isOneValue = members.count == 1 && members[0].key == "_0"
     text = isOneValue ? members[0].shape.words : payload.words
-    // What comes behind a value that refuses zeros is not seen.
+    // The probe cannot see values that follow one whose type rejects zeros.
     fields =
       event == nil
       ? [] : members.map { PayloadField($0, key: isOneValue ? "" : $0.key) }

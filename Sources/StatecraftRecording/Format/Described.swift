@@ -1,10 +1,9 @@
-/// Values in the words of people: as they describe themselves, else without what Swift prints around
-/// them.
+/// Describes values for people: by their own description, otherwise without Swift's type names.
 package enum Described {
-  /// The value in words.
+  /// Returns a description of a value.
   ///
-  /// What has a description of its own says that; other structures, enumerations and collections are
-  /// written by their parts, and an optional value as itself, or as `none`.
+  /// The result is the value's own description if it has one. Other structures, enumerations and
+  /// collections are described by their parts. An optional is described by its value, or as `none`.
   package static func text(_ value: Any) -> String { text(value, 0) }
 
   private static func text(_ value: Any, _ depth: Int) -> String {
@@ -38,7 +37,7 @@ package enum Described {
 
   private static func parts(_ mirror: Mirror, _ depth: Int) -> String {
     mirror.children.map { child in
-      // Tuples and collections number what has no name.
+      // Tuples and collections number their unnamed elements.
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
       return label + text(child.value, depth + 1)
     }.joined(separator: ", ")

@@ -1,10 +1,10 @@
-/// A piece of JSON, and where it stands in its line.
+/// A JSON value and its position in its line.
 struct JSONNode {
-  /// What it is.
+  /// The content of a JSON value.
   indirect enum Content {
     case null
     case boolean(Bool)
-    /// As it is written.
+    /// The number, as it is written.
     case number(String)
     case string(String)
     case array([JSONNode])
@@ -12,10 +12,10 @@ struct JSONNode {
   }
 
   let content: Content
-  /// Its bytes in the line.
+  /// The range of its bytes in the line.
   let range: Range<Int>
 
-  /// What it is, in words.
+  /// The kind of value, for messages.
   var kind: String {
     switch content {
     case .null: "null"
@@ -28,7 +28,7 @@ struct JSONNode {
   }
 }
 
-/// What is wrong with a line, and at which of its bytes.
+/// An error in a line of JSON, with its byte position.
 struct JSONFault: Error {
   let reason: String
   let offset: Int

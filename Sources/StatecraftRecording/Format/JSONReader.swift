@@ -1,17 +1,18 @@
-/// Reads one line of JSON, and knows the place of everything in it.
+/// Parses one line of JSON and records the position of every value.
 ///
-/// Source: RFC 8259. Strings must be UTF-8, and nothing is nested deeper than ``depthLimit``.
+/// Source: RFC 8259. Strings must be UTF-8, and values must not be nested deeper than
+/// ``depthLimit``.
 struct JSONReader {
-  /// How deep lists and objects may be nested.
+  /// The maximum depth of nested lists and objects.
   static let depthLimit = 200
 
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: what is wrong, and where.
+  /// - Throws: a fault with its position.
   static func read(_ line: [UInt8]) throws(JSONFault) -> JSONNode {
     var reader = JSONReader(bytes: line)
     reader.skipSpace()

@@ -1,38 +1,38 @@
-/// What the JSON of a type looks like, found out by decoding from nothing and watching what is asked
-/// for.
+/// The form of a type's JSON, found by decoding without input and recording each request.
 package indirect enum JSONShape: Sendable, Hashable {
-  /// A value with an example and a word for it.
+  /// A value, with an example and a placeholder.
   case value(example: String, word: String)
   /// One of a few values, each as JSON.
   case choice([String])
-  /// Any number of values of one shape; `nil` when that is not known.
+  /// Any number of values of one form; `nil` if the form is not known.
   case list(JSONShape?)
-  /// Members in the order in which they are read.
+  /// Members, in the order in which they are decoded.
   case object([Member])
-  /// Nothing is known.
+  /// The form is not known.
   case unknown
 
-  /// A number, perhaps with a fraction.
+  /// A number that may have a fraction.
   static let number = JSONShape.value(example: "0", word: "NUMBER")
   /// A whole number.
   static let integer = JSONShape.value(example: "0", word: "WHOLE-NUMBER")
   /// A text.
   static let text = JSONShape.value(example: "\"\"", word: "\"TEXT\"")
-  /// Yes or no.
+  /// A boolean.
   static let flag = JSONShape.value(example: "false", word: "true|false")
 
   /// A member of an object.
   package struct Member: Sendable, Hashable {
-    /// Its key.
+    /// The key of the member.
     package let key: String
-    /// What it looks like.
+    /// The form of the member.
     package var shape: JSONShape
-    /// Whether it may be left out.
+    /// Whether the member may be omitted.
     package let isOptional: Bool
   }
 
-  /// The shape with words for values, such as `{"hour":NUMBER}`; members that may be left out have a
-  /// question mark.
+  /// The form with placeholders for values, such as `{"hour":NUMBER}`.
+  ///
+  /// A question mark follows the names of optional members.
   package var words: String {
     switch self {
     case .value(_, let word): word
@@ -47,8 +47,8 @@ package indirect enum JSONShape: Sendable, Hashable {
     }
   }
 
-  /// JSON of this shape, without members that are not known and may be left out; `nil` when another part of
-  /// it is not known.
+  /// JSON of this form without optional members of unknown form; `nil` if a required part of the form is
+  /// not known.
   package var example: String? {
     switch self {
     case .value(let example, _): return example
@@ -71,29 +71,29 @@ package indirect enum JSONShape: Sendable, Hashable {
 }
 
 extension JSONShape {
-  /// The shape of a type, and a value of it, of zeros and nothing.
+  /// Returns the form of a type, and a value of the type that consists of zeros and empty parts.
   ///
   /// - Parameter type: the type.
-  /// - Returns: `.unknown` or a shape with unknown parts, and no value, when the type refuses such
+  /// - Returns: `.unknown` or a form with unknown parts, and no value, if the type rejects such
   ///   values.
   package static func of<Value: Decodable>(_ type: Value.Type) -> (shape: JSONShape, value: Value?)
   {
     ShapeDecoder.shape(of: type, depth: 0)
   }
 
-  /// The shape of what an event carries, in the form that Swift synthesises for enumerations.
+  /// Returns the form of an event's payload, as Swift synthesises it for enumerations.
   ///
   /// - Parameters:
   ///   - name: the event's name.
   ///   - type: the type of the events.
-  /// - Returns: the shape of the payload; that of its value when it has one without a label; `nil`
-  ///   when it cannot be found out.
+  /// - Returns: the form of the payload, or of its only value if that has no label; `nil` if it
+  ///   cannot be determined.
   package static func ofPayload<Event: Decodable>(
     _ name: String,
     in type: Event.Type
   ) -> JSONShape? {
     let decoder = ShapeDecoder(depth: 0, keys: [name])
-    // What it ends with does not matter, only what was asked for.
+    // Only the requests matter, not the result.
     _ = try? Event(from: decoder)
     guard case .object(let events) = decoder.shape, let payload = events.first?.shape,
       case .object(let members) = payload, !members.isEmpty

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Writes JSON whose members stay in the order in which they are given.
+/// Writes JSON and keeps the order of members.
 package enum JSONText {
   /// A string with its quotes.
   package static func string(_ text: String) -> String {
@@ -22,20 +22,20 @@ package enum JSONText {
     return result + "\""
   }
 
-  /// A list of values that are JSON already.
+  /// Returns a list of values that are JSON already.
   package static func array(_ values: [String]) -> String {
     "[" + values.joined(separator: ",") + "]"
   }
 
-  /// A list of strings.
+  /// Returns a list of strings.
   package static func strings(_ texts: [String]) -> String { array(texts.map(string)) }
 
-  /// An object whose values are JSON already.
+  /// Returns an object whose values are JSON already.
   package static func object(_ members: [(key: String, value: String)]) -> String {
     "{" + members.map { "\(string($0.key)):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// A value as JSON on one line; `nil` when it cannot be written.
+  /// Returns a value as JSON on one line; `nil` if it cannot be encoded.
   package static func value(_ value: some Any) -> String? {
     guard let value = value as? any Encodable else { return nil }
     let encoder = JSONEncoder()

@@ -1,6 +1,6 @@
-/// Makes text from outside fit for a message: short, on one line, without control characters.
+/// Makes foreign text safe for messages: short, on one line, without control characters.
 package enum Printable {
-  /// The text with control characters written as escapes, and cut when it is long.
+  /// Returns the text with control characters escaped and with long text truncated.
   package static func text(_ text: String, limit: Int = 60) -> String {
     var result = ""
     var count = 0
@@ -16,7 +16,7 @@ package enum Printable {
     return result
   }
 
-  /// Several lines, each without control characters; none is cut.
+  /// Returns several lines with control characters escaped and without truncation.
   package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Printable.text(String($0), limit: .max) }.joined(separator: "\n")

@@ -3,7 +3,7 @@ internal import Statecraft
 extension RecordingLine {
   /// Reads a header.
   ///
-  /// - Throws: what is wrong with the line, and where.
+  /// - Throws: a fault with its position in the line.
   static func header(_ line: [UInt8]) throws(JSONFault) -> Recording.Header {
     let node = try JSONReader.read(line)
     guard case .object(let all) = node.content,
@@ -42,7 +42,7 @@ extension RecordingLine {
 
   /// Reads a step.
   ///
-  /// - Throws: what is wrong with the line, and where.
+  /// - Throws: a fault with its position in the line.
   static func step(_ line: [UInt8], _ known: [String]) throws(JSONFault) -> RecordedStep {
     let node = try JSONReader.read(line)
     guard case .object(let all) = node.content else {
@@ -104,7 +104,7 @@ extension RecordingLine {
     )
   }
 
-  /// The words that a member may be.
+  /// Returns the words that a member may have, for messages.
   private static func choices<Word>(_ type: Word.Type) -> String
   where Word: CaseIterable & RawRepresentable<String> {
     let words = type.allCases.map(\.rawValue)
@@ -135,7 +135,7 @@ private struct Members {
     all.last { $0.key == name }?.value.range.lowerBound ?? 0
   }
 
-  /// What a member is, or `nil` when it is not there.
+  /// Returns the value of a member; `nil` if the member is missing.
   func optional<Value>(
     _ name: String,
     _ read: (JSONNode) throws(JSONFault) -> Value
@@ -144,7 +144,7 @@ private struct Members {
     return try read(value)
   }
 
-  /// The same for what says its own name in errors.
+  /// Returns the value of a member whose type describes itself in errors.
   func optional<Value>(
     _ name: String,
     _ read: (String, JSONNode) throws(JSONFault) -> Value
@@ -168,7 +168,7 @@ private struct Members {
     return number
   }
 
-  /// JSON as it was written.
+  /// Returns the JSON as it was written.
   func raw(_ name: String, _ node: JSONNode) throws(JSONFault) -> String {
     String(decoding: line[node.range], as: UTF8.self)
   }

@@ -1,11 +1,11 @@
 internal import Statecraft
 
-/// The lines that a recording has as text.
+/// The lines of a recording's text.
 enum RecordingLine {
-  /// The format that is written, and read.
+  /// The version of the format that is written and read.
   static let format = 1
 
-  /// The header, without the line's end.
+  /// Returns a header as text, without the line's end.
   static func text(_ header: Recording.Header) -> String {
     var members = [
       (key: "statecraft", value: JSONText.string("recording")), ("format", "\(format)"),
@@ -21,11 +21,11 @@ enum RecordingLine {
     return JSONText.object(members)
   }
 
-  /// A step, without the line's end.
+  /// Returns a step as text, without the line's end.
   ///
   /// - Parameters:
   ///   - step: the step.
-  ///   - known: the transitions in words that the header has: what it says need not be said again.
+  ///   - known: the transitions as the header describes them; the line does not repeat these texts.
   /// - Returns: the line.
   static func text(_ step: RecordedStep, _ known: [String]) -> String {
     var members = [
@@ -56,7 +56,7 @@ enum RecordingLine {
     return JSONText.object(members)
   }
 
-  /// Whether the step's own members say all of its microsteps.
+  /// Whether the step's own members describe its only microstep completely.
   private static func isOneMicrostep(_ step: RecordedStep) -> Bool {
     guard let first = step.microsteps.first else { return true }
     return step.microsteps.count == 1 && first.cause == step.event
@@ -79,12 +79,12 @@ enum RecordingLine {
     return JSONText.object(members)
   }
 
-  /// The transitions of some numbers, as far as the header has them.
+  /// Returns the descriptions of transitions, as far as the header has them.
   static func words(_ transitions: [Int], _ known: [String]) -> [String] {
     transitions.compactMap { known.indices.contains($0) ? known[$0] : nil }
   }
 
-  /// JSON as it is, on one line; anything else as a string.
+  /// Returns JSON on one line unchanged, and any other text as a string.
   private static func json(_ text: String) -> String {
     guard !text.utf8.contains(0x0A), (try? JSONReader.read(Array(text.utf8))) != nil else {
       return JSONText.string(text)

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Makes a recording of its text, piece by piece.
+/// Parses a recording from its text, piece by piece.
 struct RecordingReader {
   private var recording: Recording?
   private var line: [UInt8] = []
   private var number = 1
 
-  /// Takes the next piece of the text.
+  /// Parses the next piece of the text.
   ///
-  /// - Throws: what is wrong with a line.
+  /// - Throws: an error if a line is invalid.
   mutating func read(_ bytes: some Sequence<UInt8>) throws(RecordingError) {
     for byte in bytes {
       if byte == 0x0A {
@@ -24,12 +24,12 @@ struct RecordingReader {
     }
   }
 
-  /// Says that the text has ended.
+  /// Ends the text and returns the recording.
   ///
-  /// - Throws: what is wrong with the last line, or with all.
+  /// - Throws: an error if the last line or the whole text is invalid.
   mutating func finish() throws(RecordingError) -> Recording {
     if !isBlank {
-      // A process that was killed may have written half a line.
+      // A process that was terminated may have written an incomplete line.
       do {
         try end()
       } catch {
@@ -65,15 +65,15 @@ struct RecordingReader {
 }
 
 extension Recording {
-  /// How many bytes a line may have.
+  /// The maximum length of a line in bytes.
   ///
   /// A header that would be longer is written without states and transitions.
   public static var lineLimit: Int { 16 << 20 }
 
-  /// Reads a recording.
+  /// Reads a recording from text.
   ///
-  /// When the text ends within a line, as that of a process that was killed may, all lines before it
-  /// are read and ``isCutOff`` says so.
+  /// If the text ends within a line, for instance because the process was terminated, all earlier
+  /// lines are read and ``isCutOff`` is `true`.
   ///
   /// - Parameter text: one JSON object on each line, the header first; UTF-8.
   /// - Throws: ``RecordingError`` with the line and what is wrong with it.
@@ -86,8 +86,9 @@ extension Recording {
 
   /// Reads a recording from a file.
   ///
-  /// - Parameter path: the file.
-  /// - Throws: ``RecordingError`` with the line and what is wrong with it, or why there is no file.
+  /// - Parameter path: the path of the file.
+  /// - Throws: ``RecordingError`` with the invalid line, or with the reason why the file cannot be
+  ///   read.
   /// - Complexity: O(length).
   public init(contentsOf path: String) throws(RecordingError) {
     var reader = RecordingReader()
@@ -103,7 +104,7 @@ extension Recording {
     self = try reader.finish()
   }
 
-  /// The recording as text: one JSON object on each line, the header first.
+  /// The recording as text, with one JSON object on each line and the header first.
   public var text: String {
     let (header, line) = header.fitted
     var lines = [line]
@@ -112,10 +113,10 @@ extension Recording {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the recording into a file, as a whole.
+  /// Writes the whole recording to a file.
   ///
-  /// - Parameter path: the file; what was in it is replaced.
-  /// - Throws: ``RecordingError`` when the file cannot be written.
+  /// - Parameter path: the path of the file; an existing file is replaced.
+  /// - Throws: ``RecordingError`` if the file cannot be written.
   public func write(to path: String) throws(RecordingError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -126,7 +127,7 @@ extension Recording {
 }
 
 extension Recording.Header {
-  /// The header as a line that can be read again; without what makes it too long.
+  /// The header and its line, without the parts that would make the line too long.
   var fitted: (header: Recording.Header, line: String) {
     let text = RecordingLine.text(self)
     guard text.utf8.count > Recording.lineLimit else { return (self, text) }
@@ -136,7 +137,7 @@ extension Recording.Header {
   }
 }
 
-/// What Foundation says about files, in a few words.
+/// Short forms of Foundation's messages about files.
 enum FileFault {
   static func text(of error: any Error) -> String {
     guard let error = error as? CocoaError else { return error.localizedDescription }

@@ -1,4 +1,4 @@
-/// An object that has whatever it is asked for.
+/// An object that has every member that is requested.
 struct ShapeObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: ShapeDecoder
   var codingPath: [any CodingKey] { [] }
@@ -6,7 +6,7 @@ struct ShapeObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool { true }
 
-  /// Whoever asks this can do without the value.
+  /// A type that checks for `nil` accepts a missing value.
   func decodeNil(forKey key: Key) throws -> Bool {
     decoder.optional = key.stringValue
     return decoder.isTooDeep
@@ -37,8 +37,8 @@ struct ShapeObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { throw ShapeDecoder.Unknown() }
 }
 
-/// An object inside an object that is read without a type of its own, as the payload of an
-/// enumeration's case is.
+/// A nested object that is decoded without a type of its own, such as the payload of an
+/// enumeration's case.
 struct ShapeMember<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let owner: ShapeDecoder
   private let inner: ShapeDecoder
@@ -80,7 +80,7 @@ struct ShapeMember<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 extension ShapeDecoder {
-  /// Corrects the shape of the member that was noted last.
+  /// Replaces the form of the member that was recorded last.
   fileprivate func replaceLast(_ key: String, _ shape: JSONShape) {
     guard case .object(var members) = self.shape, members.last?.key == key else { return }
     members[members.count - 1].shape = shape
@@ -88,7 +88,7 @@ extension ShapeDecoder {
   }
 }
 
-/// A list of one value, whose shape stands for all.
+/// A list with one value, whose form stands for all values.
 struct ShapeList: UnkeyedDecodingContainer {
   let decoder: ShapeDecoder
   var codingPath: [any CodingKey] { [] }
@@ -123,7 +123,7 @@ struct ShapeList: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { throw ShapeDecoder.Unknown() }
 }
 
-/// A value that is no object and no list, or whose type is only a wrapper.
+/// A single value, or a type that wraps one.
 struct ShapeValue: SingleValueDecodingContainer {
   let decoder: ShapeDecoder
   var codingPath: [any CodingKey] { [] }

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// Gives a type zeros and nothing, and remembers what it asked for.
+/// Decodes a type from zeros and empty values, and records the requests of the type.
 final class ShapeDecoder: Decoder {
-  /// How deep values are looked into; types may contain themselves.
+  /// The maximum depth of nested values, because types may contain themselves.
   private static let deepest = 5
 
   struct Unknown: Error {}
 
   let depth: Int
-  /// What an object claims to have when it is asked for all its keys.
+  /// The keys that an object reports when a type asks for all of them.
   let keys: [String]
   var shape = JSONShape.unknown
-  /// The key that may be left out.
+  /// The key of an optional member.
   var optional: String?
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -22,7 +22,7 @@ final class ShapeDecoder: Decoder {
     self.keys = keys
   }
 
-  /// The shape of a type, and a value of it if it takes zeros and nothing.
+  /// Returns the form of a type, and a value of the type if it accepts zeros and empty values.
   static func shape<Value: Decodable>(
     of type: Value.Type,
     depth: Int
@@ -34,7 +34,7 @@ final class ShapeDecoder: Decoder {
     return (decoder.shape, value)
   }
 
-  /// What coders of JSON write in a way of their own.
+  /// Returns the form of a type that JSON coders treat specially.
   private static func known<Value>(_ type: Value.Type) -> (shape: JSONShape, value: Value?)? {
     switch type {
     case is Date.Type:
@@ -69,14 +69,14 @@ final class ShapeDecoder: Decoder {
     ShapeValue(decoder: self)
   }
 
-  /// Remembers a member of an object.
+  /// Records a member of an object.
   func note(_ key: String, _ shape: JSONShape) {
     guard case .object(var members) = self.shape else { return }
     members.append(.init(key: key, shape: shape, isOptional: optional == key))
     self.shape = .object(members)
   }
 
-  /// The shape and the zero of a type that JSON has itself.
+  /// Returns the form and the zero of a type that JSON supports directly.
   static func simple<Value>(_ type: Value.Type) -> (shape: JSONShape, value: Value?) {
     switch type {
     case is Bool.Type: (.flag, false as? Value)
@@ -89,14 +89,16 @@ final class ShapeDecoder: Decoder {
     }
   }
 
-  /// A value of any type with its shape; types that JSON has itself decode from a single value.
+  /// Returns a value of any type and its form.
+  ///
+  /// Types that JSON supports directly are single values.
   func value<Value: Decodable>(_ type: Value.Type) -> (shape: JSONShape, value: Value?) {
     let simple = Self.simple(type)
     if simple.value != nil { return simple }
     return isTooDeep ? Self.blank(type) : Self.shape(of: type, depth: depth + 1)
   }
 
-  /// A value of a type that is not looked into.
+  /// Returns a value of a type that is not examined further.
   private static func blank<Value: Decodable>(
     _ type: Value.Type
   ) -> (shape: JSONShape, value: Value?) {
@@ -109,14 +111,14 @@ final class ShapeDecoder: Decoder {
   }
 }
 
-/// The values of a type of which there are few.
+/// The values of a type that has only a few.
 package struct FewValues<Value> {
-  /// Each as JSON.
+  /// The values, each as JSON.
   package let texts: [String]
-  /// The first of them.
+  /// The first value.
   package let first: Value
 
-  /// The values of a type that lists them; `nil` for none, and for more than a hundred.
+  /// Returns the values of a `CaseIterable` type; `nil` if it has none or more than a hundred.
   package static func of(_ type: Value.Type) -> FewValues? {
     guard let few = type as? any CaseIterable.Type, let cases = Self.cases(of: few),
       let first = cases.first, cases.count <= 100

@@ -1,16 +1,16 @@
 extension String {
-  /// The text in so many characters, on one line, without control characters.
+  /// Returns the text on one line, truncated to a number of characters, without control characters.
   func cut(to limit: Int) -> String {
     let line = String(map { $0.isNewline || $0.isControl ? " " : $0 })
     return line.count <= limit ? line : line.prefix(max(0, limit - 1)) + "…"
   }
 
-  /// The text with spaces behind it.
+  /// Returns the text, padded with spaces at its end.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The text without spaces at its end.
+  /// The text without the spaces at its end.
   var trimmingEnd: String {
     var rest = self[...]
     while rest.last == " " { rest.removeLast() }

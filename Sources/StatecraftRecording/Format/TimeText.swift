@@ -1,10 +1,10 @@
 internal import Statecraft
 
-/// Times as recordings write them.
+/// Converts times to the text of recordings, and back.
 enum TimeText {
   private static let attosecondDigits = 18
 
-  /// Seconds, exactly, as a JSON number: `1.5`.
+  /// Returns the exact number of seconds as a JSON number: `1.5`.
   static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     guard attoseconds != 0 else { return "\(seconds)" }
@@ -14,8 +14,10 @@ enum TimeText {
     return "\(time < .zero ? "-" : "")\(seconds.magnitude).\(fraction)"
   }
 
-  /// The time that a number of seconds says; `nil` when it has an exponent, more than 18 digits behind
-  /// the point, or more seconds than fit.
+  /// Returns the time for a number of seconds.
+  ///
+  /// The result is `nil` if the number has an exponent, has more than 18 decimal places, or is too
+  /// large.
   static func time(_ text: some StringProtocol) -> Duration? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, let seconds = Int64(whole) else { return nil }
@@ -31,7 +33,7 @@ enum TimeText {
     )
   }
 
-  /// A time for people: `2 h`, `1.5 s`, `250 ms`, `3.2 µs`, rounded to four digits.
+  /// Returns a readable time, rounded to four digits: `2 h`, `1.5 s`, `250 ms`, `3.2 µs`.
   static func short(_ time: Duration) -> String {
     guard time != .zero else { return "0 s" }
     let seconds = time / .seconds(1)
@@ -54,7 +56,7 @@ enum TimeText {
 }
 
 extension WallTime {
-  /// The moment as RFC 3339 writes it, in UTC: `2026-11-21T12:00:00.000000001Z`.
+  /// The time in UTC in the format of RFC 3339: `2026-11-21T12:00:00.000000001Z`.
   var text: String {
     let (seconds, attoseconds) = sinceEpoch.components
     var days = seconds / 86_400
@@ -71,7 +73,9 @@ extension WallTime {
       + String(repeating: "0", count: 9 - fraction.count) + fraction + "Z"
   }
 
-  /// The moment that a text says; `nil` when it is not one of the years 1970 to 9999 in UTC.
+  /// Parses a time in UTC.
+  ///
+  /// The result is `nil` outside the years 1970 to 9999.
   init?(text: String) {
     guard
       let match = text.wholeMatch(

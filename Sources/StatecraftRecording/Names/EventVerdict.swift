@@ -1,19 +1,19 @@
 public import Statecraft
 
-/// Whether a machine would take an event, and why.
+/// A prediction of whether a machine would take an event, with the reason.
 public struct EventVerdict: Sendable, Hashable, Codable {
-  /// Whether the machine would take it; also `true` when only the payload can decide that.
+  /// Whether the machine would take the event; also `true` if only the payload can decide that.
   public var isTaken: Bool
-  /// The reason, in words.
+  /// The reason, as text.
   public var reason: String
 
-  /// Makes a verdict.
+  /// Creates a verdict.
   public init(isTaken: Bool, reason: String) {
     self.isTaken = isTaken
     self.reason = reason
   }
 
-  /// Makes a verdict of an explanation.
+  /// Creates a verdict from an explanation.
   public init(_ explanation: Explanation) {
     self.init(isTaken: explanation.verdict == .taken, reason: "\(explanation)")
   }

@@ -1,9 +1,10 @@
 internal import Statecraft
 
 extension NamedChart {
-  /// What would become of each event now, by name.
+  /// The verdict about each event at present, by name.
   ///
-  /// Events without payloads are explained; of one with a payload, this says whether its payload decides.
+  /// Events without payloads are explained. For an event with a payload, the verdict says whether
+  /// the payload decides.
   ///
   /// - Complexity: O(events × transitions of the active states).
   public var verdicts: [String: EventVerdict] {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Statecraft
 
 extension NamedChart {
-  /// The invocations that run, with what they result in.
+  /// The running invocations and the forms of their results.
   public var work: [NamedWork] { machine.invocations.map(work) }
 
   private func work(_ invocation: InvocationID) -> NamedWork {
@@ -22,9 +22,9 @@ extension NamedChart {
     JSONShape.of(type).shape
   }
 
-  /// Ends running work with a result.
+  /// Completes running work with a result.
   ///
-  /// - Throws: when no such work is running, or no result can be made of the JSON.
+  /// - Throws: an error if no such work is running, or if the JSON does not form a result.
   public mutating func complete(
     _ work: String,
     with result: String?
@@ -37,7 +37,7 @@ extension NamedChart {
 
   /// Ends running work with a failure.
   ///
-  /// - Throws: when no such work is running.
+  /// - Throws: an error if no such work is running.
   public mutating func fail(
     _ work: String,
     because reason: String
@@ -61,12 +61,12 @@ extension NamedChart {
     payload: String?
   ) -> [RecordedStep] {
     var steps = RecordedStep.steps(of: machine.resolve(invocation, with: end))
-    // What an end of work brought is not in its outcome.
+    // The outcome does not contain the result of the work.
     if !steps.isEmpty { steps[0].payload = payload }
     return steps
   }
 
-  /// The value that JSON stands for.
+  /// Returns the value that JSON represents.
   private func value(
     of invocation: InvocationID,
     _ result: String?
@@ -93,7 +93,7 @@ extension NamedChart {
       throw self.error(work, "it is not JSON: \(error.reason)", offset)
     }
     do {
-      // A value alone is decoded as the only one of a list.
+      // A single value is decoded as the only element of a list.
       let list = try JSONDecoder().decode(
         [ConfiguredResult].self,
         from: Data("[\(result)]".utf8),
@@ -112,12 +112,12 @@ extension NamedChart {
   }
 }
 
-/// A failure of work of which only words are known.
+/// A failure of work that consists of a text.
 private struct NamedFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A result that is read by the function of its invocation.
+/// A result that the invocation's own function decodes.
 private struct ConfiguredResult: DecodableWithConfiguration {
   struct Reader {
     let read: @Sendable (any Decoder) throws -> any Sendable

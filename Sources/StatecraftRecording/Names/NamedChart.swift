@@ -1,18 +1,18 @@
 public import Statecraft
 
-/// A machine of a chart, driven by names.
+/// A machine of a chart that is controlled by names.
 ///
-/// Work that the chart invokes is not done here: it ends by ``complete(_:with:)`` and
-/// ``fail(_:because:)``.
+/// The machine does not perform the work that the chart invokes. End the work with
+/// ``complete(_:with:)`` or ``fail(_:because:)``.
 public struct NamedChart<Context: ChartContext>: NamedMachine {
-  /// Makes the result of work from its name and from JSON; `nil` to let `Decodable` make it.
+  /// A function that returns the result of work for its name and JSON; `nil` selects `Decodable`.
   public typealias Results = (_ work: String, _ result: String?) -> (any Sendable)?
 
-  /// What recordings say of the chart.
+  /// The header of the chart's recordings.
   public let header: Recording.Header
-  /// The states without child states, by name.
+  /// The names of the states without child states.
   public let atomicStates: Set<String>
-  /// What the start did.
+  /// The steps of the start.
   public let start: [RecordedStep]
   /// The machine.
   public internal(set) var machine: Machine<Context>
@@ -23,11 +23,12 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
   /// Starts a machine of a chart.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
+  ///   - context: the initial data.
   ///   - chart: the chart to follow.
-  ///   - codec: reads events; by default as `Codable` spells them, or by name for those without payloads.
-  ///   - results: makes the results of work; by default `Decodable` does.
-  /// - Throws: what the chart's errors are, or why the start failed.
+  ///   - codec: reads events; by default as `Codable` spells them, or by name for those without
+  ///     payloads.
+  ///   - results: returns the results of work; by default, `Decodable` reads them.
+  /// - Throws: an error with the chart's findings, or with the reason why the start failed.
   public init(
     _ context: Context,
     chart: MachineChart<Context>,
@@ -38,7 +39,7 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
     self.init(machine, RecordedStep.steps(of: outcome), codec, results)
   }
 
-  /// Shows a machine that has started already; it goes on here as a copy.
+  /// Wraps a machine that has started already, and continues with a copy of it.
   package init(_ machine: Machine<Context>, codec: EventCodec<Context.Event>) {
     let step = RecordedStep(attachedAt: machine.now, machine.configuration.map { "\($0)" })
     self.init(machine, [step], codec) { _, _ in nil }
@@ -63,16 +64,16 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
   public var events: [EventForm] { codec.forms }
   /// All active states in document order, outer states included.
   public var configuration: [String] { machine.configuration.map { "\($0)" } }
-  /// Whether a final state at the top was entered.
+  /// Whether the machine has entered a top-level final state.
   public var isDone: Bool { machine.isDone }
   /// The machine's time since its start.
   public var now: Duration { machine.now }
-  /// When the next timer is due.
+  /// The deadline of the next timer; `nil` if no timer is pending or the machine has ended.
   public var nextDeadline: Duration? { machine.isDone ? nil : machine.nextDeadline }
   /// The properties of the context.
   public var values: [NamedValue] { NamedValue.all(of: machine.context) }
 
-  /// The timers that wait, the next one first.
+  /// The pending timers, the next one first.
   public var timers: [NamedTimer] {
     machine.isDone
       ? []
@@ -87,21 +88,22 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
 
   /// Reacts to an event.
   ///
-  /// - Throws: when there is no such event or its payload cannot be read; nothing has happened then.
+  /// - Throws: an error if there is no such event or its payload cannot be read; the machine has
+  ///   not changed then.
   public mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep] {
     RecordedStep.steps(of: machine.send(try codec.event(event)))
   }
 
-  /// Lets time pass up to a moment, and tells each timer that fires.
+  /// Advances time to a moment and returns a step for each timer that fires.
   public mutating func advance(to moment: Duration) -> [RecordedStep] {
     machine.advance(to: moment).flatMap { RecordedStep.steps(of: $0) }
   }
 
-  /// Says what would become of an event now, and why.
+  /// Explains what the machine would do with an event at present.
   ///
-  /// The payload may be left out when the answer is the same for all payloads.
+  /// The payload may be left out if the answer is the same for all payloads.
   ///
-  /// - Throws: when there is no such event or its payload cannot be read.
+  /// - Throws: an error if there is no such event or its payload cannot be read.
   public func explain(_ event: NamedEvent) throws(NamedEventError) -> Explanation {
     do {
       return machine.explain(try codec.event(event))
@@ -119,10 +121,11 @@ extension NamedChart where Context: Statechart {
   /// Starts a machine of the context's chart.
   ///
   /// - Parameters:
-  ///   - context: the data at the start.
-  ///   - codec: reads events; by default as `Codable` spells them, or by name for those without payloads.
-  ///   - results: makes the results of work; by default `Decodable` does.
-  /// - Throws: what the chart's errors are, or why the start failed.
+  ///   - context: the initial data.
+  ///   - codec: reads events; by default as `Codable` spells them, or by name for those without
+  ///     payloads.
+  ///   - results: returns the results of work; by default, `Decodable` reads them.
+  /// - Throws: an error with the chart's findings, or with the reason why the start failed.
   public init(
     _ context: Context,
     codec: EventCodec<Context.Event> = EventCodec(of: Context.self),

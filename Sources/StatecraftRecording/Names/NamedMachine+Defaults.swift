@@ -1,16 +1,16 @@
 extension NamedMachine {
-  /// The next deadline, without a name of its own.
+  /// A timer for the next deadline, without a specific name.
   public var timers: [NamedTimer] {
     nextDeadline.map { [NamedTimer(name: "the next delay", due: $0)] } ?? []
   }
 
-  /// No work is running.
+  /// By default, no work is running.
   public var work: [NamedWork] { [] }
 
-  /// No data are shown.
+  /// By default, no data are shown.
   public var values: [NamedValue] { [] }
 
-  /// Always throws, because no work is running.
+  /// Throws an error, because no work is running by default.
   public mutating func complete(
     _ work: String,
     with result: String?
@@ -18,7 +18,7 @@ extension NamedMachine {
     throw .unknownWork(work, running: self.work.map(\.name))
   }
 
-  /// Always throws, because no work is running.
+  /// Throws an error, because no work is running by default.
   public mutating func fail(
     _ work: String,
     because reason: String
@@ -31,7 +31,7 @@ extension NamedMachine {
   /// The active states without active children: one for each region.
   public var states: [String] { configuration.filter(atomicStates.contains) }
 
-  /// The events that would be taken now, in the order of ``events``.
+  /// The events that the machine would take at present, in the order of ``events``.
   public var permitted: [EventForm] {
     let verdicts = verdicts
     return events.filter { verdicts[$0.name]?.isTaken == true }

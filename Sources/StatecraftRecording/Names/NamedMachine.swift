@@ -1,36 +1,38 @@
 public import Statecraft
 
-/// A machine that is driven by names: events with JSON payloads go in, steps of names come out.
+/// A machine that is controlled by names: it takes events with JSON payloads and returns recorded
+/// steps.
 ///
-/// Consoles, studios, replays and whatever else knows no Swift types of a machine stand on this. A chart
-/// has ``NamedChart``; documents, state objects and others conform.
+/// Consoles, the studio, replays and other tools that do not know the Swift types of a machine use
+/// this protocol. ``NamedChart`` implements it for charts. Documents and state objects have
+/// conformances of their own.
 ///
-/// A named machine has no clock: whoever runs it says how much time has passed. It belongs to one task at a
-/// time and need not be `Sendable`. The same inputs at the same times lead to the same steps, as far as
-/// guards and actions depend on nothing else.
+/// A named machine has no clock: its caller advances the time. It belongs to one task at a time and
+/// need not be `Sendable`. The same inputs at the same times lead to the same steps, if guards and
+/// actions depend on nothing else.
 ///
 /// ```swift
 /// var machine = try NamedChart(Turnstile())
 /// for step in try machine.send(NamedEvent("coin", payload: "90")) { print(step.summary) }
 /// ```
 public protocol NamedMachine {
-  /// What recordings say of the machine: its name, version, states and transitions.
+  /// The header of the machine's recordings: its name, version, states and transitions.
   var header: Recording.Header { get }
 
-  /// The states without child states, by name.
+  /// The names of the states without child states.
   var atomicStates: Set<String> { get }
 
-  /// What the start did, and what followed from it at once; at least one step.
+  /// The steps of the start and of what followed from it immediately; at least one.
   var start: [RecordedStep] { get }
 
-  /// All events that the machine knows, in the order in which they are shown.
+  /// All events that the machine knows, in display order.
   var events: [EventForm] { get }
 
-  /// What would become of each event now, by name; of one with a payload, as far as that can be said without
-  /// it.
+  /// The verdict about each event at present, by name. Verdicts about events with payloads do not
+  /// consider the payload.
   ///
-  /// - Complexity: O(events × transitions of the active states) for charts; machines that must try do so for
-  ///   each event.
+  /// - Complexity: O(events × transitions of the active states) for charts; machines that must try
+  ///   the events take the time of each event.
   var verdicts: [String: EventVerdict] { get }
 
   /// All active states in document order, outer states included.
@@ -42,40 +44,41 @@ public protocol NamedMachine {
   /// The machine's time since its start.
   var now: Duration { get }
 
-  /// When the next timer is due; `nil` without timers, and when the machine has ended.
+  /// The deadline of the next timer; `nil` if no timer is pending or the machine has ended.
   var nextDeadline: Duration? { get }
 
-  /// The timers that wait, the next one first.
+  /// The pending timers, the next one first.
   var timers: [NamedTimer] { get }
 
-  /// The invoked work that is running, in the order in which it began.
+  /// The invoked work that is running, in the order in which it started.
   var work: [NamedWork] { get }
 
-  /// The data of the machine, as people read them.
+  /// The machine's data in readable form.
   var values: [NamedValue] { get }
 
   /// Reacts to an event.
   ///
   /// - Parameter event: the event's name and payload.
-  /// - Returns: the steps that the machine made: the first is the event's own, the others are those of
-  ///   events that came back because of it.
-  /// - Throws: when there is no such event or its payload cannot be read; nothing has happened then.
+  /// - Returns: the steps that the machine made: first the step of the event, then the steps of
+  ///   events that were recalled because of it.
+  /// - Throws: an error if there is no such event or its payload cannot be read; the machine has
+  ///   not changed then.
   mutating func send(_ event: NamedEvent) throws(NamedEventError) -> [RecordedStep]
 
-  /// Lets time pass up to a moment.
+  /// Advances the machine's time to a moment.
   ///
-  /// - Parameter moment: the machine's time afterwards; an earlier moment than ``now`` changes nothing.
+  /// - Parameter moment: the machine's new time; a moment before ``now`` changes nothing.
   /// - Returns: the steps of the timers that fired, in order.
   mutating func advance(to moment: Duration) -> [RecordedStep]
 
-  /// Ends running work with a result.
+  /// Completes running work with a result.
   ///
   /// - Parameters:
   ///   - work: the name of the work.
-  ///   - result: what it resulted in, as JSON; `nil` when that is nothing, or not known.
+  ///   - result: the result as JSON; `nil` if there is none or it is not known.
   /// - Returns: the steps that the machine made.
-  /// - Throws: when no such work is running, or no result can be made of the JSON; nothing has happened
-  ///   then.
+  /// - Throws: an error if no such work is running, or if the JSON does not form a result; the
+  ///   machine has not changed then.
   mutating func complete(
     _ work: String,
     with result: String?
@@ -85,18 +88,18 @@ public protocol NamedMachine {
   ///
   /// - Parameters:
   ///   - work: the name of the work.
-  ///   - reason: why it failed, in words.
+  ///   - reason: a description of the failure.
   /// - Returns: the steps that the machine made.
-  /// - Throws: when no such work is running; nothing has happened then.
+  /// - Throws: an error if no such work is running; the machine has not changed then.
   mutating func fail(
     _ work: String,
     because reason: String
   ) throws(NamedEventError) -> [RecordedStep]
 
-  /// Says what would become of an event now, and why; nothing happens.
+  /// Explains what the machine would do with an event at present, without changing the machine.
   ///
   /// - Parameter event: the event's name and payload.
-  /// - Returns: the verdict, and what led to it.
-  /// - Throws: when there is no such event or its payload cannot be read.
+  /// - Returns: the verdict and its reasons.
+  /// - Throws: an error if there is no such event or its payload cannot be read.
   func explain(_ event: NamedEvent) throws(NamedEventError) -> Explanation
 }

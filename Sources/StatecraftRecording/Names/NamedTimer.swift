@@ -1,13 +1,13 @@
 /// A pending timer of a machine.
 public struct NamedTimer: Sendable, Hashable {
-  /// The timer in words: `after 30.0 seconds`.
+  /// A description of the timer: `after 30.0 seconds`.
   public var name: String
-  /// When it is due, on the machine's own time.
+  /// The deadline, in the machine's time.
   public var due: Duration
-  /// Its full length; `nil` when that is not known.
+  /// The full duration; `nil` if it is not known.
   public var duration: Duration?
 
-  /// Describes a timer.
+  /// Creates a description of a timer.
   public init(name: String, due: Duration, duration: Duration? = nil) {
     self.name = name
     self.due = due

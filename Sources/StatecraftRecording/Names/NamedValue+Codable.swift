@@ -3,7 +3,9 @@ extension NamedValue: Codable {
     case name, text, fields
   }
 
-  /// Reads a value; one without fields may leave them out.
+  /// Decodes a value.
+  ///
+  /// The key for fields may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
@@ -11,7 +13,9 @@ extension NamedValue: Codable {
     fields = try container.decodeIfPresent([NamedValue].self, forKey: .fields) ?? []
   }
 
-  /// Writes a value; one without fields leaves them out.
+  /// Encodes a value.
+  ///
+  /// The key for fields is omitted if there are none.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

@@ -2,15 +2,15 @@
 public struct NamedValue: Sendable, Hashable {
   /// The value's name.
   public var name: String
-  /// The value as text; empty when the fields say it all.
+  /// The value as text; empty if the fields contain all of it.
   public var text: String
   /// The parts of the value, shown as a list below it.
   public var fields: [NamedValue]
 
-  /// Describes a value.
+  /// Creates a description of a value.
   ///
   /// - Parameters:
-  ///   - name: its name.
+  ///   - name: the value's name.
   ///   - text: the value as text.
   ///   - fields: the parts of the value.
   public init(name: String, text: String, fields: [NamedValue] = []) {
@@ -21,12 +21,13 @@ public struct NamedValue: Sendable, Hashable {
 
   /// Describes a value of any type by reflection.
   ///
-  /// A value that conforms to `CustomStringConvertible` is described by that text, an optional by what it
-  /// holds, a case by its name, and every other value by its properties and elements. Long texts, long lists
-  /// and deep nesting are cut, and the cut is marked.
+  /// A value that conforms to `CustomStringConvertible` is described by its own text, an optional
+  /// by its wrapped value, a case by its name, and every other value by its properties and
+  /// elements. Long texts, long lists and deeply nested values are truncated, and the truncation is
+  /// marked.
   ///
   /// - Parameters:
-  ///   - name: its name.
+  ///   - name: the value's name.
   ///   - value: the value.
   /// - Complexity: O(*n*) in the number of properties and elements that are shown.
   public init(name: String, describing value: Any) {

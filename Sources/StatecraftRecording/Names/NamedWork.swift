@@ -1,20 +1,22 @@
-/// Work that a machine has invoked and that is running.
+/// Running work that a machine has invoked.
 public struct NamedWork: Sendable, Hashable {
   /// The name of the invocation.
   public var name: String
-  /// Whether it results in something.
+  /// Whether the work has a result.
   public var hasResult: Bool
-  /// What the result looks like, with words for values; `nil` when that is not known.
+  /// The form of the result, with placeholders for values; `nil` if it is not known.
   public var form: String?
-  /// Whether the result can be read from JSON; otherwise the work can only fail.
+  /// Whether the result can be read from JSON.
+  ///
+  /// Otherwise, the work can only fail.
   public var isReadable: Bool
 
-  /// Describes work.
+  /// Creates a description of work.
   ///
   /// - Parameters:
   ///   - name: the name of the invocation.
-  ///   - hasResult: whether it results in something.
-  ///   - form: what the result looks like, with words for values.
+  ///   - hasResult: whether the work has a result.
+  ///   - form: the form of the result, with placeholders for values.
   ///   - isReadable: whether the result can be read from JSON.
   public init(
     name: String,

@@ -2,26 +2,28 @@
 ///
 /// The limits keep the description small, however large or cyclic the value is.
 struct ValueReader {
-  /// The most characters of one text that are shown.
+  /// The maximum number of characters of one text.
   static let textLimit = 300
-  /// The most properties or elements of one value that are shown; the others are only counted.
+  /// The maximum number of properties or elements of one value.
+  ///
+  /// The others are only counted.
   static let widthLimit = 50
-  /// The depth below which values are not described any more.
+  /// The maximum depth of nested values.
   static let depthLimit = 6
-  /// The most values of one description.
+  /// The maximum number of values of one description.
   static let totalLimit = 500
-  /// The most members of a dictionary that are sorted by their keys.
+  /// The maximum number of dictionary members that are sorted by their keys.
   static let sortLimit = 1_000
 
   private var rest = totalLimit
 
-  /// The properties of a value.
+  /// Returns the properties of a value.
   static func properties(of value: Any) -> [NamedValue] {
     var reader = ValueReader()
     return reader.properties(Mirror(reflecting: value), 0)
   }
 
-  /// Describes a value.
+  /// Returns a description of a value.
   static func value(_ name: String, _ value: Any) -> NamedValue {
     var reader = ValueReader()
     return reader.read(name, value, 0)
@@ -57,7 +59,7 @@ struct ValueReader {
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 
-  /// The properties of superclasses come first.
+  /// Returns the properties of a value, those of superclasses first.
   private mutating func properties(_ mirror: Mirror, _ depth: Int) -> [NamedValue] {
     var children = Array(mirror.children)
     var parent = mirror.superclassMirror
@@ -72,7 +74,7 @@ struct ValueReader {
     return fields + Self.more(children.count - fields.count)
   }
 
-  /// A property's name without the prefix of lazy storage and property wrappers.
+  /// Returns a property's name without the prefix of lazy storage and property wrappers.
   private static func label(_ label: String?, _ position: Int) -> String {
     guard let label, !label.hasPrefix(".") else { return "\(position + 1)" }
     let lazy = "$__lazy_storage_$_"
@@ -84,7 +86,7 @@ struct ValueReader {
     count > 0 ? [NamedValue(name: "…", text: "\(count) more")] : []
   }
 
-  /// A case of an enumeration, with its payload.
+  /// Returns a description of an enumeration's case and its payload.
   private mutating func choice(
     _ name: String,
     _ value: Any,
@@ -111,7 +113,7 @@ struct ValueReader {
     return joined(name, elements, of: mirror.children.count)
   }
 
-  /// The elements of a set, sorted by their texts, because a set has no order.
+  /// Returns the elements of a set, sorted by their texts, because a set has no order.
   private mutating func set(_ name: String, _ mirror: Mirror, _ depth: Int) -> NamedValue {
     guard !mirror.children.isEmpty else { return NamedValue(name: name, text: "none") }
     guard depth < Self.depthLimit else { return NamedValue(name: name, text: "…") }

@@ -1,7 +1,9 @@
 public import Statecraft
 
 extension Recorder {
-  /// Makes a recorder of a machine of a chart, which is told the outcomes.
+  /// Creates a recorder for a machine of a chart.
+  ///
+  /// Pass the outcomes to ``Recorder/record(_:)``.
   ///
   /// ```swift
   /// let recorder = Recorder(Player.chart)
@@ -12,8 +14,8 @@ extension Recorder {
   ///
   /// - Parameters:
   ///   - chart: the chart that the machine follows.
-  ///   - started: the wall clock's time, for readers; `nil` for none.
-  ///   - retention: how much it keeps in memory.
+  ///   - started: the wall-clock time of the start, for readers; `nil` for none.
+  ///   - retention: how many steps the recorder keeps in memory.
   public convenience init<Context: ChartContext>(
     _ chart: MachineChart<Context>,
     started: WallTime? = .now,
@@ -24,14 +26,14 @@ extension Recorder {
     }
   }
 
-  /// Records a live machine from now on, as long as the recorder is held.
+  /// Creates a recorder that observes a live machine from now on, until the recorder is released.
   ///
-  /// The recording begins with the configuration at this moment. To have the machine's start as well,
-  /// make a recorder of its chart and give the machine its ``observer()``.
+  /// The recording begins with the machine's current configuration. To record the start of a
+  /// machine as well, create a recorder for its chart and pass its ``observer()`` to the machine.
   ///
   /// - Parameters:
   ///   - live: the machine.
-  ///   - retention: how much it keeps in memory.
+  ///   - retention: how many steps the recorder keeps in memory.
   @inlinable
   public convenience init<Context: ChartContext & Sendable>(
     _ live: LiveMachine<Context>,
@@ -41,13 +43,14 @@ extension Recorder {
     hold(await live.join(log, observer()))
   }
 
-  /// Records a machine of an app from now on, as long as the recorder is held.
+  /// Creates a recorder that observes a main-actor machine from now on, until the recorder is
+  /// released.
   ///
-  /// The recording begins with the configuration at this moment.
+  /// The recording begins with the machine's current configuration.
   ///
   /// - Parameters:
   ///   - machine: the machine.
-  ///   - retention: how much it keeps in memory.
+  ///   - retention: how many steps the recorder keeps in memory.
   @MainActor
   @inlinable
   public convenience init<Context: ChartContext & Sendable>(
@@ -58,15 +61,16 @@ extension Recorder {
     hold(machine.join(log, observer()))
   }
 
-  /// Takes outcomes from a live machine, which tells those of recalled events a second time.
+  /// Returns an observer for a live machine, which reports the outcomes of recalled events a second
+  /// time.
   ///
   /// ```swift
   /// let recorder = Recorder(Player.chart)
   /// let live = LiveMachine(Player(), observer: recorder.observer())
   /// ```
   ///
-  /// It does not keep the recorder alive. What it is told after the recorder's end is in its file, if it
-  /// has one.
+  /// The observer skips these repetitions. It does not keep the recorder alive. Outcomes that
+  /// arrive after the recorder was released are still written to its file, if it has one.
   @inlinable
   public func observer<Context: ChartContext & Sendable>() -> @Sendable (Outcome<Context>) -> Void
   where Entry == Outcome<Context> {
@@ -87,7 +91,7 @@ extension Recorder {
 extension Machine {
   fileprivate var header: Recording.Header { Recording.Header(program.model, started: .now) }
 
-  /// What a recording begins with when the machine has already started.
+  /// The first step of a recording whose machine has started before.
   fileprivate var attachment: RecordedStep {
     RecordedStep(attachedAt: now, configuration.map { "\($0)" })
   }
@@ -96,7 +100,9 @@ extension Machine {
 extension LiveMachine {
   @usableFromInline var header: Recording.Header { machine.header }
 
-  /// Begins a log: nothing happens between the look at the machine and the observation.
+  /// Starts a log.
+  ///
+  /// No step is lost between reading the configuration and starting the observation.
   @usableFromInline
   func join(
     _ log: RecordingLog<Outcome<Context>>,

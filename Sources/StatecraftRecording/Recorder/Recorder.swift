@@ -1,7 +1,7 @@
 public import Statecraft
 internal import Synchronization
 
-/// Takes down what a machine does, to be looked at later.
+/// Records the steps of a machine.
 ///
 /// ```swift
 /// let recorder = await Recorder(live)          // from now on, as long as it is held
@@ -10,23 +10,23 @@ internal import Synchronization
 /// print(Timeline(recorder.recording))
 /// ```
 ///
-/// While nobody looks, it only stores what it is told, in chunks: outcomes are put into words when the
-/// recording is asked for or written. For what that costs see `Benchmarks/README.md`. It may be used
-/// from any thread.
+/// A recorder stores entries in chunks without examining them. It converts them to steps only when
+/// the recording is read or written; `Benchmarks/README.md` shows the cost. It can be used from any
+/// thread.
 ///
-/// An entry is what the machine tells: an `Outcome` of a chart, or anything else that can be told as
+/// An entry is an `Outcome` of a chart, or any other value that can be converted to
 /// ``RecordedStep``s later. See <doc:Recordings> for documents and state objects.
 public final class Recorder<Entry: Sendable>: Sendable {
-  // Observers hold this, not the recorder: they end when nobody holds the recorder any more.
+  // Observers hold the log, not the recorder, so that they end when the recorder is released.
   @usableFromInline let log: RecordingLog<Entry>
   private let observations = Mutex<[ObservationToken]>([])
 
-  /// Makes a recorder that is told by ``record(_:)``.
+  /// Creates a recorder for entries that you pass to ``record(_:)``.
   ///
   /// - Parameters:
-  ///   - header: whose run it is.
-  ///   - retention: how much it keeps in memory.
-  ///   - steps: puts an entry into words, later and on another thread.
+  ///   - header: the header of the recording.
+  ///   - retention: how many steps the recorder keeps in memory.
+  ///   - steps: converts an entry to steps, later and on another thread.
   public init(
     _ header: Recording.Header,
     keeping retention: Retention = .all,
@@ -35,40 +35,41 @@ public final class Recorder<Entry: Sendable>: Sendable {
     log = RecordingLog(header, retention, steps)
   }
 
-  /// Takes down what has just happened.
+  /// Records an entry.
   ///
-  /// - Complexity: O(1), without allocation but for one in 1,024 calls.
+  /// - Complexity: O(1), without allocation except in one of 1,024 calls.
   @inlinable
   public func record(_ entry: Entry) { log.record(entry) }
 
-  /// Holds on to an observation, which ends with the recorder.
+  /// Keeps an observation alive until the recorder is released.
   public func hold(_ observation: ObservationToken) {
     observations.withLock { $0.append(observation) }
   }
 
-  /// What was recorded so far, as far as it was kept.
+  /// The steps that were recorded so far and are still in memory.
   ///
-  /// - Complexity: O(steps); what is recorded meanwhile does not wait for it.
+  /// - Complexity: O(steps). Recording can continue meanwhile.
   public var recording: Recording { log.recording }
 
-  /// Writes what was recorded so far into a file, as a whole.
+  /// Writes the steps that are in memory to a file.
   ///
-  /// - Parameter path: the file; what was in it is replaced.
-  /// - Throws: ``RecordingError`` when the file cannot be written.
+  /// - Parameter path: the path of the file; an existing file is replaced.
+  /// - Throws: ``RecordingError`` if the file cannot be written.
   public func write(to path: String) throws(RecordingError) { try recording.write(to: path) }
 
-  /// Writes everything into a file from now on: what was kept at once, then in batches, in the
-  /// background.
+  /// Writes all steps to a file from now on, beginning with the steps that are in memory.
+  ///
+  /// Later steps are written in batches, in the background.
   ///
   /// A batch is written when it has 1,024 steps or is a quarter of a second old. A process that is
-  /// killed loses at most one batch. When the disk cannot keep pace, 64 batches wait; what is recorded
-  /// after that waits, too, or is left out. Looking at ``recording`` never waits for the disk. A file
-  /// that cannot be written any more is told by ``flush()``.
+  /// terminated loses at most one batch. If the disk is too slow, up to 64 batches wait; further
+  /// steps then wait or are dropped, depending on `overflow`. Reading ``recording`` never waits for
+  /// the disk. ``flush()`` reports errors of writing.
   ///
   /// - Parameters:
-  ///   - path: the file; what was in it is replaced.
-  ///   - overflow: what happens when the disk cannot keep pace.
-  /// - Throws: ``RecordingError`` when the file cannot be made.
+  ///   - path: the path of the file; an existing file is replaced.
+  ///   - overflow: what happens if the disk is too slow.
+  /// - Throws: ``RecordingError`` if the file cannot be created.
   public func stream(
     to path: String,
     overflow: RecordingOverflow = .wait
@@ -76,26 +77,26 @@ public final class Recorder<Entry: Sendable>: Sendable {
     log.write(to: try RecordingFile(path: path, overflow: overflow))
   }
 
-  /// How many entries ``RecordingOverflow/drop`` has left out of the file; ``recording`` has them.
+  /// The number of entries that ``RecordingOverflow/drop`` has omitted from the file.
   public var droppedFromFile: Int { log.lost }
 
-  /// How many batches wait for the file, for tests.
+  /// The number of batches that wait for the file, for tests.
   package var backlog: Int { log.backlog }
 
-  /// Waits until the file has everything that was recorded so far.
+  /// Waits until all steps that were recorded so far are in the file.
   ///
-  /// Call it before the process ends.
+  /// Call this method before the process ends.
   ///
-  /// - Throws: ``RecordingError`` when something could not be written.
+  /// - Throws: ``RecordingError`` if a step could not be written.
   public func flush() throws(RecordingError) { try log.flush() }
 }
 
 extension Recorder where Entry == RecordedStep {
-  /// Makes a recorder of what is put into words already, such as the records of state objects.
+  /// Creates a recorder for entries that are steps already, such as those of state objects.
   ///
   /// - Parameters:
-  ///   - header: whose run it is.
-  ///   - retention: how much it keeps in memory.
+  ///   - header: the header of the recording.
+  ///   - retention: how many steps the recorder keeps in memory.
   public convenience init(_ header: Recording.Header, keeping retention: Retention = .all) {
     self.init(header, keeping: retention) { [$0] }
   }

@@ -2,11 +2,11 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// A file that grows by batches, which are put into words and written on a queue of their own.
+/// A file that grows in batches, which are converted and written on a queue of the file.
 final class RecordingFile: Sendable {
-  /// How many batches may wait to be written.
+  /// The maximum number of batches that wait to be written.
   static let backlogLimit = 64
-  /// How long a batch grows before it is written.
+  /// The time after which an incomplete batch is written.
   private static let patience = DispatchTimeInterval.milliseconds(250)
 
   private struct State {
@@ -16,18 +16,20 @@ final class RecordingFile: Sendable {
     var fault: String?
   }
 
-  /// Whether who records waits, or drops, when too many batches wait.
+  /// Whether recording waits or drops steps when too many batches wait.
   let overflow: RecordingOverflow
 
   private let path: String
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "statecraft.recording", qos: .utility)
-  /// How many batches wait; it sinks while ``hasSunk`` is locked.
+  /// The number of waiting batches.
+  ///
+  /// It decreases only while ``hasSunk`` is locked.
   private let backlog = Atomic(0)
   private let hasSunk = NSCondition()
   private let state = Mutex(State())
 
-  /// Makes the file; what was in it is gone.
+  /// Creates the file and replaces an existing one.
   init(path: String, overflow: RecordingOverflow) throws(RecordingError) {
     self.path = path
     self.overflow = overflow
@@ -48,11 +50,13 @@ final class RecordingFile: Sendable {
     }
   }
 
-  /// Writes a batch and returns at once; who records asks ``isFull`` or calls ``waitForRoom()``.
+  /// Appends a batch and returns immediately.
+  ///
+  /// The caller limits the batches with ``isFull`` or ``waitForRoom()``.
   ///
   /// - Parameters:
-  ///   - lost: how many steps were left out before it.
-  ///   - batch: puts the batch into words, on the file's queue.
+  ///   - lost: the number of steps that were dropped before the batch.
+  ///   - batch: converts the batch to steps, on the file's queue.
   func append(after lost: Int = 0, _ batch: @escaping @Sendable () -> [RecordedStep]) {
     enqueue { [self] in
       let (known, lastTime) = state.withLock { ($0.transitions, $0.lastTime) }
@@ -63,13 +67,15 @@ final class RecordingFile: Sendable {
     }
   }
 
-  /// How many batches wait to be written.
+  /// The number of batches that wait to be written.
   var backlogCount: Int { backlog.load(ordering: .acquiring) }
 
-  /// Whether no more batches should come for now.
+  /// Whether the maximum number of batches is waiting.
   var isFull: Bool { backlogCount >= Self.backlogLimit }
 
-  /// Waits until the file has caught up; call it without a lock.
+  /// Waits until there is room for a batch.
+  ///
+  /// Do not hold a lock while you call this method.
   func waitForRoom() {
     guard overflow == .wait, isFull else { return }
     hasSunk.lock()
@@ -77,15 +83,15 @@ final class RecordingFile: Sendable {
     hasSunk.unlock()
   }
 
-  /// Calls back when a batch has grown for long enough.
+  /// Calls a closure when an incomplete batch is due to be written.
   func soon(_ body: @escaping @Sendable () -> Void) {
-    // Not on the queue: the body may have to wait for it.
+    // The closure may wait for the file's queue, so it must not run on that queue.
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.patience, execute: body)
   }
 
-  /// Waits until everything is written.
+  /// Waits until all batches are written.
   ///
-  /// - Throws: why something could not be written.
+  /// - Throws: an error if a batch could not be written.
   func wait() throws(RecordingError) {
     queue.sync {}
     if let fault = state.withLock({ $0.fault }) {

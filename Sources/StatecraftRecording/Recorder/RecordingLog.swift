@@ -1,29 +1,33 @@
 public import Synchronization
 
-/// Where a recorder puts what it is told, as it comes: in chunks, without looking at it.
+/// The storage of a recorder: it keeps entries in chunks without examining them.
 @usableFromInline
 final class RecordingLog<Entry: Sendable>: Sendable {
+  /// The entries, and what the file has of them.
+  ///
+  /// The `@unchecked Sendable` conformance is correct because the state is accessed only inside of
+  /// the log's mutex. ``next`` points into ``current``, which the state keeps alive.
   @usableFromInline
   struct State: @unchecked Sendable {
-    /// The chunk that grows.
+    /// The chunk that is being filled.
     @usableFromInline var current: RecordingChunk<Entry>
-    /// Where the next entry goes.
+    /// The position of the next entry.
     @usableFromInline var next: UnsafeMutablePointer<Entry>
-    /// How many entries it has room for.
+    /// The number of entries that fit into the chunk.
     @usableFromInline var room = RecordingChunk<Entry>.size
-    /// How many of the next ones are told a second time.
+    /// The number of following entries that repeat an earlier one.
     @usableFromInline var expectedDuplicates = 0
-    /// Whether entries go into a file.
+    /// Whether entries are written to a file.
     @usableFromInline var hasFile = false
     /// The full chunks that are kept, the oldest first.
     @usableFromInline var chunks: [RecordingChunk<Entry>] = []
     @usableFromInline var dropped = 0
-    /// What there was before the first entry.
+    /// The step before the first entry, if the machine had started before.
     var first: RecordedStep?
-    /// Entries of the current chunk that the file has already.
+    /// The number of entries of the current chunk that were handed to the file.
     var written = 0
     var file: RecordingFile?
-    /// Entries that were left out of the file: since its last batch, and in all.
+    /// The number of entries omitted from the file, since its last batch and in total.
     var lost = 0
     var lostInAll = 0
     var isFlushScheduled = false
@@ -37,7 +41,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
   }
 
   @usableFromInline let state: Mutex<State>
-  /// How many full chunks are kept.
+  /// The maximum number of full chunks.
   @usableFromInline let chunkLimit: Int
   private let header: Recording.Header
   private let steps: @Sendable (Entry) -> [RecordedStep]
@@ -71,18 +75,18 @@ final class RecordingLog<Entry: Sendable>: Sendable {
 
   // MARK: - Recording
 
-  /// Puts an entry at the end.
+  /// Appends an entry.
   @inlinable
   func record(_ entry: Entry) {
     let needsCare = state.withLock { state in put(entry, &state) }
     if needsCare { finishChunk() }
   }
 
-  /// Puts an entry at the end, unless it is one that the entry before it has told already.
+  /// Appends an entry, unless it repeats a part of the previous one.
   ///
   /// - Parameters:
   ///   - entry: the entry.
-  ///   - expectedDuplicates: how many of those that follow it has told already.
+  ///   - expectedDuplicates: the number of following entries that repeat a part of this one.
   @inlinable
   func record(_ entry: Entry, expectedDuplicates: Int) {
     let needsCare = state.withLock { state in
@@ -96,12 +100,12 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     if needsCare { finishChunk() }
   }
 
-  /// Puts an entry at the end.
+  /// Appends an entry.
   ///
-  /// - Returns: whether there is more to do, without the lock.
+  /// - Returns: whether `finishChunk()` must be called after the lock is released.
   @inlinable @inline(__always)
   func put(_ entry: Entry, _ state: inout State) -> Bool {
-    // Somebody else may have taken the last place a moment ago.
+    // Another thread may have filled the chunk since the last call.
     if state.room == 0 { turnOver(&state) }
     state.next.initialize(to: entry)
     state.next += 1
@@ -109,7 +113,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     return state.room == 0 || state.hasFile
   }
 
-  /// Begins a new chunk when one is full, and sees to it that what is in a file's batch is written soon.
+  /// Begins a new chunk if the current one is full, and schedules writing to the file.
   @inlinable
   func finishChunk() {
     var old = state.withLock { state -> RecordingChunk<Entry>? in
@@ -119,7 +123,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
       return state.chunks.removeFirst()
     }
     if isKnownUniquelyReferenced(&old), let old {
-      // Here the entries' type is known; the chunk's own end would ask for it entry by entry.
+      // This code is specialised for the entries' type. The chunk's `deinit` is not.
       for position in 0..<old.count { _ = (old.base + position).move() }
       old.count = 0
     }
@@ -138,7 +142,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     state.written = 0
   }
 
-  /// Sees to it that what is in the file's batch is written soon, and waits for a slow file.
+  /// Schedules writing the current batch to the file, and waits while the file has no room.
   @usableFromInline
   func followFile() {
     let (file, begins) = state.withLock { state -> (RecordingFile?, Bool) in
@@ -159,7 +163,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Hands the file what it does not have yet; never waits for it.
+  /// Hands the remaining entries of the current chunk to the file, without waiting.
   private func submit(_ state: inout State) {
     guard let file = state.file, state.written < state.count else { return }
     let range = state.written..<state.count
@@ -173,7 +177,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     state.lost = 0
   }
 
-  /// Puts entries of a chunk into words, later.
+  /// Returns a closure that converts entries of a chunk to steps.
   private func batch(
     _ chunk: RecordingChunk<Entry>,
     _ range: Range<Int>
@@ -183,7 +187,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
 
   // MARK: - Looking and writing
 
-  /// What is kept, as steps.
+  /// The steps that are in memory.
   var recording: Recording {
     let (first, chunks, last, dropped) = state.withLock { state in
       (state.first, state.chunks, state.current.entries(0..<state.count), state.dropped)
@@ -196,10 +200,12 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     return recording
   }
 
-  /// Says what there was before the first entry.
+  /// Sets the step before the first entry.
   func begin(_ step: RecordedStep) { state.withLock { $0.first = step } }
 
-  /// Writes everything into a file from now on, what is kept first; another file ends here.
+  /// Writes the entries in memory and all later ones to a file.
+  ///
+  /// A previous file is completed first.
   func write(to file: RecordingFile) {
     state.withLock { state in
       complete(&state)
@@ -215,25 +221,25 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     }
   }
 
-  /// Waits until the file has everything.
+  /// Waits until all entries are in the file.
   func flush() throws(RecordingError) {
     guard let file = state.withLock({ $0.file }) else { return }
-    // First what waits already, so that nothing is left out for want of a place.
+    // The waiting batches go first, so that there is room for the rest.
     try file.wait()
     state.withLock { state in complete(&state) }
     try file.wait()
   }
 
-  /// Hands the file all that it does not have yet, and how much was left out.
+  /// Hands all remaining entries to the file, with the number of those that were dropped.
   private func complete(_ state: inout State) {
     submit(&state)
     if state.lost > 0 { state.file?.append(after: state.lost) { [] } }
     state.lost = 0
   }
 
-  /// How many entries were left out of the file.
+  /// The number of entries that were dropped from the file.
   var lost: Int { state.withLock { $0.lostInAll } }
 
-  /// How many batches wait for the file.
+  /// The number of batches that wait for the file.
   var backlog: Int { state.withLock { $0.file?.backlogCount ?? 0 } }
 }

@@ -1,8 +1,8 @@
-/// What becomes of steps when a recording's file is written more slowly than its machine goes on.
+/// The behaviour of a recorder if its file cannot be written fast enough.
 public enum RecordingOverflow: Sendable, Hashable {
-  /// Who records waits until the file has caught up: nothing is lost, and the machine becomes slower.
+  /// Recording waits until the file has room. No step is lost, but the machine is slowed down.
   case wait
-  /// Steps are left out of the file, in batches. The file says where and how many;
-  /// ``Recorder/droppedFromFile`` counts them. The machine never waits.
+  /// Steps are omitted from the file, in batches, and the machine never waits. The file records the
+  /// position and number of omitted steps; ``Recorder/droppedFromFile`` counts them.
   case drop
 }

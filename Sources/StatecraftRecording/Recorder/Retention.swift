@@ -1,7 +1,7 @@
-/// How much a recorder keeps in memory.
+/// The number of entries that a recorder keeps in memory.
 public enum Retention: Sendable, Hashable {
-  /// Everything: such a recording can be replayed.
+  /// All entries. Only a complete recording can be replayed.
   case all
-  /// The newest ones, at least this many and at most 2,047 more.
+  /// At least the given number of newest entries, and at most 2,047 more.
   case newest(Int)
 }

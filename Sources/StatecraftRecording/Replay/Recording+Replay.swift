@@ -1,10 +1,11 @@
 internal import Statecraft
 
 extension Recording {
-  /// Plays the recording to a new machine: events at their recorded times, timers by themselves, and
-  /// compares each step.
+  /// Replays the recording on a machine and compares each step.
   ///
-  /// - Parameter machine: a machine that has done nothing but start.
+  /// Events are sent at their recorded times. Timers fire by themselves.
+  ///
+  /// - Parameter machine: a machine that has started and done nothing else.
   /// - Returns: whether it did the same, and the first step that differs.
   public func replay(on machine: some NamedMachine) -> Replay {
     var player = Player(machine, self)
@@ -12,14 +13,14 @@ extension Recording {
   }
 }
 
-/// Plays one recording to one machine.
+/// Replays one recording on one machine.
 private struct Player<Machine: NamedMachine> {
-  /// How often time may go on without a step.
+  /// The maximum number of deadlines in a row without a step.
   private static var silentLimit: Int { 100_000 }
 
   private var machine: Machine
   private let recording: Recording
-  /// What the machine did and was not compared yet.
+  /// The steps that the machine has made and that were not compared yet.
   private var produced: ArraySlice<RecordedStep>
   private var done: [RecordedStep] = []
   private var agreed = 0
@@ -66,7 +67,7 @@ private struct Player<Machine: NamedMachine> {
 
   private func same(_ step: RecordedStep, _ actual: RecordedStep) -> Bool {
     guard step.isSame(as: actual) else { return false }
-    // Timers come at their own moments, everything else when it is sent.
+    // Timers fire at their own deadlines. All other inputs have the time at which they are sent.
     return step.source != .timer || step.time == actual.time
   }
 
@@ -80,7 +81,7 @@ private struct Player<Machine: NamedMachine> {
     )
   }
 
-  /// Lets the machine do something, as the recorded one did.
+  /// Makes the machine do what the recorded step describes.
   private mutating func produce(_ step: RecordedStep) throws(ReplayObstacle) {
     switch step.source {
     case .start, .attached, .recalled: return
@@ -113,7 +114,7 @@ private struct Player<Machine: NamedMachine> {
     }
   }
 
-  /// Why work failed, as it was said then.
+  /// The recorded reason for a failure of work.
   private func reason(of step: RecordedStep) -> String {
     if let payload = step.payload,
       case .string(let text)? = try? JSONReader.read(Array(payload.utf8)).content
@@ -123,7 +124,7 @@ private struct Player<Machine: NamedMachine> {
     return step.reason ?? step.event
   }
 
-  /// Goes from timer to timer until one makes a step.
+  /// Advances from deadline to deadline until a timer makes a step.
   private mutating func pass(to moment: Duration) throws(ReplayObstacle) {
     var silent = 0
     while produced.isEmpty, let deadline = machine.nextDeadline, deadline <= moment {
@@ -138,7 +139,7 @@ private struct Player<Machine: NamedMachine> {
 }
 
 extension Recording.Header {
-  /// What another header says differently, in words.
+  /// Returns the differences between two headers, as text.
   func changes(to other: Recording.Header) -> [String] {
     var changes: [String] = []
     if name != other.name { changes.append("'\(name)' is called '\(other.name)'") }
@@ -154,7 +155,7 @@ extension Recording.Header {
   }
 
   private static func difference(_ old: [String], _ new: [String], _ kind: String) -> [String] {
-    // Without a list nothing is known.
+    // An empty list means that the states are not known.
     guard !old.isEmpty, !new.isEmpty else { return [] }
     let gone = Set(old).subtracting(new)
     let come = Set(new).subtracting(old)

@@ -1,29 +1,29 @@
 internal import Statecraft
 
-/// What came of playing a recording to a machine.
+/// The result of replaying a recording on a machine.
 public struct Replay: Sendable, Hashable {
-  /// Whether the machine did the same.
+  /// The result of the comparison.
   public enum Verdict: Sendable, Hashable {
     /// All steps are the same.
     case same
-    /// A step differs: the recorded one and that of the machine now. Without a recorded one the machine
-    /// did something more, without the other it did nothing.
+    /// A step differs. `expected` is `nil` if the machine made an additional step; `actual` is
+    /// `nil` if it made none.
     case differs(expected: RecordedStep?, actual: RecordedStep?)
-    /// A step cannot be played; all before it are the same.
+    /// A step cannot be replayed; all earlier steps are the same.
     case blocked(RecordedStep, ReplayObstacle)
-    /// No step can be played.
+    /// No step can be replayed.
     case unplayable(ReplayObstacle)
   }
 
-  /// Whether the machine did the same.
+  /// The result of the comparison.
   public let verdict: Verdict
-  /// How many steps were the same.
+  /// The number of steps that were the same.
   public let agreed: Int
-  /// How many steps the recording has.
+  /// The number of steps of the recording.
   public let count: Int
-  /// What the machine did, up to the step that differs.
+  /// The steps of the machine, up to the one that differs.
   public let steps: [RecordedStep]
-  /// What has changed in the chart since the recording, in words.
+  /// The changes of the chart since the recording, as text.
   public let changes: [String]
 
   /// Whether the machine did the same in all steps.
@@ -31,7 +31,7 @@ public struct Replay: Sendable, Hashable {
 }
 
 extension Replay: CustomStringConvertible {
-  /// The verdict; what differs on lines of its own.
+  /// The verdict, and the differing steps on lines of their own.
   public var description: String {
     switch verdict {
     case .same: "all \(Self.steps(count)) are the same"
@@ -62,15 +62,17 @@ extension Replay: CustomStringConvertible {
 }
 
 extension RecordedStep {
-  /// Whether another step tells the same, apart from times, from the words for transitions and reasons, and
-  /// from what ended work brought.
+  /// Returns whether another step is the same.
+  ///
+  /// The comparison ignores times, the descriptions of transitions and reasons, and the results of
+  /// work.
   public func isSame(as other: RecordedStep) -> Bool {
     event == other.event && (payload == other.payload || work != nil) && outcome == other.outcome
       && configuration == other.configuration && exited == other.exited && entered == other.entered
       && invoked == other.invoked && outputs == other.outputs
   }
 
-  /// What became of it, in one line: `transitioned: left locked, entered unlocked; in unlocked`.
+  /// A summary in one line: `transitioned: left locked, entered unlocked; in unlocked`.
   public var summary: String {
     var parts: [String] = []
     if !exited.isEmpty { parts.append("left \(exited.joined(separator: ", "))") }

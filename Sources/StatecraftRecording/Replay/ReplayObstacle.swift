@@ -1,9 +1,9 @@
-/// Why a step cannot be played.
+/// The reason why a step cannot be replayed.
 public struct ReplayObstacle: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is in the way, and what to do.
+  /// A description of the obstacle and of the remedy.
   public let description: String
 
-  /// Says what is in the way.
+  /// Creates an obstacle from its description.
   public init(_ description: String) {
     self.description = description
   }

@@ -1,24 +1,24 @@
-/// A part of a step, by names: transitions that were taken together.
+/// A microstep by names: transitions that were taken together.
 public struct RecordedMicrostep: Sendable, Hashable {
-  /// What it reacted to: an event's name, or the occasion in words.
+  /// The cause: the name of an event, or a description of the occasion.
   public var cause: String
-  /// The transitions that were taken, in words, in the order in which their actions ran.
+  /// Descriptions of the transitions that were taken, in the order in which their actions ran.
   public var taken: [String]
-  /// The numbers of the transitions that were taken, as diagrams of the chart count them.
+  /// The numbers of the transitions that were taken, as in diagrams of the chart.
   public var transitions: [Int]
-  /// The states that were left, in the order of leaving.
+  /// The states that were exited, in that order.
   public var exited: [String]
-  /// The states that were entered, in the order of entering.
+  /// The states that were entered, in that order.
   public var entered: [String]
 
-  /// Describes a part of a step.
+  /// Creates a microstep.
   ///
   /// - Parameters:
-  ///   - cause: what it reacted to.
-  ///   - taken: the transitions that were taken, in words.
-  ///   - transitions: the numbers of the transitions, as diagrams count them.
-  ///   - exited: the states that were left, in the order of leaving.
-  ///   - entered: the states that were entered, in the order of entering.
+  ///   - cause: the cause of the microstep.
+  ///   - taken: descriptions of the transitions that were taken.
+  ///   - transitions: the numbers of the transitions, as in diagrams.
+  ///   - exited: the states that were exited, in that order.
+  ///   - entered: the states that were entered, in that order.
   public init(
     cause: String,
     taken: [String] = [],

@@ -1,7 +1,7 @@
 internal import Statecraft
 
 extension RecordedStep {
-  /// What is told first of a machine that had started before: where it is.
+  /// Creates the first step of a recording whose machine had started before: its configuration.
   ///
   /// - Parameters:
   ///   - time: the machine's time.
@@ -17,7 +17,7 @@ extension RecordedStep {
     )
   }
 
-  /// Stands for steps that a file does not have, because it was written too slowly.
+  /// Returns a placeholder for steps that were omitted from a file.
   static func gap(of count: Int, at time: Duration) -> RecordedStep {
     var step = RecordedStep(
       time: time,

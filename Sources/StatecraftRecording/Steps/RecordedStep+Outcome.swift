@@ -1,11 +1,11 @@
 public import Statecraft
 
 extension RecordedStep {
-  /// The steps that an outcome tells of: its own, then those of recalled events.
+  /// Returns the steps of an outcome: first its own step, then those of recalled events.
   ///
   /// Payloads and outputs become JSON if their types are `Encodable`.
   ///
-  /// - Parameter outcome: what a machine of a chart answered.
+  /// - Parameter outcome: the outcome of a chart's machine.
   /// - Returns: at least one step.
   public static func steps<Context>(of outcome: Outcome<Context>) -> [RecordedStep] {
     outcome.all.enumerated().map { position, part in
@@ -19,12 +19,12 @@ extension RecordedStep {
     }
   }
 
-  /// The step that an outcome tells of, without those of recalled events.
+  /// Creates the step of an outcome, without those of recalled events.
   ///
   /// - Parameters:
-  ///   - outcome: what a machine of a chart answered.
-  ///   - time: the machine's time; the outcome's own by default.
-  ///   - payload: what the event carried, as JSON.
+  ///   - outcome: the outcome of a chart's machine.
+  ///   - time: the machine's time; by default, that of the outcome.
+  ///   - payload: the payload of the event, as JSON.
   public init<Context>(
     _ outcome: Outcome<Context>,
     at time: Duration? = nil,
@@ -57,7 +57,9 @@ extension RecordedStep {
     )
   }
 
-  /// Notes what the machine emitted; its JSON only where all of it is known and says more than the words.
+  /// Sets the outputs.
+  ///
+  /// Their JSON is kept only if it is complete and differs from the texts.
   package mutating func setOutputs(_ texts: [String], values: [String]) {
     outputs = texts
     let isKnown = values.count == texts.count && values != texts.map(JSONText.string)
@@ -66,7 +68,7 @@ extension RecordedStep {
 }
 
 extension RecordedMicrostep {
-  /// Describes a microstep.
+  /// Creates a microstep.
   ///
   /// - Parameter step: a microstep of a chart or of a document's session.
   public init<Context>(_ step: Microstep<Context>) {
@@ -86,7 +88,7 @@ extension RecordedStep.Source {
       switch cause {
       case .start: .start
       case .event: .event
-      // What was raised comes by itself when its time has come.
+      // A raised event with a delay arrives by itself, like a timer.
       case .timer, .raised: .timer
       case .invocationDone: .done
       case .invocationFailed: .failed

@@ -1,9 +1,9 @@
 public import Statecraft
 
 extension RecordedStep {
-  /// The step that a change of state tells of, for state objects.
+  /// Creates the step of a state object's transition.
   ///
-  /// - Parameter record: what was left and entered.
+  /// - Parameter record: the states that were exited and entered.
   public init(_ record: TransitionRecord) {
     self.init(
       time: record.time,
@@ -15,12 +15,12 @@ extension RecordedStep {
     )
   }
 
-  /// The step in which somebody asked for something that was not done.
+  /// Creates the step of a request that was refused.
   ///
   /// - Parameters:
-  ///   - event: what was asked for.
-  ///   - state: the state, which stays.
-  ///   - reason: why nothing was done.
+  ///   - event: the request.
+  ///   - state: the state, which did not change.
+  ///   - reason: the reason for the refusal.
   ///   - time: the time since the start.
   public init(refused event: String, in state: String, because reason: String, at time: Duration) {
     self.init(
@@ -33,15 +33,16 @@ extension RecordedStep {
     self.reason = reason
   }
 
-  /// The step that microsteps make, for machines that tell no outcome, such as sessions of documents.
+  /// Creates a step from microsteps, for machines that report no outcome, such as sessions of
+  /// documents.
   ///
-  /// The outcome is `transitioned` when states were left or entered, `internal` when something was
+  /// The outcome is `transitioned` if states were exited or entered, `internal` if a transition was
   /// taken, and otherwise `refused`.
   ///
   /// - Parameters:
-  ///   - steps: what was done.
-  ///   - event: what it reacted to; `nil` for the start.
-  ///   - source: where that came from.
+  ///   - steps: the microsteps.
+  ///   - event: the event; `nil` for the start.
+  ///   - source: the source of the event.
   ///   - configuration: all active states afterwards, in document order.
   ///   - time: the machine's time.
   public init<Context>(
@@ -64,9 +65,9 @@ extension RecordedStep {
 }
 
 extension RecordedMicrostep {
-  /// Describes a change of state.
+  /// Creates the microstep of a state object's transition.
   ///
-  /// - Parameter record: what was left and entered.
+  /// - Parameter record: the states that were exited and entered.
   public init(_ record: TransitionRecord) {
     self.init(cause: record.cause, exited: record.from, entered: record.to)
   }

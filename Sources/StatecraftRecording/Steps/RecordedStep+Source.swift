@@ -1,23 +1,23 @@
 extension RecordedStep {
-  /// Where the reason for a step came from.
+  /// The source of a step's cause.
   public enum Source: String, Sendable, Hashable, Codable, CaseIterable {
     /// The machine started.
     case start
     /// The recording begins with a machine that had started before.
     case attached
-    /// Somebody sent an event.
+    /// An event was sent.
     case event
-    /// A delay was over.
+    /// A delay ended.
     case timer
-    /// A postponed event came back because of the step before.
+    /// A postponed event was recalled because of the previous step.
     case recalled
-    /// Invoked work ended; ``RecordedStep/work`` is its name.
+    /// Invoked work completed; ``RecordedStep/work`` is its name.
     case done
     /// Invoked work failed; ``RecordedStep/work`` is its name.
     case failed
-    /// Steps are missing here, because they came faster than they could be kept.
+    /// Steps are missing, because the file could not be written fast enough.
     case gap
-    /// Something else came from outside or by itself.
+    /// Another cause, from outside or from the machine itself.
     case other
   }
 }

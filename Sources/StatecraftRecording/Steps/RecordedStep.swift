@@ -1,44 +1,43 @@
-/// One step of a machine of any kind, by names: what it reacted to, and what became of it.
+/// One step of a machine of any kind, by names: the cause and the result.
 ///
-/// Charts, documents and state objects tell the same, so that what shows, stores or compares steps
-/// does so for all of them.
+/// Charts, documents and state objects produce the same steps, so that tools can show, store and
+/// compare the steps of all of them.
 public struct RecordedStep: Sendable, Hashable {
   /// The machine's time.
   public var time: Duration
-  /// Where the reason came from.
+  /// The source of the cause.
   public var source: Source
-  /// What it reacted to: an event's name, or the occasion in words.
+  /// The cause: the name of an event, or a description of the occasion.
   public var event: String
-  /// What the event carried, or what the work resulted in, as JSON; `nil` when that is nothing, or not
-  /// known.
+  /// The payload of the event, or the result of the work, as JSON; `nil` if there is none or it is
+  /// not known.
   public var payload: String?
-  /// The name of the work that ended or failed; `nil` for steps from other sources.
+  /// The name of the work that completed or failed; `nil` for steps from other sources.
   public var work: String?
-  /// The names of the work that began with the step.
+  /// The names of the work that started with the step.
   public var invoked: [String] = []
-  /// The outcome in one word.
+  /// The kind of the outcome.
   public var outcome: OutcomeKind
-  /// Why nothing happened, or what went wrong.
+  /// The reason for a refusal or a failure.
   public var reason: String?
-  /// What was done, in order; empty when nothing was.
+  /// The microsteps, in order; empty if no transition was taken.
   public var microsteps: [RecordedMicrostep]
   /// All active states afterwards, in document order, outer states included.
   public var configuration: [String]
-  /// What the machine emitted, as people read it.
+  /// The outputs of the machine in readable form.
   public var outputs: [String] = []
-  /// The same as JSON, one for each of the outputs; empty when that is not known, and when it is only the
-  /// text in quotes.
+  /// The outputs as JSON, one for each; empty if the JSON is not known or only quotes the texts.
   public var outputValues: [String] = []
 
-  /// Describes a step.
+  /// Creates a step.
   ///
   /// - Parameters:
   ///   - time: the machine's time.
-  ///   - source: where the reason came from.
-  ///   - event: what it reacted to.
-  ///   - payload: what the event carried, as JSON.
-  ///   - outcome: the outcome in one word.
-  ///   - microsteps: what was done, in order.
+  ///   - source: the source of the cause.
+  ///   - event: the cause.
+  ///   - payload: the payload of the event, as JSON.
+  ///   - outcome: the kind of the outcome.
+  ///   - microsteps: the microsteps, in order.
   ///   - configuration: all active states afterwards.
   public init(
     time: Duration,
@@ -60,16 +59,16 @@ public struct RecordedStep: Sendable, Hashable {
 }
 
 extension RecordedStep {
-  /// The transitions that were taken, in words, in the order in which their actions ran.
+  /// Descriptions of the transitions that were taken, in the order in which their actions ran.
   public var taken: [String] { microsteps.flatMap(\.taken) }
 
-  /// The numbers of the transitions that were taken, as diagrams of the chart count them.
+  /// The numbers of the transitions that were taken, as in diagrams of the chart.
   public var transitions: [Int] { microsteps.flatMap(\.transitions) }
 
-  /// The states that were left, each once, in the order of leaving.
+  /// The states that were exited, each once, in that order.
   public var exited: [String] { Self.unique(microsteps.map(\.exited)) }
 
-  /// The states that were entered, each once, in the order of entering.
+  /// The states that were entered, each once, in that order.
   public var entered: [String] { Self.unique(microsteps.map(\.entered)) }
 
   private static func unique(_ lists: [[String]]) -> [String] {

@@ -1,21 +1,21 @@
 extension Timeline {
-  /// What the columns of a timeline stand for.
+  /// The meaning of a timeline's columns.
   public enum Axis: Sendable, Hashable {
-    /// The same time each; the steps when the recording has no length.
+    /// Each column is the same time span; columns are steps if the recording has no duration.
     case time
-    /// Steps: so short stays are seen beside long ones.
+    /// Each column is a number of steps, so that short stays are as visible as long ones.
     case steps
   }
 
-  /// The timeline as text: a row of bars for each state.
+  /// Returns the timeline as text, with a row of bars for each state.
   ///
-  /// `█` is a column in which the state is active throughout, `▒` one in which it is so for a part, `│` a
-  /// stay without length. The row `steps` has a mark for each column with steps. The same recording
-  /// gives the same text each time.
+  /// `█` is a column in which the state is active throughout, `▒` one in which it is active for a
+  /// part of the time, and `│` a stay without duration. The row `steps` marks the columns that
+  /// contain steps. The same recording always gives the same text.
   ///
   /// - Parameters:
-  ///   - width: how many columns there are in all; at least 30 are used, and 1,000 at most.
-  ///   - axis: what the columns stand for.
+  ///   - width: the width in columns, which is limited to the range from 30 to 1,000.
+  ///   - axis: the meaning of the columns.
   /// - Returns: lines with their ends.
   public func text(width: Int = 80, by axis: Axis = .time) -> String {
     guard !moments.isEmpty else { return "\(name): nothing was recorded\n" }
@@ -40,7 +40,7 @@ extension Timeline: CustomStringConvertible {
   public var description: String { text() }
 }
 
-/// Where times and steps stand in a row.
+/// Maps times and steps to columns of a row.
 private struct TimelineScale {
   private let columns: Int
   private let axis: Timeline.Axis
@@ -56,13 +56,13 @@ private struct TimelineScale {
     count = timeline.moments.count
   }
 
-  /// The place of a moment, in columns from the left.
+  /// Returns the position of a moment, in columns from the left.
   private func place(_ moment: Duration, _ step: Int) -> Double {
     let part = axis == .time ? (moment - start) / span : Double(step) / Double(max(count, 1))
     return min(max(part, 0), 1) * Double(columns)
   }
 
-  /// The first and the last moment, or the numbers of the steps.
+  /// The first and the last moment, or the first and the last step.
   var labels: String {
     let (first, last) =
       axis == .time

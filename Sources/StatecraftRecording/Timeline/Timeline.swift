@@ -1,4 +1,4 @@
-/// Which states a machine was in, and when.
+/// The times at which a machine was in each of its states.
 ///
 /// ```swift
 /// print(Timeline(recording))
@@ -11,35 +11,35 @@
 /// red                              ████████████████████████
 /// ```
 ///
-/// In parallel regions several states are active at once, each in its row.
+/// In parallel regions, several states are active at once. Each of them has a row.
 public struct Timeline: Sendable, Hashable {
   /// A stay in a state.
   public struct Interval: Sendable, Hashable, Codable {
     /// The state.
     public var state: String
-    /// When it was entered.
+    /// The time at which the state was entered.
     public var from: Duration
-    /// When it was left; the end of the recording for those that are active then.
+    /// The time at which the state was exited, or the end of the recording if it was still active.
     public var to: Duration
-    /// The number of the step that entered it, from 0.
+    /// The number of the step that entered the state, from 0.
     public var firstStep: Int
-    /// The number of the step that left it; the count of steps for those that are active at the end.
+    /// The number of the step that exited the state, or the number of steps if it was still active.
     public var lastStep: Int
   }
 
   /// All stays, in the order in which they began.
   public let intervals: [Interval]
-  /// The states that were active at some time: in document order as far as that is known.
+  /// All states that were active, in document order if it is known.
   public let states: [String]
   /// The times of the steps, in order.
   public let moments: [Duration]
-  /// Whose it is.
+  /// The name of the machine.
   public let name: String
 
-  /// Reads a recording.
+  /// Creates the timeline of a recording.
   ///
-  /// A state that a step leaves and enters again has two stays. One that a step only passes has a stay
-  /// without length.
+  /// A state that a step exits and enters again has two stays. A state that a step only passes
+  /// through has a stay without duration.
   ///
   /// - Complexity: O(steps × active states).
   public init(_ recording: Recording) {
@@ -56,19 +56,19 @@ public struct Timeline: Sendable, Hashable {
       known + intervals.map(\.state).filter { others.contains($0) && listed.insert($0).inserted }
   }
 
-  /// From the first step to the last.
+  /// The time from the first step to the last.
   public var span: Duration { (moments.last ?? .zero) - (moments.first ?? .zero) }
 }
 
 /// Follows the steps of a recording.
 private struct TimelineBuilder {
   private var open: [String: (index: Int, step: Int)] = [:]
-  /// In the order in which they began.
+  /// The stays, in the order in which they began.
   private var intervals: [Timeline.Interval] = []
   private(set) var moments: [Duration] = []
 
   mutating func add(_ step: RecordedStep) {
-    // What goes back in time is taken for simultaneous.
+    // A step with an earlier time than the previous one counts as simultaneous.
     let time = max(step.time, moments.last ?? step.time)
     let number = moments.count
     moments.append(time)
@@ -80,7 +80,7 @@ private struct TimelineBuilder {
       open[state] = nil
     }
     for state in step.entered + step.configuration where open[state] == nil {
-      // One that is not active afterwards was only passed.
+      // A state that is not active after the step was only passed through.
       if now.contains(state) { open[state] = (intervals.count, number) }
       intervals.append(
         Timeline.Interval(

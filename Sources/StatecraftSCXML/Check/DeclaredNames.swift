@@ -1,19 +1,19 @@
 #if SCXML
 internal import Statecraft
 
-/// The names that a document declares, or that its scripts may.
+/// The names that a document declares, or that its scripts might declare.
 ///
-/// Errs on the side of silence: whatever a script mentions may be a variable of it.
+/// The set is an overestimate: every name that a script mentions is assumed to be declared.
 struct DeclaredNames {
   let states: Set<String>
   let histories: Set<String>
   private var variables: Set<String> = []
   private var sendIDs: Set<String> = []
   private var invocationIDs: Set<String> = []
-  /// Whether ids are made while the document runs.
+  /// Whether the document generates ids at run time.
   private var makesSendIDs = false
   private var makesInvocationIDs = false
-  /// Whether scripts are elsewhere, or other content may declare anything.
+  /// Whether scripts in other resources, or foreign content, may declare further names.
   private var isOpen = false
 
   static let systemVariables: Set<String> = [
@@ -55,11 +55,11 @@ struct DeclaredNames {
       if element["id"] == nil { makesInvocationIDs = true }
     default: break
     }
-    // An expression may assign, too.
+    // An expression can be an assignment, too.
     for attribute in element.attributes where attribute.value.contains("=") {
       variables.formUnion(Self.assigned(in: attribute.value))
     }
-    // What stands in these is data, or a document of its own.
+    // The content of these elements is data or a nested document.
     guard !["data", "assign", "content"].contains(element.name) else { return }
     for child in element.elements { collect(child) }
   }
@@ -69,20 +69,24 @@ struct DeclaredNames {
       || Self.systemVariables.contains(name)
   }
 
-  /// Whether some `<send>` may have an id; ids that are made are `send` and a number.
+  /// Whether a `<send>` can have the given id.
+  ///
+  /// A generated id is `send` followed by a number.
   func maySend(_ id: String) -> Bool {
     isOpen || sendIDs.contains(id)
       || makesSendIDs && id.hasPrefix("send") && id.dropFirst(4).allSatisfy(\.isNumber)
   }
 
-  /// Whether some `<invoke>` may have an id; ids that are made are a state, a dot and a number.
+  /// Whether an `<invoke>` can have the given id.
+  ///
+  /// A generated id is a state, a dot and a number.
   func mayInvoke(_ id: String) -> Bool {
     isOpen || invocationIDs.contains(id) || makesInvocationIDs && id.contains(".")
   }
 
   // MARK: - Names in texts
 
-  /// The variable that a location begins with; `nil` when it begins with something else.
+  /// The variable that a location begins with; `nil` if it does not begin with a variable.
   static func leadingName(of location: String) -> String? {
     let text = location.drop(while: \.isWhitespace)
     guard let first = text.first, first.isLetter || first == "_" || first == "$" else { return nil }
@@ -97,11 +101,11 @@ struct DeclaredNames {
     text.split { !isPartOfName($0) }.map(String.init)
   }
 
-  /// The names before a single `=`.
+  /// The names in front of a single `=`.
   private static func assigned(in text: String) -> [String] {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     return zip(parts, parts.dropFirst()).compactMap { part, next in
-      // What follows `==` compares.
+      // `==` is a comparison, not an assignment.
       guard !next.isEmpty else { return nil }
       let word = part.reversed().drop(while: \.isWhitespace).prefix(while: isPartOfName)
       return word.isEmpty ? nil : String(word.reversed())

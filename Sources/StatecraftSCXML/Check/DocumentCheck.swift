@@ -1,7 +1,7 @@
 #if SCXML
 import Statecraft
 
-/// Looks for what cannot work in a document, element by element, without running it.
+/// Finds faults of a document, element by element, without running it.
 struct DocumentCheck {
   let document: SCXMLDocument
   let settings: SCXMLPlatform.Settings
@@ -29,13 +29,13 @@ struct DocumentCheck {
       if case .element(let root)? = element.children.first(where: { !$0.isText }) {
         walk(nested: root)
       }
-    // What stands in them is data.
+    // The content of these elements is data.
     case "data", "assign": break
     default: for child in element.elements { walk(child) }
     }
   }
 
-  /// A document in a document: a session of its own runs it.
+  /// Checks a nested document, which a session of its own will run.
   private mutating func walk(nested root: SCXMLElement) {
     guard root.name == "scxml", root.namespace == SCXMLParser.namespace else { return }
     let nested = SCXMLDocument(root, name: document.file, base: document.base)
@@ -116,7 +116,7 @@ struct DocumentCheck {
     checkTarget(element)
   }
 
-  /// The targets of SCXML's own processor.
+  /// Checks the target of a `<send>` that uses SCXML's own processor.
   private mutating func checkTarget(_ element: SCXMLElement) {
     guard let target = element["target"], !target.isEmpty else { return }
     guard target.hasPrefix("#_") else {
@@ -217,7 +217,7 @@ struct DocumentCheck {
         fault.advice
       )
     }
-    // `In('#')` is what a chart's document says for a condition that never holds.
+    // The document of a chart uses `In('#')` for a condition that never holds.
     for state in expressions.statesAsked(in: text)
     where state != "#" && !names.states.contains(state) {
       report(

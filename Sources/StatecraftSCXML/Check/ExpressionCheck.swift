@@ -1,7 +1,7 @@
 #if SCXML
 internal import Foundation
 
-/// Says whether expressions of a document can be parsed, without evaluating them.
+/// Checks the syntax of a document's expressions without evaluating them.
 struct ExpressionCheck {
   /// What an expression is for.
   enum Purpose {
@@ -18,9 +18,9 @@ struct ExpressionCheck {
 
   private enum Language {
     case null
-    /// Without a heap, when there is no memory for one, nothing can be said.
+    /// The heap is `nil` if it could not be allocated; no expression is checked then.
     case ecmascript(ECMAScriptDataModel?)
-    /// A data model that the host brings along.
+    /// A data model that the host registered.
     case other
     case unknown
   }
@@ -39,8 +39,8 @@ struct ExpressionCheck {
   var isNull: Bool { if case .null = language { true } else { false } }
   var isECMAScript: Bool { if case .ecmascript = language { true } else { false } }
 
-  /// What is wrong with an expression; `nil` when it can be parsed, or when nothing is known about
-  /// its language.
+  /// The fault in an expression; `nil` if the expression can be parsed, or if the check does not
+  /// know its language.
   func fault(in text: String, _ purpose: Purpose) -> Fault? {
     switch language {
     case .other, .unknown: return nil
@@ -57,7 +57,8 @@ struct ExpressionCheck {
     }
   }
 
-  /// Takes the line off what the script engine says: `… (line 3)` or `… (line 3, end of input)`.
+  /// Separates the line number from a message of the script engine: `… (line 3)` or `… (line 3, end
+  /// of input)`.
   private static func fault(_ message: String) -> Fault {
     let advice = "correct the expression"
     guard let match = message.firstMatch(of: /\s*\(line (\d+)(, end of input)?\)$/) else {
@@ -83,7 +84,7 @@ struct ExpressionCheck {
     }
   }
 
-  /// The text of an expression that is nothing but a text.
+  /// The string that an expression consists of; `nil` if the expression is not a string literal.
   static func literal(_ expression: String) -> String? {
     let text = expression.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.count >= 2, let quote = text.first, quote == "'" || quote == "\"",

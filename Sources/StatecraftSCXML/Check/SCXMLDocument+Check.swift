@@ -2,20 +2,21 @@
 public import Statecraft
 
 extension SCXMLDocument {
-  /// All that is wrong with the document, found without running it.
+  /// Returns everything that is wrong with the document, without running it.
   ///
-  /// Besides the ``diagnostics``, which keep a session from starting, these are the parts that fail
-  /// whenever they are reached: expressions that cannot be parsed, texts that are no delays, an unknown
-  /// data model, targets that do not exist, content that needs a data model. They are errors. What is
-  /// legal but hardly meant is a warning: `<cancel>` of an id that no `<send>` has, a location whose
-  /// variable nobody declares, `In()` of a state that is not there, a type of event processor or
-  /// invocation that the settings do not offer.
+  /// The result contains the ``diagnostics``, which prevent a session from starting. It also
+  /// contains every part that would fail when a session reaches it: expressions that cannot be
+  /// parsed, malformed delays, an unknown data model, targets that do not exist, and content that
+  /// requires a data model. These findings are errors. A construct that is legal but probably a
+  /// mistake is a warning: a `<cancel>` whose id no `<send>` has, a location whose variable is not
+  /// declared, `In()` with an unknown state, and a type of event processor or invocation that the
+  /// settings do not provide.
   ///
-  /// Nothing is run and no address is opened. The expressions of data models that a host has
-  /// registered are not looked at. Documents in the `<content>` of an `<invoke>` are checked, too.
+  /// The check runs no content and opens no address. It does not look at expressions of data models
+  /// that the host registered. It includes documents in the `<content>` of an `<invoke>`.
   ///
-  /// - Parameter settings: what the host offers to sessions: data models, event processors, services.
-  /// - Returns: the findings in the order of the text, with file, line and column; none when the
+  /// - Parameter settings: the data models, event processors and services that the host provides.
+  /// - Returns: the findings in document order, with file, line and column; an empty array if the
   ///   document is sound.
   /// - Complexity: O(length).
   public func check(
@@ -27,7 +28,7 @@ extension SCXMLDocument {
     return Self.inOrder(diagnostics + check.findings)
   }
 
-  /// Puts findings into the order of the text.
+  /// Sorts findings into document order.
   static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     func place(_ diagnostic: Diagnostic) -> (Int, Int) {
       (diagnostic.location?.line ?? 0, diagnostic.location?.column ?? 0)
@@ -44,14 +45,14 @@ extension SCXMLDocument {
     Diagnostic.Location(file: file, line: element.line, column: element.column)
   }
 
-  /// Where an attribute is written; the element's place when that is not known.
+  /// The place of an attribute; the place of the element if the attribute's is not known.
   func location(of attribute: String, in element: SCXMLElement) -> Diagnostic.Location {
     let written = element.attributes.first { $0.name == attribute && $0.namespace.isEmpty }
     guard let written, written.line > 0 else { return location(of: element) }
     return Diagnostic.Location(file: file, line: written.line, column: written.column)
   }
 
-  /// Where a line of an element's text begins; the element's place when that is not known.
+  /// The place where a line of an element's text begins; the element's place if that is not known.
   func location(ofLine line: Int, in element: SCXMLElement) -> Diagnostic.Location {
     let lines = element.text.split(separator: "\n", omittingEmptySubsequences: false)
     guard element.contentLine > 0, line >= 1, line <= lines.count else {

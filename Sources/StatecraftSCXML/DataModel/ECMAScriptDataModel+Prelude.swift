@@ -1,9 +1,11 @@
 #if SCXML
 extension ECMAScriptDataModel {
-  /// What a heap begins with: the functions that the calls above use, and XML as a small DOM.
+  /// The script that prepares a heap: the functions that the data model calls, and a small DOM for
+  /// XML.
   ///
-  /// It keeps what it needs of the language, because scripts may replace anything: `JSON`, methods
-  /// of arrays, `Object.prototype`. Its own functions cannot be replaced.
+  /// The script keeps its own references to the built-in functions that it needs, because a
+  /// document's scripts may replace `JSON`, methods of arrays or `Object.prototype`. The script's
+  /// own functions cannot be replaced.
   static let prelude = """
     (function (global) {
       'use strict';
@@ -132,7 +134,7 @@ extension ECMAScriptDataModel {
         return true;
       });
       hidden('__end', function () { loop = loop.outer; });
-      // Names that an event's handler may ask for before there is an event.
+      // Handlers may read these names before there is an event.
       define(global, '_event', true, undefined, function () { return current; });
       define(global, '_x', true, {});
     })(new Function('return this')());

@@ -1,10 +1,12 @@
 #if SCXML
 internal import CDuktapeShim
 
-/// The data model `ecmascript`, by Duktape: a script heap of its own for each session.
+/// The `ecmascript` data model, implemented with Duktape.
 ///
-/// Memory and time are bounded. A script that takes too long is stopped; its heap is not used again,
-/// and every later expression of the session is `error.execution`.
+/// Each session has its own script heap.
+///
+/// Memory and time are bounded. A script that exceeds its time is stopped. Its heap is not used
+/// again, and every later expression of the session fails with `error.execution`.
 ///
 /// Source: SCXML B.2.
 final class ECMAScriptDataModel: SCXMLDataModel {
@@ -25,7 +27,9 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   private enum Purpose { case value, program, assignment, valueAssignment, item }
 
   private let script: OpaquePointer
-  /// Held as long as the heap, which draws on it.
+  /// The account that the heap draws on.
+  ///
+  /// It must live at least as long as the heap.
   private let account: SCXMLAccount?
   private var handles: [Key: Int32] = [:]
   private var texts: [String: Int32] = [:]
@@ -41,6 +45,8 @@ final class ECMAScriptDataModel: SCXMLDataModel {
       )
     else { throw SCXMLError.execution("there is no memory for a script heap") }
     self.script = script
+    // The unretained pointer is valid: only this data model runs scripts on the heap, and its
+    // `deinit` destroys the heap.
     statecraft_script_set_predicate(
       script,
       { owner, name in
@@ -64,7 +70,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
 
   func declare(_ name: String, evaluating expression: SCXMLExpression) throws {
     try check(name)
-    // Declared first, so that it exists when the expression fails.
+    // The variable is declared first, so that it exists even if the expression fails.
     try call("__declare", .array([.string(name)]))
     let key = Key(first: expression.number, purpose: .assignment)
     try execute(key, STATECRAFT_ASSIGNMENT) { "\(name) = \(Self.operand(expression.text))" }
@@ -87,12 +93,14 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     try execute(key, STATECRAFT_ASSIGNMENT) { "\(location.text) = __kept()" }
   }
 
-  /// JSON has no word for what is undefined: it is left out.
+  /// JSON cannot express `undefined`, so such a value is omitted.
   private static func present(_ value: SCXMLValue) -> [SCXMLValue] {
     value == .undefined ? [] : [value]
   }
 
-  /// The right side of an assignment: `new thing();` has a semicolon of its own.
+  /// The right side of an assignment.
+  ///
+  /// It cannot be put in parentheses, because it may end with a semicolon: `new thing();`.
   private static func operand(_ text: String) -> String { text + "\n" }
 
   // MARK: - Evaluating
@@ -122,7 +130,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   ) throws {
     try check(item)
     if let index { try check(index) }
-    // A copy on a stack, because loops nest.
+    // The copies are on a stack, because loops can be nested.
     try run(text: "__begin((\(array.text)\n), '\(item)', \(index.map { "'\($0)'" } ?? "null"))")
     defer { try? run(text: "__end()") }
     while true {
@@ -154,7 +162,8 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   }
 
   func bind(_ event: SCXMLEvent) throws {
-    // Nobody can look at it: no error, so that the session goes on without scripts.
+    // A dead heap cannot be read. This is not an error, so that the session continues without
+    // scripts.
     guard !statecraft_script_is_dead(script) else { return }
     var members: [SCXMLValue.Member] = [
       .init("name", .string(event.name)), .init("type", .string(event.kind.rawValue)),
@@ -180,7 +189,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
 
   // MARK: - Syntax
 
-  /// What is wrong with a text, in the words of the script engine; `nil` when it compiles.
+  /// The script engine's message about a text that does not compile; `nil` if it compiles.
   func syntaxError(in text: String, _ purpose: ExpressionCheck.Purpose) -> String? {
     let syntax =
       switch purpose {
@@ -247,7 +256,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     guard status == 0 else { throw failure }
   }
 
-  /// JSON whose characters beyond the basic plane are escapes, as the language counts them.
+  /// JSON in which characters outside the basic plane are escaped as surrogate pairs.
   private static func withSurrogates(_ json: String) -> String {
     guard json.utf8.contains(where: { $0 >= 0xF0 }) else { return json }
     var text = ""
@@ -290,7 +299,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
     }
   }
 
-  /// Names of variables must be identifiers.
+  /// Throws if the name of a variable is not an identifier.
   private func check(_ name: String) throws {
     let isIdentifier =
       name.first.map { $0.isLetter || $0 == "_" || $0 == "$" } == true

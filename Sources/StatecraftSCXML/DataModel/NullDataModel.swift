@@ -1,5 +1,5 @@
 #if SCXML
-/// The data model `null`: no data, and `In(state)` as the only condition.
+/// The `null` data model: it has no data, and `In(state)` is its only condition.
 ///
 /// Source: SCXML B.1.
 final class NullDataModel: SCXMLDataModel {
@@ -30,7 +30,7 @@ final class NullDataModel: SCXMLDataModel {
     return isIn(state)
   }
 
-  /// The state that a condition asks for; `nil` when it is not `In(state)`.
+  /// The state that an `In(state)` condition names; `nil` for any other condition.
   static func state(in condition: String) -> String? {
     let text = condition.filter { !$0.isWhitespace }
     guard text.hasPrefix("In("), text.hasSuffix(")") else { return nil }
@@ -58,7 +58,7 @@ final class NullDataModel: SCXMLDataModel {
 }
 
 extension SCXMLValue {
-  /// Content as XML when there are elements in it, else as text with single spaces.
+  /// Returns content as XML if it contains elements, otherwise as text with normalised spaces.
   ///
   /// Source: SCXML B.2.8.1, the text of a document normalised.
   static func plain(_ content: [SCXMLNode]) -> SCXMLValue {

@@ -2,10 +2,12 @@
 internal import Foundation
 
 extension SCXMLValue {
-  /// The member's name under which XML hides in JSON.
+  /// The name of the member that holds XML in JSON.
   static let xmlMember = "$xml"
 
-  /// The value as JSON; what JSON lacks is `null`, XML is an object with its text.
+  /// The value as JSON.
+  ///
+  /// XML becomes an object with its text; other values that JSON lacks are `null`.
   public var json: String {
     switch self {
     case .undefined, .null: return "null"
@@ -58,7 +60,9 @@ extension SCXMLValue {
     return result + "\""
   }
 
-  /// Reads JSON; `nil` when it is none.
+  /// Reads a value from JSON.
+  ///
+  /// The result is `nil` if the text is not JSON.
   public init?(json: String) {
     guard
       let object = try? JSONSerialization.jsonObject(
@@ -116,7 +120,7 @@ extension SCXMLValue {
   }
 }
 
-/// Tells JSON's booleans from its numbers.
+/// Distinguishes the booleans of JSON from its numbers.
 private enum CFBooleanCheck {
   static func isBoolean(_ number: NSNumber) -> Bool {
     String(cString: number.objCType) == "c"

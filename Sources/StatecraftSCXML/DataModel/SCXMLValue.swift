@@ -1,5 +1,5 @@
 #if SCXML
-/// A value that leaves a data model: event data, parameters, results.
+/// A value outside a data model: the data of an event, a parameter or a result.
 public indirect enum SCXMLValue: Sendable, Hashable {
   case undefined
   case null
@@ -7,9 +7,9 @@ public indirect enum SCXMLValue: Sendable, Hashable {
   case number(Double)
   case string(String)
   case array([SCXMLValue])
-  /// Members in order.
+  /// An object with its members in order.
   case object([Member])
-  /// XML, as documents carry it in their data.
+  /// XML nodes, which documents may contain as data.
   case xml([SCXMLNode])
 
   /// A member of an object.
@@ -19,20 +19,22 @@ public indirect enum SCXMLValue: Sendable, Hashable {
     /// The value.
     public var value: SCXMLValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(_ name: String, _ value: SCXMLValue) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A member of an object by name.
+  /// The value of an object's member with the given name.
   public subscript(name: String) -> SCXMLValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  /// Whether an object has members of one name, so that a script sees only the last of them.
+  /// Whether an object has several members with the same name.
+  ///
+  /// A script sees only the last one.
   var hasRepeatedMembers: Bool {
     guard case .object(let members) = self, members.count > 1 else { return false }
     return Set(members.map(\.name)).count < members.count
@@ -40,7 +42,7 @@ public indirect enum SCXMLValue: Sendable, Hashable {
 }
 
 extension SCXMLValue: CustomStringConvertible {
-  /// Strings and numbers as they are, all else as JSON.
+  /// Strings and numbers as text, and every other value as JSON.
   public var description: String {
     switch self {
     case .string(let text): text

@@ -1,9 +1,9 @@
 #if SCXML
 /// The event descriptors of a document as a tree of tokens.
 ///
-/// Which descriptors an event matches is decided by the longest path that its tokens have in the
-/// tree. So each node of the tree is a case of the document's alphabet, and a descriptor stands for
-/// its node and all nodes below.
+/// The longest path in the tree that an event's tokens follow determines which descriptors match
+/// the event. Each node is therefore a case of the document's alphabet. A descriptor stands for its
+/// node and all nodes below it.
 ///
 /// Source: SCXML 3.12.1.
 struct EventTrie: Sendable {
@@ -13,10 +13,12 @@ struct EventTrie: Sendable {
   }
 
   private var nodes = [Node(name: "*")]
-  /// The nodes by their names, which is how most events are called.
+  /// The nodes by their full names.
+  ///
+  /// Most events have the name of a node and are found here.
   private var numbers: [String: Int] = [:]
 
-  /// Adds a descriptor, without its wildcard; the number is its node's.
+  /// Adds a descriptor without its wildcard and returns the number of its node.
   mutating func insert(_ descriptor: String) -> Int {
     var node = 0
     for token in descriptor.split(separator: ".", omittingEmptySubsequences: true) {
@@ -33,7 +35,7 @@ struct EventTrie: Sendable {
     return node
   }
 
-  /// The case that an event belongs to.
+  /// Returns the case that an event belongs to.
   ///
   /// - Complexity: O(length of the name).
   func column(of event: String) -> Int {
@@ -46,12 +48,14 @@ struct EventTrie: Sendable {
     return node
   }
 
-  /// The cases that a descriptor's node stands for.
+  /// Returns the cases that a descriptor's node stands for.
   func cases(below node: Int) -> [Int] {
     [node] + nodes[node].children.values.sorted().flatMap(cases(below:))
   }
 
-  /// The names of all nodes; the first stands for events that no descriptor names.
+  /// The names of all nodes.
+  ///
+  /// The first node stands for events that no descriptor names.
   var names: [String] { nodes.map(\.name) }
 }
 #endif

@@ -1,5 +1,5 @@
 #if SCXML
-/// Executable content, as it was parsed.
+/// Parsed executable content.
 ///
 /// Source: SCXML chapter 4.
 indirect enum SCXMLContent: Sendable, Hashable {
@@ -13,13 +13,15 @@ indirect enum SCXMLContent: Sendable, Hashable {
   case cancel(Text)
   case custom(SCXMLElement)
 
-  /// A branch of `<if>`; the last may have no condition.
+  /// A branch of `<if>`.
+  ///
+  /// The last branch may have no condition.
   struct Branch: Sendable, Hashable {
     let condition: SCXMLExpression?
     let content: [SCXMLStatement]
   }
 
-  /// A value: an expression or what stands between the tags.
+  /// The source of a value: an expression, the content of an element, or a resource.
   enum Source: Sendable, Hashable {
     case expression(SCXMLExpression)
     case inline([SCXMLNode])
@@ -27,24 +29,24 @@ indirect enum SCXMLContent: Sendable, Hashable {
     case resource(String)
   }
 
-  /// A text that is written or computed.
+  /// A text that the document contains or computes.
   enum Text: Sendable, Hashable {
     case literal(String)
     case expression(SCXMLExpression)
 
-    /// The text, if it is written; for diagrams.
+    /// The text if the document contains it, for diagrams; `nil` if it is computed.
     var written: String? {
       if case .literal(let text) = self { text } else { nil }
     }
   }
 
-  /// A parameter; also a name of a namelist.
+  /// A parameter, or a name of a namelist.
   struct Parameter: Sendable, Hashable {
     let name: String
     let value: SCXMLExpression
   }
 
-  /// What goes with an event or an invocation.
+  /// The data that an event or an invocation carries.
   struct Payload: Sendable, Hashable {
     var parameters: [Parameter] = []
     var content: Source?
@@ -84,7 +86,7 @@ struct SCXMLInvoke: Sendable, Hashable {
 struct SCXMLData: Sendable, Hashable {
   let id: String
   let value: SCXMLContent.Source?
-  /// Whether it belongs to the document as a whole: it may be given from outside.
+  /// Whether the element belongs to the whole document, so that a caller can supply its value.
   let isTopLevel: Bool
   /// The line and the column of the tag.
   let line: Int

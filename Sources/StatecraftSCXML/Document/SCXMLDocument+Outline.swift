@@ -2,8 +2,9 @@
 internal import Statecraft
 
 extension SCXMLDocument {
-  /// Everything that the document says, a line for each thing, without places and numbers: equal for
-  /// documents that mean the same.
+  /// The content of the document as lines, without places and numbers.
+  ///
+  /// Documents with the same meaning have equal outlines.
   package var outline: [String] {
     let model = chart.model
     var lines = ["\(writtenName ?? "") \(dataModel ?? "") late: \(isLateBinding)"]

@@ -2,54 +2,63 @@
 public import Foundation
 public import Statecraft
 
-/// An SCXML document, read and compiled: as many sessions as you like can run it.
+/// A parsed and compiled SCXML document.
+///
+/// Any number of sessions can run it.
 public struct SCXMLDocument: Sendable {
-  /// The document's name; the file's name unless it says one.
+  /// The name that the document declares, or the name of its file if it declares none.
   public let name: String
 
   /// The data model that the document names.
   ///
-  /// `nil` when it names none: then ``SCXMLPlatform/Settings/defaultDataModel`` decides.
+  /// The value is `nil` if the document names none. ``SCXMLPlatform/Settings/defaultDataModel``
+  /// applies then.
   public let dataModel: String?
 
-  /// What keeps the document from running, with file, line and column.
+  /// The findings of the parser, with file, line and column.
   ///
-  /// ``check(_:)`` finds more: what will fail while it runs.
+  /// An error prevents sessions from starting.
+  ///
+  /// ``check(_:)`` also finds the parts that would fail while a session runs.
   public let diagnostics: [Diagnostic]
 
-  /// The document's states and transitions, for whatever reads charts: to be drawn, not to be run
-  /// without a session.
+  /// The states and transitions of the document as a chart.
+  ///
+  /// Use it to draw the document. To run the document, start a session.
   public let chart: MachineChart<SCXMLContext>
 
   let data: [SCXMLData]
   let isLateBinding: Bool
   let scripts: [SCXMLStatement]
-  /// Where scripts are written that are not in the document.
+  /// The addresses of scripts that are not part of the document.
   let scriptAddresses: [String]
   let invokes: [SCXMLInvoke]
   let trie: EventTrie
-  /// The document as it was read; `nil` when it is no XML.
+  /// The root element as it was read; `nil` if the text is not XML.
   let root: SCXMLElement?
-  /// What findings call the document.
+  /// The name of the document in findings.
   let file: String
-  /// What the model does not hold, for the export.
+  /// The name as it was written.
+  ///
+  /// This property and the next ones are for the exporter, because the chart model does not contain
+  /// them.
   let writtenName: String?
   let generatedIDs: Set<String>
   let eventTexts: [Int: String]
   let dataByState: [Int: [SCXMLData]]
   let doneData: [Int: SCXMLContent.Payload]
-  /// What relative addresses start from.
+  /// The base of relative addresses.
   let base: URL?
 
   /// Reads a document.
   ///
-  /// Never fails: what is wrong is in ``diagnostics``, and a session refuses to start when there are
-  /// errors among it.
+  /// This initializer does not throw. It collects everything that is wrong in ``diagnostics``, and
+  /// a session refuses to start if they contain errors.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - name: what messages call it, for instance a path.
-  ///   - base: what relative addresses in the document start from; `nil` forbids all addresses.
+  ///   - name: the name of the document in messages, for instance a path.
+  ///   - base: the base of relative addresses in the document; `nil` forbids all addresses.
   /// - Complexity: O(length).
   public init(_ bytes: some Sequence<UInt8>, name: String, base: URL? = nil) {
     do {
@@ -59,9 +68,9 @@ public struct SCXMLDocument: Sendable {
     }
   }
 
-  /// Reads a file.
+  /// Reads a document from a file.
   ///
-  /// - Throws: when the file cannot be read.
+  /// - Throws: an error if the file cannot be read.
   public init(contentsOf file: URL) throws {
     let data = try Data(contentsOf: file)
     self.init(data, name: file.path, base: file.deletingLastPathComponent())
@@ -104,7 +113,7 @@ public struct SCXMLDocument: Sendable {
     URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
   }
 
-  /// The events that its transitions name, without wildcards, in the order of the document.
+  /// The events that the transitions name, without wildcards, in document order.
   public var eventNames: [String] {
     let named = Set(
       chart.model.transitions.flatMap { transition -> [Int] in
@@ -117,28 +126,30 @@ public struct SCXMLDocument: Sendable {
   /// The ids of the states in document order.
   public var stateNames: [String] { chart.model.states.compactMap(\.id) }
 
-  /// Whether a state has no states inside.
+  /// Returns whether a state has no child states.
   public func isAtomic(_ state: String) -> Bool {
     chart.model.states.contains { $0.id == state && $0.children.isEmpty }
   }
 
-  /// Whether sessions can run it.
+  /// Whether sessions can run the document, that is, whether ``diagnostics`` contains no error.
   public var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
 }
 
-/// The vocabulary of documents: states are named by their ids.
+/// The context of every document's chart.
+///
+/// States are named by their ids.
 public struct SCXMLContext: ChartContext {
-  /// A state's id.
+  /// The id of a state.
   public typealias State = String
   /// An event with its data.
   public typealias Event = SCXMLEvent
 
   let session: SCXMLSession
 
-  /// A document's events are numbered by its own tree of descriptors, not by their type.
+  /// Always returns −1: each document numbers its events by its own descriptors, not by their type.
   public static func caseIndex(of event: SCXMLEvent) -> Int { -1 }
 
-  /// There is no list that all documents share.
+  /// Always empty, because documents do not share an alphabet.
   public static var eventCases: [EventDescription] { [] }
 }
 #endif

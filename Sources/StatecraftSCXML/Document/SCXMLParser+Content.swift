@@ -1,11 +1,11 @@
 #if SCXML
 import Statecraft
 
-/// Executable content.
+/// Parses executable content.
 extension SCXMLParser {
   typealias Scope = ActionScope<SCXMLContext>
 
-  /// The content of an element as a block.
+  /// Returns the content of an element as a block.
   mutating func block(_ element: SCXMLElement) -> Block<SCXMLContext> {
     Block(content(of: element.elements).map(action))
   }
@@ -33,7 +33,9 @@ extension SCXMLParser {
     }
   }
 
-  /// A step that the document implies; with a name if it is to be seen in diagrams.
+  /// Returns an action that the document implies.
+  ///
+  /// Diagrams show the action if it has a name.
   func action(
     _ name: String? = nil,
     _ body: @escaping @Sendable (SCXMLSession, inout Scope) throws -> Void

@@ -1,7 +1,7 @@
 #if SCXML
 import Statecraft
 
-/// Data, results and invocations.
+/// Parses data, results and invocations.
 ///
 /// Source: SCXML 5.3, 5.5 and 6.4.
 extension SCXMLParser {
@@ -86,7 +86,8 @@ extension SCXMLParser {
     )
   }
 
-  /// An empty `<finalize>` copies what the event carries to the parameters' locations.
+  /// Returns the content of an empty `<finalize>`: it copies the event's data to the locations of
+  /// the parameters.
   ///
   /// Source: SCXML 6.5.2.
   private mutating func emptyFinalize(_ element: SCXMLElement) -> [SCXMLStatement] {

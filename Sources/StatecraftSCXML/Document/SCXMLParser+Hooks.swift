@@ -1,7 +1,7 @@
 #if SCXML
 import Statecraft
 
-/// What the engine asks of a document at run time.
+/// Builds the functions that the engine calls on a document's session at run time.
 extension SCXMLParser {
   var hooks: LanguageHooks<SCXMLContext> {
     let trie = trie
@@ -26,7 +26,7 @@ extension SCXMLParser {
     )
   }
 
-  /// What happens before the first state is entered: data, then scripts.
+  /// The block that runs before the first state is entered: it binds data, then runs scripts.
   var startBlock: Block<SCXMLContext> {
     Block([action { session, scope in session.begin(&scope) }])
   }

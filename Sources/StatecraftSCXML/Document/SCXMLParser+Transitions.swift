@@ -1,7 +1,7 @@
 #if SCXML
 import Statecraft
 
-/// Transitions, also those of `<initial>` and `<history>`, and their targets.
+/// Parses transitions, including those of `<initial>` and `<history>`, and their targets.
 ///
 /// Source: SCXML 3.5, 3.6 and 3.10.
 extension SCXMLParser {
@@ -83,7 +83,7 @@ extension SCXMLParser {
     }
   }
 
-  /// Parts of an event's name that a transition may tell apart; each has a row of its own.
+  /// The most parts, separated by dots, that an event descriptor may have.
   private static let descriptorLimit = 64
 
   mutating func parseTransition(_ element: SCXMLElement, _ state: Int) {
@@ -187,8 +187,9 @@ extension SCXMLParser {
     return targets
   }
 
-  /// Several targets must be able to be active together: below a state that is not parallel, they
-  /// must all lie in the same child.
+  /// Checks that several targets can be active together.
+  ///
+  /// Inside a state that is not parallel, all of them must be in the same child state.
   private mutating func checkLegal(_ targets: [TargetNode], _ element: SCXMLElement) {
     guard targets.count > 1 else { return }
     var chosen: [Int: (child: Int, target: Int)] = [:]

@@ -3,7 +3,7 @@ import Statecraft
 
 /// Turns the elements of a document into a chart model.
 ///
-/// Never fails: what is wrong becomes a diagnostic, all of it at once.
+/// The parser does not throw. It reports everything that is wrong as diagnostics.
 struct SCXMLParser {
   static let namespace = "http://www.w3.org/2005/07/scxml"
 
@@ -23,14 +23,16 @@ struct SCXMLParser {
 
   var expressions = 0
   var numbers: [String: TargetNode] = [:]
-  /// The elements of the states, by number, and of the histories.
+  /// The elements of the states by number.
   var stateElements: [SCXMLElement] = []
   var historyElements: [SCXMLElement] = []
-  /// The ids of states that have none in the document.
+  /// The ids that the parser generated for states without an id.
   var generatedIDs: Set<String> = []
-  /// Transitions whose events are known only when all descriptors are.
+  /// Transitions and the nodes of their descriptors.
+  ///
+  /// The events of a node are known only after all descriptors have been read.
   var descriptors: [(transition: Int, nodes: [Int])] = []
-  /// The events of transitions as they are written.
+  /// The `event` attributes of transitions, by number.
   var eventTexts: [Int: String] = [:]
   var dataByState: [Int: [SCXMLData]] = [:]
   var doneData: [Int: SCXMLContent.Payload] = [:]
@@ -72,7 +74,7 @@ struct SCXMLParser {
     sortDiagnostics()
   }
 
-  /// Takes what is no document at all.
+  /// Reports that the text is not an XML document.
   mutating func fail(_ failure: XMLReader.Failure) {
     model.states = [Self.emptyRoot]
     diagnostics = [
@@ -90,7 +92,7 @@ struct SCXMLParser {
     StateNode(id: nil, name: "scxml", kind: .chart, parent: nil, last: 0)
   }
 
-  /// Puts what was found into the order of the document.
+  /// Sorts the diagnostics into document order.
   private mutating func sortDiagnostics() {
     diagnostics = SCXMLDocument.inOrder(diagnostics)
   }

@@ -1,5 +1,5 @@
 #if SCXML
-/// An element of executable content and where it is written.
+/// An element of executable content and its place in the document.
 struct SCXMLStatement: Sendable, Hashable {
   let content: SCXMLContent
   /// The line and the column of the tag.

@@ -1,11 +1,13 @@
 #if SCXML
 public import Statecraft
 
-/// The guards, actions and other functions of a chart by their names, to bind a document to.
+/// The functions of a chart by name: guards, actions and computed delays.
 ///
-/// A chart that is written in Swift has functions, which no document can hold. `MachineChart.scxml`
-/// writes their names, and reading the document binds the names to functions again: to those of the
-/// chart that it came from, or to others that you name.
+/// They bind a document to Swift code.
+///
+/// A document cannot contain the functions of a chart that is written in Swift.
+/// `MachineChart.scxml` writes their names instead. Reading the document binds the names to
+/// functions again, either to those of the original chart or to others that you supply.
 public struct ChartNames<Context: ChartContext> {
   var actions: [String: Action<Context>] = [:]
   var guards: [String: Predicate<Context>] = [:]
@@ -15,17 +17,17 @@ public struct ChartNames<Context: ChartContext> {
   var works: [String: InvocationNode<Context>] = [:]
   var expectations: [String: any Any.Type] = [:]
 
-  /// No names.
+  /// Creates an empty set of names.
   public init() {}
 
-  /// All names of a chart.
+  /// Creates a set of all names of a chart.
   public init(_ chart: MachineChart<Context>) {
     var writer = ChartWriter(chart.model)
     _ = writer.root
     self = writer.names
   }
 
-  /// Names a guard.
+  /// Adds a guard.
   public mutating func `guard`(
     _ name: String,
     _ predicate: @escaping @Sendable (Context) -> Bool
@@ -33,7 +35,7 @@ public struct ChartNames<Context: ChartContext> {
     guards[name] = Predicate(name: name, needsPayload: false) { context, _ in predicate(context) }
   }
 
-  /// Names an action.
+  /// Adds an action.
   public mutating func action(
     _ name: String,
     _ body: @escaping @Sendable (inout Context) -> Void
@@ -41,7 +43,7 @@ public struct ChartNames<Context: ChartContext> {
     actions[name] = .mutate(name, body)
   }
 
-  /// Names a delay that depends on the context.
+  /// Adds a delay that depends on the context.
   public mutating func delay(
     _ name: String,
     _ delay: @escaping @Sendable (Context) -> Duration
@@ -49,7 +51,9 @@ public struct ChartNames<Context: ChartContext> {
     delays[name] = .computed(name: name, delay)
   }
 
-  /// Finds what a key names; a name that is used several times has a number behind it.
+  /// Returns the value for a key.
+  ///
+  /// A name that occurs several times has a number after it.
   static func find<Value>(_ key: String, in names: [String: Value]) -> Value? {
     if let value = names[key] { return value }
     guard let mark = key.lastIndex(of: "#"), mark > key.startIndex,

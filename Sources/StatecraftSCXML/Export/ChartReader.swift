@@ -2,7 +2,7 @@
 internal import Foundation
 import Statecraft
 
-/// Reads what ``ChartWriter`` writes.
+/// Reads the documents that ``ChartWriter`` writes.
 struct ChartReader<Context: ChartContext> {
   private let file: String
   private let names: ChartNames<Context>
@@ -57,7 +57,7 @@ struct ChartReader<Context: ChartContext> {
     default: model.unhandled = .refuse
     }
     model.states = []
-    // What belongs to the chart as a whole stands in a state of its own.
+    // The transitions and actions of the whole chart are in a state around all others.
     let whole = root.elements.first { $0.own("root") != nil } ?? root
     place(whole, .chart, nil, nil)
     for history in model.histories.indices { readHistory(history) }
@@ -255,7 +255,7 @@ struct ChartReader<Context: ChartContext> {
   }
 
   private mutating func timer(_ element: SCXMLElement, _ state: Int) -> Trigger? {
-    // Transitions to one of several targets have one timer.
+    // Transitions that belong to one choice share a timer.
     let key = element["event"].map { "\(state) \($0)" }
     if let known = key.flatMap({ timers[$0] }) { return .timer(known) }
     let delay: TimerDelay<Context>
@@ -296,7 +296,7 @@ struct ChartReader<Context: ChartContext> {
     return .timer(model.timers.count - 1)
   }
 
-  /// Reads what ``ChartWriter/text(_:)`` writes, exactly.
+  /// Reads a duration in the form that ``ChartWriter/text(_:)`` writes, without rounding.
   static func duration(_ text: String) -> Duration? {
     guard text.hasSuffix("s") else { return nil }
     var digits = text.dropLast()

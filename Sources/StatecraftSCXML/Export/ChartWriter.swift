@@ -1,7 +1,7 @@
 #if SCXML
 import Statecraft
 
-/// Writes a chart of Swift as elements, and collects its functions by the names that it writes.
+/// Writes a chart as SCXML elements and collects the chart's functions under the names it writes.
 struct ChartWriter<Context: ChartContext> {
   let model: ChartModel<Context>
   private(set) var names = ChartNames<Context>()
@@ -42,8 +42,8 @@ struct ChartWriter<Context: ChartContext> {
     }
   }
 
-  /// What belongs to the chart as a whole is written in a state around all others, because SCXML's
-  /// root has no transitions.
+  /// Wraps the content in a state if the chart as a whole has transitions, because the root element
+  /// of SCXML cannot have any.
   private func wrapped(_ content: [SCXMLElement], _ initial: String?) -> [SCXMLElement] {
     let end = "\(rootID).end"
     let hasFinal = content.contains { $0.name == "final" }
@@ -87,7 +87,7 @@ struct ChartWriter<Context: ChartContext> {
     )
   }
 
-  /// What is in a state besides states.
+  /// Returns the content of a state other than its child states.
   private mutating func parts(of number: Int) -> [SCXMLElement] {
     guard model.states.indices.contains(number) else { return [] }
     let node = model.states[number]
@@ -214,7 +214,7 @@ struct ChartWriter<Context: ChartContext> {
 
   private static func timerEvent(_ name: String) -> String { word("timer.\(name)") }
 
-  /// What other engines need for a delay; `nil` when it is computed.
+  /// Returns the elements that give other engines the same delay; `nil` if the delay is computed.
   private func standardTimer(_ timer: Int) -> (start: SCXMLElement, stop: SCXMLElement)? {
     guard case .constant(let duration) = model.timers[timer].delay else { return nil }
     let event = timerEvent(timer)
@@ -224,7 +224,7 @@ struct ChartWriter<Context: ChartContext> {
     )
   }
 
-  /// A duration as SCXML writes it, exact to the attosecond.
+  /// Returns a duration in SCXML's notation, exact to the attosecond.
   static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     guard attoseconds != 0 else { return "\(seconds)s" }
@@ -236,10 +236,11 @@ struct ChartWriter<Context: ChartContext> {
 
   // MARK: - Guards and actions
 
-  /// What engines that know nothing of Swift ask.
+  /// Returns a condition for engines that do not know the functions of the chart.
   ///
-  /// A guard that they cannot ask lets events pass, so that the document shows where they lead; it
-  /// stops eventless transitions, which would otherwise run through all states at once.
+  /// An unknown guard of an event lets the event pass, so that the document shows where it leads.
+  /// An unknown guard of an eventless transition blocks it, because such transitions would
+  /// otherwise run through all states at once.
   private func standardCondition(
     _ condition: Condition<Context>,
     _ text: String,
@@ -291,9 +292,10 @@ struct ChartWriter<Context: ChartContext> {
     }
   }
 
-  /// Timers and delayed events of the machine: `<send>` and `<cancel>`.
+  /// Returns `<send>` and `<cancel>` elements for the timers and delayed events of the machine.
   ///
-  /// What is raised or started again replaces what waits, which SCXML must be told.
+  /// A timer or event that is started again replaces the pending one. SCXML needs an explicit
+  /// `<cancel>` for that.
   private func elements(_ action: TimerAction, _ key: String) -> [SCXMLElement] {
     func send(_ event: String?, _ id: String?, _ delay: ActionDelay) -> [SCXMLElement] {
       let word = id.map(Self.word)
@@ -319,7 +321,7 @@ struct ChartWriter<Context: ChartContext> {
     }
   }
 
-  /// A name that no other thing of the same kind has.
+  /// Returns a name that is unique among the names of its kind.
   private mutating func unique(_ kind: String, _ name: String) -> String {
     while true {
       used["\(kind) \(name)", default: 0] += 1
@@ -329,7 +331,9 @@ struct ChartWriter<Context: ChartContext> {
     }
   }
 
-  /// A name as a word of a list: what SCXML divides lists by is escaped as in addresses.
+  /// Returns a name as a word of a list.
+  ///
+  /// Characters that separate words in SCXML are percent-encoded.
   static func word(_ name: String) -> String {
     guard name.contains(where: { $0.isWhitespace || $0 == "%" }) || name == "*" else { return name }
     return name.unicodeScalars.map { scalar in

@@ -1,10 +1,10 @@
 #if SCXML
-/// Puts elements together that are to be written.
+/// Builds elements for export.
 extension SCXMLElement {
-  /// The namespace of what SCXML does not have.
+  /// The namespace of elements and attributes that are not part of SCXML.
   static let ownNamespace = "urn:statecraft:chart"
 
-  /// An element of SCXML.
+  /// Returns an element in the namespace of SCXML.
   static func scxml(
     _ name: String,
     _ attributes: [(String, String?)] = [],
@@ -13,7 +13,7 @@ extension SCXMLElement {
     make(name, prefix: "", namespace: SCXMLParser.namespace, attributes, children)
   }
 
-  /// An element of ours.
+  /// Returns an element in Statecraft's namespace.
   static func own(
     _ name: String,
     _ attributes: [(String, String?)] = [],
@@ -50,22 +50,24 @@ extension SCXMLElement {
     )
   }
 
-  /// The value of an attribute of ours.
+  /// Returns the value of an attribute in Statecraft's namespace.
   func own(_ name: String) -> String? {
     attributes.first { $0.name == name && $0.namespace == Self.ownNamespace }?.value
   }
 
-  /// The same with other content.
+  /// Returns a copy of the element with other content.
   func containing(_ nodes: [SCXMLNode]) -> SCXMLElement {
     var copy = self
     copy.children = nodes
     return copy
   }
 
-  /// The element as a document with a line for each element; text stays as it is.
+  /// The element as a document with one line per element.
+  ///
+  /// Text is not changed.
   var document: String {
     var root = self
-    // Declared once at the top, so that no element inside repeats it.
+    // One declaration at the top, so that no nested element repeats it.
     let usesOwn = root.mentions(Self.ownNamespace)
     if usesOwn { root.declaresOwn = true }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.pretty(0, ["": ""]) + "\n"
@@ -87,7 +89,7 @@ extension SCXMLElement {
     }
   }
 
-  /// Whether what is inside is data, in which blanks count.
+  /// Whether the content is data, in which white space is significant.
   private var isVerbatim: Bool {
     switch namespace {
     case SCXMLParser.namespace: ["data", "assign", "content", "script"].contains(name)

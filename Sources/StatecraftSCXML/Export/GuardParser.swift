@@ -1,7 +1,7 @@
 #if SCXML
 import Statecraft
 
-/// Reads a guard: names in quotes, `In(state)`, `!`, `&&`, `||` and parentheses.
+/// Parses a guard: quoted names, `In(state)`, `!`, `&&`, `||` and parentheses.
 struct GuardParser<Context: ChartContext> {
   struct Failure: Error {
     let problem: String

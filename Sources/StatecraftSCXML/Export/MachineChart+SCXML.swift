@@ -2,15 +2,15 @@
 public import Statecraft
 
 extension MachineChart {
-  /// The chart as SCXML.
+  /// The chart as an SCXML document.
   ///
-  /// States, transitions, histories, delays, raised and delayed events and named timers are SCXML's
-  /// own. A choice among declared targets (`toOneOf:`) is a transition to each of them. What SCXML
-  /// does not have is written in our namespace: the names of guards and actions, postponed events,
-  /// data of states, invocations, computed delays. Other engines see a chart without guards and
-  /// actions, in which a delay of inactivity (`sc:inactivity`) is not started again by events:
-  /// ``scxmlDiagnostics`` names those. Reading it with ``MachineChart/init(scxml:name:names:)`` gives
-  /// the same chart.
+  /// States, transitions, histories, delays, raised and delayed events and named timers become
+  /// standard SCXML. A choice among declared targets (`toOneOf:`) becomes one transition for each
+  /// target. Features that SCXML lacks are written in Statecraft's own namespace: the names of
+  /// guards and actions, postponed events, data of states, invocations and computed delays. Other
+  /// engines therefore run the chart without its guards and actions, and events do not restart a
+  /// delay of inactivity (`sc:inactivity`) there; ``scxmlDiagnostics`` lists these delays.
+  /// ``MachineChart/init(scxml:name:names:)`` reads the document back as the same chart.
   ///
   /// - Complexity: O(size of the chart).
   public var scxml: String {
@@ -18,14 +18,14 @@ extension MachineChart {
     return writer.root.document
   }
 
-  /// A chart from SCXML, bound to Swift by names.
+  /// Creates a chart from an SCXML document and binds its names to Swift functions.
   ///
-  /// Never fails: what is wrong is in ``diagnostics``, all at once: what any chart can have wrong, and
-  /// names of states, events, guards and actions that are not known.
+  /// This initializer does not throw. It collects everything that is wrong in ``diagnostics``: the
+  /// findings that any chart can have, and unknown names of states, events, guards and actions.
   ///
   /// - Parameters:
-  ///   - text: what ``scxml`` has written, or a document in the same words.
-  ///   - name: what messages call it, for instance a path.
+  ///   - text: a document that ``scxml`` has written, or one in the same vocabulary.
+  ///   - name: the name of the document in messages, for instance a path.
   ///   - names: the functions for the names.
   public init(scxml text: String, name: String, names: ChartNames<Context>) {
     var reader = ChartReader(name, names)

@@ -2,11 +2,12 @@
 public import Statecraft
 
 extension MachineChart {
-  /// What the chart says and SCXML cannot, so that other engines that read ``scxml`` do something else.
+  /// The parts of the chart that SCXML cannot express, so that other engines behave differently
+  /// when they run ``scxml``.
   ///
-  /// Warnings, in the order of the timers; they do not change what is written, nor what
-  /// ``MachineChart/init(scxml:name:names:)`` reads. Guards and actions are not listed: of those only
-  /// the names are written, always.
+  /// The findings are warnings in the order of the timers. They change neither the text of
+  /// ``scxml`` nor the result of ``MachineChart/init(scxml:name:names:)``. Guards and actions are
+  /// not listed, because the document always contains only their names.
   ///
   /// - Complexity: O(timers × transitions).
   public var scxmlDiagnostics: [Diagnostic] {

@@ -53,7 +53,9 @@ extension SCXMLContent.Text {
 }
 
 extension SCXMLContent.Payload {
-  /// Parameters and content; names of a namelist become parameters.
+  /// The parameters and the content.
+  ///
+  /// The names of a namelist become parameters.
   var elements: [SCXMLElement] {
     var elements: [SCXMLElement] = parameters.map {
       .scxml("param", [("name", $0.name), ("expr", $0.value.text)])

@@ -4,13 +4,13 @@ internal import Statecraft
 extension SCXMLDocument {
   /// The document as SCXML.
   ///
-  /// Reading it again gives the same document: the same states, transitions and content. Comments and
-  /// the layout are not kept.
+  /// Reading the text again gives a document with the same states, transitions and content.
+  /// Comments and the layout are not preserved.
   ///
   /// - Complexity: O(size of the document).
   public var scxml: String { Exporter(document: self).root.document }
 
-  /// Writes a document that was read.
+  /// Writes a document that was parsed.
   private struct Exporter {
     let document: SCXMLDocument
     var model: ChartModel<SCXMLContext> { document.chart.model }
@@ -31,7 +31,7 @@ extension SCXMLDocument {
       )
     }
 
-    /// A name as it was written; `nil` when there was none.
+    /// Returns an id as the document has it; `nil` if the parser generated it.
     private func id(_ name: String) -> String? {
       document.generatedIDs.contains(name) ? nil : name
     }
@@ -59,7 +59,9 @@ extension SCXMLDocument {
       return .scxml(name, [("id", id(node.name)), ("initial", initial)], children)
     }
 
-    /// The blocks that are written; others bind data and results.
+    /// Returns the entry blocks that the document contains.
+    ///
+    /// Other blocks bind data and results.
     private func entryBlocks(of state: Int) -> [Block<SCXMLContext>] {
       model.states[state].entry.filter { block in
         block.actions.isEmpty || block.actions.contains { $0.origin != nil }

@@ -3,8 +3,9 @@ public import Foundation
 
 /// The Basic HTTP event processor: sessions send and receive events as HTTP requests.
 ///
-/// There is none unless the host makes one. It serves the machine itself only, until it is told
-/// another host, and belongs to one platform:
+/// A platform has this processor only if the host creates it. By default it serves the local
+/// machine only; ``Configuration/host`` selects another address. A processor belongs to one
+/// platform:
 ///
 /// ```swift
 /// var settings = SCXMLPlatform.Settings()
@@ -12,56 +13,57 @@ public import Foundation
 /// let platform = LiveSCXMLPlatform(settings)
 /// ```
 ///
-/// Each session has an address, `_ioprocessors['basichttp'].location`. It takes `GET`, `POST` and
-/// `PUT`. The parameter `_scxmleventname` names the event; without it, the event is named after the
-/// method, such as `HTTP.POST`. All other parameters, of the address and of a form, become
-/// `_event.data`, texts without repeats; a body that is text, JSON or XML becomes the data itself,
-/// or their member `content` where there are parameters, too. `_event.raw` is the whole request. The
-/// answer is 200 when the event waits in the session's queue. A request that makes no event is
-/// answered with 4xx, and with 503 when too many events wait.
+/// Each session has an address, `_ioprocessors['basichttp'].location`, which accepts `GET`, `POST`
+/// and `PUT`. The parameter `_scxmleventname` names the event. Without it, the event is named after
+/// the method, such as `HTTP.POST`. All other parameters, of the address and of a form, become
+/// members of `_event.data`; their values are strings. A body of text, JSON or XML becomes the data
+/// itself, or the member `content` if there are parameters as well. `_event.raw` is the whole
+/// request. The status of the answer is 200 when the event is in the session's queue, 4xx when the
+/// request does not form an event, and 503 when too many events wait.
 ///
-/// `<send>` posts a form. A text in `<content>` is the body, percent-encoded; other values go as JSON
-/// or XML; the event's name is in the address then. Every answer but 2xx is `error.communication`.
+/// `<send>` posts a form. A text in `<content>` is sent as a percent-encoded body, and other values
+/// are sent as JSON or XML; the event's name is then a parameter of the address. Every status other
+/// than 2xx becomes `error.communication`.
 ///
 /// Source: SCXML C.2.
 public final class BasicHTTPProcessor: SCXMLEventProcessor {
-  /// How it serves and sends.
+  /// The configuration of a Basic HTTP event processor.
   public struct Configuration: Sendable {
-    /// The address to serve on; `0.0.0.0` is every one of the machine.
+    /// The address to serve on; `0.0.0.0` stands for all addresses of the machine.
     public var host = "127.0.0.1"
 
-    /// The port; zero is any that is free.
+    /// The port; zero selects any free port.
     public var port: UInt16 = 0
 
-    /// What comes before the session's id in the path, such as `/events`.
+    /// The path in front of the session's id, such as `/events`.
     public var path = ""
 
-    /// How others see the server, when a proxy stands before it: the scheme, host and port.
+    /// The scheme, host and port that clients use, if the server is behind a proxy.
     public var publicAddress: URL?
 
-    /// Bytes of a request's body.
+    /// The maximum size of a request's body, in bytes.
     public var bodyLimit = 1 << 20
 
-    /// How long the handling of a request may take, and how long a connection may be silent.
+    /// The time limit for handling a request, and for silence on a connection.
     public var timeout = Duration.seconds(10)
 
-    /// What measures the timeout; tests have one of their own.
+    /// The clock that measures the timeout; tests supply their own.
     package var clock: any Clock<Duration> = ContinuousClock()
 
-    /// Whether documents may send to an address.
+    /// Returns whether documents may send to an address.
     public var allows: @Sendable (URL) -> Bool = { _ in true }
 
-    /// The default configuration.
+    /// Creates the default configuration.
     public init() {}
   }
 
-  /// The type's full address.
+  /// The full address of the processor's type.
   public static let type = "http://www.w3.org/TR/scxml/#BasicHTTPEventProcessor"
 
-  /// The full address and `basichttp`.
+  /// The full address and the short name `basichttp`.
   public let types = [type, "basichttp"]
 
-  /// What the addresses of sessions begin with.
+  /// The common prefix of the addresses of sessions.
   public let address: String
 
   private let receiver: HTTPReceiver
@@ -84,10 +86,10 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
 
   deinit { sender.close() }
 
-  /// Begins to serve.
+  /// Starts to serve.
   ///
-  /// - Throws: ``SCXMLError`` when the address cannot be served, for instance because the port is
-  ///   taken.
+  /// - Throws: ``SCXMLError`` if the server cannot listen on the address, for instance because the
+  ///   port is in use.
   public static func listen(
     _ configuration: Configuration = Configuration()
   ) async throws -> BasicHTTPProcessor {
@@ -107,7 +109,9 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
 
   // MARK: - As an event processor
 
-  /// Takes the inbox; a processor serves one platform.
+  /// Connects the processor to a platform's inbox.
+  ///
+  /// A processor serves one platform.
   public func attach(to inbox: SCXMLInbox) {
     precondition(
       receiver.attach(to: inbox),
@@ -115,15 +119,17 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
     )
   }
 
-  /// A session's address.
+  /// Returns the address of a session.
   public func location(of session: String) -> String { address + session }
 
-  /// Posts an event.
+  /// Sends an event as a request.
   public func send(_ message: SCXMLMessage, _ delivery: SCXMLDelivery) throws {
     try sender.send(message, delivery)
   }
 
-  /// Ends serving; requests that are under way go on until their time is over.
+  /// Stops the server.
+  ///
+  /// Requests that are in flight continue until their timeout.
   public func close() async {
     sender.close()
     await service.close()

@@ -1,9 +1,9 @@
 #if SCXML
-/// Parameters as forms and addresses carry them.
+/// Encodes and decodes parameters as forms and addresses contain them.
 ///
 /// Source: the URL standard, `application/x-www-form-urlencoded`.
 enum HTTPForm {
-  /// Reads parameters; `nil` when there is a false escape or what it stands for is no UTF-8.
+  /// Decodes parameters; `nil` if an escape is malformed or the decoded bytes are not UTF-8.
   static func parameters(_ text: some StringProtocol) -> [SCXMLValue.Member]? {
     var members: [SCXMLValue.Member] = []
     for pair in text.split(separator: "&") {
@@ -15,7 +15,7 @@ enum HTTPForm {
     return members
   }
 
-  /// Replaces escapes and plus signs; `nil` when there is a false escape.
+  /// Decodes escapes and plus signs; `nil` if an escape is malformed.
   static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -41,7 +41,7 @@ enum HTTPForm {
     }
   }
 
-  /// Writes parameters.
+  /// Encodes parameters.
   static func text(_ members: [SCXMLValue.Member]) -> String {
     members.map { "\(encoded($0.name))=\(encoded(text($0.value)))" }.joined(separator: "&")
   }

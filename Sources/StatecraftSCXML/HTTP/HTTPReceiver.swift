@@ -3,13 +3,13 @@ internal import FlyingFox
 internal import Foundation
 internal import Synchronization
 
-/// Makes events of requests.
+/// Turns requests into events.
 final class HTTPReceiver: Sendable {
   private struct Home {
     weak var inbox: SCXMLInbox?
   }
 
-  /// Why a request makes no event.
+  /// The reason why a request does not form an event.
   struct Refusal: Error {
     let status: HTTPStatusCode
     let reason: String
@@ -22,7 +22,7 @@ final class HTTPReceiver: Sendable {
     self.configuration = configuration
   }
 
-  /// Takes an inbox, unless it has one that is still there.
+  /// Connects to an inbox; returns `false` if the receiver is connected to a live inbox already.
   func attach(to inbox: SCXMLInbox) -> Bool {
     home.withLock { home in
       guard home.inbox == nil || home.inbox === inbox else { return false }
@@ -54,7 +54,9 @@ final class HTTPReceiver: Sendable {
     }
   }
 
-  /// Reads a body; one that is too long is read to its end, so that the answer can be read, too.
+  /// Reads a body.
+  ///
+  /// One that is too long is read to its end, so that the client can read the answer.
   private func body(of request: HTTPRequest) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     var isTooLong = (request.bodySequence.count ?? 0) > configuration.bodyLimit
@@ -76,7 +78,7 @@ final class HTTPReceiver: Sendable {
   private static let nameParameter = "_scxmleventname"
   private static let methods: Set<HTTPMethod> = [.GET, .POST, .PUT]
 
-  /// The event that a request makes, and for whom.
+  /// Returns the event that a request forms, and the id of its session.
   ///
   /// Source: SCXML C.2.1.
   func event(
@@ -118,7 +120,9 @@ final class HTTPReceiver: Sendable {
     return (event, session)
   }
 
-  /// The value of the body; forms add to the parameters instead.
+  /// Returns the value of the body.
+  ///
+  /// A form adds to the parameters instead.
   private func content(
     of request: HTTPRequest,
     _ body: [UInt8],
@@ -134,7 +138,7 @@ final class HTTPReceiver: Sendable {
     let type = (request.headers[.contentType] ?? "text/plain").prefix { $0 != ";" }
       .trimmingCharacters(in: .whitespaces).lowercased()
     if type == "application/x-www-form-urlencoded" {
-      // What has no sign of a form is a text, as `<content>` sends it.
+      // A body without `=` is a text, which `<content>` sends with this type.
       guard text.contains("=") else {
         guard let text = HTTPForm.decoded(text) else {
           throw Refusal(.badRequest, "the body cannot be decoded")
@@ -166,7 +170,8 @@ final class HTTPReceiver: Sendable {
     return .string(text)
   }
 
-  /// Keeps pages of the web from talking to a server that is meant for the machine itself.
+  /// Rejects requests of web pages from other origins, because the server is meant for the machine
+  /// itself.
   private func checkOrigin(_ request: HTTPRequest) throws(Refusal) {
     if let origin = request.headers[HTTPHeader("Origin")],
       URL(string: origin)?.host.map(isOwn) != true

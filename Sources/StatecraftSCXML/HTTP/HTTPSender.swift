@@ -5,7 +5,7 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// Makes requests of events.
+/// Turns events into requests.
 final class HTTPSender: Sendable {
   private let configuration: BasicHTTPProcessor.Configuration
   private let transport: any HTTPTransport
@@ -15,14 +15,16 @@ final class HTTPSender: Sendable {
     transport = makeHTTPTransport(configuration.timeout, configuration.clock)
   }
 
-  /// Takes no more; what is under way goes on.
+  /// Accepts no further requests.
+  ///
+  /// Requests that are in flight continue.
   func close() { transport.close() }
 
   func send(_ message: SCXMLMessage, _ delivery: SCXMLDelivery) throws {
     transport.send(try request(of: message), delivery)
   }
 
-  /// The request that an event makes.
+  /// Returns the request for an event.
   ///
   /// Source: SCXML C.2.2.
   func request(of message: SCXMLMessage) throws -> URLRequest {

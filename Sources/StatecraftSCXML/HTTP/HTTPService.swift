@@ -6,23 +6,23 @@ internal import Synchronization
 
 /// Serves requests until it is closed.
 ///
-/// The server ends when it cannot accept a connection, for instance because the process has no file
-/// descriptors left. Then another takes its place, on the same port.
+/// A server stops when it cannot accept a connection, for instance because the process has run out
+/// of file descriptors. The service then starts another server on the same port.
 final class HTTPService: Sendable {
   private struct State {
     var server: HTTPServer
     var isClosed = false
   }
 
-  /// The port on which it serves.
+  /// The port that the service listens on.
   let port: UInt16
 
   private let state: Mutex<State>
   private let serving = Mutex<Task<Void, any Error>?>(nil)
 
-  /// Begins to serve.
+  /// Starts to serve.
   ///
-  /// - Throws: when the address cannot be served.
+  /// - Throws: an error if the server cannot listen on the address.
   init(
     _ configuration: BasicHTTPProcessor.Configuration,
     _ receiver: HTTPReceiver
@@ -38,7 +38,7 @@ final class HTTPService: Sendable {
       try await waiting.value
     } catch {
       first.cancel()
-      // Says more about what is wrong.
+      // The server's own error has more detail.
       try await first.value
       throw error
     }
@@ -52,7 +52,7 @@ final class HTTPService: Sendable {
       } onCancel: {
         first.cancel()
       }
-      // Looks for itself anew each time, so that it can go away.
+      // The reference is weak in each round, so that the service can be deallocated.
       while let server = try self?.next(configuration, receiver) {
         try? await server.run()
         try await Task.sleep(for: .milliseconds(100))
@@ -63,7 +63,7 @@ final class HTTPService: Sendable {
 
   deinit { serving.withLock { $0?.cancel() } }
 
-  /// Ends serving.
+  /// Stops the service.
   func close() async {
     let server = state.withLock { state in
       state.isClosed = true
@@ -75,7 +75,7 @@ final class HTTPService: Sendable {
     _ = try? await task?.value
   }
 
-  /// The server that takes the place of the one that has ended; `nil` after the end.
+  /// Returns a server to replace the one that stopped; `nil` after the service was closed.
   private func next(
     _ configuration: BasicHTTPProcessor.Configuration,
     _ receiver: HTTPReceiver

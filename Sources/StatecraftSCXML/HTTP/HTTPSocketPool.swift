@@ -2,10 +2,10 @@
 internal import FlyingFox
 internal import FlyingSocks
 
-/// Waits for sockets, but not for ever for those who have connected.
+/// Waits for sockets, with a time limit for connections.
 ///
-/// The server itself bounds only how long it thinks about a request, not how long a request takes to
-/// come or an answer to go.
+/// The server itself limits only the time for handling a request, not the time in which a request
+/// arrives or an answer is sent.
 struct HTTPSocketPool: AsyncSocketPool {
   private struct Silence: Error {}
 
@@ -23,7 +23,7 @@ struct HTTPSocketPool: AsyncSocketPool {
   func run() async throws { try await pool.run() }
 
   func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
-    // Who listens has no peer, and may wait as long as nobody comes.
+    // A listening socket has no peer. It waits for the next connection without a limit.
     guard (try? socket.remotePeer()) != nil else {
       return try await pool.suspendSocket(socket, untilReadyFor: events)
     }

@@ -5,17 +5,17 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// Carries requests and tells deliveries what became of them.
+/// Sends requests and reports the results to their deliveries.
 protocol HTTPTransport: Sendable {
-  /// Sends a request; returns at once.
+  /// Sends a request and returns immediately.
   func send(_ request: URLRequest, _ delivery: SCXMLDelivery)
 
-  /// Takes no more; what is under way goes on.
+  /// Accepts no further requests. Requests that are in flight continue.
   func close()
 }
 
 extension SCXMLDelivery {
-  /// Only 2xx says that a message has arrived.
+  /// Completes the delivery: it succeeds for a status of 2xx and fails for any other.
   func answer(_ status: Int) {
     if (200..<300).contains(status) {
       succeed()
@@ -25,11 +25,11 @@ extension SCXMLDelivery {
   }
 }
 
-/// Foundation's client, except for plain HTTP on Linux.
+/// Returns Foundation's client, except for plain HTTP on Linux.
 ///
-/// There, Foundation's client cannot be stopped while a server sends a body quickly, keeps all of it
-/// in memory, and blocks who makes the next request meanwhile. A server of a document's choice must
-/// not be able to do that. For HTTPS there is no other client on Linux.
+/// There, Foundation's client cannot be stopped while a server sends a body quickly. It keeps the
+/// whole body in memory and blocks the caller that makes the next request. A server that a document
+/// chooses must not be able to cause this. For HTTPS, there is no other client on Linux.
 func makeHTTPTransport(
   _ timeout: Duration,
   _ clock: any Clock<Duration>
@@ -45,7 +45,7 @@ func makeHTTPTransport(
 }
 
 #if canImport(FoundationNetworking)
-/// Chooses by the address.
+/// Selects a transport by the scheme of the address.
 private struct HTTPTransports: HTTPTransport {
   let plain: any HTTPTransport
   let secure: any HTTPTransport

@@ -10,11 +10,12 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Carries requests of plain HTTP, one connection for each.
+/// Sends requests over plain HTTP, with one connection per request.
 ///
-/// Of an answer it reads no more than the status: bytes and time are bounded, whatever a server does.
+/// The transport reads only the status of an answer. Bytes and time are bounded, whatever a server
+/// sends.
 final class SocketTransport: HTTPTransport {
-  /// What goes wrong.
+  /// A failure of a request.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -23,7 +24,7 @@ final class SocketTransport: HTTPTransport {
   private let clock: any Clock<Duration>
   private let isClosed = Mutex(false)
 
-  /// Bytes that may come before the status of the final answer.
+  /// The most bytes that may precede the status of the final answer.
   private static let limit = 1 << 16
 
   init(_ timeout: Duration, _ clock: any Clock<Duration>) {
@@ -91,7 +92,9 @@ final class SocketTransport: HTTPTransport {
     return Data(head.utf8) + body
   }
 
-  /// The status, when it is there; those of provisional answers are passed over.
+  /// Returns the status of the final answer if it has arrived.
+  ///
+  /// Provisional answers are skipped.
   static func status(in bytes: [UInt8]) throws -> Int? {
     let text = String(decoding: bytes, as: UTF8.self)
     var rest = text[...]
@@ -132,7 +135,9 @@ final class SocketTransport: HTTPTransport {
     throw failure
   }
 
-  /// Looks a host up, which blocks a thread: not one of those that run tasks.
+  /// Resolves a host name on a thread of its own.
+  ///
+  /// The call blocks, so it must not use the threads that run tasks.
   private static func addresses(of host: String, _ port: Int) async -> [sockaddr_storage] {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: lookUp(host, port)) }

@@ -7,11 +7,13 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// Carries requests by Foundation's client.
+/// Sends requests with Foundation's client.
 final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let answers = URLSessionAnswers()
-  /// Foundation on Linux blocks who makes a request while it is busy with others.
+  /// Foundation on Linux blocks a caller while it is busy with other requests.
+  ///
+  /// The queue takes the wait.
   private let queue = DispatchQueue(label: "statecraft.http")
   private let timeout: Duration
   private let clock: any Clock<Duration>
@@ -20,7 +22,7 @@ final class URLSessionTransport: HTTPTransport {
     self.timeout = timeout
     self.clock = clock
     let settings = URLSessionConfiguration.ephemeral
-    // The time is watched here: Foundation on Linux knows whole seconds of silence only.
+    // This type enforces the timeout: Foundation on Linux measures silence in whole seconds only.
     settings.timeoutIntervalForRequest = timeout / .seconds(1) + 60
     settings.httpShouldSetCookies = false
     settings.urlCache = nil
@@ -47,7 +49,7 @@ final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// Tells deliveries what became of their requests; bodies of answers are thrown away.
+/// Reports the results of requests to their deliveries and discards the bodies of answers.
 private final class URLSessionAnswers: NSObject, URLSessionDataDelegate, Sendable {
   private struct State {
     var deliveries: [Int: SCXMLDelivery] = [:]
@@ -58,7 +60,7 @@ private final class URLSessionAnswers: NSObject, URLSessionDataDelegate, Sendabl
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Closes; `false` when it was closed before.
+  /// Closes the answers; returns `false` if they were closed before.
   func close() -> Bool {
     state.withLock { state in
       defer { state.isClosed = true }
@@ -87,10 +89,10 @@ private final class URLSessionAnswers: NSObject, URLSessionDataDelegate, Sendabl
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // What may be sent where was decided for the address that the document gave.
+    // Redirections are not followed: the host has permitted only the address in the document.
     take(task)?.answer(response.statusCode)
     #if canImport(FoundationNetworking)
-    // It stops the process when it is told about a redirection whose task has just ended.
+    // Foundation traps if the handler is called for a redirection whose task has just ended.
     task.cancel()
     #else
     completionHandler(nil)
@@ -103,13 +105,13 @@ private final class URLSessionAnswers: NSObject, URLSessionDataDelegate, Sendabl
     didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    // The status says all, unless it is provisional. A short body is read, so that the connection can
-    // be used again.
+    // The status is sufficient unless it is provisional. A short body is read, so that the
+    // connection can be reused.
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     if status >= 200 { take(dataTask)?.answer(status) }
     let isShort = status < 200 || (0...4096).contains(response.expectedContentLength)
     completionHandler(isShort ? .allow : .cancel)
-    // Foundation on Linux does not look at what the handler is told.
+    // Foundation on Linux ignores the disposition that the handler receives.
     if !isShort { dataTask.cancel() }
   }
 

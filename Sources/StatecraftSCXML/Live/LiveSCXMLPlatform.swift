@@ -1,7 +1,7 @@
 #if SCXML
 public import Statecraft
 
-/// A platform that lives in an actor, with a clock: documents on real time.
+/// An actor that runs the sessions of a platform on a clock.
 ///
 /// ```swift
 /// let platform = LiveSCXMLPlatform()
@@ -10,16 +10,19 @@ public import Statecraft
 /// print(try await oven.end().output)
 /// ```
 ///
-/// Events are handled one at a time, in the order in which they come. What is due is always done
-/// first, and each delayed event comes at its own moment, also when the process was late. So a
-/// virtual clock gives the same run as a real one. Between events there is no task; while events
-/// are delayed, one for all sessions together. Scripts run on the actor: they are short or stopped.
+/// The platform handles events one at a time, in the order of their arrival. It delivers due
+/// delayed events first, each at its own deadline, even if the process was late. A virtual clock
+/// therefore gives the same run as a real one. The platform has no task between events; while
+/// events are delayed, one task serves all sessions. Scripts run on the actor. Their duration is
+/// limited.
 ///
-/// A platform that nobody holds any more goes away with its sessions. Event processors are closed by
-/// ``stop()`` only.
+/// A platform is released with its sessions when the last reference to it is. Only ``stop()``
+/// closes the event processors.
 public actor LiveSCXMLPlatform {
   private let platform: SCXMLPlatform
-  /// How many sessions are in memory, also when the platform is not any more.
+  /// The number of sessions in memory.
+  ///
+  /// It can be read after the platform was released.
   package nonisolated let instances: InstanceCounter
   private let inbox: SCXMLInbox
   private let clock: LiveClock
@@ -29,11 +32,11 @@ public actor LiveSCXMLPlatform {
   private var alarms = 0
   private var isStopped = false
 
-  /// Starts a platform without sessions.
+  /// Creates a platform without sessions.
   ///
   /// - Parameters:
-  ///   - settings: what sessions may use.
-  ///   - clock: what tells the time; any clock whose durations are `Duration`.
+  ///   - settings: the services and limits of the sessions.
+  ///   - clock: the clock of the platform; its durations must be `Duration`.
   public init(
     _ settings: SCXMLPlatform.Settings = SCXMLPlatform.Settings(),
     clock: some Clock<Duration> = ContinuousClock()
@@ -62,11 +65,11 @@ public actor LiveSCXMLPlatform {
   /// Starts a session.
   ///
   /// - Parameters:
-  ///   - document: what it runs.
+  ///   - document: the document to run.
   ///   - parameters: values for data that the document declares.
-  /// - Returns: the session, after everything that the start causes.
-  /// - Throws: `ChartError` with all findings when the document has errors, ``SCXMLError`` when the
-  ///   document cannot start, `LiveMachineError` when the platform was stopped.
+  /// - Returns: the session, after the platform has processed everything that the start causes.
+  /// - Throws: `ChartError` with all findings if the document has errors, ``SCXMLError`` if the
+  ///   document cannot start, `LiveMachineError` if the platform was stopped.
   @discardableResult
   public func start(
     _ document: SCXMLDocument,
@@ -85,19 +88,21 @@ public actor LiveSCXMLPlatform {
     return LiveSCXMLSession(id: session.id, platform: self, promise: promise)
   }
 
-  /// The ids of all running sessions, also of those that were invoked, in the order of starting.
+  /// The ids of all running sessions, including invoked ones, in the order in which they started.
   public var sessions: [String] {
     catchUp()
     return platform.sessions.values.sorted { $0.number < $1.number }.map(\.id)
   }
 
-  /// The active states of a session in document order; `nil` when there is no such session.
+  /// Returns the active states of a session in document order; `nil` if there is no such session.
   public func configuration(of session: String) -> [String]? {
     catchUp()
     return platform.sessions[session]?.configuration
   }
 
-  /// Ends a session: its exit actions run.
+  /// Cancels a session.
+  ///
+  /// Its exit actions run.
   public func cancel(_ session: String) {
     catchUp()
     if let session = platform.sessions[session] { platform.cancel(session) }
@@ -106,16 +111,17 @@ public actor LiveSCXMLPlatform {
 
   // MARK: - Events
 
-  /// Puts an event into a session's queue and returns at once.
+  /// Adds an event to a session's queue and returns immediately.
   ///
-  /// Events that one thread posts are handled in that order. Safe from anywhere, also from an
-  /// observer or from registered content.
+  /// Events that one thread posts are handled in that order. You can call this method from any
+  /// thread, including from an observer or from registered content.
   @discardableResult
   public nonisolated func post(_ event: SCXMLEvent, to session: String) -> SCXMLInbox.Receipt {
     inbox.post(event, to: session)
   }
 
-  /// Sends an event and waits until it was handled, with everything that came before it.
+  /// Sends an event and waits until the session has handled it, after all events that arrived
+  /// earlier.
   ///
   /// - Returns: whether there is such a session.
   @discardableResult
@@ -129,22 +135,23 @@ public actor LiveSCXMLPlatform {
 
   // MARK: - Observing
 
-  /// Calls a closure for each step of each session, before the next event is handled.
+  /// Calls a closure after each step of each session, before the next event is handled.
   ///
-  /// The closure runs on the platform's actor: it should be short. To send events from it, use
+  /// The closure runs on the platform's actor, so it should be short. It can send events with
   /// ``post(_:to:)``.
   ///
-  /// - Returns: keeps the observation alive; it ends with `cancel` or when nobody holds it.
+  /// - Returns: a token for the observation, which ends when you call `cancel` or release the
+  ///   token.
   public nonisolated func observe(
     _ receive: @escaping @Sendable (SCXMLStep) -> Void
   ) -> ObservationToken {
     observers.observe(receive)
   }
 
-  /// The steps of all sessions from now on, as a sequence that ends with the platform.
+  /// Returns the steps of all sessions from now on, as a sequence that ends with the platform.
   ///
-  /// - Parameter buffering: what happens when the reader is slower than the sessions, which never wait
-  ///   for it. By default nothing is dropped.
+  /// - Parameter buffering: what happens if the reader is slower than the sessions, which do not
+  ///   wait for it. By default, no step is dropped.
   /// - Returns: the sequence, for one reader.
   public nonisolated func steps(
     buffering: ReaderBuffer = .unbounded
@@ -167,7 +174,7 @@ public actor LiveSCXMLPlatform {
       alarm = nil
       return
     }
-    // An alarm that goes off too early only looks again: it costs no task per event.
+    // An alarm that is too early only checks again, so that an event does not need a new task.
     if let alarm, alarm.deadline <= deadline { return }
     alarm?.task.cancel()
     alarms += 1
@@ -185,9 +192,10 @@ public actor LiveSCXMLPlatform {
 
   // MARK: - The end
 
-  /// Stops for good: ends all sessions, runs their exit actions, closes the event processors.
+  /// Stops the platform permanently: it ends all sessions, runs their exit actions, and closes the
+  /// event processors.
   ///
-  /// Who waits for a session's end gets it, marked as cancelled.
+  /// Callers that wait for the end of a session receive an end that is marked as cancelled.
   public func stop() async {
     guard !isStopped else { return }
     catchUp()
@@ -202,7 +210,7 @@ public actor LiveSCXMLPlatform {
     for processor in platform.processors { await processor.close() }
   }
 
-  /// How much is going on, for tests of leaks.
+  /// The counts of live objects, for tests that look for leaks.
   package var liveCounts: (sessions: Int, observers: Int, messages: Int, hasAlarm: Bool) {
     (platform.sessions.count, observers.count, platform.outbox.count, alarm != nil)
   }

@@ -1,37 +1,42 @@
 #if SCXML
 /// A session of a live platform.
 ///
-/// Keeps the platform alive. How the session ended can be asked as long as this is held.
+/// The value keeps the platform alive. It gives access to the session's end, even after the session
+/// has ended.
 public struct LiveSCXMLSession: Sendable {
   /// The session's id, as `_sessionid`.
   public let id: String
 
-  /// Where it runs.
+  /// The platform that runs the session.
   public let platform: LiveSCXMLPlatform
 
   let promise: CompletionPromise
 
-  /// Puts an event into the session's queue and returns at once; safe from anywhere.
+  /// Adds an event to the session's queue and returns immediately.
+  ///
+  /// You can call this from any thread.
   @discardableResult
   public func post(_ event: SCXMLEvent) -> SCXMLInbox.Receipt { platform.post(event, to: id) }
 
-  /// Sends an event and waits until it was handled.
+  /// Sends an event and waits until the session has handled it.
   ///
-  /// - Returns: whether the session still lived.
+  /// - Returns: whether the session was still running.
   @discardableResult
   public func send(_ event: SCXMLEvent) async -> Bool { await platform.send(event, to: id) }
 
-  /// The active states in document order; `nil` when the session has ended.
+  /// The active states in document order; `nil` if the session has ended.
   public var configuration: [String]? {
     get async { await platform.configuration(of: id) }
   }
 
-  /// Waits for the session's end.
+  /// Waits for the session to end and returns its result.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func end() async throws -> SCXMLEnd { try await promise.wait() }
 
-  /// Ends the session: its exit actions run.
+  /// Cancels the session.
+  ///
+  /// Its exit actions run.
   public func cancel() async { await platform.cancel(id) }
 }
 #endif

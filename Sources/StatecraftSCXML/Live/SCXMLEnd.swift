@@ -4,16 +4,17 @@ internal import Synchronization
 
 /// How a session ended.
 public struct SCXMLEnd: Sendable, Hashable {
-  /// The states in which it ended, in document order.
+  /// The active states at the end, in document order.
   public let configuration: [String]
-  /// What the final state gave.
+  /// The result that the final state computed.
   public let output: SCXMLValue
-  /// Whether it was ended from outside.
+  /// Whether the session was cancelled.
   public let isCancelled: Bool
-  /// Why it was ended, when it could not go on: an endless loop, in words.
+  /// A description of the endless loop because of which the session was ended; `nil` for all
+  /// others.
   public let failure: String?
 
-  /// Makes an end, to compare with.
+  /// Creates an end, for comparisons.
   public init(
     configuration: [String],
     output: SCXMLValue,
@@ -27,7 +28,9 @@ public struct SCXMLEnd: Sendable, Hashable {
   }
 }
 
-/// Where a session's end is noted and waited for, from any thread.
+/// The future end of a session.
+///
+/// Any thread can resolve it or wait for it.
 final class CompletionPromise: Sendable {
   private struct State {
     var result: Result<SCXMLEnd, any Error>?
@@ -78,7 +81,7 @@ final class CompletionPromise: Sendable {
   }
 }
 
-/// The ends of the running sessions that somebody may wait for.
+/// The promises of the running sessions, by session id.
 final class CompletionPromises: Sendable {
   private let promises = Mutex<[String: CompletionPromise]>([:])
 

@@ -1,10 +1,12 @@
 #if SCXML
 internal import Synchronization
 
-/// Carries events between sessions and the world; `<send type="…">` and `_ioprocessors` name it.
+/// Carries events between sessions and other systems; `<send type="…">` and `_ioprocessors` name
+/// it.
 ///
-/// Register it in ``SCXMLPlatform/Settings/processors``; the SCXML event processor is always there.
-/// A processor may answer at once or later, from any thread:
+/// Register processors in ``SCXMLPlatform/Settings/processors``. The SCXML event processor is
+/// always available. A processor may report the result of a send immediately or later, from any
+/// thread:
 ///
 /// ```swift
 /// struct Pager: SCXMLEventProcessor {
@@ -17,65 +19,72 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Events from outside go into the inbox that ``attach(to:)`` hands over.
+/// To deliver events from outside, post them to the inbox that ``attach(to:)`` receives.
 ///
 /// Source: SCXML 6.2.4 and appendix C.
 public protocol SCXMLEventProcessor: Sendable {
-  /// The types that it answers to, the full address first; each has an entry in `_ioprocessors`.
+  /// The type names of the processor, with the full address first. `_ioprocessors` has an entry for
+  /// each.
   var types: [String] { get }
 
-  /// Takes the inbox for events from outside; called once, when a platform is made.
+  /// Receives the inbox for events from outside. A platform calls this method once, when it is
+  /// created.
   func attach(to inbox: SCXMLInbox)
 
-  /// Where others reach a session by this processor.
+  /// Returns the address at which other systems reach a session through this processor.
   func location(of session: String) -> String
 
-  /// Sends an event; must not block.
+  /// Sends an event. This method must not block.
   ///
-  /// What is thrown here becomes an error event at once, in the session's internal queue. What
-  /// fails later is told to the delivery and becomes `error.communication` in the external queue.
+  /// An error that this method throws becomes an error event in the session's internal queue
+  /// immediately. Report a later failure to the delivery; it becomes `error.communication` in the
+  /// external queue.
   func send(_ message: SCXMLMessage, _ delivery: SCXMLDelivery) throws
 
-  /// Ends its service; called when a live platform stops.
+  /// Closes the processor. A live platform calls this method when it stops.
   func close() async
 }
 
 extension SCXMLEventProcessor {
-  /// Does nothing: for processors that only send.
+  /// Does nothing.
+  ///
+  /// This default is for processors that only send.
   public func attach(to inbox: SCXMLInbox) {}
 
   /// Does nothing.
   public func close() async {}
 }
 
-/// What a session sends by an event processor.
+/// A message that a session sends through an event processor.
 public struct SCXMLMessage: Sendable, Hashable {
   /// The session that sends.
   public let session: String
-  /// Where the session is reached by this processor.
+  /// The address of the sending session at this processor.
   public let origin: String
-  /// Whom it is for, as the document says.
+  /// The target that the document names.
   public let target: String?
   /// The event's name.
   public let event: String?
-  /// The id of the send, if the document gives one.
+  /// The id of the `<send>`, if the document gives one.
   public let sendID: String?
-  /// The namelist and the parameters, in order; names may repeat.
+  /// The namelist and the parameters, in order.
+  ///
+  /// Names may occur several times.
   public let parameters: [SCXMLValue.Member]
-  /// What stands in `<content>`.
+  /// The value of `<content>`.
   public let content: SCXMLValue?
 
-  /// The content or the parameters, as `_event.data` has them.
+  /// The content or the parameters, in the form of `_event.data`.
   public var data: SCXMLValue {
     if let content { return content }
     return parameters.isEmpty ? .undefined : .object(parameters)
   }
 }
 
-/// Waits for the answer whether a message arrived.
+/// Reports to a session whether a message arrived.
 ///
-/// Only the first answer counts. When the last reference goes away without one, the message has
-/// failed, so that a session never waits for a processor that forgot it.
+/// Only the first report counts. If the last reference is released without a report, the message
+/// has failed. A session therefore never waits for a report that cannot come.
 public final class SCXMLDelivery: Sendable {
   private let inbox: SCXMLInbox
   private let serial: Int
@@ -88,10 +97,10 @@ public final class SCXMLDelivery: Sendable {
 
   deinit { fail("the event processor gave no answer") }
 
-  /// The message has arrived.
+  /// Reports that the message arrived.
   public func succeed() { answer(nil) }
 
-  /// The message has not arrived: `error.communication` for the session.
+  /// Reports that the message did not arrive: the session receives `error.communication`.
   public func fail(_ reason: String) { answer(reason) }
 
   private func answer(_ reason: String?) {

@@ -1,30 +1,30 @@
 #if SCXML
 internal import Synchronization
 
-/// Where events from other threads wait for a platform.
+/// The queue of events from other threads for a platform.
 ///
-/// Event processors get it by ``SCXMLEventProcessor/attach(to:)``. It may be used from any thread
-/// and knows which sessions live. A live platform looks into it at once, a platform without clock
-/// when it is told something the next time.
+/// Event processors receive the inbox in ``SCXMLEventProcessor/attach(to:)``. It can be used from
+/// any thread and knows which sessions are running. A live platform handles new events immediately.
+/// An ``SCXMLPlatform`` handles them the next time that one of its methods lets sessions react.
 public final class SCXMLInbox: Sendable {
-  /// What became of an event.
+  /// The result of posting an event.
   public enum Receipt: Sendable, Hashable {
-    /// It waits in the session's external queue.
+    /// The event waits for the session.
     case accepted
     /// There is no such session, or it has ended.
     case noSession
-    /// Too many events wait; try again later.
+    /// Too many events wait. Try again later.
     case full
   }
 
   enum Signal: Sendable {
     /// An event from outside.
     case event(SCXMLEvent, session: String)
-    /// A processor's answer, with the reason when it failed.
+    /// The result of a send: the reason for the failure, or `nil` if the message arrived.
     case delivered(Int, String?)
-    /// An event of an invoked service.
+    /// An event from an invoked service.
     case fromService(SCXMLEvent, session: String, serial: Int)
-    /// An invoked service ended.
+    /// The end of an invoked service.
     case serviceEnded(Result<SCXMLValue, SCXMLError>, session: String, serial: Int)
 
     var isLimited: Bool {
@@ -49,13 +49,13 @@ public final class SCXMLInbox: Sendable {
     self.limit = limit
   }
 
-  /// Puts an event into a session's external queue.
+  /// Adds an event for a session's external queue.
   @discardableResult
   public func post(_ event: SCXMLEvent, to session: String) -> Receipt {
     post(.event(event, session: session), for: session)
   }
 
-  /// Whether a session lives.
+  /// Returns whether a session is running.
   public func hasSession(_ session: String) -> Bool {
     state.withLock { $0.sessions.contains(session) }
   }
@@ -76,7 +76,9 @@ public final class SCXMLInbox: Sendable {
 
   // MARK: - For the platform
 
-  /// Says how the owner is woken; it must not be kept alive by this.
+  /// Sets the closure that wakes the platform.
+  ///
+  /// The closure must not keep the platform alive.
   func onPost(_ wake: @escaping @Sendable () -> Void) {
     state.withLock { $0.wake = wake }
   }
@@ -99,7 +101,7 @@ public final class SCXMLInbox: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.signals.isEmpty } }
 
-  /// Drops what is there and what comes.
+  /// Drops the waiting events and all later ones.
   func close() {
     state.withLock { $0 = State(isClosed: true) }
   }

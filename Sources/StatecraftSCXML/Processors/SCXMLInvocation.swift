@@ -1,33 +1,36 @@
 #if SCXML
-/// What an invoked service gets: what the document asks for, and the way back.
+/// A request to start a service, and the service's connection to the session that invoked it.
 ///
-/// Register services in ``SCXMLPlatform/Settings/invokers``. The way back may be used from any
-/// thread; what comes after the end, or after the invocation was cancelled, is dropped.
+/// Register services in ``SCXMLPlatform/Settings/invokers``. A service may call the methods of the
+/// invocation from any thread. Calls after the service has ended or after the invocation was
+/// cancelled have no effect.
 ///
 /// Source: SCXML 6.4.
 public struct SCXMLInvocation: Sendable {
-  /// The type, as the document says.
+  /// The type that the document names.
   public let type: String
   /// The invocation's id.
   public let id: String
-  /// The session that invokes.
+  /// The session that invokes the service.
   public let session: String
-  /// The value of `src` or `srcexpr`, as written.
+  /// The value of `src` or `srcexpr`, unchanged.
   public let source: String?
   /// The namelist and the parameters, in order.
   public let parameters: [SCXMLValue.Member]
-  /// What stands in `<content>`.
+  /// The value of `<content>`.
   public let content: SCXMLValue?
 
   let inbox: SCXMLInbox
   let serial: Int
 
-  /// A parameter by name.
+  /// The value of the parameter with the given name.
   public subscript(name: String) -> SCXMLValue? {
     parameters.last { $0.name == name }?.value
   }
 
-  /// Sends an event to the session; it carries the invocation's id.
+  /// Sends an event to the session.
+  ///
+  /// The event carries the invocation's id.
   @discardableResult
   public func send(_ event: SCXMLEvent) -> SCXMLInbox.Receipt {
     var event = event
@@ -37,12 +40,13 @@ public struct SCXMLInvocation: Sendable {
     return inbox.post(.fromService(event, session: session, serial: serial), for: session)
   }
 
-  /// Ends the service: `done.invoke` with its result.
+  /// Ends the service with a result: the session receives `done.invoke`.
   public func finish(_ output: SCXMLValue = .undefined) {
     inbox.post(.serviceEnded(.success(output), session: session, serial: serial), for: session)
   }
 
-  /// Ends the service without a result: `error.communication` with the invocation's id.
+  /// Ends the service with a failure: the session receives `error.communication` with the
+  /// invocation's id.
   public func fail(_ reason: String) {
     inbox.post(
       .serviceEnded(.failure(.communication(reason)), session: session, serial: serial),
@@ -51,18 +55,18 @@ public struct SCXMLInvocation: Sendable {
   }
 }
 
-/// A running service that a document invoked.
+/// A running service that a document has invoked.
 ///
-/// The platform calls it from one thread at a time; it must not block.
+/// The platform calls the methods from one thread at a time. They must not block.
 public protocol SCXMLService: AnyObject {
-  /// Takes an event: forwarded, or sent to `#_` and the invocation's id.
+  /// Receives an event that the session forwards, or that it sends to `#_` and the invocation's id.
   func receive(_ event: SCXMLEvent)
 
-  /// Ends it, because the session has left the state or has ended.
+  /// Cancels the service, because the session has left the invoking state or has ended.
   func cancel()
 }
 
-/// A service that is an async function.
+/// A service that runs an async function.
 ///
 /// ```swift
 /// settings.invokers["https://example.org/weather"] = { invocation in
@@ -72,8 +76,8 @@ public protocol SCXMLService: AnyObject {
 /// }
 /// ```
 ///
-/// It ends with `done.invoke` when the function returns, with `error.communication` when it throws,
-/// and its task is cancelled with the invocation.
+/// The session receives `done.invoke` when the function returns, and `error.communication` when it
+/// throws. The function's task is cancelled with the invocation.
 public final class SCXMLWork: SCXMLService {
   private let task: Task<Void, Never>
   private let events: AsyncStream<SCXMLEvent>.Continuation
@@ -81,8 +85,9 @@ public final class SCXMLWork: SCXMLService {
   /// Starts the work.
   ///
   /// - Parameters:
-  ///   - invocation: what the document asks for.
-  ///   - work: gets the invocation and the events that the session sends or forwards to it.
+  ///   - invocation: the request of the document.
+  ///   - work: the function, which receives the invocation and the events that the session sends or
+  ///     forwards.
   public init(
     _ invocation: SCXMLInvocation,
     _ work:
@@ -101,7 +106,7 @@ public final class SCXMLWork: SCXMLService {
 
   deinit { cancel() }
 
-  /// Hands an event to the work.
+  /// Passes an event to the work.
   public func receive(_ event: SCXMLEvent) { events.yield(event) }
 
   /// Cancels the work's task.

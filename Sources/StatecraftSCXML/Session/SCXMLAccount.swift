@@ -1,12 +1,12 @@
 #if SCXML
 internal import CDuktapeShim
 
-/// What a session and all that it invokes take of memory together.
+/// The memory that a family of sessions uses: a session and all sessions that it invokes.
 ///
-/// The heaps of their scripts draw on it block by block; documents, data and waiting events are
-/// weighed. Used from one thread at a time.
+/// The script heaps charge the account block by block. Documents, data and waiting events are
+/// charged with an estimate. The account is used from one thread at a time.
 final class SCXMLAccount {
-  /// A part that is given back when nobody holds this any more.
+  /// An amount of memory that is returned to the account when the charge is released.
   final class Charge {
     private let account: SCXMLAccount
     private let bytes: Int
@@ -20,7 +20,7 @@ final class SCXMLAccount {
     deinit { account.counter.pointee.used -= bytes }
   }
 
-  /// The counter, which script heaps share.
+  /// The counter that the script heaps share.
   let counter: UnsafeMutablePointer<statecraft_account>
 
   init(limit: Int) {
@@ -33,16 +33,16 @@ final class SCXMLAccount {
   var used: Int { counter.pointee.used }
   var limit: Int { counter.pointee.limit }
 
-  /// Smaller things are not weighed: their number is bounded.
+  /// Values smaller than this are not charged, because their number is bounded.
   static let smallest = 1024
 
-  /// Takes bytes, also beyond the limit.
+  /// Charges bytes to the account, even beyond the limit.
   func take(_ bytes: Int) -> Charge? { bytes < Self.smallest ? nil : Charge(self, bytes) }
 
-  /// Whether so many bytes are left.
+  /// Returns whether the given number of bytes is left.
   func has(_ bytes: Int) -> Bool { bytes <= limit && used <= limit - bytes }
 
-  /// Says what is used up.
+  /// A description of the memory that is used up.
   var shortage: String {
     "the session and all that is invoked with it use \(used) bytes of memory, and may use \(limit) "
       + "(Settings.familyBytes)"
@@ -50,7 +50,7 @@ final class SCXMLAccount {
 }
 
 extension SCXMLValue {
-  /// About how many bytes it takes.
+  /// An estimate of the value's size in bytes.
   ///
   /// - Complexity: O(members).
   var weight: Int {
@@ -66,7 +66,7 @@ extension SCXMLValue {
 }
 
 extension SCXMLNode {
-  /// About how many bytes it takes.
+  /// An estimate of the event's size in bytes.
   var weight: Int {
     switch self {
     case .text(let text): 16 + text.utf8.count
@@ -76,7 +76,7 @@ extension SCXMLNode {
 }
 
 extension SCXMLElement {
-  /// About how many bytes it takes.
+  /// An estimate of the element's size in bytes.
   ///
   /// - Complexity: O(size of the element).
   var weight: Int {

@@ -1,44 +1,44 @@
 #if SCXML
 public import Statecraft
 
-/// Something that a document cannot do.
+/// An error of a document, which the session receives as an event.
 public struct SCXMLError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where in a document something failed.
+  /// The place in a document where an error occurred.
   public struct Place: Sendable, Hashable, CustomStringConvertible {
     /// The element's name, such as `assign`.
     public let element: String
-    /// The element's tag or its expression, as far as it tells what failed.
+    /// The element's tag or its expression, whichever is more precise.
     public let text: String
-    /// Where the element is written.
+    /// The position of the element in the document.
     public let location: Diagnostic.Location
 
     /// For instance `<assign location="x" expr="y"/> (order.scxml:7:9)`.
     public var description: String { "\(text) (\(location))" }
   }
 
-  /// The event that it becomes: `error.execution`, `error.communication`.
+  /// The name of the error event: `error.execution` or `error.communication`.
   public let event: String
-  /// What is wrong.
+  /// A description of the error.
   public let message: String
-  /// The send that failed.
+  /// The id of the `<send>` that failed.
   public var sendID: String?
-  /// Where it failed, when that is known.
+  /// The place of the error, if it is known.
   public internal(set) var place: Place?
 
-  /// An error of executable content.
+  /// Creates an error of executable content.
   public static func execution(_ message: String, sendID: String? = nil) -> Self {
     SCXMLError(event: "error.execution", message: message, sendID: sendID)
   }
 
-  /// An error of sending.
+  /// Creates an error of sending.
   public static func communication(_ message: String, sendID: String? = nil) -> Self {
     SCXMLError(event: "error.communication", message: message, sendID: sendID)
   }
 
-  /// The event, what is wrong and where.
+  /// The event, the message and the place.
   public var description: String { "\(event): \(message)\(place.map { ", in \($0)" } ?? "")" }
 
-  /// The same error with its place, unless a narrower one is known.
+  /// Returns the same error with a place, unless it has a more precise one.
   func at(_ place: @autoclosure () -> Place?) -> Self {
     guard self.place == nil else { return self }
     var copy = self

@@ -3,39 +3,39 @@
 ///
 /// Source: SCXML 5.10.1.
 public struct SCXMLEvent: Sendable, Hashable {
-  /// Where an event comes from.
+  /// The origin of an event.
   public enum Kind: String, Sendable, Hashable {
     /// Raised by the processor itself, such as `error.execution`.
     case platform
     /// Raised by the document.
     case `internal`
-    /// From outside.
+    /// Sent from outside the session.
     case external
   }
 
-  /// The name, tokens separated by dots.
+  /// The name: tokens that are separated by dots.
   public var name: String
-  /// Where it comes from.
+  /// The origin of the event.
   public var kind: Kind
-  /// The id of the send that it belongs to.
+  /// The id of the `<send>` that caused the event.
   public var sendID: String?
-  /// Where an answer may be sent.
+  /// The address for a reply.
   public var origin: String?
-  /// By which event processor an answer may be sent.
+  /// The event processor for a reply.
   public var originType: String?
-  /// The invocation that it comes from.
+  /// The id of the invocation that sent the event.
   public var invokeID: String?
-  /// What it carries.
+  /// The data that the event carries.
   public var data: SCXMLValue
-  /// The message as it came, when it says more than the data: `_event.raw`.
+  /// The original message, if it contains more than the data: `_event.raw`.
   public var raw: String?
-  /// Why the platform has raised it; `nil` for all but error events.
+  /// The reason for an error event; `nil` for all other events.
   public internal(set) var error: SCXMLError? {
     get { cause?.error }
     set { cause = newValue.map(Cause.init) }
   }
 
-  /// Apart, because events are many and errors are few.
+  /// A separate object, because most events are not errors and stay small without it.
   private var cause: Cause?
 
   private final class Cause: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct SCXMLEvent: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(error) }
   }
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     _ name: String,
     kind: Kind = .external,
@@ -68,7 +68,9 @@ public struct SCXMLEvent: Sendable, Hashable {
     self.invokeID = invokeID
   }
 
-  /// Makes the event that an error becomes: its data are the message.
+  /// Creates the event for an error.
+  ///
+  /// Its data contain the message.
   init(_ error: SCXMLError, invokeID: String? = nil) {
     self.init(
       error.event,

@@ -1,19 +1,21 @@
 #if SCXML
 public import Statecraft
 
-/// Why a session was ended that could not go on.
+/// The reason why a platform ended a session that could not continue.
 ///
-/// Its exit content has run. Who has invoked it gets `error.execution` with the invocation's id and
-/// the description.
+/// The session's exit content has run. The session that invoked it receives `error.execution` with
+/// the invocation's id and the description.
 public enum SCXMLFailure: Error, Sendable, CustomStringConvertible {
-  /// One event caused microsteps, or internal events that nothing reacts to, without end.
+  /// One event caused an endless series of microsteps or of unhandled internal events.
   case endlessLoop(MachineError)
-  /// Events followed each other without time passing, at last those of these names.
+  /// Events followed each other endlessly without time passing. The names are those of the latest
+  /// events.
   case endlessEvents(limit: Int, events: [String])
-  /// Executable content and conditions were run without time passing, at last what is written there.
+  /// Too much executable content and too many conditions ran without time passing. The place is
+  /// that of the latest one.
   case endlessContent(limit: Int, place: SCXMLError.Place?)
 
-  /// What happened, where, and what to do.
+  /// What happened, where it happened, and how to fix it.
   public var description: String {
     switch self {
     case .endlessLoop(let error): "\(error)"

@@ -1,11 +1,12 @@
 #if SCXML
-/// Counts what the sessions of a platform do without time passing, and finds who does too much.
+/// Counts the work of a platform's sessions while no time passes, and finds the session that does
+/// too much.
 ///
-/// The limit is one for all together, because sessions can hand a loop to each other. Over the limit
-/// only those are stopped that have done at least an average part, so that a session which happens to
-/// have a turn then goes on.
+/// All sessions share one limit, because they can pass a loop to each other. Beyond the limit, only
+/// sessions that have done at least an average share are stopped. A session that happens to run at
+/// that moment continues.
 struct SCXMLMeter {
-  /// What one session has done.
+  /// The work of one session.
   struct Share {
     fileprivate var turn = -1
     fileprivate var count = 0
@@ -15,31 +16,31 @@ struct SCXMLMeter {
   private(set) var total = 0
   private var spenders = 0
 
-  /// Begins anew, because time has passed or somebody outside wants something.
+  /// Starts to count from zero, because time has passed or a call from outside has arrived.
   mutating func begin() {
     turn += 1
     total = 0
     spenders = 0
   }
 
-  /// Counts.
+  /// Adds work to a session's share.
   ///
-  /// - Returns: whether the session may go on.
+  /// - Returns: whether the session may continue.
   mutating func spend(_ amount: Int, _ share: inout Share, limit: Int) -> Bool {
     if share.turn != turn {
       share = Share(turn: turn, count: 0)
       spenders += 1
     }
-    // Stays far from an overflow, whatever the limit is.
+    // The bound prevents an overflow, whatever the limit is.
     share.count = min(share.count + amount, 1 << 40)
     total = min(total + amount, 1 << 40)
     return total <= limit || share.count * spenders < total
   }
 
-  /// Hands what a session has done to who has invoked it, or forgets it.
+  /// Transfers a session's share to the session that invoked it; without one, the share is removed.
   ///
-  /// Of what a stopped session did, half is forgotten: who has invoked it can take care of the error,
-  /// and who invokes such sessions again and again gets to the limit, too.
+  /// Half of a stopped session's share is removed. The invoking session can therefore handle the
+  /// error, but it still reaches the limit if it invokes such sessions repeatedly.
   mutating func end(_ share: Share, _ parent: inout Share?, isStopped: Bool) {
     guard share.turn == turn else { return }
     spenders -= 1

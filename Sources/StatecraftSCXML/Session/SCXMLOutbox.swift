@@ -1,14 +1,14 @@
 #if SCXML
-/// What sessions have sent and what must wait for its turn.
+/// The messages that sessions have sent, and those that wait for an earlier message.
 ///
-/// What one session sends to one target by a processor arrives in order: a message leaves when the
-/// one before it was answered. Targets that are sessions of the platform itself share a queue with
-/// the session's plain mail, so that between sessions of a platform the order of sending holds,
-/// whichever processor carries an event. A slow server elsewhere holds up nothing but its own queue.
+/// Messages from one session to one target through one processor arrive in order: a message leaves
+/// after the previous one was answered. All targets on the same platform share one queue with the
+/// session's plain events. The order of sending therefore holds between sessions of a platform,
+/// whichever processor carries an event. A slow remote server delays only its own queue.
 struct SCXMLOutbox {
   struct SendQueue: Hashable {
     let session: String
-    /// The target; `nil` for all that stays on the platform.
+    /// The target; `nil` for all sessions of the platform.
     let target: String?
   }
 
@@ -28,21 +28,21 @@ struct SCXMLOutbox {
     let message: SCXMLMessage
   }
 
-  /// The queues on which a message is under way, with what waits behind it.
+  /// The queues that have a message in flight, with the messages that wait behind it.
   private var queues: [SendQueue: SCXMLQueue<Item>] = [:]
   private var inFlight: [Int: InFlight] = [:]
 
-  /// How many messages are under way or wait.
+  /// The number of messages that are in flight or wait.
   var count: Int { queues.values.reduce(queues.count) { $0 + $1.count } }
 
-  /// Holds plain mail back when something sent before it is under way.
+  /// Holds an event back while a message that was sent before it is in flight.
   ///
-  /// - Returns: whether it waits now.
+  /// - Returns: whether the event is held back.
   mutating func hold(_ event: SCXMLEvent, to session: SCXMLSession, from sender: String) -> Bool {
     queues[SendQueue(session: sender, target: nil)]?.append(.mail(event, to: session)) != nil
   }
 
-  /// Drops mail for a session that has ended.
+  /// Drops the events for a session that has ended.
   mutating func dropMail(to session: SCXMLSession) {
     for queue in queues.keys {
       queues[queue]?.removeAll {
@@ -51,25 +51,27 @@ struct SCXMLOutbox {
     }
   }
 
-  /// How many wait on a queue; `nil` when it is free.
+  /// Returns the number of messages that wait in a queue; `nil` if no message is in flight.
   func length(of queue: SendQueue) -> Int? { queues[queue]?.count }
 
   mutating func wait(_ transmission: Transmission) {
     queues[transmission.queue]?.append(.transmission(transmission))
   }
 
-  /// Notes that a message is under way.
+  /// Records that a message is in flight.
   mutating func depart(_ transmission: Transmission, _ serial: Int) {
     if queues[transmission.queue] == nil { queues[transmission.queue] = SCXMLQueue() }
     inFlight[serial] = InFlight(queue: transmission.queue, message: transmission.message)
   }
 
-  /// Notes that a message is not under way any more; `nil` when that is known.
+  /// Records that a message is no longer in flight; returns `nil` if this was recorded before.
   mutating func arrive(_ serial: Int) -> (queue: SendQueue, message: SCXMLMessage)? {
     inFlight.removeValue(forKey: serial).map { ($0.queue, $0.message) }
   }
 
-  /// Takes what is next on a queue; the queue is free when nothing waits.
+  /// Removes the next message from a queue.
+  ///
+  /// A queue without messages becomes free.
   mutating func next(on queue: SendQueue) -> Item? {
     guard let item = queues[queue]?.popFirst() else {
       queues[queue] = nil

@@ -2,14 +2,18 @@
 public import Foundation
 
 extension SCXMLPlatform {
-  /// What sessions may use of the world, and their bounds.
+  /// The services that sessions may use, and their limits.
   public struct Settings: Sendable {
-    /// Takes what `<log>` says; nothing is printed by default.
+    /// Handles the output of `<log>`.
+    ///
+    /// By default, nothing is printed.
     public var log: @Sendable (_ label: String?, _ value: SCXMLValue) -> Void = { _, _ in }
 
-    /// Opens what documents refer to by an address; by default files in the document's folder.
+    /// Opens the resources that documents refer to.
     ///
-    /// Who sets it decides alone what may be opened: documents can name any address.
+    /// By default, only files in the document's folder are opened.
+    ///
+    /// A document can name any address. A custom closure alone decides which ones may be opened.
     public var open: @Sendable (URL) throws -> [UInt8] = { address in
       guard address.isFileURL else {
         throw SCXMLError.communication("'\(address)' is no file")
@@ -22,64 +26,86 @@ extension SCXMLPlatform {
 
     private(set) var opensAsToldByHost = false
 
-    /// Executable content of other namespaces, by namespace and name: `namespace#name`.
+    /// Executable content of other namespaces.
+    ///
+    /// The keys have the form `namespace#name`.
     public var elements: [String: @Sendable (SCXMLElement, SCXMLSession) throws -> Void] = [:]
 
-    /// The data model of documents that name none: `null`, as the standard allows, unless the host
-    /// says another, such as `ecmascript`.
+    /// The data model of documents that name none.
+    ///
+    /// The default is `null`, which the standard allows; the other built-in model is `ecmascript`.
     public var defaultDataModel = "null"
 
-    /// Data models by name, besides `null` and `ecmascript`.
+    /// Additional data models by name.
+    ///
+    /// `null` and `ecmascript` are always available.
     public var dataModels: [String: @Sendable () throws -> any SCXMLDataModel] = [:]
 
-    /// Event processors, besides that of SCXML, which is always there.
+    /// Additional event processors.
+    ///
+    /// The SCXML event processor is always available.
     public var processors: [any SCXMLEventProcessor] = []
 
-    /// What starts invoked services by type, besides SCXML sessions; must not block.
+    /// Functions that start invoked services, by type.
     ///
-    /// What it throws becomes an error event of the session that invokes.
+    /// They must not block. SCXML sessions need no entry.
+    ///
+    /// An error that a function throws becomes an error event of the invoking session.
     public var invokers: [String: @Sendable (SCXMLInvocation) throws -> any SCXMLService] = [:]
 
-    /// Bytes that the scripts of one session may use.
+    /// The memory limit for the scripts of one session, in bytes.
     public var scriptBytes = 32 << 20
 
-    /// How long one script may take.
+    /// The time limit of one script.
     public var scriptTime = Duration.seconds(1)
 
-    /// How deep sessions may invoke sessions; deeper is `error.execution`.
+    /// The maximum depth of nested sessions.
+    ///
+    /// A deeper `<invoke>` fails with `error.execution`.
     public var sessionDepth = 16
 
-    /// How many invoked sessions may run at once in a family; more are `error.execution`.
+    /// The maximum number of invoked sessions that run at once in a family.
     ///
-    /// A family is a session that the host has started, with all that it invokes, directly or not.
+    /// A further `<invoke>` fails with `error.execution`.
+    ///
+    /// A family consists of a session that the host has started and of all sessions that it
+    /// invokes, directly or indirectly.
     public var sessionLimit = 1_000
 
-    /// Bytes of memory that a family of sessions may take together: the heaps of their scripts,
-    /// invoked documents, and the data of events that wait, both about.
+    /// The memory limit of a family of sessions, in bytes: the heaps of their scripts, and
+    /// estimates for invoked documents and for the data of waiting events.
     ///
-    /// Scripts fail beyond it as beyond ``scriptBytes``; what is sent or invoked then is an error of
-    /// the session that wants it. A sixteenth more is kept for small blocks, so that scripts can take
-    /// care of the error.
+    /// Beyond the limit, scripts fail as they do beyond ``scriptBytes``, and sending or invoking
+    /// fails with an error of the session. An additional sixteenth is reserved for small blocks, so
+    /// that scripts can handle the error.
     public var familyBytes = 256 << 20
 
-    /// How many delayed events of one session may wait; more are `error.execution`.
+    /// The maximum number of delayed events of one session.
+    ///
+    /// A further one fails with `error.execution`.
     public var delayedLimit = 10_000
 
-    /// How many events of all sessions may follow each other without time passing and without
-    /// anything from outside; who goes on is ended, see ``SCXMLFailure``.
+    /// The maximum number of events of all sessions that may follow each other without time passing
+    /// and without a call from outside.
+    ///
+    /// A session that continues is ended, see ``SCXMLFailure``.
     public var eventLimit = 10_000
 
-    /// How many conditions and elements of executable content of all sessions may be run without time
-    /// passing and without anything from outside; who goes on is ended, see ``SCXMLFailure``.
+    /// The maximum number of conditions and elements of executable content that all sessions may
+    /// run without time passing and without a call from outside.
+    ///
+    /// A session that continues is ended, see ``SCXMLFailure``.
     public var contentLimit = 100_000
 
-    /// How many events from other threads may wait.
+    /// The maximum number of events from other threads that may wait.
     public var inboxLimit = 10_000
 
-    /// How many messages of one session may wait for one target; more are `error.communication`.
+    /// The maximum number of messages of one session that may wait for one target.
+    ///
+    /// A further one fails with `error.communication`.
     public var outboxLimit = 1_000
 
-    /// The default settings.
+    /// Creates the default settings.
     public init() {}
   }
 }

@@ -2,27 +2,28 @@
 internal import Statecraft
 
 extension SCXMLPlatform {
-  /// How ``SCXMLPlatform/settle(within:limit:)`` leaves the platform.
+  /// The state of a platform after ``SCXMLPlatform/settle(within:limit:)``.
   public enum Settlement: Sendable, Hashable {
-    /// Nothing is left to happen: sessions have ended, or wait for events that nobody has sent.
+    /// No work is left: all sessions have ended or wait for events from outside.
     case quiet
-    /// Only answers from outside are missing: of messages under way and of invoked services.
+    /// The platform waits only for answers from outside: for messages in flight and for invoked
+    /// services.
     case waiting(messages: Int, services: Int)
-    /// The bound was reached; the next delayed event is due at this time of the platform.
+    /// A limit was reached. The next delayed event is due at this time of the platform.
     case unsettled(next: Duration)
   }
 
-  /// Lets time pass until nothing is left to happen by itself.
+  /// Advances the platform's time until no delayed event is left.
   ///
-  /// Delayed events come at their own moments, in order; the platform's time is then that of the
-  /// last of them. A document that delays events without end, such as a blinking light, is left at
-  /// the bound.
+  /// Each delayed event is delivered at its own deadline, in order. Afterwards, the platform's time
+  /// is that of the last one. A document that delays events endlessly, such as a blinking light,
+  /// stops at the limit.
   ///
   /// - Parameters:
-  ///   - duration: how much time of the platform may pass.
-  ///   - limit: how many delayed events may come.
-  /// - Returns: whether anything is left. Answers from outside arrive in real time: who wants them
-  ///   waits for ``onArrival(_:)`` and settles again.
+  ///   - duration: the maximum time of the platform that may pass.
+  ///   - limit: the maximum number of delayed events to deliver.
+  /// - Returns: whether work is left. Answers from outside arrive in real time. To process them,
+  ///   wait for ``onArrival(_:)`` and settle again.
   /// - Complexity: O(events).
   @discardableResult
   public func settle(
@@ -41,7 +42,7 @@ extension SCXMLPlatform {
     return messages + services > 0 ? .waiting(messages: messages, services: services) : .quiet
   }
 
-  /// How many invoked services of all sessions have not ended.
+  /// The number of invoked services of all sessions that have not ended.
   ///
   /// - Complexity: O(invocations).
   public var servicesUnderWay: Int {

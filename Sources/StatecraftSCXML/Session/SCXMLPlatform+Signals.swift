@@ -1,7 +1,7 @@
 #if SCXML
 internal import Synchronization
 
-/// What comes back from processors and services.
+/// Handles the results of event processors and services.
 extension SCXMLPlatform {
   func accept(_ signal: SCXMLInbox.Signal) {
     switch signal {
@@ -20,7 +20,7 @@ extension SCXMLPlatform {
     }
   }
 
-  /// Tells a session that something it sent has failed.
+  /// Reports to a session that a message it sent has failed.
   func report(_ error: any Error, _ sendID: String?, to session: SCXMLSession) {
     let known = error as? SCXMLError
     var cause = SCXMLError.communication(known?.message ?? "\(error)", sendID: sendID)
@@ -30,7 +30,7 @@ extension SCXMLPlatform {
 
   // MARK: - Sending by processors
 
-  /// Sends a message when those before it have arrived.
+  /// Sends a message after the earlier ones on its queue were answered.
   func transmit(_ message: SCXMLMessage, _ processor: any SCXMLEventProcessor) throws {
     let isLocal = message.target.map(locations.contains) ?? false
     let transmission = SCXMLOutbox.Transmission(
@@ -70,7 +70,7 @@ extension SCXMLPlatform {
         do {
           return try depart(transmission)
         } catch {
-          // Its own departure has gone on with the queue.
+          // `depart` has continued with the queue already.
           if let session = sessions[transmission.message.session] {
             report(error, transmission.message.sendID, to: session)
           }
@@ -81,11 +81,11 @@ extension SCXMLPlatform {
   }
 }
 
-/// Counts what is in memory.
+/// Counts instances in memory.
 package final class InstanceCounter: Sendable {
   private let counter = Mutex(0)
 
-  /// How many there are.
+  /// The number of instances.
   package var count: Int { counter.withLock { $0 } }
 
   func add(_ difference: Int) { counter.withLock { $0 += difference } }

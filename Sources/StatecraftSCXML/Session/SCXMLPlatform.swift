@@ -2,31 +2,36 @@
 internal import Foundation
 internal import Statecraft
 
-/// Where sessions live: their time, their mail, and what they may use of the world.
+/// Runs sessions: it keeps their time, delivers their events, and provides their services.
 ///
-/// Sessions of one platform can send each other events and invoke each other. A platform has no
-/// clock: time passes by ``advance(by:)``. It is used from one thread at a time; events from other
-/// threads come through its ``inbox``. ``LiveSCXMLPlatform`` runs one on a clock.
+/// Sessions of one platform can invoke each other and send each other events. A platform has no
+/// clock; its time passes when you call ``advance(by:)``. Use a platform from one thread at a time.
+/// Other threads send events through the ``inbox``. ``LiveSCXMLPlatform`` runs a platform on a
+/// clock.
 public final class SCXMLPlatform {
-  /// The settings; event processors are those at the start.
+  /// The settings.
+  ///
+  /// Changes to the event processors after the initialization have no effect.
   public var settings: Settings
 
-  /// Where events from other threads wait, until the platform is told something the next time.
+  /// The queue of events from other threads.
+  ///
+  /// The platform handles them the next time that sessions react.
   public let inbox: SCXMLInbox
 
-  /// The time since the platform was made.
+  /// The time since the platform was created.
   public private(set) var now = Duration.zero
 
-  /// Called after each step of each session.
+  /// A closure that is called after each step of each session.
   ///
-  /// Without it, events that run no content take a faster way.
+  /// Without a closure, events that run no content take a faster path.
   public var onStep: ((SCXMLSession, SCXMLStep) -> Void)?
 
   struct Delayed {
     let due: Duration
     weak var session: SCXMLSession?
     let sendID: String?
-    /// What it takes of memory.
+    /// The memory that the event uses.
     let charge: SCXMLAccount.Charge?
     let deliver: () -> Void
   }
@@ -34,36 +39,36 @@ public final class SCXMLPlatform {
   private struct Mail {
     let session: SCXMLSession
     let event: SCXMLEvent
-    /// What it takes of memory.
+    /// The memory that the event uses.
     let charge: SCXMLAccount.Charge?
   }
 
-  /// Tells a clock's time, for platforms that have one.
+  /// Returns the time of the clock, for platforms that have one.
   var elapsed: (() -> Duration)?
-  /// Whether anybody is behind ``onStep``.
+  /// Whether ``onStep`` has observers.
   var hasObservers: () -> Bool = { true }
   var isObserved: Bool { onStep != nil && hasObservers() }
-  /// Called when a session has ended.
+  /// A closure that is called when a session has ended.
   var onEnd: (SCXMLSession) -> Void = { _ in }
-  /// How many sessions are in memory, for tests of leaks.
+  /// The number of sessions in memory, for tests that look for leaks.
   package let instances = InstanceCounter()
 
   let processors: [any SCXMLEventProcessor]
   private(set) var sessions: [String: SCXMLSession] = [:]
   var outbox = SCXMLOutbox()
-  /// The addresses of the sessions by processors.
+  /// The addresses of the sessions at the event processors.
   private(set) var locations: Set<String> = []
-  /// The latest is the first, because the earliest is taken most.
+  /// The delayed events, the latest first, so that the next one can be removed from the end.
   private var delayed: [Delayed] = []
   private var mail = SCXMLQueue<Mail>()
   private var eventMeter = SCXMLMeter()
   private var contentMeter = SCXMLMeter()
-  /// The latest events, when there are nearly too many.
+  /// The names of the latest events, recorded only near the limit.
   private var recentEvents: [String] = []
   private var isRunning = false
   private var serial = 0
 
-  /// Makes a platform.
+  /// Creates a platform.
   public init(_ settings: Settings = Settings()) {
     self.settings = settings
     inbox = SCXMLInbox(limit: settings.inboxLimit)
@@ -81,10 +86,10 @@ public final class SCXMLPlatform {
   /// Starts a session.
   ///
   /// - Parameters:
-  ///   - document: what it runs.
+  ///   - document: the document to run.
   ///   - parameters: values for data that the document declares.
-  /// - Returns: the session, after everything that the start causes.
-  /// - Throws: `ChartError` with all findings when the document has errors.
+  /// - Returns: the session, after the platform has processed everything that the start causes.
+  /// - Throws: `ChartError` with all findings if the document has errors.
   public func start(
     _ document: SCXMLDocument,
     _ parameters: [SCXMLValue.Member] = []
@@ -104,9 +109,9 @@ public final class SCXMLPlatform {
     session.start()
   }
 
-  /// Ends a session from outside, and lets the others react.
+  /// Cancels a session and lets the other sessions react.
   ///
-  /// Its exit actions run; what it sends to its parent is dropped.
+  /// The session's exit actions run. Events that they send to the parent are dropped.
   public func cancel(_ session: SCXMLSession) {
     beginTurn()
     session.cancel()
@@ -137,9 +142,10 @@ public final class SCXMLPlatform {
 
   // MARK: - Mail and time
 
-  /// Puts an event into a session's external queue.
+  /// Adds an event to a session's external queue.
   ///
-  /// What a session has sent before it to the same platform comes first, however it travels.
+  /// Events that the sender has sent to the same platform earlier arrive first, whichever way they
+  /// take.
   func post(_ event: SCXMLEvent, to session: SCXMLSession, from sender: SCXMLSession? = nil) {
     guard !session.isDone else { return }
     if let sender, outbox.hold(event, to: session, from: sender.id) { return }
@@ -148,11 +154,11 @@ public final class SCXMLPlatform {
     )
   }
 
-  /// Sends an event, and lets all sessions react until nothing is left to do.
+  /// Sends an event to a session and lets all sessions react until no events are left.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - session: whom it concerns.
+  ///   - event: the event.
+  ///   - session: the session that receives it.
   public func send(_ event: SCXMLEvent, to session: SCXMLSession) {
     post(event, to: session)
     run()
@@ -160,7 +166,7 @@ public final class SCXMLPlatform {
 
   // MARK: - Bounds
 
-  /// Begins to count anew, because somebody outside wants something.
+  /// Starts to count work from zero, because a call from outside has arrived.
   private func beginTurn() {
     if !isRunning { beginMoment() }
   }
@@ -171,14 +177,14 @@ public final class SCXMLPlatform {
     recentEvents = []
   }
 
-  /// Counts content of a session.
+  /// Counts the content that a session runs.
   ///
-  /// - Returns: whether it may be run.
+  /// - Returns: whether the session may run it.
   func spend(_ amount: Int, _ session: SCXMLSession) -> Bool {
     contentMeter.spend(amount, &session.contentShare, limit: settings.contentLimit)
   }
 
-  /// Hands on what a session has done without time passing, when it ends.
+  /// Transfers a session's share of the work to its parent when the session ends.
   func endShares(of session: SCXMLSession) {
     let parent = session.parent?.session
     var events = parent?.eventShare
@@ -192,17 +198,19 @@ public final class SCXMLPlatform {
     if let content { parent?.contentShare = content }
   }
 
-  /// How many messages of event processors have no answer yet, or wait for those before them.
+  /// The number of messages to event processors that are in flight or wait for earlier messages.
   ///
-  /// Who lets time pass by hand may let them arrive first.
+  /// If you advance time by hand, you may want to wait until these messages have arrived.
   public var messagesUnderWay: Int { outbox.count }
 
-  /// Calls a closure when something has come into the ``inbox``, so that it is time to ``run()``.
+  /// Sets a closure that is called when the ``inbox`` has received something, so that you can call
+  /// ``run()``.
   ///
-  /// - Parameter wake: called on any thread; it must not use the platform there.
+  /// - Parameter wake: a closure that may be called on any thread; it must not use the platform
+  ///   there.
   public func onArrival(_ wake: @escaping @Sendable () -> Void) { inbox.onPost(wake) }
 
-  /// Lets all sessions react to what waits for them, also in the ``inbox``.
+  /// Lets all sessions react to the events that wait for them, including those in the ``inbox``.
   public func run() {
     beginTurn()
     work()
@@ -237,7 +245,7 @@ public final class SCXMLPlatform {
     }
   }
 
-  /// How many of the latest events an endless loop is described by.
+  /// The number of latest events that the description of an endless loop contains.
   private static let recentLimit = 16
 
   // MARK: - Time
@@ -251,7 +259,7 @@ public final class SCXMLPlatform {
   ) {
     session.delayedCount += 1
     let due = now + duration
-    // Those that are due later come first; among equals, those that were sent later.
+    // Later deadlines come first. Among equal deadlines, events that were sent later come first.
     var low = 0
     var high = delayed.count
     while low < high {
@@ -272,16 +280,16 @@ public final class SCXMLPlatform {
     }
   }
 
-  /// When the next delayed event is due; `nil` when none is.
+  /// The deadline of the next delayed event; `nil` if there is none.
   public var nextDeadline: Duration? { delayed.last?.due }
 
-  /// Fires what is due, each at its own moment.
+  /// Delivers all events that are due, each at its own deadline.
   private func fire(until moment: Duration) {
     while deliverNext(until: moment) { handleMail() }
     now = max(now, moment)
   }
 
-  /// Delivers the next delayed event, if it is due.
+  /// Delivers the next delayed event if it is due.
   private func deliverNext(until moment: Duration) -> Bool {
     guard let next = delayed.last, next.due <= moment else { return false }
     if next.due > now {
@@ -299,9 +307,11 @@ public final class SCXMLPlatform {
     if let due = nextDeadline, deliverNext(until: due) { work() }
   }
 
-  /// Lets time pass up to a moment; delayed events come at their own moments.
+  /// Advances the platform's time to a moment.
   ///
-  /// The platform's time ends after 30 million years.
+  /// Each delayed event is delivered at its own deadline.
+  ///
+  /// The platform's time is limited to 30 million years.
   public func advance(to moment: Duration) {
     let moment = min(moment, .longest)
     beginTurn()
@@ -310,12 +320,14 @@ public final class SCXMLPlatform {
     run()
   }
 
-  /// Lets time pass; delayed events come at their own moments.
+  /// Advances the platform's time by a duration.
+  ///
+  /// Each delayed event is delivered at its own deadline.
   public func advance(by duration: Duration) {
     advance(to: now + duration.asDelay)
   }
 
-  /// Opens what a document refers to.
+  /// Opens a resource that a document refers to.
   func open(_ address: URL, _ base: URL?) throws -> [UInt8] {
     if !settings.opensAsToldByHost, address.isFileURL, let base {
       let here = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
@@ -330,7 +342,7 @@ public final class SCXMLPlatform {
 
   func address(_ text: String, _ base: URL?) throws -> URL {
     var text = text
-    // `file:name` is what documents write for a file beside them.
+    // Documents use `file:name` for a file in their own folder.
     if text.hasPrefix("file:"), !text.hasPrefix("file:/") { text.removeFirst(5) }
     guard let base else {
       throw SCXMLError.communication("'\(text)': the document may not refer to others")

@@ -1,7 +1,9 @@
 #if SCXML
-/// A line of elements: first come, first served, each in constant time on average.
+/// A first-in, first-out queue.
+///
+/// All operations take amortised constant time.
 struct SCXMLQueue<Element> {
-  /// What has left is `nil`, so that nothing is kept longer than needed.
+  /// Removed elements are replaced by `nil`, so that they are released immediately.
   private var elements: [Element?] = []
   private var head = 0
 

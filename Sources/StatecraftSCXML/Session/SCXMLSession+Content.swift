@@ -2,7 +2,7 @@
 internal import Foundation
 import Statecraft
 
-/// Executable content.
+/// Runs executable content.
 ///
 /// Source: SCXML chapter 4 and 6.2.
 extension SCXMLSession {
@@ -56,7 +56,7 @@ extension SCXMLSession {
           try spend(at: place(of: condition))
           isTaken = try located(place(of: condition)) { try dataModel.holds(condition) }
         } catch {
-          // A condition that cannot be evaluated is false, and an error besides.
+          // A condition that cannot be evaluated counts as false and raises an error event.
           raise(error, &scope)
           isTaken = false
         }
@@ -70,7 +70,7 @@ extension SCXMLSession {
   private func run(_ script: SCXMLExpression) throws {
     guard script.number < 0 else { return try dataModel.run(script) }
     guard let text = scriptTexts[script.text] else { return }
-    // Numbers below zero are those of resources, one for each line that names one.
+    // Negative numbers are for scripts from resources, one for each line that names a resource.
     try dataModel.run(SCXMLExpression(number: -1 - script.line, text: text, line: script.line))
   }
 
@@ -102,7 +102,9 @@ extension SCXMLSession {
     }
   }
 
-  /// Finds what a final state gives: what cannot be evaluated is left out, with an error event.
+  /// Computes the result of a final state.
+  ///
+  /// A value that cannot be evaluated is omitted and raises an error event.
   ///
   /// Source: SCXML 5.5 and 5.7.
   func prepareResult(_ payload: SCXMLContent.Payload, of state: Int, _ scope: inout Scope) {
@@ -174,7 +176,7 @@ extension SCXMLSession {
     }
   }
 
-  /// Sends by the processor of SCXML.
+  /// Sends an event through the SCXML event processor.
   private func dispatch(
     _ send: SCXMLContent.Send,
     _ id: String?,
@@ -211,7 +213,9 @@ extension SCXMLSession {
     try deliver(id, delay, data.weight, &scope) { session in try session.deliver(event, target) }
   }
 
-  /// Delivers now or later; who cannot be reached is `error.communication`.
+  /// Delivers an event now or later.
+  ///
+  /// An unknown target raises `error.communication`.
   private func deliver(
     _ id: String?,
     _ delay: Duration?,
@@ -242,12 +246,12 @@ extension SCXMLSession {
     }
   }
 
-  /// Whether a type of `<send>` means the event processor of SCXML.
+  /// Returns whether a type of `<send>` names the SCXML event processor.
   static func isProcessor(_ type: String) -> Bool {
     ["", processor, "scxml", "http://www.w3.org/TR/scxml/"].contains(type)
   }
 
-  /// Hands an event over, or says that nobody is there.
+  /// Delivers an event to its target, or throws an error if the target does not exist.
   private func deliver(_ event: SCXMLEvent, _ target: String) throws {
     if target.isEmpty || target == location {
       platform.post(event, to: self, from: self)
@@ -281,7 +285,7 @@ extension SCXMLSession {
     }
   }
 
-  /// A duration as CSS writes it: `1.5s`, `.5s`, `500ms`.
+  /// Reads a duration in the notation of CSS: `1.5s`, `.5s`, `500ms`.
   static func duration(_ text: String) -> Duration? {
     let text = text.trimmingCharacters(in: .whitespaces)
     let (digits, factor): (Substring, Double) =

@@ -1,23 +1,26 @@
 #if SCXML
 import Statecraft
 
-/// Data and scripts of the document, and what it refers to.
+/// Binds the data of the document, and runs its scripts and resources.
 ///
 /// Source: SCXML 5.3, 5.8 and 5.10.
 extension SCXMLSession {
-  /// The variables that the document declares, with their values now, in document order.
+  /// The variables that the document declares and their current values, in document order.
   ///
-  /// Those that have no value yet, or cannot be read, are not among them.
+  /// Variables without a value, and variables that cannot be read, are omitted.
   public var data: [SCXMLValue.Member] {
     document.data.enumerated().compactMap { position, item in
-      // Numbers below those of the document's own expressions, for the data model to keep.
+      // These numbers are below those of the document's own expressions, so that compiled code is
+      // not confused.
       let expression = SCXMLExpression(number: -1_000_000 - position, text: item.id, line: 0)
       guard let value = try? dataModel.evaluate(expression), value != .undefined else { return nil }
       return SCXMLValue.Member(item.id, value)
     }
   }
 
-  /// Binds data and runs the document's scripts, each standing alone.
+  /// Binds data and runs the document's scripts.
+  ///
+  /// Each of them is attempted, even if another one fails.
   func begin(_ scope: inout Scope) {
     attempt(&scope) { _ in
       try dataModel.bind(
@@ -42,7 +45,7 @@ extension SCXMLSession {
         }
       }
     }
-    // They may be large, and are bound now.
+    // The parameters may be large, and they are bound now.
     parameters = []
     for script in document.scripts {
       attempt(&scope) { scope in try execute(script, &scope) }
@@ -76,7 +79,9 @@ extension SCXMLSession {
     for item in data { bind(item, &scope) }
   }
 
-  /// Fetches the scripts that a document refers to; without them, it is refused.
+  /// Loads the scripts that a document refers to.
+  ///
+  /// The session cannot start without them.
   ///
   /// Source: SCXML 5.8.
   static func scriptTexts(

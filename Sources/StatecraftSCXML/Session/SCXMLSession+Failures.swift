@@ -1,9 +1,9 @@
 #if SCXML
 import Statecraft
 
-/// Where things fail, and what is too much.
+/// Locates errors and enforces limits.
 extension SCXMLSession {
-  /// Gives errors of a body their place.
+  /// Adds the place of the current statement to errors of a body.
   func located<Result>(
     _ place: @autoclosure () -> SCXMLError.Place?,
     _ body: () throws -> Result
@@ -16,16 +16,18 @@ extension SCXMLSession {
     }
   }
 
-  /// What a script counts for that finds no memory: its heap was searched through and through.
+  /// The cost of a script that runs out of memory, because its heap was searched completely.
   private static let costOfShortage = 2_000
 
-  /// Counts a lack of memory as much content, because it takes as long.
+  /// Counts a lack of memory as a large amount of content, because it takes as long.
   func noteShortage(_ error: SCXMLError, at place: @autoclosure () -> SCXMLError.Place?) {
     guard error.place == nil, error.message.contains("alloc failed") else { return }
     try? spend(Self.costOfShortage, at: place())
   }
 
-  /// Counts content of the session; when it is too much, the session is ended after the step.
+  /// Counts content of the session.
+  ///
+  /// Beyond the limit, the session is ended after the step.
   func spend(_ amount: Int = 1, at place: @autoclosure () -> SCXMLError.Place?) throws {
     guard !platform.spend(amount, self) else { return }
     let limit = platform.settings.contentLimit
@@ -47,7 +49,7 @@ extension SCXMLSession {
   }
 
   private func place(of element: SCXMLElement, _ line: Int, _ column: Int) -> SCXMLError.Place {
-    // What is inside has places of its own.
+    // The child elements have places of their own.
     let tag = element.containing([]).xml(in: ["": SCXMLParser.namespace])
     return SCXMLError.Place(
       element: element.name,
@@ -56,7 +58,7 @@ extension SCXMLSession {
     )
   }
 
-  /// `nil` when it is not known where the expression is written.
+  /// The place of an expression; `nil` if it is not known.
   func place(of expression: SCXMLExpression) -> SCXMLError.Place? {
     guard !expression.element.isEmpty else { return nil }
     return SCXMLError.Place(
@@ -74,7 +76,7 @@ extension SCXMLSession {
     text.count <= 100 ? text : text.prefix(99) + "…"
   }
 
-  /// Forgets an invoked session that was ended.
+  /// Removes an invoked session that was ended.
   func forget(_ session: SCXMLSession) {
     children = children.filter { _, child in
       if case .session(let other) = child.kind { other !== session } else { true }
@@ -83,7 +85,7 @@ extension SCXMLSession {
 
   // MARK: - Memory
 
-  /// Whether there is memory for data that are sent.
+  /// Throws if there is no memory for data of the given size.
   func checkMemory(for weight: Int) throws {
     guard weight >= SCXMLAccount.smallest, !family.account.has(weight) else { return }
     throw SCXMLError.execution("the data take about \(weight) bytes: \(family.account.shortage)")
@@ -91,7 +93,7 @@ extension SCXMLSession {
 }
 
 extension SCXMLFailure {
-  /// Takes an error of the engine that ends a session.
+  /// Converts an engine error that ends a session.
   init?(endless error: MachineError) {
     switch error {
     case .endlessLoop, .endlessEvents: self = .endlessLoop(error)

@@ -2,13 +2,13 @@
 internal import Foundation
 import Statecraft
 
-/// Invoked sessions.
+/// Starts and ends invoked sessions and services.
 ///
 /// Source: SCXML 6.4.
 extension SCXMLSession {
-  /// What the start of a session counts for: a script heap is made and prepared.
+  /// The cost of starting a session, which includes creating and preparing a script heap.
   private static let costOfSession = 100
-  /// Bytes that must be left for a session to start.
+  /// The number of bytes that must be left for a session to start.
   private static let bytesOfSession = 1 << 20
 
   func startInvoke(_ number: Int, _ scope: inout Scope) throws {
@@ -41,7 +41,7 @@ extension SCXMLSession {
     let session: SCXMLSession
     do {
       let document = try read()
-      // What is made of an element takes about as much again as twice the element.
+      // The element and what is made of it need about three times the weight of the element.
       let weight = 3 * (document.root?.weight ?? 0)
       guard family.account.has(weight) else {
         throw SCXMLError.execution(
@@ -117,7 +117,7 @@ extension SCXMLSession {
     }
   }
 
-  /// The number of the invocation that a service belongs to.
+  /// Returns the number of the invocation that a service belongs to.
   private func number(ofService serial: Int) -> Int? {
     children.first { _, child in
       if case .service(_, serial) = child.kind { !child.hasEnded } else { false }
@@ -152,7 +152,7 @@ extension SCXMLSession {
     }
   }
 
-  /// Gives an event to what was invoked.
+  /// Passes an event to an invoked session or service.
   func hand(_ event: SCXMLEvent, to child: Child) {
     switch child.kind {
     case .session(let session): platform.post(event, to: session)
@@ -167,19 +167,21 @@ extension SCXMLSession {
     }
   }
 
-  /// Ends everything that it invoked.
+  /// Ends all sessions and services that the session invoked.
   func abandon() {
     let ended = children.keys.sorted().compactMap { children[$0] }
     children = [:]
     for child in ended { end(child) }
   }
 
-  /// Whether a type of `<invoke>` means a session of SCXML.
+  /// Returns whether a type of `<invoke>` names an SCXML session.
   static func isSession(_ type: String) -> Bool {
     ["scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml", ""].contains(type)
   }
 
-  /// Evaluates what to invoke, and then reads it.
+  /// Evaluates the source of an invocation.
+  ///
+  /// The returned closure reads the document.
   private func child(of invoke: SCXMLInvoke) throws -> () throws -> SCXMLDocument {
     if let source = invoke.source {
       let text = try text(source)

@@ -6,22 +6,22 @@ public final class SCXMLSession {
   /// The session's id, as `_sessionid`.
   public let id: String
 
-  /// What it runs.
+  /// The document that the session runs.
   public let document: SCXMLDocument
 
   /// Whether it has ended.
   public private(set) var isDone = false
 
-  /// Whether it was ended from outside.
+  /// Whether the session was cancelled.
   public private(set) var isCancelled = false
 
-  /// Why it was ended, when it could not go on: an endless loop.
+  /// The endless loop because of which the platform ended the session; `nil` for all others.
   public internal(set) var failure: SCXMLFailure?
 
-  /// What the final state at the top gave.
+  /// The result of the top-level final state.
   public private(set) var output: SCXMLValue = .undefined
 
-  /// The data model, for registered content.
+  /// The data model, for use by registered content.
   public let dataModel: any SCXMLDataModel
 
   struct Parent {
@@ -29,11 +29,11 @@ public final class SCXMLSession {
     let invokeID: String
   }
 
-  /// A session that the host has started, with all that it has invoked.
+  /// A session that the host has started, and all sessions that it has invoked.
   final class Family {
-    /// How many sessions were invoked and run.
+    /// The number of invoked sessions that are running.
     var invoked = 0
-    /// What they take of memory.
+    /// The memory that the sessions use.
     let account: SCXMLAccount
 
     init(_ settings: SCXMLPlatform.Settings) {
@@ -45,7 +45,7 @@ public final class SCXMLSession {
     let id: String
     let kind: Kind
     let invoke: SCXMLInvoke
-    /// Whether a service has ended, so that nothing more comes from it.
+    /// Whether the service has ended, so that it sends no further events.
     var hasEnded = false
 
     enum Kind {
@@ -58,38 +58,38 @@ public final class SCXMLSession {
   let parent: Parent?
   let depth: Int
   let family: Family
-  /// How many of its events wait for their time.
+  /// The number of the session's delayed events.
   var delayedCount = 0
-  /// What it has done without time passing.
+  /// The session's share of the work that was done without time passing.
   var eventShare = SCXMLMeter.Share()
   var contentShare = SCXMLMeter.Share()
-  /// What waits in the internal queue, and the document if it was invoked.
+  /// The memory of the events in the internal queue and, for an invoked session, of its document.
   var stepCharges: [SCXMLAccount.Charge] = []
   var documentCharge: SCXMLAccount.Charge?
-  /// Where event processors reach the session, by type.
+  /// The addresses of the session at the event processors, by type.
   let locations: [(type: String, location: String)]
-  /// The texts of scripts that are written elsewhere.
+  /// The texts of scripts from other resources.
   let scriptTexts: [String: String]
   var parameters: [SCXMLValue.Member]
-  /// Whether the data model is another than `null`.
+  /// Whether the data model is not `null`.
   let hasData: Bool
   let program: Program<SCXMLContext>
   private var interpreter: Interpreter<SCXMLContext>
   var children: [Int: Child] = [:]
   var boundStates: Set<Int> = []
-  /// The states that `In()` sees while a step is going on.
+  /// The states that `In()` sees during a step.
   var visible = StateSet()
-  /// What `In()` answers while a guard is evaluated.
+  /// The function that evaluates `In()` while a guard is evaluated.
   private(set) var isInNow: ((String) -> Bool)?
-  /// The content that is run.
+  /// The statement that is running.
   var statement: SCXMLStatement?
   private var isStepping = false
   private var isToCancel = false
-  /// Conditions that failed in this step.
+  /// The number of conditions that failed in this step.
   private var failedConditions = 0
   private static let failedConditionLimit = 1000
   private let instances: InstanceCounter
-  /// What final states give, until they are done.
+  /// The results of final states that have not ended yet.
   var results: [Int: SCXMLValue] = [:]
 
   static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
@@ -148,10 +148,10 @@ public final class SCXMLSession {
   /// The numbers of the active states.
   var activeStates: StateSet { interpreter.configuration }
 
-  /// The order of starting.
+  /// The session's number, in the order in which sessions started.
   var number: Int { Int(id.drop { !$0.isNumber }) ?? 0 }
 
-  /// How it has ended.
+  /// The end of the session, with its result.
   var ended: SCXMLEnd {
     SCXMLEnd(
       configuration: configuration,
@@ -166,10 +166,12 @@ public final class SCXMLSession {
     program.ids(of: activeStates.filter { program.model.states[$0].children.isEmpty })
   }
 
-  /// Whether no other session has invoked it.
+  /// Whether the host started the session, that is, whether no other session invoked it.
   public var isRoot: Bool { parent == nil }
 
-  /// Whether an active state has a transition for an event, whatever its condition says.
+  /// Returns whether an active state has a transition for an event.
+  ///
+  /// Conditions are not evaluated.
   public func mayReact(to event: String) -> Bool {
     let column = document.trie.column(of: event)
     return activeStates.contains { state in
@@ -179,7 +181,7 @@ public final class SCXMLSession {
     }
   }
 
-  /// Where others may send events to this session.
+  /// The address at which other sessions send events to this session.
   var location: String { "#_scxml_\(id)" }
 
   // MARK: - Steps
@@ -198,11 +200,12 @@ public final class SCXMLSession {
     }
   }
 
-  /// Does what the program's table says of an event that runs no content and meets no condition.
+  /// Applies the program's table to an event that runs no content and evaluates no condition.
   ///
-  /// Nobody can see that `_event` is not bound: the next content binds its own.
+  /// The method does not bind `_event`. This is not visible, because later content binds its own
+  /// event.
   ///
-  /// - Returns: whether the table knows it; else nothing has happened.
+  /// - Returns: whether the table contains the event; otherwise, the session has not changed.
   private func follow(_ event: SCXMLEvent, _ column: Int) -> Bool {
     var context = SCXMLContext(session: self)
     guard interpreter.run(event, in: column, &context) != nil else { return false }
@@ -210,9 +213,11 @@ public final class SCXMLSession {
     return true
   }
 
-  /// Ends the session from outside: its exit actions run, and what it sends to its parent is dropped.
+  /// Cancels the session.
   ///
-  /// Called by registered content, it ends the session when the step is over.
+  /// Its exit actions run, and events that they send to the parent are dropped.
+  ///
+  /// If registered content calls this method, the session ends after the current step.
   public func cancel() {
     guard !isDone else { return }
     guard !isStepping else {
@@ -232,7 +237,7 @@ public final class SCXMLSession {
     isStepping = true
     var step = interpreter.macrostep()
     var context = SCXMLContext(session: self)
-    // With the policy of documents nothing is thrown out of a step: errors become events.
+    // A step of a document does not throw: its error policy turns errors into events.
     try? body(&step, &context)
     isStepping = false
     stepCharges = []
@@ -264,12 +269,14 @@ public final class SCXMLSession {
     }
   }
 
-  /// Ends the session because it cannot go on: its exit actions run.
+  /// Ends the session because it cannot continue.
+  ///
+  /// Its exit actions run.
   func fail(_ failure: SCXMLFailure) {
     guard !isDone else { return }
     self.failure = failure
     isDone = true
-    // So that the exit actions are within the limits.
+    // The limits apply to the exit actions from zero.
     platform.endShares(of: self)
     step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
   }
@@ -306,7 +313,9 @@ public final class SCXMLSession {
 
   // MARK: - What the engine calls
 
-  /// Runs something; an error becomes an event and nothing else.
+  /// Runs a body.
+  ///
+  /// An error becomes an event and has no other effect.
   func attempt(
     _ scope: inout Scope,
     _ body: (inout Scope) throws -> Void
@@ -334,11 +343,12 @@ public final class SCXMLSession {
     guard case .event(let event) = occurrence.kind else { return }
     visible = scope.configuration
     do {
-      // A session that is to be ended runs no content any more.
+      // A session that is about to end runs no further content.
       if failure == nil || isDone { try dataModel.bind(event) }
     } catch {
       if let error = error as? SCXMLError { noteShortage(error, at: nil) }
-      // An error event that cannot be bound, for lack of memory, must not make the next one.
+      // An error event that cannot be bound, for lack of memory, must not raise another error
+      // event.
       if !(event.kind == .platform && event.name.hasPrefix("error.")) { raise(error, &scope) }
     }
     guard isExternal else { return }
@@ -358,7 +368,9 @@ public final class SCXMLSession {
     }
   }
 
-  /// Ends its services when the platform goes away, which must not be touched any more.
+  /// Cancels the session's services when the platform is released.
+  ///
+  /// It must not access the platform.
   func release() {
     isDone = true
     isCancelled = true
@@ -381,7 +393,7 @@ public final class SCXMLSession {
     do {
       return try located(place(of: condition)) { try dataModel.holds(condition) }
     } catch {
-      // A condition that is asked for error events and fails makes the next of them without end.
+      // A condition that fails for error events would raise further error events endlessly.
       failedConditions += 1
       guard failedConditions <= Self.failedConditionLimit else { return false }
       throw error

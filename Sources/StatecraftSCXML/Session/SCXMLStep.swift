@@ -1,23 +1,23 @@
 #if SCXML
 public import Statecraft
 
-/// What a session did in one step.
+/// The result of one step of a session.
 public struct SCXMLStep: Sendable {
-  /// The session.
+  /// The id of the session.
   public let session: String
-  /// What it reacted to; `nil` for the start.
+  /// The event that the session reacted to; `nil` for the start.
   public let event: SCXMLEvent?
-  /// Microstep by microstep.
+  /// The microsteps of the step, in order.
   public let steps: [Microstep<SCXMLContext>]
-  /// Errors that became events, in their order.
+  /// The errors that became events, in order.
   public let errors: [MachineError]
-  /// Why the session was ended, when it could not go on.
+  /// The reason why the platform ended the session; `nil` if it did not.
   public let failure: SCXMLFailure?
-  /// All active states afterwards, in document order.
+  /// All active states after the step, in document order.
   public let configuration: [String]
-  /// The platform's time.
+  /// The time of the platform.
   public let time: Duration
-  /// Whether the session has ended with this step.
+  /// Whether the session ended with this step.
   public let isDone: Bool
 }
 #endif

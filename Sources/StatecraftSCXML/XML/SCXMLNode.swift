@@ -1,7 +1,7 @@
 #if SCXML
 /// An element of an XML document, or the text between elements.
 ///
-/// Only what SCXML needs: comments and processing instructions are gone, entities are replaced.
+/// Comments and processing instructions are removed, and entities are replaced.
 public indirect enum SCXMLNode: Sendable, Hashable {
   /// An element.
   case element(SCXMLElement)
@@ -11,26 +11,26 @@ public indirect enum SCXMLNode: Sendable, Hashable {
 
 /// An element with its attributes and content.
 public struct SCXMLElement: Sendable, Hashable {
-  /// The name without prefix.
+  /// The name without its prefix.
   public var name: String
-  /// The prefix as written; empty for none.
+  /// The prefix in the document; empty if there is none.
   public var prefix: String
-  /// The namespace; empty for none.
+  /// The namespace; empty if there is none.
   public var namespace: String
-  /// The attributes in the order of writing.
+  /// The attributes in document order.
   public var attributes: [SCXMLAttribute]
-  /// Elements and text in order.
+  /// The child elements and texts in document order.
   public var children: [SCXMLNode]
   /// The line of the start tag, from 1.
   public var line: Int
   /// The column where the start tag begins, from 1.
   public var column: Int
-  /// The line where the content begins, from 1; 0 when that is not known.
+  /// The line where the content begins, from 1; 0 if it is not known.
   var contentLine = 0
-  /// The column where the content begins, from 1; 0 when that is not known.
+  /// The column where the content begins, from 1; 0 if it is not known.
   var contentColumn = 0
 
-  /// The value of an attribute without namespace.
+  /// The value of the attribute with the given name and without a namespace.
   public subscript(name: String) -> String? {
     attributes.first { $0.name == name && $0.namespace.isEmpty }?.value
   }
@@ -40,7 +40,7 @@ public struct SCXMLElement: Sendable, Hashable {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
-  /// All characters inside, in order.
+  /// The text of the element and of all elements inside it, in document order.
   public var text: String {
     children.map { child in
       switch child {
@@ -53,17 +53,17 @@ public struct SCXMLElement: Sendable, Hashable {
 
 /// An attribute of an element.
 public struct SCXMLAttribute: Sendable, Hashable {
-  /// The name without prefix.
+  /// The name without its prefix.
   public var name: String
-  /// The prefix as written; empty for none.
+  /// The prefix in the document; empty if there is none.
   public var prefix: String
-  /// The namespace; empty for none.
+  /// The namespace; empty if there is none.
   public var namespace: String
-  /// The value, entities replaced.
+  /// The value, with entities replaced.
   public var value: String
-  /// The line where the name is written, from 1; 0 when that is not known.
+  /// The line where the name begins, from 1; 0 if it is not known.
   public var line = 0
-  /// The column where the name begins, from 1; 0 when that is not known.
+  /// The column where the name begins, from 1; 0 if it is not known.
   public var column = 0
 }
 
@@ -78,7 +78,7 @@ extension SCXMLNode {
 }
 
 extension SCXMLElement {
-  /// The element as XML text, with the namespaces that it needs.
+  /// The element as XML text, with the namespace declarations that it needs.
   public var xml: String { xml(in: [:]) }
 
   private var qualifiedName: String { prefix.isEmpty ? name : "\(prefix):\(name)" }

@@ -136,6 +136,10 @@ struct XMLReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The builder behind the pointer that ``events(_:)`` hands to the C parser.
+  ///
+  /// The unretained pointer is valid: the parser calls back only while `statecraft_markup_read`
+  /// runs, and `read(_:)` extends the lifetime of the builder over that call.
   private static func builder(_ owner: UnsafeMutableRawPointer?) -> Builder? {
     owner.map { Unmanaged<Builder>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Statecraft
 
-/// Alphabets that say of an event two different things.
+/// Alphabets that contradict themselves about an event.
 @Suite struct AlphabetDiagnosticTests {
   /// `caseIndex` has the numbers of `coin` and `push` swapped.
   struct Swapped: Statechart {
@@ -68,7 +68,7 @@ import Testing
     #expect(machine.state == .locked)
   }
 
-  @Test func `a case that the list lacks is found at the first such event, also under onAny`() {
+  @Test func `an unlisted case is found at its first event, also under onAny`() {
     var machine = Machine(Short())
     #expect(machine.send(.push).outputs == [1])
     let outcome = machine.send(.kick)
@@ -77,14 +77,14 @@ import Testing
     #expect(outcome.error?.description == Self.short)
   }
 
-  @Test func `a population finds the same`() throws {
+  @Test func `a population finds the same mistakes`() throws {
     var population = Population(of: Swapped.self)
     try population.add(Swapped())
     #expect(population.send(.push, to: 0).error?.description == Self.swapped)
     #expect(population[0].state == .locked)
   }
 
-  @Test func `a raised event of this kind fails the step`() {
+  @Test func `a raised event with a wrong number fails the step`() {
     struct Raising: Statechart {
       enum State: CaseIterable { case only }
       typealias Event = Swapped.Event
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `events that can be listed are compared when the chart is checked`() {
+  @Test func `the check of a chart compares events that can be listed`() {
     struct Listed: Statechart {
       enum State: CaseIterable { case only }
       enum Event: EventAlphabet, CaseIterable {
@@ -125,7 +125,7 @@ import Testing
     )
   }
 
-  @Test func `two cases of one name are an error, where the second is written`() {
+  @Test func `two cases with one name are an error at the second one`() {
     struct Named: Statechart {
       enum State: CaseIterable { case only }
       enum Event: EventAlphabet {
@@ -153,7 +153,7 @@ import Testing
     )
   }
 
-  @Test func `the check of the numbers takes no longer than the events are many`() {
+  @Test func `the time to check the numbers grows linearly with the events`() {
     struct Many: ChartContext {
       typealias State = Int
       struct Event: CaseIterable, Equatable, Sendable {

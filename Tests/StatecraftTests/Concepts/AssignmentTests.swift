@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct AssignmentTests {
-  @Test func `an integer is changed as data`() {
+  @Test func `an assignment to an integer is stored as data`() {
     var machine = Machine(Meter())
     machine.send(.up)
     machine.send(.up)
@@ -17,7 +17,7 @@ import Testing
     #expect(machine.name == "clear")
   }
 
-  @Test func `an integer wraps around`() {
+  @Test func `an assigned integer wraps around on overflow`() {
     var machine = Machine(Meter(count: .max, small: 255))
     machine.send(.up)
     #expect(machine.count == .min)
@@ -25,7 +25,7 @@ import Testing
     #expect(machine.small == 0)
   }
 
-  @Test func `entry and exit change it in their order`() {
+  @Test func `entry and exit assignments run in order`() {
     var machine = Machine(Meter())
     machine.send(.enter)
     #expect(machine.wide == (0 * 3 + 1) * 3 + 2)
@@ -34,7 +34,7 @@ import Testing
     #expect(!machine.isOn)
   }
 
-  @Test func `what it does is in the transition's words`() {
+  @Test func `the description of a transition includes its assignment`() {
     var machine = Machine(Meter())
     #expect(machine.send(.up).taken.flatMap { $0.actions } == ["count += 1"])
     #expect(
@@ -49,14 +49,14 @@ import Testing
     )
   }
 
-  @Test func `a computed property is changed as well`() {
+  @Test func `a computed property can be assigned, too`() {
     var machine = Machine(Meter())
     machine.send(.double)
     #expect(machine.count == 6)
     #expect(machine.boxed.value == 4)
   }
 
-  @Test func `an integer that keeps its bits otherwise is changed by its own arithmetic`() {
+  @Test func `an integer with a custom layout is changed by its own arithmetic`() {
     struct Odd: Statechart {
       enum State: CaseIterable { case only }
       enum Event: CaseIterable { case up }

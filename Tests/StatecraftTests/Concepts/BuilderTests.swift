@@ -48,7 +48,7 @@ import Testing
     #expect(Player.chart.name == "Player")
   }
 
-  @Test func `machines are values`() {
+  @Test func `machines have value semantics`() {
     var one = Machine(Player())
     let copy = one
     one.send(.power)
@@ -56,7 +56,7 @@ import Testing
     #expect(one.state == .empty)
   }
 
-  @Test func `a chart with more than 64 states runs like a small one`() {
+  @Test func `a chart with more than 64 states behaves like a small one`() {
     struct Ring: Statechart {
       typealias State = Int
       enum Event: CaseIterable { case next, back }
@@ -84,7 +84,7 @@ import Testing
     #expect(machine.send(.tick).description == "tick: internal")
   }
 
-  @Test func `the outcome of a step tells what was emitted and what came back`() {
+  @Test func `the outcome of a step lists its outputs and recalled events`() {
     var machine = Machine(Turnstile(credit: 0))
     #expect(
       machine.send(.coin(130)).description

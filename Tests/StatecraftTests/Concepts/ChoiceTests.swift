@@ -4,7 +4,7 @@ import Testing
 /// Transitions to one of several declared targets.
 @Suite struct ChoiceTests {
   @Test(arguments: [(1, "low"), (5, "high")])
-  func `a function of the context names the target`(n: Int, target: String) {
+  func `a function of the context determines the target`(n: Int, target: String) {
     var machine = Machine.traced(Trace.decision)
     for _ in 0..<n { machine.send(.b) }
     let outcome = machine.send(.a)
@@ -23,7 +23,7 @@ import Testing
     #expect(machine.leaves == "open")
   }
 
-  @Test func `the guards of the transition are asked first`() {
+  @Test func `the guards of the transition are evaluated first`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a, toOneOf: ["t"], "by n") { _ in "x" }.when("n") { $0.n > 0 }
@@ -40,7 +40,7 @@ import Testing
     #expect(machine.explain(.a).reason == "\"by n\" leads to x, which is none of t")
   }
 
-  @Test func `what is not declared leaves the event to others`() {
+  @Test func `a choice of an undeclared target leaves the event to other transitions`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.on(.a, to: "t")
       Trace.state("s") { Trace.on(.a, toOneOf: ["u"], "by n") { _ in "x" } }
@@ -52,7 +52,7 @@ import Testing
     #expect(machine.leaves == "t")
   }
 
-  @Test func `a delay has one timer for all targets`() {
+  @Test func `a choice after a delay has one timer for all targets`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.after(.seconds(1), toOneOf: ["t", "u"], "by n") { $0.n == 0 ? "u" : "t" }
@@ -67,7 +67,7 @@ import Testing
     #expect(machine.leaves == "u")
   }
 
-  @Test func `payloads take part in the choice`() {
+  @Test func `a choice may depend on the payload`() {
     var gate = Machine(Turnpike())
     #expect(gate.send(.coin(1)).kind == .transitioned)
     #expect(gate.state == .rejected)
@@ -78,7 +78,7 @@ import Testing
     )
   }
 
-  @Test func `no targets at all are found when the chart is checked`() {
+  @Test func `a choice without targets is found when the chart is checked`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.on(.a, toOneOf: [], "by n") { _ in "x" } }
     }

@@ -1,7 +1,7 @@
 import Statecraft
 import Testing
 
-/// Choices among declared targets for everything that can lead somewhere.
+/// Choices among declared targets for every kind of trigger.
 @Suite struct ChoiceTriggerTests {
   struct Lost: Error, CustomStringConvertible { var description: String { "lost" } }
 
@@ -32,7 +32,7 @@ import Testing
   private static let parity: @Sendable (Trace) -> Trace.State = { $0.n % 2 == 0 ? "even" : "odd" }
 
   @Test(arguments: [(0, "even"), (3, "odd")])
-  func `a timer of the machine`(n: Int, target: String) {
+  func `a named timer can choose a target`(n: Int, target: String) {
     var machine = Self.machine(n: n) {
       Trace.onEntry().startTimer("t", after: .seconds(1))
       Trace.onTimer("t", toOneOf: Self.targets, "parity", Self.parity)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "even"), (3, "odd")])
-  func `inactivity, with one timer that events start again`(n: Int, target: String) {
+  func `inactivity can choose a target with one timer that restarts`(n: Int, target: String) {
     var machine = Self.machine(n: n) {
       Trace.afterInactivity(.seconds(2), toOneOf: Self.targets, "parity", Self.parity)
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(machine.leaves == target)
   }
 
-  @Test func `delays that are computed`() {
+  @Test func `a computed delay can choose a target`() {
     var machine = Self.machine {
       Trace.after("soon", toOneOf: Self.targets, "parity") {
         .seconds($0.n + 2)
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test(arguments: [(0, "even"), (3, "odd")])
-  func `a state that is done`(n: Int, target: String) {
+  func `a completion can choose a target`(n: Int, target: String) {
     var machine = Self.machine(n: n) { Trace.onDone(toOneOf: Self.targets, "parity", Self.parity) }
     machine.send(.b)
     #expect(machine.leaves == target)
   }
 
   @Test(arguments: [(0, "even"), (3, "odd")])
-  func `a state that is done, by its output`(n: Int, target: String) {
+  func `a completion can choose a target by its output`(n: Int, target: String) {
     var machine = Self.machine(n: n) {
       Trace.onDone(Int.self, toOneOf: Self.targets, "parity") { $1 % 2 == 0 ? "even" : "odd" }
         .do { $0.write("\($1)") }
@@ -91,7 +91,7 @@ import Testing
     #expect(machine.takeLog() == "\(n)")
   }
 
-  @Test func `a target that is not declared leaves a completion to the next transition`() {
+  @Test func `an undeclared target leaves a completion to the next transition`() {
     var machine = Self.machine {
       Trace.onDone(Int.self, toOneOf: ["odd"], "nowhere") { _, _ in "nowhere" }
       Trace.onDone(to: "even")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [(Trace.Event.c, "even"), (.d, "odd")])
-  func `any event, by the event`(event: Trace.Event, target: String) {
+  func `onAny can choose a target by the event`(event: Trace.Event, target: String) {
     var machine = Self.machine {
       Trace.onAny(toOneOf: Self.targets, "event") { $1 == .c ? "even" : "odd" }
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(machine.leaves == target)
   }
 
-  @Test func `an error, by the error`() {
+  @Test func `an error transition can choose a target by the error`() {
     var machine = Self.machine(errors: .raise) {
       Trace.on(.c) { _ in throw Lost() }
       Trace.onError(toOneOf: Self.targets, "error") { $1 is Lost ? "odd" : "even" }
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [(4, "even"), (5, "odd")])
-  func `the result of an invocation`(result: Int, target: String) {
+  func `the result of an invocation can choose a target`(result: Int, target: String) {
     var machine = Self.machine {
       Trace.invoke("load") { _, _ in 0 }
         .onDone(toOneOf: Self.targets, "result") { $1 % 2 == 0 ? "even" : "odd" }
@@ -131,7 +131,7 @@ import Testing
     #expect(machine.takeLog() == "\(result)")
   }
 
-  @Test func `the failure of an invocation, behind guards`() {
+  @Test func `the failure of an invocation can choose a target after its guards`() {
     for (n, target) in [(0, "work"), (1, "odd"), (2, "even")] {
       var machine = Self.machine(n: n) {
         Trace.invoke("load") { _, _ in 0 }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `no targets at all are found behind an invocation, too`() {
+  @Test func `a choice without targets is found for an invocation, too`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.invoke("load") { _, _ in 0 }.onDone(toOneOf: [], "nothing") { _ in "s" }

@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct CompletionTests {
-  @Test func `a final child makes its parent done, after its entry actions`() {
+  @Test func `a final child completes its parent after its entry actions`() {
     let chart = MachineChart<Trace>(initial: "job") {
       Trace.node("job", initial: "work") {
         Trace.onDone(to: "idle").do { $0.write("done") }
@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.steps.map { "\($0.cause)" } == ["a", "done job"])
   }
 
-  @Test func `what a final child's entry actions raise comes before the completion`() {
+  @Test func `events raised by a final child's entry actions precede the completion`() {
     let chart = MachineChart<Trace>(initial: "job") {
       Trace.state("job", initial: "work") {
         Trace.on(.b) { $0.write("b") }
@@ -55,7 +55,7 @@ import Testing
     #expect(machine.leaves == "idle")
   }
 
-  @Test func `the region is announced before the parallel state`() {
+  @Test func `the completion of a region precedes that of the parallel state`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.onDone(to: "idle").do { $0.write("p") }
@@ -75,7 +75,7 @@ import Testing
     #expect(machine.leaves == "idle")
   }
 
-  @Test func `an output is typed and reaches onDone`() {
+  @Test func `onDone receives a typed output`() {
     let chart = MachineChart<Trace>(initial: "job") {
       Trace.state("job", initial: "work") {
         Trace.onDone(Int.self, to: "idle").when("enough") { $1 > 5 }.do { $0.n = $1 }
@@ -94,7 +94,7 @@ import Testing
     #expect(machine.n == 8)
   }
 
-  @Test func `at a final state at the top the machine leaves everything and is done`() {
+  @Test func `a final state at the top ends the machine, which leaves all states`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.onExit { $0.write("-chart") }
       Trace.node("a") { Trace.on(.a, to: "end").do { $0.n = 7 } }
@@ -112,7 +112,7 @@ import Testing
     #expect(machine.permittedEvents.isEmpty)
   }
 
-  @Test func `a machine that is done takes nothing, not even at the top`() {
+  @Test func `a machine that is done takes no events, not even at the top`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.on(.b) { $0.write("b") }
       Trace.state("a") { Trace.on(.a, to: "end") }
@@ -124,7 +124,7 @@ import Testing
     #expect(machine.takeLog().isEmpty)
   }
 
-  @Test func `what is raised while the machine ends is dropped`() {
+  @Test func `events raised while the machine ends are dropped`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.on(.a, to: "end").raise(.b)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Statecraft
 
-/// What a chart does with its context that cannot work: data that two states hold, objects.
+/// Wrong uses of the context: data that two states hold, and objects.
 @Suite struct ContextDiagnosticTests {
-  @Test func `a property that nested states hold is found, with its name`() throws {
+  @Test func `a property that is data of nested states is found by name`() throws {
     let line = #line
     let chart = MachineChart<Trace>(initial: "outer") {
       Trace.state("outer", initial: "inner") {
@@ -21,7 +21,7 @@ import Testing
     #expect(chart.diagnostics.first?.location?.line == line + 4)
   }
 
-  @Test func `a property that two regions hold is found, however deep`() {
+  @Test func `a property that is data of two regions is found, however deep`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r", initial: "r1") {
@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  @Test func `a property that one state holds twice is found`() {
+  @Test func `a property that is data of one state twice is found`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.holding(\.held) { _ in "1" }
@@ -56,7 +56,7 @@ import Testing
     var second: Int?
   }
 
-  @Test func `states that exclude each other, and other properties, may hold data`() {
+  @Test func `states that exclude each other may share a data property`() {
     let chart = MachineChart<Two>(initial: "a") {
       Two.state("a") {
         Two.holding(\.first) { _ in 1 }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `an object as the context is an error when a failed step is to be taken back`() {
+  @Test func `an object as the context is an error when failed steps are rolled back`() {
     #expect(
       Ledger.chart.findings == [
         "error: the context 'Ledger' is a class and actions of the chart can throw: what a failed step "
@@ -103,7 +103,7 @@ import Testing
     )
   }
 
-  @Test func `else it is a warning that says what is shared`() {
+  @Test func `an object as the context is a warning in other charts`() {
     let chart = MachineChart<Ledger>(initial: .open, errors: .raise) {
       Ledger.state(.open) { Ledger.on(.book).do { $0.n += 1 }.do { _ in throw Boom() } }
     }

@@ -1,9 +1,9 @@
 import Statecraft
 import Testing
 
-/// Delayed events without a name are many; the chart says how many may wait.
+/// The chart limits the number of pending delayed events without a name.
 @Suite struct DelayedEventLimitTests {
-  @Test func `one too many fails the step, which is taken back, with state, event and advice`() {
+  @Test func `an event over the limit fails the step with state, event and advice`() {
     var machine = Machine.traced(Self.chart(.limit(2)))
     machine.send(.a)
     machine.send(.a)
@@ -22,7 +22,7 @@ import Testing
     #expect(machine.send(.a).kind == .internal)
   }
 
-  @Test func `a chart that goes on after errors gets an error event`() {
+  @Test func `a chart that continues after errors receives an error event`() {
     var machine = Machine.traced(Self.chart(.limit(1), errors: .raise))
     machine.send(.a)
     machine.send(.a)
@@ -30,7 +30,7 @@ import Testing
     #expect(machine.delayedEvents == [.b])
   }
 
-  @Test func `a chart may drop the one that was raised first, which the outcome names`() {
+  @Test func `a chart may drop the oldest event, which the outcome names`() {
     var machine = Machine.traced(Self.chart(.limit(2, whenFull: .dropOldest)))
     machine.send(.a)
     machine.send(.a)
@@ -46,7 +46,7 @@ import Testing
     #expect(machine.advance(by: .seconds(1)).count == 2)
   }
 
-  @Test func `those with a name do not count`() {
+  @Test func `delayed events with a name do not count`() {
     var machine = Machine.traced(Self.chart(.limit(1)))
     machine.send(.a)
     #expect(machine.send(.c).kind == .internal)
@@ -54,15 +54,15 @@ import Testing
     #expect(machine.delayedEvents == [.b, .d])
   }
 
-  @Test func `without a word of the chart a thousand may wait`() {
+  @Test func `the default limit is a thousand delayed events`() {
     var machine = Machine.traced(Self.chart())
     for _ in 0..<1_000 { #expect(machine.send(.a).kind == .internal) }
     #expect(machine.send(.a).kind == .failed)
     #expect(machine.delayedEvents.count == 1_000)
   }
 
-  @Test func `a limit that lets no event wait is an error of the chart`() {
-    let chart = Self.chart(.limit(0))
+  @Test func `a limit of zero delayed events is an error of the chart`() {
+    let chart = Self.chart(.limit(0), errors: .raise)
     #expect(
       chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.suggestion)" } == [
         "error: the chart 'Trace' lets 0 delayed events wait; give `delayed: .limit(…)` one or more; "

@@ -3,7 +3,7 @@ import Testing
 
 /// Events that are raised with a delay: they belong to the machine.
 @Suite struct DelayedEventTests {
-  @Test func `a delayed event comes when it is due, in a macrostep of its own`() {
+  @Test func `a delayed event is processed when due, in its own macrostep`() {
     var machine = Machine.traced(Trace.poll)
     machine.send(.a)
     #expect(machine.pendingTimers.map(\.name) == ["delayed b"])
@@ -20,7 +20,7 @@ import Testing
     #expect(machine.pendingTimers.isEmpty)
   }
 
-  @Test func `it outlives the state that raised it`() {
+  @Test func `a delayed event outlives the state that raised it`() {
     var machine = Machine.traced(Trace.poll)
     machine.send(.a)
     machine.send(.e)
@@ -29,7 +29,7 @@ import Testing
     #expect(machine.takeLog() == "b in other")
   }
 
-  @Test func `cancelling it by name takes it back, and drivers hear of both`() throws {
+  @Test func `a delayed event can be cancelled by name, and drivers are informed`() throws {
     var machine = Machine.traced(Trace.poll)
     let raised = machine.send(.a)
     let id = try #require(machine.pendingTimers.first).id
@@ -42,7 +42,7 @@ import Testing
     #expect(machine.send(.c).effects.isEmpty)
   }
 
-  @Test func `a second one with the same name replaces the first`() {
+  @Test func `a second delayed event with the same name replaces the first`() {
     var machine = Machine.traced(Trace.poll)
     machine.send(.a)
     machine.advance(by: .milliseconds(600))
@@ -52,7 +52,7 @@ import Testing
     #expect(machine.advance(by: .seconds(9)).isEmpty)
   }
 
-  @Test func `those without a name do not replace each other`() {
+  @Test func `delayed events without a name do not replace each other`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).raise(.b, after: .seconds(2)).raise(.c, after: .seconds(1))
@@ -68,7 +68,7 @@ import Testing
     #expect(machine.takeLog() == "c c b b")
   }
 
-  @Test func `delay and event can be computed when the action runs`() {
+  @Test func `the delay and the event can be computed when the action runs`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.onEntry().raise(after: .seconds(5)) { $0.n == 0 ? .b : .c }
@@ -84,7 +84,7 @@ import Testing
     #expect(machine.takeLog() == "d b")
   }
 
-  @Test func `no state postpones it, and nobody's event is refused`() {
+  @Test func `a delayed event is neither postponed nor refused`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).raise(.b, after: .seconds(1)).raise(.c, after: .seconds(2))
@@ -99,7 +99,7 @@ import Testing
     #expect(machine.postponedEvents.isEmpty)
   }
 
-  @Test func `a step that is taken back raises and cancels nothing`() {
+  @Test func `a step that is rolled back raises and cancels no delayed events`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).raise(.b, after: .seconds(1), id: "b")
@@ -117,7 +117,7 @@ import Testing
     #expect(machine.takeLog() == "b")
   }
 
-  @Test func `a machine that is done raises nothing any more`() {
+  @Test func `a machine that is done raises no delayed events`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.onEntry().raise(.b, after: .seconds(1))
@@ -131,7 +131,7 @@ import Testing
     #expect(machine.delayedEvents.isEmpty)
   }
 
-  @Test func `an event that raises itself without delay ends as an error`() {
+  @Test func `an event that raises itself with zero delay ends in an error`() {
     let chart = MachineChart<Trace>(initial: "s", microstepLimit: 10) {
       Trace.state("s") { Trace.on(.a).raise(.a, after: .zero) }
     }
@@ -146,7 +146,7 @@ import Testing
     )
   }
 
-  @Test func `it brings postponed events back when it changes the state`() {
+  @Test func `a delayed event that changes the state recalls postponed events`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.onEntry().raise(.b, after: .seconds(1))
@@ -160,7 +160,7 @@ import Testing
     #expect(machine.advance(by: .seconds(1)).first?.recalled.map { "\($0.cause)" } == ["a"])
   }
 
-  @Test func `machines are equal only if the same events are to come`() {
+  @Test func `machines are equal only if their pending delayed events are equal`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).raise(after: .seconds(1)) { $0.n == 0 ? .b : .c }
@@ -181,7 +181,7 @@ import Testing
     #expect(left.hashValue == third.hashValue)
   }
 
-  @Test func `drivers with timers of their own fire it by its identity`() throws {
+  @Test func `drivers with their own timers fire a delayed event by its identity`() throws {
     var machine = Machine.traced(Trace.poll)
     machine.send(.a)
     let id = try #require(machine.pendingTimers.first).id
@@ -190,7 +190,7 @@ import Testing
     #expect(machine.fire(id).explanation?.reason == "what the timer poll belongs to has ended")
   }
 
-  @Test func `what cannot be is found when the chart is checked`() {
+  @Test func `impossible delays and names are found when the chart is checked`() {
     let chart = MachineChart<Trace>(initial: "s", name: "Poll") {
       Trace.state("s") {
         Trace.onEntry().cancel("pol")

@@ -3,7 +3,7 @@ import Testing
 
 // Longer than other files on purpose: the list of all diagnostics, each with its text.
 
-/// Every way in which a chart can be wrong, with the text that says so.
+/// Every mistake in a chart, with the text that reports it.
 @Suite struct DiagnosticTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: errors + warnings)
-  func `each mistake is found, with its state and what to do`(mistake: Case) {
+  func `each mistake is found with its state and a suggestion`(mistake: Case) {
     // Charts of one purpose leave most of the five events unused; that is tested on its own.
     let found = mistake.chart.diagnostics.filter { !$0.problem.hasPrefix("no state reacts") }
     #expect(
@@ -28,7 +28,7 @@ import Testing
     #expect(found.allSatisfy { $0.location?.file.hasSuffix("DiagnosticTests.swift") ?? true })
   }
 
-  @Test func `all findings come at once, and a machine cannot be made`() throws {
+  @Test func `all findings are reported at once, and no machine can be created`() throws {
     let chart = MachineChart<Trace>(initial: "a", name: "Broken") {
       Trace.state("a") {
         Trace.on(.a, to: "nowhere")
@@ -46,13 +46,13 @@ import Testing
     }
   }
 
-  @Test func `a machine of a wrong chart traps with all findings`() async {
+  @Test func `a machine of an unsound chart traps with all findings`() async {
     await #expect(processExitsWith: .failure) {
       _ = Machine(Trace(), chart: MachineChart<Trace>(initial: "a") { Trace.parallel("a") {} })
     }
   }
 
-  @Test func `an alphabet whose numbers clash is an error`() {
+  @Test func `an alphabet with duplicate numbers is an error`() {
     struct Clash: Statechart {
       typealias State = Int
       enum Event: EventAlphabet {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Statecraft
 
-/// Alphabets that give one number to two cases, of which the machine has met the right one before.
+/// Alphabets with one number for two cases, after the machine has handled the right one.
 @Suite struct DoubledNumberTests {
   /// `caseIndex` counts `kick` as `push`, and `note` as `coin`.
   struct Doubled: Statechart, Equatable {
@@ -55,7 +55,7 @@ import Testing
     + "make 'caseIndex' and 'Cases' agree"
 
   @Test(arguments: Doubled.Way.allCases)
-  func `an event with the number of another case is never taken for it`(_ way: Doubled.Way) {
+  func `an event with the number of another case is never mistaken for it`(_ way: Doubled.Way) {
     var machine = Machine(Doubled(), chart: Doubled.makeChart(way))
     for _ in 0..<3 { machine.send(.push) }
     let before = machine.context
@@ -67,14 +67,14 @@ import Testing
     }
   }
 
-  @Test func `neither is one whose payload has the same type`() {
+  @Test func `an event with an equal payload type is not mistaken for it either`() {
     var machine = Machine(Doubled())
     machine.send(.coin(1))
     #expect(machine.send(.note(10)).kind == .failed)
     #expect(machine.credit == 1)
   }
 
-  @Test func `a population does not take it either, one by one and in batches`() throws {
+  @Test func `a population makes no such mistake, one by one or in batches`() throws {
     var population = Population(of: Doubled.self)
     for _ in 0..<4 { try population.add(Doubled()) }
     population.sendToAll(.push)
@@ -84,7 +84,7 @@ import Testing
     #expect(population.indices.map { population[$0].pushes } == [2, 2, 2, 2])
   }
 
-  @Test func `a guard that reads the payload proves the case only where it is asked`() {
+  @Test func `a guard that reads the payload confirms the case only when evaluated`() {
     struct Guarded: Statechart {
       enum State: CaseIterable { case only }
       typealias Event = Doubled.Event

@@ -5,7 +5,7 @@ import Testing
   struct Boom: Error, CustomStringConvertible { var description: String { "boom" } }
 
   @Test(arguments: ["entry", "exit", "transition"])
-  func `a step with a throwing action is taken back as a whole`(place: String) {
+  func `a step with a throwing action is rolled back as a whole`(place: String) {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.onExit { _ in if place == "exit" { throw Boom() } }
@@ -31,7 +31,7 @@ import Testing
     #expect(outcome.description == "a: failed, \(places[place] ?? "") threw: boom")
   }
 
-  @Test func `history is taken back, too`() {
+  @Test func `a failed step rolls history back, too`() {
     let chart = MachineChart<Trace>(initial: "y") {
       Trace.state("p", initial: "x") {
         Trace.on(.a, to: "out")
@@ -56,7 +56,7 @@ import Testing
     #expect(machine.leaves == "x")
   }
 
-  @Test func `a step that is taken back leaves what is postponed alone`() {
+  @Test func `a step that is rolled back keeps the postponed events`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.postpone(.b, .c)
@@ -91,7 +91,7 @@ import Testing
     #expect(outcome.error?.description == "an action of 'a → b on a' threw: boom")
   }
 
-  @Test func `each entry block stands alone`() {
+  @Test func `an error in one entry block does not stop the others`() {
     let chart = MachineChart<Trace>(initial: "a", errors: .raise) {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") {
@@ -104,7 +104,7 @@ import Testing
     #expect(machine.log(.a) == "but this error")
   }
 
-  @Test func `an output that throws gives no output, and the error comes first`() {
+  @Test func `a throwing output gives no output, and its error is raised first`() {
     let chart = MachineChart<Trace>(initial: "job", errors: .raise) {
       Trace.onError().do { $0.write("error") }
       Trace.state("job", initial: "work") {
@@ -118,7 +118,7 @@ import Testing
     #expect(machine.log(.a) == "error done")
   }
 
-  @Test func `an entry action that throws at the start is an error of the start`() {
+  @Test func `an error of an entry action at the start fails the start`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.onEntry { _ in throw Boom() } }
     }
@@ -131,7 +131,7 @@ import Testing
 }
 
 @Suite struct MachineErrorTextTests {
-  @Test func `events that nothing reacts to end with what to do`() {
+  @Test func `a loop of unhandled error events ends with a suggestion`() {
     #expect(
       MachineError.endlessEvents(limit: 10_000, event: "error").description
         == "endless loop: stopped after 10000 internal events 'error' that nothing reacts to; "

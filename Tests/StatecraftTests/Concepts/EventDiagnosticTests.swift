@@ -4,7 +4,7 @@ import Testing
 
 /// Events and messages that nothing receives.
 @Suite struct EventDiagnosticTests {
-  @Test func `an event that is only ever postponed is found, where it is postponed`() throws {
+  @Test func `an event that is only postponed is found where it is postponed`() throws {
     let line = #line
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
@@ -109,7 +109,7 @@ import Testing
     #expect(chart.findings == [])
   }
 
-  @Test func `a message that an invocation at the end of the step could get is not reported`() {
+  @Test func `a message to an invocation that starts in the same step is not reported`() {
     let chart = Self.chart(
       c: Trace.part {
         Trace.on(.a).send(to: "w") { _, _ in 1 }
@@ -119,7 +119,7 @@ import Testing
     #expect(chart.findings == [])
   }
 
-  @Test func `a message to the other of two invocations of a name is not reported`() {
+  @Test func `a message to either of two invocations with one name is not reported`() {
     let chart = Self.chart(
       c: Trace.part {
         Trace.invoke("w", receiving: (any Sendable).self) { _, _, _, _ in 2 }

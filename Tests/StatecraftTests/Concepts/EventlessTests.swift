@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct EventlessTests {
-  @Test func `eventless transitions go before raised events, those before the next event`() {
+  @Test func `eventless transitions precede raised events, which precede the next event`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.on(.a, to: "b").raise(.b).raise(.c) }
       Trace.state("b") {
@@ -30,7 +30,7 @@ import Testing
     #expect(machine.send(.e).kind == .refused)
   }
 
-  @Test func `a raised event can be computed from context and payload`() {
+  @Test func `a raised event can be computed from the context and the payload`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.onAny().when("first") { context, _ in context.n == 0 }
@@ -42,7 +42,7 @@ import Testing
     #expect(machine.log(.d) == "d again")
   }
 
-  @Test func `a loop of eventless transitions fails and shows the loop`() throws {
+  @Test func `a loop of eventless transitions fails with the states of the loop`() throws {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.on(.a, to: "b") { $0.n = 1 } }
       Trace.state("b") { Trace.always(to: "c").when("n") { $0.n > 0 }.do { $0.n += 1 } }
@@ -81,7 +81,7 @@ import Testing
     #expect(machine.n == 0)
   }
 
-  @Test func `the largest limit is no trap`() {
+  @Test func `the largest limit does not trap`() {
     let chart = MachineChart<Trace>(initial: "a", microstepLimit: .max) {
       Trace.state("a") { Trace.on(.a).raise(.b) }
     }
@@ -102,7 +102,7 @@ import Testing
     #expect(machine.leaves == "a")
   }
 
-  @Test func `a chart that goes on after errors stays where the loop was cut`() {
+  @Test func `a chart that continues after errors stays where the loop was cut`() {
     let chart = MachineChart<Trace>(initial: "a", errors: .raise, microstepLimit: 20) {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") { Trace.always().do { $0.n += 1 } }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [(5, true), (4, false)])
-  func `as many microsteps as the limit says are taken, the event's own included`(
+  func `the limit of microsteps includes the event's own microstep`(
     _ limit: Int,
     _ isEnough: Bool
   ) {
@@ -133,7 +133,7 @@ import Testing
     #expect(machine.leaves == (isEnough ? "c" : "a"))
   }
 
-  @Test func `a machine that would never start says so`() {
+  @Test func `a machine that cannot finish its start fails with the loop`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.always(to: "b") }
       Trace.state("b") { Trace.always(to: "a") }

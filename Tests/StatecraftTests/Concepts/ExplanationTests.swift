@@ -9,7 +9,7 @@ import Testing
     (.d, "ignored: ignored in r"),
     (.e, "refused: no transition for e in r1, r, p; no transition for e in s1, s, p"),
   ])
-  func `an explanation names states and guards`(event: Trace.Event, text: String) {
+  func `an explanation contains states and guards`(event: Trace.Event, text: String) {
     let machine = Machine(Trace(), chart: Trace.explained)
     let found = machine.explain(event)
     if event == .a {
@@ -34,7 +34,7 @@ import Testing
     #expect(machine == before)
   }
 
-  @Test func `a sent event that is refused carries the same explanation`() {
+  @Test func `a refused event has the same explanation`() {
     var machine = Machine(Trace(), chart: Trace.explained)
     let expected = machine.explain(.e)
     #expect(machine.send(.e).explanation == expected)
@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  @Test func `findings are values`() {
+  @Test func `explanation findings are values`() {
     let machine = Machine(Trace(), chart: Trace.explained)
     #expect(machine.explain(.c).findings.first == .postponed(by: "s1"))
     #expect(machine.explain(.e).findings.last == .noHandler(in: ["s1", "s", "p"]))
@@ -83,7 +83,7 @@ extension Trace {
     }
   }
 
-  @Test func `an event that is not among the cases is explained as it fails`() {
+  @Test func `the explanation of an unlisted event describes its failure`() {
     struct Open: Statechart {
       enum State: CaseIterable { case only }
       enum Event: EventAlphabet {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Statecraft
 
-/// Guards that ask for states of which it is known whether they are active.
+/// Guards on states that are known to be active or inactive.
 @Suite struct GuardDiagnosticTests {
   /// A chart with a guard on a transition of `a`, beside the states that the guard can ask for.
   static func chart(_ guard: Guard<Trace>) -> MachineChart<Trace> {
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: never)
-  func `a guard that asks for what is never active together is found`(_ guard: Guard<Trace>) {
+  func `a guard on states that are never active together is found`(_ guard: Guard<Trace>) {
     let found = Self.chart(`guard`).findings
     #expect(found.count == 1)
     #expect(

@@ -24,7 +24,7 @@ import Testing
     #expect(big.leaves == "x")
   }
 
-  @Test func `guards combine, and keep their names`() {
+  @Test func `combined guards keep their names`() {
     let even = Guard<Trace>("even") { $0.n.isMultiple(of: 2) }
     let big = Guard<Trace>("big") { $0.n > 10 }
     let chart = MachineChart<Trace>(initial: "s") {
@@ -44,7 +44,7 @@ import Testing
     #expect(machine.explain(.c).reason == "in s, the guard \"even and not big\" is false")
   }
 
-  @Test func `a guard can ask whether another region's state is active`() {
+  @Test func `a guard can test whether another region's state is active`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r", initial: "r1") {
@@ -66,7 +66,7 @@ import Testing
     #expect(machine.leaves == "r2 s2")
   }
 
-  @Test func `an inner transition with a false guard lets the outer one through`() {
+  @Test func `an inner transition with a false guard leaves the event to an outer one`() {
     let chart = MachineChart<Trace>(initial: "a1") {
       Trace.state("a", initial: "a1") {
         Trace.on(.a) { $0.write("outer") }

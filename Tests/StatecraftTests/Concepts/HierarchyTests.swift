@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct HierarchyTests {
-  @Test func `entering goes from outside in, leaving from inside out`() {
+  @Test func `states are entered from outside in and left from inside out`() {
     let chart = Trace.hierarchy
     let machine = Machine(Trace(), chart: chart)
     #expect(machine.log == ["+a", "+a1"])
@@ -11,7 +11,7 @@ import Testing
     #expect(moved.configuration == ["b", "b1", "b11"])
   }
 
-  @Test func `the innermost state's transition goes first`() {
+  @Test func `the innermost state's transition takes precedence`() {
     var machine = Machine.traced(Trace.hierarchy)
     #expect(machine.log(.b) == "inner")
     machine.send(.a)
@@ -26,7 +26,7 @@ import Testing
     #expect(machine.log(.c) == "-b11 -b1 -b +a +a1")
   }
 
-  @Test func `an external transition to oneself leaves and enters again`() {
+  @Test func `an external self-transition leaves and enters its state`() {
     var machine = Machine.traced(Trace.hierarchy)
     #expect(machine.log(.d) == "-a1 -a +a +a1")
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(Machine(Trace(), chart: chart).log == ["+a", "+b", "+x"])
   }
 
-  @Test func `transitions of the chart itself hold in every state`() {
+  @Test func `transitions of the chart itself apply in every state`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.on(.a, to: "b")
       Trace.onEntry { $0.write("+chart") }
@@ -74,7 +74,7 @@ import Testing
     #expect(machine.log(.a) == "-b +b")
   }
 
-  @Test func `tags and descriptions belong to states`() {
+  @Test func `states have tags and descriptions`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a", initial: "b") {
         Trace.tags("busy", "outer")

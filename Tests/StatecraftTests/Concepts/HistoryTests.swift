@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct HistoryTests {
-  @Test func `shallow history comes back one level deep, deep history all the way`() {
+  @Test func `shallow history restores one level, and deep history restores all levels`() {
     var machine = Machine.traced(Trace.nested)
     machine.send(.a)
     #expect(machine.leaves == "y2")
@@ -15,7 +15,7 @@ import Testing
     #expect(machine.leaves == "y2")
   }
 
-  @Test func `without a stored value the parent's initial state is the default`() {
+  @Test func `the parent's initial state is the default without a stored history`() {
     var machine = Machine.traced(Trace.nested)
     machine.send(.b)
     // It was left in x, so that is stored; a fresh machine that starts outside has nothing.
@@ -30,7 +30,7 @@ import Testing
     #expect(fresh.log(.a) == "-out +p +y")
   }
 
-  @Test func `a default of its own runs its action after the parent's entry, only once`() {
+  @Test func `a history's default runs its action after the parent's entry, only once`() {
     let chart = MachineChart<Trace>(initial: "out") {
       Trace.node("out") { Trace.on(.a, to: .history(of: "p")) }
       Trace.node("p", initial: "x") {
@@ -47,7 +47,7 @@ import Testing
     #expect(machine.log(.a) == "-out +p +y")
   }
 
-  @Test func `history is recorded before anything is left`() {
+  @Test func `history is recorded before any state is left`() {
     // The exit action of the child does not hide the child from its parent's history.
     var machine = Machine.traced(Trace.nested)
     #expect(machine.log(.a) == "-x +y +y2")
@@ -83,7 +83,7 @@ import Testing
     #expect(machine.leaves == "r1 s1")
   }
 
-  @Test func `each leaving overwrites what was stored`() {
+  @Test func `each exit overwrites the stored history`() {
     var machine = Machine.traced(Trace.nested)
     machine.send(.b)
     machine.send(.d)
@@ -94,7 +94,7 @@ import Testing
     #expect(machine.leaves == "y2")
   }
 
-  @Test func `a history of an outer state enters nothing that stays active`() {
+  @Test func `a history of an outer state does not enter states that stay active`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.history(.deep, default: "r2")
@@ -110,7 +110,7 @@ import Testing
     #expect(machine.leaves == "r2 s")
   }
 
-  @Test func `a history that is recorded in its own step is entered whole`() {
+  @Test func `a history that is recorded in its own step is entered completely`() {
     // The default is the region itself, so all of it is left. What is recorded then lies inside the
     // region, nearer to the source than the default did.
     let chart = MachineChart<Trace>(initial: "p") {

@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct IgnoreAndPolicyTests {
-  @Test func `an ignored event is hidden from the states outside`() {
+  @Test func `an ignored event is hidden from outer states`() {
     let chart = MachineChart<Trace>(initial: "in") {
       Trace.state("out", initial: "in") {
         Trace.on(.a) { $0.write("outer") }
@@ -30,7 +30,7 @@ import Testing
     #expect(machine.takeLog() == "s")
   }
 
-  @Test func `an unhandled event is refused, or ignored if the chart says so`() {
+  @Test func `an unhandled event is refused, or ignored if the chart requests it`() {
     func chart(_ policy: UnhandledEventPolicy) -> MachineChart<Trace> {
       MachineChart(initial: "s", unhandled: policy) {
         Trace.state("s") { Trace.on(.a) { $0.n += 1 } }
@@ -43,7 +43,7 @@ import Testing
     #expect(lax.send(.b).explanation?.reason == "no transition for b in s")
   }
 
-  @Test func `an unhandled event stops the program if the chart says so`() async {
+  @Test func `an unhandled event stops the program if the chart requests it`() async {
     await #expect(processExitsWith: .failure) {
       let chart = MachineChart<Trace>(initial: "s", unhandled: .trap) {
         Trace.state("s") { Trace.on(.a) { $0.n += 1 } }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `any event that nothing else takes goes to onAny`() {
+  @Test func `onAny takes any event that no other transition takes`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a) { $0.write("a") }
@@ -69,7 +69,7 @@ import Testing
     #expect(machine.takeLog() == "timer")
   }
 
-  @Test func `timers and completions are no events for onAny`() {
+  @Test func `onAny does not take timers and completions`() {
     let chart = MachineChart<Trace>(initial: "job") {
       Trace.state("job", initial: "work") {
         Trace.onAny().do { $0.write("any") }

@@ -2,10 +2,10 @@ import Statecraft
 import StatecraftTesting
 import Testing
 
-/// Timers that events from outside start again.
+/// Timers that external events restart.
 @Suite struct InactivityTests {
   @Test(arguments: [Trace.Event.a, .b, .c, .d, .e])
-  func `every event starts it again, whatever becomes of it`(event: Trace.Event) {
+  func `every event restarts an inactivity timer, whatever its outcome`(event: Trace.Event) {
     let kinds: [Trace.Event: Outcome<Trace>.Kind] = [
       .a: .internal, .b: .ignored, .c: .postponed, .d: .refused, .e: .failed,
     ]
@@ -23,7 +23,7 @@ import Testing
     #expect(machine.leaves == "locked")
   }
 
-  @Test func `timers, raised events and results of invocations do not`() {
+  @Test func `timers, raised events and results do not restart an inactivity timer`() {
     let chart = MachineChart<Trace>(initial: "open") {
       Trace.state("open") {
         Trace.afterInactivity(.seconds(5), to: "locked")
@@ -45,7 +45,7 @@ import Testing
     #expect(machine.leaves == "locked")
   }
 
-  @Test func `it is due before an event of the same moment`() async throws {
+  @Test func `an inactivity timer fires before an event at the same time`() async throws {
     let clock = VirtualClock()
     let live = try LiveMachine(
       starting: Trace(),
@@ -61,7 +61,7 @@ import Testing
     await live.stop()
   }
 
-  @Test func `it dies with its state, and starts with it`() {
+  @Test func `an inactivity timer starts and ends with its state`() {
     var machine = Machine.traced(Trace.session)
     machine.advance(by: .seconds(5))
     #expect(machine.pendingTimers.isEmpty)
@@ -71,7 +71,7 @@ import Testing
     #expect(machine.nextDeadline == .seconds(110))
   }
 
-  @Test func `a computed delay is computed anew with each event, before it is reacted to`() {
+  @Test func `a computed delay is computed again before each event is handled`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.afterInactivity("patience", to: "t") { .seconds(10 - $0.n) }
@@ -87,7 +87,7 @@ import Testing
     #expect(machine.nextDeadline == .seconds(9))
   }
 
-  @Test func `copies go their own ways, and populations do the same`() throws {
+  @Test func `copies of a machine are independent, and populations behave the same`() throws {
     var machine = Machine.traced(Trace.session)
     machine.advance(by: .seconds(3))
     let copy = machine
@@ -104,7 +104,7 @@ import Testing
     #expect(population[1].state == "open")
   }
 
-  @Test func `a snapshot keeps it as a timer that events start again`() throws {
+  @Test func `a snapshot keeps an inactivity timer as one that events restart`() throws {
     var machine = Machine.traced(Trace.session)
     machine.advance(by: .seconds(2))
     var restored = try Machine.restoring(machine.snapshot(), chart: Trace.session).machine

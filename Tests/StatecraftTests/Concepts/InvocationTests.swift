@@ -4,7 +4,9 @@ import Testing
 @Suite struct InvocationTests {
   struct Lost: Error, CustomStringConvertible { var description: String { "lost" } }
 
-  @Test func `an invocation starts at the end of the macrostep, with the context of then`() throws {
+  @Test func `an invocation starts at the end of the macrostep with the context of that time`()
+    throws
+  {
     let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "load") }
       Trace.state("load") {
@@ -25,7 +27,7 @@ import Testing
     #expect(machine.invocations == [request.id])
   }
 
-  @Test func `a state that is left in the same macrostep starts nothing`() {
+  @Test func `a state that is left in the same macrostep starts no invocation`() {
     let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "load") }
       Trace.state("load") {
@@ -38,7 +40,7 @@ import Testing
     #expect(machine.invocations.isEmpty)
   }
 
-  @Test func `its result is typed and chooses among transitions`() {
+  @Test func `the result of an invocation is typed and selects a transition`() {
     var machine = Machine.traced(Trace.loading)
     machine.send(.a)
     #expect(machine.complete("load", with: 3).kind == .internal)
@@ -50,14 +52,14 @@ import Testing
     #expect(machine.n == 30)
   }
 
-  @Test func `a failure is a transition of its own`() {
+  @Test func `the failure of an invocation has its own transition`() {
     var machine = Machine.traced(Trace.loading)
     machine.send(.a)
     #expect(machine.fail("load", with: Lost()).entered == ["failed"])
     #expect(machine.takeLog() == "lost")
   }
 
-  @Test func `a failure nobody takes is an error of the outcome`() {
+  @Test func `a failure that no transition takes is an error of the outcome`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.invoke("work") { _, _ in 1 }.onDone { $0.n = $1 } }
     }
@@ -69,7 +71,7 @@ import Testing
     )
   }
 
-  @Test func `a failure nobody takes goes to onError`() {
+  @Test func `onError takes a failure that no onFailure takes`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.onError(to: "t").do { $0.write("\($1)") }
       Trace.state("s") { Trace.invoke("work") { _, _ in 1 } }
@@ -81,7 +83,7 @@ import Testing
     #expect(machine.leaves == "t")
   }
 
-  @Test func `leaving the state cancels, and a late result is refused`() throws {
+  @Test func `leaving the state cancels its invocation, and a late result is refused`() throws {
     var machine = Machine.traced(Trace.loading)
     machine.send(.a)
     let id = try #require(machine.invocations.first)
@@ -98,7 +100,7 @@ import Testing
     #expect(machine.complete("nothing", with: 1).kind == .refused)
   }
 
-  @Test func `a result of another type fails the step and says which`() {
+  @Test func `a result of another type fails the step and is named with its type`() {
     var machine = Machine.traced(Trace.loading)
     machine.send(.a)
     let outcome = machine.complete("load", with: "text")
@@ -109,7 +111,7 @@ import Testing
     #expect(machine.leaves == "load")
   }
 
-  @Test func `messages reach running invocations of the name only`() {
+  @Test func `messages reach only running invocations of their name`() {
     var machine = Machine.traced(Trace.loading)
     machine.send(.a)
     let effects = machine.send(.c).effects
@@ -151,7 +153,7 @@ import Testing
     #expect(outcome.undelivered.isEmpty)
   }
 
-  @Test func `invocations of one name that start together all get the message`() {
+  @Test func `invocations of one name that start together all receive the message`() {
     let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "both").send(to: "work") { _, _ in 5 } }
       Trace.parallel("both") {
@@ -172,7 +174,7 @@ import Testing
     #expect(outcome.undelivered.isEmpty)
   }
 
-  @Test func `a message to an invocation that does not run is told in the outcome`() {
+  @Test func `a message to an invocation that does not run is undelivered in the outcome`() {
     var machine = Machine.traced(Trace.loading)
     let outcome = machine.send(.c)
     #expect(outcome.kind == .internal)
@@ -187,7 +189,7 @@ import Testing
     #expect(machine.send(.c).undelivered.isEmpty)
   }
 
-  @Test func `a message to an invocation that never starts is told in the outcome`() {
+  @Test func `a message to an invocation that never starts is undelivered in the outcome`() {
     let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "s") }
       Trace.state("s") {
@@ -215,7 +217,7 @@ import Testing
     #expect(machine.send(.a).undelivered.count == 1)
   }
 
-  @Test func `of several running invocations only the named one gets a message`() {
+  @Test func `only the named one of several running invocations receives a message`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).send(to: "two") { _, _ in "hello" }
@@ -249,7 +251,7 @@ extension Trace {
 
 /// Messages to work that does not receive them.
 @Suite struct UndeliveredMessageTests {
-  @Test func `a message to work that receives none is an error of the chart`() {
+  @Test func `a message to work that accepts no messages is an error of the chart`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).send(to: "work") { _, _ in 1 }
@@ -264,7 +266,7 @@ extension Trace {
     )
   }
 
-  @Test func `a limit that lets no message wait is an error of the chart`() {
+  @Test func `a limit of zero messages is an error of the chart`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a).send(to: "work") { _, _ in 1 }
@@ -279,7 +281,7 @@ extension Trace {
     )
   }
 
-  @Test func `a message of another type is not delivered, and the outcome says which type it is`() {
+  @Test func `a message of another type is undelivered, and the outcome has its type`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.onEntry().send(to: "work") { _ in "early" }
@@ -303,7 +305,7 @@ extension Trace {
     #expect(sent.messages.map { "\($0.message) to \($0.invocation.name)" } == ["7 to work"])
   }
 
-  @Test func `of two invocations with one name the one that receives nothing gets nothing`() {
+  @Test func `an invocation that accepts no messages receives none of its namesake's`() {
     let chart = MachineChart<Trace>(initial: "deaf") {
       Trace.on(.a).send(to: "work") { _, _ in 1 }
       Trace.state("deaf") {

@@ -1,7 +1,7 @@
 import Statecraft
 import Testing
 
-/// Charts of a size that nobody writes by hand.
+/// Charts that are too large to be written by hand.
 @Suite struct LargeChartTests {
   struct Numbered: ChartContext {
     typealias State = Int
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [1_001, 10_000, 100_000])
-  func `more levels are an error, not the end of the stack`(levels: Int) {
+  func `more levels are an error and do not overflow the stack`(levels: Int) {
     let chart = Self.nest(levels)
     #expect(
       chart.diagnostics.map { $0.problem } == ["'1001' lies 1001 levels deep"]
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: ChartError.self) { try chart.validate() }
   }
 
-  @Test func `states with large values, and with texts, keep them`() throws {
+  @Test func `states keep large associated values and strings`() throws {
     struct Wide: ChartContext {
       struct State: Hashable, Sendable {
         var words = [0, 0, 0]
@@ -92,7 +92,7 @@ import Testing
     #expect(chart.diagnostics.isEmpty)
   }
 
-  @Test func `transitions behind child states stay in their order`() throws {
+  @Test func `transitions after child states keep their order`() throws {
     let chart = MachineChart<Named>(initial: "outer") {
       Named.state("outer", initial: "inner") {
         Named.on(.go, to: "first").when("never") { _ in false }

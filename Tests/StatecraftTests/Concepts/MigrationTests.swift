@@ -2,7 +2,7 @@ import Foundation
 import Statecraft
 import Testing
 
-/// What older programs have stored, as text, and what becomes of it.
+/// Snapshots that older programs have stored, as text, and their migration.
 @Suite struct MigrationTests {
   /// A parcel as version 1 has stored it.
   private static let waiting = """
@@ -31,7 +31,7 @@ import Testing
     }
     """
 
-  @Test func `a snapshot of version 1 goes through both migrations, in order`() throws {
+  @Test func `a snapshot of version 1 is migrated by both migrations in order`() throws {
     let snapshot = try decode(Self.waiting)
     #expect(snapshot.migratedFrom == 1)
     #expect(snapshot.version == 3)
@@ -53,7 +53,7 @@ import Testing
     #expect(machine.state == .sent)
   }
 
-  @Test func `a machine is decoded from what an older program has stored`() throws {
+  @Test func `a machine is decoded from the snapshot of an older program`() throws {
     var machine = try JSONDecoder().decode(Machine<Parcel>.self, from: Data(Self.checking.utf8))
     #expect(machine.state == .packing)
     #expect(machine.invocations.isEmpty)
@@ -62,7 +62,7 @@ import Testing
     #expect(machine.state == .sent)
   }
 
-  @Test func `what migrations leave without a place is refused, each by name, all at once`() {
+  @Test func `parts without a place after migration are refused by name, all at once`() {
     let stored = """
       {
         "chart": "Parcel", "version": 2,
@@ -94,7 +94,7 @@ import Testing
     )
   }
 
-  @Test func `a context that a migration cannot read is refused with place and reason`() {
+  @Test func `a context that a migration cannot read is refused with its place and reason`() {
     expectRefusal(
       of: Self.checking.replacing("\"sum\": 900", with: "\"sum\": \"much\""),
       """
@@ -105,7 +105,7 @@ import Testing
     )
   }
 
-  @Test func `an outer state that is no more is removed, and what was inside it stays`() throws {
+  @Test func `a removed outer state disappears, and its child states stay`() throws {
     let old = MachineChart<Trace>(initial: "out") {
       Trace.state("out", initial: "a") {
         Trace.after(.seconds(5), to: "b")
@@ -162,8 +162,7 @@ import Testing
     #expect(Door.chart.oldestVersion == 3)
   }
 
-  @Test func `a context of the chart's version that cannot be read says where, why and what to do`()
-  {
+  @Test func `an unreadable current context is refused with place, reason and advice`() {
     struct Door: Statechart, Codable {
       enum State: CaseIterable { case shut }
       enum Event: CaseIterable { case push }
@@ -181,7 +180,7 @@ import Testing
     )
   }
 
-  @Test func `a migration reads a context without a type for it`() throws {
+  @Test func `a migration reads a context without its type`() throws {
     struct Door: Statechart, Codable {
       enum State: CaseIterable { case shut }
       enum Event: CaseIterable { case push }
@@ -201,7 +200,7 @@ import Testing
     #expect(try decode(stored, as: Door.self).context.opened == 7)
   }
 
-  @Test func `a step that makes what the next one does not ask for is refused`() {
+  @Test func `migration steps that do not fit together are refused`() {
     struct Door: Statechart, Codable {
       enum State: CaseIterable { case shut }
       enum Event: CaseIterable { case push }
@@ -221,7 +220,7 @@ import Testing
     )
   }
 
-  @Test func `an output goes through migrations as well`() throws {
+  @Test func `an output is migrated, too`() throws {
     struct Sum: Statechart, Codable {
       enum State: CaseIterable { case open, closed }
       enum Event: CaseIterable { case close }
@@ -241,7 +240,7 @@ import Testing
     #expect(restored.machine.output as? String == "5")
   }
 
-  @Test func `a chart that is no type's own is given to the decoder`() throws {
+  @Test func `the decoder can be given a chart that belongs to no type`() throws {
     let chart = MachineChart<Trace>(initial: "b", name: "Own", version: 2) {
       Trace.state("b") { Trace.on(.a) { $0.n += 1 } }
       Trace.migrate(from: 1) { $0.renameState("a", to: "b") }
@@ -264,7 +263,7 @@ import Testing
     #expect(outline.takenAt == WallTime(sinceEpoch: .seconds(1_763_786_308.25)))
   }
 
-  @Test func `states that are replaced take their timers, work and history along`() throws {
+  @Test func `replaced states keep their timers, work and history`() throws {
     let outline = SnapshotOutline(
       chart: "C",
       version: 1,
@@ -295,7 +294,7 @@ import Testing
     #expect(restored.machine.leaves == "b")
   }
 
-  @Test func `migrations that cannot be right are diagnosed`() {
+  @Test func `impossible migrations are diagnosed`() {
     let chart = MachineChart<Trace>(initial: "a", name: "C", version: 4) {
       Trace.state("a") { Trace.migrate(from: 1) }
       Trace.migrate(from: 1)

@@ -15,7 +15,7 @@ import Testing
     #expect(machine.pendingTimers.isEmpty)
   }
 
-  @Test func `starting it again starts it anew, also from within itself`() {
+  @Test func `starting a named timer again restarts it, also from its own transition`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.onEntry().startTimer("tick", after: .seconds(2))
@@ -34,13 +34,13 @@ import Testing
     #expect(machine.pendingTimers.count == 1)
   }
 
-  @Test func `cancelling it stops it`() {
+  @Test func `cancelling a named timer stops it`() {
     var machine = Machine.traced(Trace.reminder)
     #expect(machine.send(.b).effects.map(DelayedEventTests.word) == ["cancel reminder"])
     #expect(machine.advance(by: .seconds(99)).isEmpty)
   }
 
-  @Test func `the innermost state reacts, and a timer that nobody hears is spent`() {
+  @Test func `the innermost state reacts, and a timer without a transition is spent`() {
     let chart = MachineChart<Trace>(initial: "in") {
       Trace.state("out", initial: "in") {
         Trace.onTimer("t", to: "end")
@@ -64,7 +64,7 @@ import Testing
     #expect(other.nextDeadline == nil)
   }
 
-  @Test func `snapshots keep them and delayed events, by their restoration`() throws {
+  @Test func `snapshots keep named timers and delayed events as their restoration says`() throws {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.onEntry()
@@ -102,7 +102,7 @@ import Testing
     #expect(again.delayedEvents.isEmpty)
   }
 
-  @Test func `a snapshot whose timers do not fit is refused with the reason`() throws {
+  @Test func `a snapshot with unsuitable timers is refused with the reason`() throws {
     let machine = Machine.traced(Trace.reminder)
     var snapshot = machine.snapshot()
     snapshot.timers[0].own?.name = "remainder"
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `names that do not meet are found when the chart is checked`() {
+  @Test func `names without a counterpart are found when the chart is checked`() {
     let chart = MachineChart<Trace>(initial: "s", name: "Reminders") {
       Trace.state("s") {
         Trace.on(.a).startTimer("remind", after: .seconds(1))

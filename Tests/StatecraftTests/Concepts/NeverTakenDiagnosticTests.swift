@@ -2,11 +2,11 @@ import Testing
 
 @testable import Statecraft
 
-/// Transitions that nothing ever takes, with the one that is in their way.
+/// Transitions that are never taken, with the one that prevents them.
 @Suite struct NeverTakenDiagnosticTests {
   // MARK: - Eventless transitions
 
-  @Test func `an eventless transition without a guard keeps events out`() throws {
+  @Test func `an eventless transition without a guard blocks event transitions`() throws {
     let line = #line
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
@@ -25,7 +25,7 @@ import Testing
     #expect(chart.diagnostics.first { $0.state == "a" }?.location?.line == line + 4)
   }
 
-  @Test func `what waits inside such a state counts, once for all`() {
+  @Test func `the transitions inside such a state give one finding`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a", initial: "x") {
         Trace.on(.a, to: "b")
@@ -44,7 +44,7 @@ import Testing
     )
   }
 
-  @Test func `a choice, a guarded always, and one that stays inside are not reported`() {
+  @Test func `choices, guarded and internal eventless transitions are not reported`() {
     let chart = MachineChart<Trace>(initial: "choice") {
       Trace.state("choice") {
         Trace.always(to: "a").when("n is 0") { $0.n == 0 }
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: - Timers
 
-  @Test func `of two delays in a state the longer one never comes`() throws {
+  @Test func `the longer of two delays in a state is never taken`() throws {
     let line = #line
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
@@ -85,7 +85,7 @@ import Testing
     #expect(chart.diagnostics.first { $0.state == "a" }?.location?.line == line + 4)
   }
 
-  @Test func `of two equal delays the one that is written later never comes, guard or not`() {
+  @Test func `the later of two equal delays is never taken, with or without a guard`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.after(.seconds(3), to: "a")
@@ -102,7 +102,7 @@ import Testing
     )
   }
 
-  @Test func `delays that can come one after the other are not reported`() {
+  @Test func `delays that can both be taken are not reported`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.after(.seconds(1), to: "a")
       Trace.after(.seconds(2), to: "b")

@@ -22,7 +22,7 @@ import Testing
     #expect(machine.log(.b) == "shared")
   }
 
-  @Test func `an inner transition beats that of an ancestor for its region only`() {
+  @Test func `an inner transition overrides that of an ancestor only in its region`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.on(.a) { $0.write("p") }
@@ -34,7 +34,7 @@ import Testing
     #expect(machine.log(.a) == "r p")
   }
 
-  @Test func `of two transitions that leave the same states the first region's wins`() {
+  @Test func `the first region wins when two transitions leave the same states`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.node("r") { Trace.on(.a, to: "x") }
@@ -52,7 +52,7 @@ import Testing
     #expect(machine.leaves == "x")
   }
 
-  @Test func `a transition of a descendant beats that of its ancestor, also in a later region`() {
+  @Test func `a descendant's transition overrides its ancestor's, also in a later region`() {
     // The first region selects the parallel's own transition, the second an inner one.
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
@@ -113,7 +113,7 @@ import Testing
     #expect(machine.log(.b) == "-out +p +r +r2 +s +s2")
   }
 
-  @Test func `regions nest`() {
+  @Test func `parallel states can be nested`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.regions("p") {
         Trace.regions("q") {

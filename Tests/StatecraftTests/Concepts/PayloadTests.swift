@@ -27,19 +27,19 @@ import Testing
     #expect(machine.credit == 30)
   }
 
-  @Test func `what is permitted without a payload at hand says so`() {
+  @Test func `permissions that need a payload say so`() {
     let machine = Machine(Turnstile())
     #expect(machine.permittedEvents.map(\.event.name) == ["coin", "kick"])
     #expect(machine.permittedEvents.allSatisfy { $0.dependsOnPayload })
     #expect(machine.permittedEvents.map(\.event.hasPayload) == [true, true])
   }
 
-  @Test func `the alphabet knows its cases`() {
+  @Test func `the alphabet lists its cases`() {
     #expect(Turnstile.Event.caseDescriptions.map(\.name) == ["coin", "push", "kick"])
     #expect(Turnstile.Event.caseDescriptions.map(\.hasPayload) == [true, false, true])
   }
 
-  @Test func `an alphabet that contradicts itself fails the event instead of trapping`() {
+  @Test func `a contradictory alphabet fails the event instead of trapping`() {
     var machine = Machine(Odd())
     let outcome = machine.send(.one(1))
     #expect(outcome.kind == .failed)
@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `a guard that cannot read its payload is not asked`() {
+  @Test func `a guard that cannot read its payload is not evaluated`() {
     let chart = MachineChart<Odd>(initial: .s) {
       Odd.state(.s) { Odd.on(\.one, to: .t).when("positive") { $1 > 0 } }
       Odd.state(.t)
@@ -62,7 +62,7 @@ import Testing
     #expect(machine.state == .s)
   }
 
-  @Test func `a closure behind on reads the payload, or only the context`() {
+  @Test func `a closure after on reads the payload or only the context`() {
     let chart = MachineChart<Turnstile>(initial: .locked) {
       Turnstile.state(.locked) {
         Turnstile.on(\.coin) { $0.credit += $1 }
@@ -129,8 +129,7 @@ import Testing
     #expect(machine.sum == 7)
   }
 
-  @Test func `a chart for plain events compiles when a case got a payload, but where it is named`()
-  {
+  @Test func `after a case gains a payload, only code that names the case must change`() {
     func chart<Context: ChartContext & DoorEvents>(
       _ context: Context.Type,
       _ coin: ChartElement<Context>

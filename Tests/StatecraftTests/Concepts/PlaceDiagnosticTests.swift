@@ -12,7 +12,7 @@ import Testing
     static let chart = Chart(initial: .here) { state(.here) { on(.go) { _ in } } }
   }
 
-  @Test func `a trap points at the line that made the machine, and names the chart's line`()
+  @Test func `a trap points at the line of the machine and names the line of the chart`()
     async throws
   {
     // What a macro's closure contains counts as written where the macro begins.
@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  @Test func `so does one of a machine of a chart, and of a population`() async throws {
+  @Test func `a trap of a machine at a chart or of a population points at its line`() async throws {
     let line = #line + 1
     let first = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -125,7 +125,7 @@ import Testing
     expectSound(Generic<Int>.chart)
   }
 
-  @Test func `many machines of a computed chart say so once, on standard error`() async throws {
+  @Test func `many machines of a computed chart give one warning on standard error`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         for _ in 0..<100 { _ = Machine(Computed()) }
@@ -135,7 +135,7 @@ import Testing
     #expect(lines.count { $0 == Self.warning } == 1)
   }
 
-  @Test func `charts that are stored, or cannot be, are not reported`() async throws {
+  @Test func `charts that are stored or cannot be stored are not reported`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         for round in 0..<100 {

@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct PopulationTests {
-  @Test func `a machine of a population does what it would do alone`() throws {
+  @Test func `a machine of a population behaves like a single machine`() throws {
     var population = try Population(chart: Lamp.chart)
     try population.add(repeating: Lamp(), count: 100)
     var alone = (0..<100).map { _ in Machine(Lamp()) }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a batch is the same as one event after the other`() throws {
+  @Test func `a batch has the same result as single events`() throws {
     var single = Population(of: Lamp.self)
     try single.add(repeating: Lamp(), count: 10)
     var batched = single
@@ -62,7 +62,7 @@ import Testing
     #expect(population.nextDeadline == .seconds(3))
   }
 
-  @Test func `time passes for all machines at once`() throws {
+  @Test func `all machines share the time of the population`() throws {
     var population = Population(of: Lamp.self)
     try population.add(repeating: Lamp(), count: 3)
     population.advance(to: .seconds(10))
@@ -94,7 +94,7 @@ import Testing
     #expect(population.state(of: 2) == .off)
   }
 
-  @Test func `what a machine emits is reported`() throws {
+  @Test func `the outputs of a machine are reported`() throws {
     var population = Population(of: Lamp.self)
     try population.add(repeating: Lamp(), count: 2)
     var outputs: [Int] = []
@@ -104,11 +104,11 @@ import Testing
     #expect(outputs == [8, 7])
   }
 
-  @Test func `a chart with errors makes no population`() {
+  @Test func `a chart with errors cannot have a population`() {
     #expect(throws: ChartError.self) { try Population(chart: Lamp.broken) }
   }
 
-  @Test func `a machine of a plain population takes no more than its data and two bytes`() throws {
+  @Test func `a machine of a plain population takes its data and two bytes`() throws {
     var population = Population(of: Lamp.self)
     try population.add(repeating: Lamp(), count: 1_000)
     population.sendToAll(.press)

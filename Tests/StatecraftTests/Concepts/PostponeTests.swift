@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct PostponeTests {
-  @Test func `a postponed event comes back after the state changed`() {
+  @Test func `a postponed event is recalled after a change of state`() {
     var machine = Machine.traced(Trace.busy)
     let kept = machine.send(.a)
     #expect(kept.kind == .postponed)
@@ -14,7 +14,7 @@ import Testing
     #expect(machine.postponedEvents.isEmpty)
   }
 
-  @Test func `when as many wait as may, the next is refused with the reason`() {
+  @Test func `an event is refused with the reason when the queue is full`() {
     var machine = Machine.traced(Trace.crowded(.limit(2)))
     for event in [Trace.Event.a, .b] { #expect(machine.send(event).kind == .postponed) }
     let reason = "postponed by busy; 2 postponed events wait already, and the chart keeps no more"
@@ -27,14 +27,14 @@ import Testing
     #expect(machine.takeLog() == "a b")
   }
 
-  @Test func `a full queue refuses also where unhandled events are ignored`() {
+  @Test func `a full queue also refuses events where unhandled events are ignored`() {
     var machine = Machine.traced(Trace.crowded(.limit(1), unhandled: .ignore))
     #expect(machine.send(.a).kind == .postponed)
     #expect(machine.send(.a).kind == .refused)
     #expect(machine.send(.e).kind == .ignored)
   }
 
-  @Test func `the oldest one is dropped if the chart wants that, counted and named`() throws {
+  @Test func `a chart may drop the oldest postponed event, which is counted and named`() throws {
     let chart = Trace.crowded(.limit(2, whenFull: .dropOldest))
     var machine = Machine.traced(chart)
     for event in [Trace.Event.a, .b] { machine.send(event) }
@@ -58,7 +58,7 @@ import Testing
     #expect(population[0].postponedEvents == [.b, .b])
   }
 
-  @Test func `a limit that keeps nothing is found when the chart is checked`() {
+  @Test func `a limit of zero postponed events is found when the chart is checked`() {
     #expect(
       Trace.crowded(.limit(0)).diagnostics.first.map { "\($0.problem); \($0.suggestion)" }
         == "the chart 'Trace' lets 0 postponed events wait; "
@@ -66,21 +66,21 @@ import Testing
     )
   }
 
-  @Test func `postponed events come back oldest first`() {
+  @Test func `postponed events are recalled oldest first`() {
     var machine = Machine.traced(Trace.busy)
     for event in [Trace.Event.a, .b, .a] { machine.send(event) }
     machine.send(.c)
     #expect(machine.takeLog() == "a b a")
   }
 
-  @Test func `an internal transition brings nothing back`() {
+  @Test func `an internal transition recalls no events`() {
     var machine = Machine.traced(Trace.busy)
     machine.send(.a)
     #expect(machine.send(.d).kind == .internal)
     #expect(machine.postponedEvents == [.a])
   }
 
-  @Test func `an internal transition brings nothing back, even if a guard holds now`() {
+  @Test func `an internal transition recalls no events, even if a guard holds now`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a) { $0.write("a") }.when("ready") { $0.n > 0 }
@@ -95,7 +95,7 @@ import Testing
     #expect(machine.log(.c) == "a")
   }
 
-  @Test func `a recalled event that changes the state lets the oldest try again`() {
+  @Test func `after a recalled event changes the state, the oldest is tried again`() {
     // In 'one' only b is taken; it leads to 'two', where a is.
     let chart = MachineChart<Trace>(initial: "busy") {
       Trace.state("busy") {
@@ -135,7 +135,7 @@ import Testing
     #expect(machine.n == 2)
   }
 
-  @Test func `an event that comes back to nobody is refused, and said so`() {
+  @Test func `a recalled event that no transition takes is reported as refused`() {
     let chart = MachineChart<Trace>(initial: "busy") {
       Trace.state("busy") {
         Trace.postpone(.a)
@@ -150,7 +150,7 @@ import Testing
     #expect(machine.postponedEvents.isEmpty)
   }
 
-  @Test func `the innermost word counts`() {
+  @Test func `the innermost state decides whether an event is postponed`() {
     let chart = MachineChart<Trace>(initial: "inner") {
       Trace.state("outer", initial: "inner") {
         Trace.postpone(.a)
@@ -166,7 +166,7 @@ import Testing
     #expect(machine.send(.b).kind == .postponed)
   }
 
-  @Test func `a region that takes the event beats one that postpones it`() {
+  @Test func `a region that takes an event overrides one that postpones it`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.postpone(.a, .b) }
@@ -193,7 +193,7 @@ import Testing
     #expect(machine.takeLog() == "timer")
   }
 
-  @Test func `a raised event passes by the state that would postpone it`() {
+  @Test func `a raised event skips a state that postpones it`() {
     let chart = MachineChart<Trace>(initial: "inner") {
       Trace.state("outer", initial: "inner") {
         Trace.on(.b) { $0.write("outer b") }
@@ -207,7 +207,7 @@ import Testing
     #expect(machine.log(.a) == "outer b")
   }
 
-  @Test func `a timer that changes the state brings postponed events back`() {
+  @Test func `a timer that changes the state recalls postponed events`() {
     let chart = MachineChart<Trace>(initial: "busy") {
       Trace.state("busy") {
         Trace.postpone(.a)
@@ -222,7 +222,7 @@ import Testing
     #expect(machine.takeLog() == "a")
   }
 
-  @Test func `history does not touch postponed events`() {
+  @Test func `history does not affect postponed events`() {
     let chart = MachineChart<Trace>(initial: "x") {
       Trace.state("p", initial: "x") {
         Trace.on(.c, to: "out")
@@ -241,7 +241,7 @@ import Testing
     #expect(machine.log(.e) == "a")
   }
 
-  @Test func `when the machine ends, what is postponed is dropped`() {
+  @Test func `postponed events are dropped when the machine ends`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.postpone(.a)

@@ -35,7 +35,7 @@ import Testing
     #expect(copy == records)
   }
 
-  @Test func `a graph knows what cannot be reached, and what cannot be left`() {
+  @Test func `a graph lists states that cannot be reached or left`() {
     let graph = StateGraph(
       initial: "a",
       states: ["a", "b", "c", "d", "e"],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Statecraft
 
-/// Transitions that leave more than their author sees: the regions beside them, or less: no history.
+/// Transitions that leave other regions unexpectedly, or do not leave the state of their history.
 @Suite struct RegionDiagnosticTests {
   /// An order as the first user wrote it: `hold` left the paid payment, too.
   static let holdLine = #line + 10
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a region's external transition into itself is found, for it resets the others`()
+  @Test func `a region's external transition into itself is found because it resets others`()
     throws
   {
     let chart = Self.order(.external)
@@ -44,7 +44,7 @@ import Testing
     #expect(machine.leaves == "asked onHold")
   }
 
-  @Test func `as an internal transition it leaves the others alone, and nothing is found`() {
+  @Test func `a region's internal transition into itself is not reported`() {
     let chart = Self.order(.internal)
     #expect(chart.findings == [])
     var machine = Machine.traced(chart)
@@ -53,7 +53,7 @@ import Testing
     #expect(machine.leaves == "paid onHold")
   }
 
-  @Test func `all regions that start anew are named`() {
+  @Test func `all regions that are entered again are named`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r", initial: "r1") {
@@ -73,8 +73,7 @@ import Testing
     )
   }
 
-  @Test func `a region that leads to itself is found, and so is a state that leads to its region`()
-  {
+  @Test func `a region or a state that leads to its own region is found`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.on(.a, to: "r") }
@@ -96,7 +95,7 @@ import Testing
     )
   }
 
-  @Test func `a region of an inner parallel state resets the inner one only`() {
+  @Test func `a region of an inner parallel state resets only the inner state`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r", initial: "q") {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ResultTransitionTests {
   struct Lost: Error, CustomStringConvertible { var description: String { "lost" } }
 
-  @Test func `modifiers belong to the result before them`() {
+  @Test func `modifiers apply to the result before them`() {
     var machine = Machine.traced(Trace.downloading)
     let done = machine.complete("load", with: 30)
     #expect(done.entered == ["ready"])
@@ -13,7 +13,7 @@ import Testing
     #expect(machine.takeLog() == "told")
   }
 
-  @Test func `guards choose among the results, from the first on`() {
+  @Test func `the first result with a true guard is taken`() {
     var machine = Machine.traced(Trace.downloading)
     #expect(machine.complete("load", with: 0).kind == .internal)
     #expect(machine.takeLog() == "nothing")
@@ -49,7 +49,7 @@ import Testing
     #expect(messages == ["other 2"])
   }
 
-  @Test func `a guard in the parentheses and a guard behind must both hold`() {
+  @Test func `a guard in the parentheses and a guard after them must both hold`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.invoke("work") { _, _ in 1 }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `results lead to a state, a history or nowhere, and may act or not`() {
+  @Test func `results may have any kind of target, with or without an action`() {
     let invocation = Trace.invoke("work") { _, _ in 7 }
     let count: @Sendable (inout Trace) -> Void = { $0.n = 1 }
     let read: @Sendable (inout Trace, Int) -> Void = { $0.n = $1 }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `failures lead to a state, a history or nowhere, and may act or not`() {
+  @Test func `failures may have any kind of target, with or without an action`() {
     let invocation = Trace.invoke("work") { _, _ in 7 }
     let count: @Sendable (inout Trace) -> Void = { $0.write("once") }
     let read: @Sendable (inout Trace, any Error) -> Void = { $0.write("\($1)") }

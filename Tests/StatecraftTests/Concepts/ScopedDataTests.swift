@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct ScopedDataTests {
-  @Test func `data is there from before the entry actions until after the exit actions`() {
+  @Test func `scoped data exists from before the entry actions until after the exit actions`() {
     var machine = Machine.traced(Trace.holder)
     #expect(machine.held == nil)
     #expect(machine.log(.a) == "enter v0")
@@ -11,7 +11,7 @@ import Testing
     #expect(machine.held == nil)
   }
 
-  @Test func `data is made anew on each entry, also by history`() {
+  @Test func `scoped data is created on each entry, also by history`() {
     var machine = Machine.traced(Trace.holder)
     machine.send(.a)
     machine.send(.b)
@@ -21,7 +21,7 @@ import Testing
     #expect(machine.held == "v1")
   }
 
-  @Test func `each region has its own`() {
+  @Test func `each region has its own scoped data`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.holding(\.held) { _ in "r" } }
@@ -36,7 +36,7 @@ import Testing
     #expect(machine.held == "r")
   }
 
-  @Test func `a step that is taken back brings the data back`() {
+  @Test func `a step that is rolled back restores scoped data`() {
     struct Boom: Error {}
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
@@ -50,7 +50,7 @@ import Testing
     #expect(machine.held == "kept")
   }
 
-  @Test func `at the end of the machine the data goes`() {
+  @Test func `scoped data is removed at the end of the machine`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.holding(\.held) { _ in "top" }
       Trace.state("s") { Trace.on(.a, to: "end") }

@@ -4,7 +4,7 @@ import Testing
 
 // Longer than other files on purpose: one list.
 
-/// Charts with exactly one mistake each: the finding is one, and nothing that only follows from it.
+/// Charts with exactly one mistake each give exactly one finding, without consequential findings.
 @Suite struct SingleFindingTests {
   struct One: ChartContext {
     typealias State = Trace.State
@@ -39,17 +39,17 @@ import Testing
   }
 
   @Test(arguments: structure + transitions + guards + others)
-  func `one mistake gives one finding`(mistake: Mistake) {
+  func `a single mistake gives a single finding`(mistake: Mistake) {
     #expect(mistake.chart.diagnostics.map(\.problem) == [mistake.testDescription])
   }
 
-  @Test func `there are at least forty of them, all different`() {
+  @Test func `there are at least forty different single mistakes`() {
     let all = Self.structure + Self.transitions + Self.guards + Self.others
     #expect(Set(all.map(\.testDescription)).count == all.count)
     #expect(all.count >= 40)
   }
 
-  @Test func `a case of the state enum that is led to but not placed is found once`() {
+  @Test func `a target that is not placed in the chart is found once`() {
     struct Listed: ChartContext {
       enum State: CaseIterable { case a, b, c }
       enum Event: CaseIterable { case go, back }

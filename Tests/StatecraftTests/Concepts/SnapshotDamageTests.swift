@@ -3,13 +3,13 @@ import Testing
 
 @testable import Statecraft
 
-/// Snapshots that were changed at random: what is accepted is what a run can produce.
+/// Snapshots that were changed at random: a run can produce each one that is accepted.
 @Suite struct SnapshotDamageTests {
   private static let seed: UInt64 = 2_026
   private static let rounds = 3_000
   private static let time = WallTime(sinceEpoch: .seconds(1_763_786_308))
 
-  @Test func `whatever is accepted of damaged snapshots is legal and goes on`() throws {
+  @Test func `a damaged snapshot that is accepted is legal and can continue`() throws {
     print("snapshots are damaged with seed \(Self.seed), \(Self.rounds) rounds")
     var random = SplitMix64(seed: Self.seed)
     var refused: [String: Int] = [:]
@@ -42,7 +42,7 @@ import Testing
     #expect(refused.count >= 12, "\(refused)")
   }
 
-  @Test func `random bytes in a stored snapshot trap nothing`() throws {
+  @Test func `random bytes in a stored snapshot never trap`() throws {
     print("bytes are changed with seed \(Self.seed), \(Self.rounds) rounds")
     var random = SplitMix64(seed: Self.seed)
     let bytes = Array("0123456789\"[]{},:abcxe-.".utf8)

@@ -2,7 +2,7 @@ import Foundation
 import Statecraft
 import Testing
 
-/// What a snapshot lacks: made anew and noted, or refused.
+/// Missing parts of a snapshot are created and noted, or refused.
 @Suite struct SnapshotNoteTests {
   private static let chart = MachineChart<Trace>(initial: "s") {
     Trace.state("s") {
@@ -18,7 +18,7 @@ import Testing
     Trace.final("end", output: { $0.n }) { Trace.onExit { $0.n = -1 } }
   }
 
-  @Test func `a timer that has fired is not started again`() throws {
+  @Test func `a timer that has fired is not restarted`() throws {
     var machine = Machine(Trace(), chart: Self.chart)
     machine.advance(by: .seconds(2))
     let snapshot = try roundTrip(machine.snapshot())
@@ -30,8 +30,7 @@ import Testing
     #expect(restored.machine == machine)
   }
 
-  @Test func `a timer that an active state lacks is started with its full time, and noted`() throws
-  {
+  @Test func `a timer that an active state lacks is started with its full time and noted`() throws {
     var snapshot = Machine(Trace(), chart: Self.chart).snapshot()
     snapshot.timers.remove(at: 1)
     snapshot.now = .seconds(50)
@@ -45,7 +44,7 @@ import Testing
     )
   }
 
-  @Test func `work that an active state lacks is started, and noted; work that is over is not`()
+  @Test func `work that an active state lacks is started and noted, unless it has ended`()
     throws
   {
     var machine = Machine(Trace(), chart: Self.chart)
@@ -65,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [InvocationRestoration.restart, .fail("it is not known"), .wait])
-  func `work that an active state lacks never ran, so it starts whatever onRestore says`(
+  func `work that an active state lacks starts whatever onRestore says`(
     _ restoration: InvocationRestoration
   ) throws {
     let chart = MachineChart<Trace>(initial: "s") {
@@ -88,7 +87,7 @@ import Testing
   }
 
   @Test
-  func `data that an active state lacks are made, and noted; what an action took away is not`()
+  func `scoped data that a state lacks is created and noted, unless an action removed it`()
     throws
   {
     var machine = Machine(Trace(), chart: Self.chart)
@@ -108,7 +107,7 @@ import Testing
     #expect(again.machine.held == nil)
   }
 
-  @Test func `a machine that is done keeps its output, also when exit actions came after it`()
+  @Test func `a machine that is done keeps its output from before the exit actions`()
     throws
   {
     var machine = Machine(Trace(), chart: Self.chart)
@@ -124,7 +123,7 @@ import Testing
     #expect(restored.notes.isEmpty)
   }
 
-  @Test func `an output of a statechart is read as the type that its final state gives`() throws {
+  @Test func `an output of a statechart is decoded as the type of its final state`() throws {
     var machine = Machine(Parcel(items: ["tea"], total: .init(amount: 1, currency: "EUR")))
     for event in [Parcel.Event.pay, .dispatch, .arrive] { machine.send(event) }
     #expect(machine.items.isEmpty)
@@ -160,7 +159,7 @@ import Testing
     )
   }
 
-  @Test func `what no run can produce is refused, all of it at once`() throws {
+  @Test func `impossible snapshots are refused with all findings at once`() throws {
     var machine = Machine(Trace(), chart: Self.chart)
     machine.send(.b)
     var snapshot = machine.snapshot()
@@ -197,7 +196,7 @@ import Testing
     #expect(error?.problems == [.doneWith("the postponed event 'a'")])
   }
 
-  @Test func `a timer has no more left than its full time`() throws {
+  @Test func `a timer cannot have more than its full time left`() throws {
     var snapshot = Machine(Trace(), chart: Self.chart).snapshot()
     snapshot.timers[1].remaining = .seconds(11)
     let error = #expect(throws: RestoreError.self) {
@@ -206,12 +205,12 @@ import Testing
     #expect(
       error?.problems.map(\.description) == [
         "the time of the timer 'after 10.0 seconds in s', with 11.0 seconds left of 10.0 seconds, in "
-          + "the snapshot cannot be"
+          + "the snapshot is out of range"
       ]
     )
   }
 
-  @Test func `no machine rests where an eventless transition without a guard leads on`() throws {
+  @Test func `a snapshot with an enabled unguarded eventless transition is refused`() throws {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") { Trace.always(to: "a") }

@@ -4,7 +4,7 @@ import Testing
 @testable import Statecraft
 
 @Suite struct SnapshotTests {
-  @Test func `a machine goes on where it was saved`() throws {
+  @Test func `a restored machine continues where it was saved`() throws {
     var machine = Machine(Trace(), chart: Trace.saved)
     for event in [Trace.Event.a, .b, .c, .e] { machine.send(event) }
     machine.advance(by: .seconds(1))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `the machine's time goes on`() throws {
+  @Test func `the time of a restored machine continues`() throws {
     var machine = Machine(Trace(), chart: Trace.saved)
     machine.advance(by: .seconds(3))
     let restored = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
@@ -30,7 +30,7 @@ import Testing
     #expect(restored.nextDeadline == .seconds(20))
   }
 
-  @Test func `what waited keeps its order: postponed events and timers of one moment`() throws {
+  @Test func `postponed events and timers with equal deadlines keep their order`() throws {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.postpone(.a, .b)
@@ -47,7 +47,7 @@ import Testing
     #expect(restored.takeLog() == "r s")
   }
 
-  @Test func `no entry action runs on restoring`() throws {
+  @Test func `restoring runs no entry actions`() throws {
     let machine = Machine(Trace(), chart: Trace.saved)
     let restored = try Machine.restoring(machine.snapshot(), chart: Trace.saved).machine
     #expect(restored.log == machine.log)
@@ -57,7 +57,7 @@ import Testing
     (TimerRestoration.remainder, Duration.seconds(7)), (.deadline, .seconds(5)),
     (.restart, .seconds(10)),
   ])
-  func `each timer says what restoring means for it`(
+  func `each timer determines how it is restored`(
     restoration: TimerRestoration,
     remaining: Duration
   ) throws {
@@ -85,7 +85,7 @@ import Testing
     #expect(restored.leaves == "t")
   }
 
-  @Test func `a deadline that passed meanwhile is due at once`() throws {
+  @Test func `a deadline that passed before restoring is due at once`() throws {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.after(.seconds(10), to: "t", onRestore: .deadline) }
       Trace.state("t")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `running invocations are started anew`() throws {
+  @Test func `running invocations are started again after restoring`() throws {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") { Trace.invoke("work") { _, _ in 1 }.onDone { $0.n = $1 } }
     }
@@ -121,7 +121,7 @@ import Testing
     #expect(restored.n == 5)
   }
 
-  @Test func `a machine of a statechart is Codable by itself`() throws {
+  @Test func `a machine of a statechart is Codable`() throws {
     var machine = Machine(Turnstile(credit: 100))
     machine.send(.coin(0))
     machine.send(.coin(30))
@@ -132,7 +132,7 @@ import Testing
     #expect(restored.credit == 30)
   }
 
-  @Test func `what does not fit is refused with the reason, and the machine is untouched`() throws {
+  @Test func `an unsuitable snapshot is refused with the reason and changes nothing`() throws {
     var machine = Machine(Trace(), chart: Trace.saved)
     machine.send(.a)
     let good = machine.snapshot()
@@ -157,7 +157,7 @@ import Testing
     #expect(copy.hashValue == machine.hashValue)
   }
 
-  @Test func `restoring a machine that runs cancels what it had running, and takes no late result`()
+  @Test func `restoring a running machine cancels its work and refuses late results`()
     throws
   {
     let chart = MachineChart<Trace>(initial: "a") {
@@ -286,7 +286,7 @@ extension Trace {
 
 /// Events that cannot be saved or read.
 @Suite struct UncodableEventTests {
-  @Test func `an event that cannot be saved is named with what it is`() throws {
+  @Test func `an event that cannot be saved is named with its type`() throws {
     var machine = Machine(Sealed())
     machine.send(.later(1))
     #expect(
@@ -302,7 +302,7 @@ extension Trace {
   }
 
   @Test(arguments: ["postponed", "delayed"])
-  func `an event that cannot be read is named with what it is`(role: String) throws {
+  func `an event that cannot be read is named with its role`(role: String) throws {
     let data = try JSONEncoder().encode(Machine(Sealed()).snapshot())
     var text = String(decoding: data, as: UTF8.self)
     text = text.replacingOccurrences(of: "\"postponed\":[]", with: "\"\(role)\":[1]")

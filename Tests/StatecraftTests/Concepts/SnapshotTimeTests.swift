@@ -6,7 +6,7 @@ import Testing
 /// Times in snapshots: numbers of seconds that other programs can read.
 @Suite struct SnapshotTimeTests {
   @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max)])
-  func `a machine with a timer that stands for never can be saved and restored`(
+  func `a machine with a timer that never fires can be saved and restored`(
     _ never: Duration
   ) throws {
     let chart = MachineChart<Trace>(initial: "s") {
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test func `times are exact to the nanosecond for 97 days, to the microsecond for 270 years`() {
+  @Test func `times are exact to nanoseconds for 97 days, to microseconds for 270 years`() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<20_000 {
       let short = Duration.nanoseconds(Int64(random.next() % 8_380_800_000_000_000))
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [
     Double.nan, .infinity, -.infinity, 1e16, -1e300, .greatestFiniteMagnitude,
   ])
-  func `a number that is no time is no time, and traps nothing`(value: Double) {
+  func `a number that is not a time is refused without a trap`(value: Double) {
     #expect(Duration(inSeconds: value) == nil)
   }
 

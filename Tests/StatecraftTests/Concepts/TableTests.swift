@@ -2,12 +2,12 @@ import Statecraft
 import Testing
 
 @Suite struct TableTests {
-  @Test func `a machine of a type's chart is its data and one word`() {
+  @Test func `a machine of a type's chart takes its data and one word`() {
     #expect(MemoryLayout<Machine<Counter>>.size == MemoryLayout<Counter>.size + 8)
     #expect(MemoryLayout<Machine<Nothing>>.size == 8)
   }
 
-  @Test func `a copy goes its own way`() {
+  @Test func `a copy of a machine is independent`() {
     var machine = Machine(Counter())
     machine.send(.up)
     var copy = machine
@@ -19,7 +19,7 @@ import Testing
     #expect(copy.count == 0)
   }
 
-  @Test func `a copy of a machine with a time of its own goes its own way, too`() {
+  @Test func `a copy of a machine with its own time is independent, too`() {
     var machine = Machine(Counter())
     machine.advance(by: .seconds(1))
     var copy = machine
@@ -32,7 +32,7 @@ import Testing
     #expect(copy.send(.up).time == .seconds(2))
   }
 
-  @Test func `machines at run-time charts keep their chart alive`() throws {
+  @Test func `machines with run-time charts retain their chart`() throws {
     var machine = try makeMachine()
     var outcome: Outcome<Counter>? = machine.send(.up)
     #expect(outcome?.entered == [.some])
@@ -46,7 +46,7 @@ import Testing
     try Machine.start(Counter(), chart: Counter.makeChart()).machine
   }
 
-  @Test func `refused events are explained without asking the guards again`() {
+  @Test func `refused events are explained without evaluating the guards again`() {
     var machine = Machine(Counter())
     let outcome = machine.send(.reset)
     #expect(outcome.kind == .refused)
@@ -58,7 +58,7 @@ import Testing
     #expect(full.explanation?.verdict == .refused)
   }
 
-  @Test func `an outcome stays as it was while the machine goes on`() {
+  @Test func `an outcome does not change while the machine continues`() {
     var machine = Machine(Counter())
     let first = machine.send(.up)
     machine.send(.reset)

@@ -1,7 +1,7 @@
 import Statecraft
 import Testing
 
-/// Closures that throw, written behind the event instead of in `.do`.
+/// Closures that throw, written after the event instead of in `.do`.
 @Suite struct ThrowingActionTests {
   struct Broken: Error, CustomStringConvertible { var description: String { "broken" } }
 
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [Till.Event.coin(10), .name("n"), .push, .pull])
-  func `the step is taken back when a closure behind the event throws`(event: Till.Event) {
+  func `a step is rolled back when a closure after the event throws`(event: Till.Event) {
     var machine = Machine(Till())
     let outcome = machine.send(event)
     #expect(outcome.kind == .failed)
@@ -62,7 +62,7 @@ import Testing
     #expect(machine.context == Till())
   }
 
-  @Test func `it does its work when it does not throw`() {
+  @Test func `a throwing closure runs normally when it does not throw`() {
     var machine = Machine(Till())
     #expect(machine.send(.coin(3)).kind == .transitioned)
     #expect(machine.send(.coin(4)).kind == .internal)
@@ -76,7 +76,7 @@ import Testing
     #expect(machine.state == .shut)
   }
 
-  @Test func `with events that carry nothing it is the same`() {
+  @Test func `a throwing closure works for events without payloads, too`() {
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {
         Trace.on(.a, to: "t") { context in

@@ -2,7 +2,7 @@ import Statecraft
 import Testing
 
 @Suite struct TimerTests {
-  @Test func `a delayed transition is taken when its time has come, not before`() {
+  @Test func `a delayed transition is taken when its delay has passed and not earlier`() {
     var machine = Machine.traced(Trace.delays)
     #expect(machine.nextDeadline == .seconds(2))
     #expect(machine.advance(by: .milliseconds(1_999)).isEmpty)
@@ -12,7 +12,7 @@ import Testing
     #expect(machine.now == .seconds(2))
   }
 
-  @Test func `a timer dies with its state and starts anew with it`() {
+  @Test func `a timer is cancelled when its state is left and restarted on entry`() {
     var machine = Machine.traced(Trace.delays)
     machine.advance(by: .seconds(1))
     let left = machine.send(.a)
@@ -28,7 +28,7 @@ import Testing
     )
   }
 
-  @Test func `timers fire in the order of their deadlines, equal ones as they were started`() {
+  @Test func `timers fire in the order of their deadlines, then of their starts`() {
     let chart = MachineChart<Trace>(initial: "p") {
       Trace.parallel("p") {
         Trace.state("r") { Trace.after(.seconds(2)).do { $0.write("r2") } }
@@ -43,14 +43,14 @@ import Testing
     #expect(machine.takeLog() == "s1 r2 s2")
   }
 
-  @Test func `each timer fires at its own moment, however far the clock jumps`() {
+  @Test func `each timer fires at its own time, however far the clock jumps`() {
     var machine = Machine.traced(Trace.blinker)
     let outcomes = machine.advance(by: .seconds(10))
     #expect(outcomes.map(\.time) == (1...10).map { .seconds($0) })
     #expect(machine.n == 10)
   }
 
-  @Test func `the delay can be computed from the context, after the entry actions`() {
+  @Test func `a delay can be computed from the context after the entry actions`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.onEntry { $0.n += 3 }
@@ -81,7 +81,7 @@ import Testing
     #expect(machine.leaves == "c")
   }
 
-  @Test func `a guarded delay that does not hold is spent`() {
+  @Test func `a delay is spent when its guard is false`() {
     let chart = MachineChart<Trace>(initial: "a") {
       Trace.state("a") {
         Trace.after(.seconds(1), to: "b").when("n") { $0.n > 0 }
@@ -96,7 +96,7 @@ import Testing
     #expect(machine.leaves == "a")
   }
 
-  @Test func `drivers with timers of their own fire them by name`() throws {
+  @Test func `drivers with their own timers fire timers by name`() throws {
     var machine = Machine.traced(Trace.delays)
     let timer = try #require(machine.pendingTimers.first).id
     #expect(machine.fire(timer).entered == ["b"])
@@ -106,7 +106,7 @@ import Testing
     #expect(late.explanation?.reason == "what the timer a#0 belongs to has ended")
   }
 
-  @Test func `timers that restart without time passing end as an error`() {
+  @Test func `timers that restart without time passing end in an error`() {
     let chart = MachineChart<Trace>(initial: "a", microstepLimit: 10) {
       Trace.state("a") { Trace.after(.zero, to: "a") }
     }
@@ -121,7 +121,7 @@ import Testing
     #expect(machine.now == .seconds(1))
   }
 
-  @Test func `timers without a delay that events start are not endless`() {
+  @Test func `timers without a delay that events start are not an endless loop`() {
     let chart = MachineChart<Trace>(initial: "a", microstepLimit: 10) {
       Trace.state("a") { Trace.on(.a, to: "b") }
       Trace.state("b") { Trace.after(.zero, to: "a") { $0.n += 1 } }
@@ -134,7 +134,7 @@ import Testing
     #expect(machine.n == 100)
   }
 
-  @Test func `many timers of one moment are not endless`() {
+  @Test func `many timers with the same deadline are not an endless loop`() {
     let chart = MachineChart<Trace>(initial: "p", microstepLimit: 10) {
       Trace.parallel("p") {
         for number in 0..<50 {
@@ -158,7 +158,7 @@ import Testing
     #expect(machine.now == .seconds(1))
   }
 
-  @Test func `time ends after 30 million years, and nothing overflows`() throws {
+  @Test func `the time of a machine is limited to 30 million years without an overflow`() throws {
     let end = Duration.seconds(1_000_000_000_000_000)
     let chart = MachineChart<Trace>(initial: "s") {
       Trace.state("s") {

@@ -30,7 +30,7 @@ import Testing
     #expect(text.contains(place), "\(text)", sourceLocation: sourceLocation)
   }
 
-  @Test func `a live machine`() async throws {
+  @Test func `the trap of a live machine has its line`() async throws {
     let line = #line + 1
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = LiveMachine(Half())
@@ -38,7 +38,7 @@ import Testing
     try expectTrap(result, "Half", at: line)
   }
 
-  @Test func `a live machine with services`() async throws {
+  @Test func `the trap of a live machine with services has its line`() async throws {
     let line = #line + 1
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = LiveMachine(Served(), environment: Served.Environment())
@@ -46,7 +46,7 @@ import Testing
     try expectTrap(result, "Served", at: line)
   }
 
-  @Test func `an observable machine`() async throws {
+  @Test func `the trap of an observable machine has its line`() async throws {
     let line = #line + 1
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = ObservableMachine(Half()) }
@@ -54,7 +54,7 @@ import Testing
     try expectTrap(result, "Half", at: line)
   }
 
-  @Test func `an observable machine with services`() async throws {
+  @Test func `the trap of an observable machine with services has its line`() async throws {
     let line = #line + 1
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -64,7 +64,7 @@ import Testing
     try expectTrap(result, "Served", at: line)
   }
 
-  @Test func `a machine under test`() async throws {
+  @Test func `the trap of a machine under test has its line`() async throws {
     let line = #line + 1
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = MachineTest(Half())

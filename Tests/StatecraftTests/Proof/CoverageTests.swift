@@ -1,8 +1,8 @@
 import Testing
 
-/// That the random charts are charts worth comparing.
+/// The random charts use all features and have many shapes.
 @Suite struct CoverageTests {
-  @Test func `every feature of charts happens often`() async {
+  @Test func `every feature of charts occurs often`() async {
     let summary = await Proof(seed: 1, charts: 2_000).run()
     #expect(summary.disagreeing.isEmpty)
     for feature in Usage.Feature.allCases {
@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func `hardly a chart is unsound or cannot start`() async {
+  @Test func `very few charts are unsound or cannot start`() async {
     let summary = await Proof(seed: 2, charts: 500).run()
     #expect(summary.unsound < 50)
     #expect(summary.unstartable < 50)
@@ -23,7 +23,7 @@ import Testing
     #expect(charts != (0..<20).map { Proof(seed: 4, charts: 20).chart($0) })
   }
 
-  @Test func `charts have all sizes and depths`() {
+  @Test func `random charts have all sizes and depths`() {
     let charts = (0..<500).map { Proof(seed: 5, charts: 500).chart($0) }
     let sizes = Set(charts.map { $0.root.all.count - 1 })
     #expect(sizes.isSuperset(of: 2...20))

@@ -1,9 +1,9 @@
 import Statecraft
 import Testing
 
-/// The engine against an independent transcription of SCXML's algorithm, on random charts.
+/// Comparison of the engine with a transcription of SCXML's algorithm on random charts.
 @Suite struct ProofTests {
-  @Test func `engine and interpreter agree on random charts`() async {
+  @Test func `the engine and the interpreter agree on random charts`() async {
     let proof = Proof.fromEnvironment(charts: 20_000)
     let summary = await proof.run()
     let found = summary.disagreeing.count
@@ -14,7 +14,7 @@ import Testing
     for index in summary.disagreeing.prefix(3) { Issue.record("\(proof.report(index).text)") }
   }
 
-  @Test func `with a table, with a full one and without, the engine says the same`() throws {
+  @Test func `the engine behaves the same with a table, a full table and no table`() throws {
     let proof = Proof(seed: 22, charts: 1500)
     var fromTable = 0
     var others = 0
@@ -65,8 +65,7 @@ import Testing
     } + ["\(machine.configuration) \(machine.context) \(machine.engine.isDone)"]
   }
 
-  @Test func `the engine's configurations are legal, and it enters only what is not active`() throws
-  {
+  @Test func `the engine's configurations are legal, and it enters only inactive states`() throws {
     let proof = Proof(seed: 21, charts: 1000)
     for index in 0..<proof.charts {
       let random = proof.chart(index)

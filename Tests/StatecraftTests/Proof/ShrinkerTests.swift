@@ -1,6 +1,6 @@
 import Testing
 
-/// That a wrong engine would be found and shown: here the interpreter is the one that is wrong.
+/// A wrong engine would be found, as these tests show with a wrong interpreter.
 @Suite struct ShrinkerTests {
   /// What the small chart for each flaw must still show.
   private static func evidence(of flaw: ReferenceInterpreter.Flaw) -> String {
@@ -35,7 +35,7 @@ import Testing
     #expect(Comparison(chart).disagreement == nil)
   }
 
-  @Test func `a small chart is sound, and nothing can be taken from it`() throws {
+  @Test func `a reduced chart is sound and cannot be reduced further`() throws {
     let start = Proof(seed: 11, charts: 1).chart(3)
     var shrinker = Shrinker { $0.root.all.contains { $0.kind == .parallel } }
     #expect(start.root.all.contains { $0.kind == .parallel })
@@ -44,7 +44,7 @@ import Testing
     #expect(small.stimuli.isEmpty)
   }
 
-  @Test func `a chart is printed as it would be written`() {
+  @Test func `a chart is printed as Swift source`() {
     var state = RandomChart.Node(id: 1, kind: .compound, initial: 2)
     state.data = 0
     state.histories = [RandomChart.History(isDeep: true, target: 3, log: "default")]

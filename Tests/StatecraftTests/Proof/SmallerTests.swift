@@ -1,6 +1,6 @@
 import Testing
 
-/// What charts are reduced to that fail because of one element: little but the element is left.
+/// A chart that fails because of one element is reduced to little more than that element.
 @Suite struct SmallerTests {
   /// An element that a failing chart may depend on, and what is left around it.
   struct Element: Sendable, CustomTestStringConvertible {
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: elements)
-  func `a chart is reduced to the element that it fails with`(_ element: Element) throws {
+  func `a failing chart is reduced to the element that causes it`(_ element: Element) throws {
     let proof = Proof(seed: 5, charts: 3_000)
     let start = try #require(
       (0..<proof.charts).lazy.map { proof.chart($0) }

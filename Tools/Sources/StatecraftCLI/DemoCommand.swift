@@ -1,7 +1,7 @@
 import ArgumentParser
 import StatecraftCommandLine
 
-/// `statecraft demo`.
+/// The command `statecraft demo`.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -15,7 +15,7 @@ struct DemoCommand: ParsableCommand {
     try Statecraft.showStudio(Self.names, options, title: "Statecraft")
   }
 
-  /// All of them, first those that show most at a glance.
+  /// The names of all machines, beginning with the most visual ones.
   private static var names: [String] {
     let first = ["traffic-light", "mirror-pad", "phone", "elevator"]
     return first + Statecraft.machines.map(\.name).filter { !first.contains($0) }

@@ -4,7 +4,7 @@ import StatecraftCommandLine
 import StatecraftDemo
 import StatecraftRecording
 
-/// The machines that come with the command: charts, and contexts with state objects.
+/// The machines that are included in the command: charts, and contexts with state objects.
 enum Examples {
   static let charts: [CommandMachine] = [
     .chart(

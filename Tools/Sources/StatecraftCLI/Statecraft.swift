@@ -1,7 +1,7 @@
 import ArgumentParser
 import StatecraftCommandLine
 
-/// The command `statecraft`: the examples, and a page that shows all of them.
+/// The command `statecraft`, with the examples and a page that shows all of them.
 @main struct Statecraft: StatecraftCommand {
   static let machines = Examples.charts + Examples.objects
 

@@ -5,20 +5,20 @@ import StateObjects
 
 /// The scene of an animation engine in a studio.
 ///
-/// A page receives all frames of an animation when it begins, and plays them by the machine's time. So the
-/// animation is smooth, however slow the connection is.
+/// A page receives all frames of an animation when it begins, and plays them in the machine's time.
+/// The animation is therefore smooth, even over a slow connection.
 package enum AnimationScene {
-  /// The animation as a page receives it.
+  /// An animation in the form that pages receive.
   private struct Playing: Encodable {
     var name: String
-    /// When it began, and its length, in milliseconds.
+    /// The time at which the animation began, and its length, in milliseconds.
     var since: Double
     var duration: Double
-    /// Rotation, x, y, scale and opacity of each frame.
+    /// The rotation, x, y, scale and opacity of each frame.
     var frames: [[Double]]
   }
 
-  /// The scene of an engine.
+  /// Returns the scene of an engine.
   package static func scenery(of engine: AnimationEngine) -> StudioScenery {
     let filter = SceneChangeFilter()
     return StudioScenery(
@@ -47,7 +47,9 @@ package enum AnimationScene {
     return SceneChangeFilter.json(playing)
   }
 
-  /// Forty frames a second, and at most 240; the page interpolates between them.
+  /// Returns the number of frames: forty per second, and at most 240.
+  ///
+  /// The page interpolates between them.
   private static func frameCount(for duration: Duration) -> Int {
     Int(min(240, (duration / .milliseconds(25)).rounded(.up)))
   }

@@ -2,9 +2,11 @@ import StatecraftRecording
 import Foundation
 import StatecraftStudio
 
-/// The position of an elevator's cabin and of its doors, computed from the machine's states and time.
+/// The position of an elevator's cabin and of its doors, computed from the machine's states and
+/// time.
 ///
-/// Movements do not overlap: the cabin starts when the doors are shut, and the doors open when it stands.
+/// Movements do not overlap: the cabin starts after the doors have closed, and the doors open after
+/// the cabin has stopped.
 struct Cabin {
   /// The number of floors.
   static let floors = 4
@@ -14,9 +16,9 @@ struct Cabin {
   static let slide = Duration.milliseconds(700)
 
   private var isRunning = false
-  /// When the cabin starts, or begins to stop.
+  /// The time at which the cabin starts, or begins to stop.
   private var begins = Duration.zero - slide
-  /// Where it starts and where it stops, in floors above the lowest.
+  /// The start and the end of the movement, in floors above the lowest.
   private var from = 0.0
   private var to = 0.0
   private var goesUp = true
@@ -44,7 +46,7 @@ struct Cabin {
     }
   }
 
-  /// The position in floors above the lowest.
+  /// Returns the position in floors above the lowest.
   func place(at now: Duration) -> Double {
     guard isRunning else {
       return from + (to - from) * min(1, max(0, (now - begins) / Self.slide))
@@ -55,7 +57,7 @@ struct Cabin {
 
   private func direction(at now: Duration) -> Bool { position(at: now) < Self.top }
 
-  /// The position on the way up and down again, from 0 to twice the number of floors between.
+  /// Returns the position in a cycle up and down, from 0 to twice the number of floors between.
   private func position(at now: Duration) -> Double {
     let start = goesUp ? from : 2 * Self.top - from
     let way = max(0, (now - begins) / Self.timeMode)
@@ -72,7 +74,7 @@ struct Cabin {
     ]
   }
 
-  /// The state of the scene as JSON, with times in milliseconds.
+  /// Returns the state of the scene as JSON, with times in milliseconds.
   func text(_ state: String) -> String {
     let picture = Picture(
       state: state,

@@ -3,15 +3,15 @@ package import StatecraftStudio
 
 /// The scene of an elevator in a studio: a cabin in its shaft, with doors.
 ///
-/// The chart has no floors, only the scene has: while the elevator runs, the cabin goes up and down between
-/// them, and it comes to a stop at the next one. The scene depends only on the machine's time, so that all
-/// pages show the same.
+/// Only the scene has floors; the chart has none. While the elevator runs, the cabin goes up and
+/// down between them, and it stops at the next floor. The scene depends only on the machine's time,
+/// so that all pages show the same.
 package enum ElevatorScene {
   private final class Shaft {
     var cabin = Cabin()
   }
 
-  /// The scene of an elevator.
+  /// Returns the scene of an elevator.
   package static func scenery() -> StudioScenery {
     let shaft = Shaft()
     let filter = SceneChangeFilter()

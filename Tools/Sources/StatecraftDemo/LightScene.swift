@@ -6,7 +6,7 @@ import Statecraft
 
 /// The scene of a traffic light in a studio.
 package enum LightScene {
-  /// The scene of a light whose state objects draw themselves.
+  /// Returns the scene of a light whose state objects draw themselves.
   package static func scenery(of light: TrafficLightObject) -> StudioScenery {
     let filter = SceneChangeFilter()
     return StudioScenery(
@@ -25,7 +25,7 @@ package enum LightScene {
     )
   }
 
-  /// The scene of a light's chart, drawn by its active state.
+  /// Returns the scene of a light's chart, drawn from its active state.
   package static func chart() -> StudioScenery {
     let filter = SceneChangeFilter()
     func leaf(_ machine: any NamedMachine) -> String { machine.configuration.last ?? "" }
@@ -35,7 +35,7 @@ package enum LightScene {
     )
   }
 
-  /// The picture of the chart's light in a state.
+  /// Returns the picture of the chart's light in a state.
   package static func picture(_ state: String) -> LightPicture {
     var picture = LightPicture(canisters: 3)
     switch state {

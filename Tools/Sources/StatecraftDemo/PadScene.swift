@@ -5,9 +5,9 @@ package import StateObjectSystems
 import StateObjects
 import Statecraft
 
-/// The scene of a mirror pad in a studio: four views of what is drawn on it.
+/// The scene of a mirror pad in a studio, with four views of the drawing.
 ///
-/// The views observe the pad, and pages receive what the views show.
+/// The views observe the pad, and pages receive the content of the views.
 package final class PadScene {
   private let pad: MirrorPad
   private let views: [MirrorView]
@@ -17,11 +17,11 @@ package final class PadScene {
   private init(_ pad: MirrorPad) {
     self.pad = pad
     views = Mirror.allCases.map { MirrorView(of: pad, $0) }
-    // This observer comes after the views, so that they show the change already.
+    // This observer is called after the views, so that they show the change already.
     observation = pad.observe { [weak self] in self?.note($0) }
   }
 
-  /// The scene of a pad.
+  /// Returns the scene of a pad.
   package static func scenery(of pad: MirrorPad) -> StudioScenery {
     let scene = PadScene(pad)
     return StudioScenery(
@@ -74,7 +74,7 @@ package final class PadScene {
     ]
   }
 
-  /// The verdict on an event, by sending it to another pad in the same state.
+  /// Returns the verdict on an event, by sending it to another pad in the same state.
   private func verdict(on event: String) -> EventVerdict {
     let copy = MirrorPad(bounds: pad.bounds, timeMode: pad.timeMode)
     if pad.current.name == "animate" {

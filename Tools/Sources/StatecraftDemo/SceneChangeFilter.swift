@@ -4,14 +4,16 @@ import Foundation
 final class SceneChangeFilter {
   private var last = ""
 
-  /// The state as the only change; nothing when it is the same as before.
+  /// Returns the state as the only change; an empty array if it equals the previous state.
   func changes(to state: String) -> [String] {
     guard state != last else { return [] }
     last = state
     return [state]
   }
 
-  /// A state as JSON; equal states are equal texts.
+  /// Returns a state as JSON.
+  ///
+  /// Equal states have equal texts.
   static func json(_ state: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

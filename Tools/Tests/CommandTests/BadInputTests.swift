@@ -19,7 +19,7 @@ import Testing
       ("head -c 300000 /dev/zero | statecraft run phone", 65, "longer than 65536 bytes"),
     ] as [(String, Int32, String)]
   )
-  func `a mistake has a message and an exit code`(
+  func `each mistake has a message and an exit code`(
     line: String,
     code: Int32,
     message: String
@@ -29,7 +29,7 @@ import Testing
     #expect(result.errors.contains(message))
   }
 
-  @Test func `what was processed before a mistake is printed`() throws {
+  @Test func `the output from before a mistake is printed`() throws {
     let result = try Command.run(
       "printf 'dial\\nanswer\\nhangup\\ndial\\n' > calls; statecraft run phone --events calls"
     )
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `garbage never brings the program down`(seed: Int) throws {
+  func `random input never crashes the program`(seed: Int) throws {
     let result = try Command.run(
       "awk 'BEGIN { srand(\(seed)); for (i = 0; i < 400; i++) printf \"%c\", rand() * 256 }' "
         + "| statecraft run working-day"

@@ -16,7 +16,7 @@ import Testing
     #expect(result.output.contains("events: work {\"hour\":NUMBER}, finishTask"))
   }
 
-  @Test func `a file of events is run`() throws {
+  @Test func `a file of events can be run`() throws {
     let result = try Command.run(
       """
       printf 'open\\nrun\\n# a comment\\nclose\\n' > ride
@@ -36,7 +36,7 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `a pipe of events is run, with or without a dash`() throws {
+  @Test func `a pipe of events can be run, with or without a dash`() throws {
     for option in ["", "--events -"] {
       let result = try Command.run(
         "printf 'request1\\nrequest2' | statecraft run conceptual-pair \(option) --json"
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `every line of JSON can be read`() throws {
+  @Test func `every line of the JSON output can be parsed`() throws {
     let result = try Command.run(
       """
       printf 'work {"hour":14.5}\\nwork {"hour":-1}\\nfinishTask\\nwork {"hour":17}\\n' \
@@ -68,7 +68,7 @@ import Testing
     #expect(outcomes == [nil, "transitioned", "refused", "internal", "transitioned"])
   }
 
-  @Test(.timeLimit(.minutes(10))) func `virtual time takes none`() throws {
+  @Test(.timeLimit(.minutes(10))) func `virtual time takes no real time`() throws {
     let result = try Command.run(
       "echo '@wait 1h' | statecraft run traffic-light --virtual-time | tail -n 1"
     )
@@ -93,7 +93,7 @@ import Testing
     #expect(result.lines.last == "fault → lit")
   }
 
-  @Test func `an explanation looks at each event on its own`() throws {
+  @Test func `an explanation considers each event on its own`() throws {
     let result = try Command.run(
       #"statecraft explain working-day work '{"hour":25}' 'work {"hour":9}' finishTask"#
     )
@@ -115,7 +115,7 @@ import Testing
     #expect(result.output == "in flashing, lit:\nfault: ignored: ignored in flashing\n")
   }
 
-  @Test func `an explanation can begin where nothing is left to happen`() throws {
+  @Test func `an explanation can begin after the machine has settled`() throws {
     let result = try Command.run(
       """
       cat > kettle.scxml <<'END'
@@ -137,7 +137,7 @@ import Testing
     #expect(ended.errors == "statecraft: no work is running, so 'lift' cannot end\n")
   }
 
-  @Test func `version, help and completions are there`() throws {
+  @Test func `the command has version, help and completions`() throws {
     #expect(try Command.run("statecraft --version").output == "0.1.0\n")
     #expect(try Command.run("statecraft --help").output.contains("SUBCOMMANDS:"))
     let script = try Command.run("statecraft --generate-completion-script bash")
@@ -150,7 +150,7 @@ import Testing
     #expect(names.output.contains("folder/"))
   }
 
-  @Test func `there is no colour in a pipe`() throws {
+  @Test func `output into a pipe has no colours`() throws {
     #expect(try !Command.run("statecraft run phone | cat").output.contains("\u{1B}"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// The W3C's implementation report tests, each by a process of its own, as a user runs a document.
 @Suite(.timeLimit(.minutes(10))) struct ConformanceTests {
   @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.automated)
-  func `the command ends in 'pass'`(_ test: Conformance.Test) throws {
+  func `the command ends in the state 'pass'`(_ test: Conformance.Test) throws {
     let result = try Command.run(
       ["run", test.path, "--virtual-time", "--json"] + (test.needsHTTP ? ["--http"] : []),
       input: "@wait 60s\n",

@@ -54,7 +54,7 @@ import Testing
       (#"say{"a":1}"#, #"object {"a":1}"#),
     ] as [(String, String)]
   )
-  func `a payload is the event's data`(line: String, heard: String) throws {
+  func `a payload becomes the data of the event`(line: String, heard: String) throws {
     let result = try run("echo '\(line)' | statecraft run parrot.scxml --json")
     #expect(result.errors == "")
     let step = try #require(try objects(result).last)
@@ -64,7 +64,7 @@ import Testing
     #expect(step["done"] == nil)
   }
 
-  @Test func `a session that ends says so, and refuses what comes behind`() throws {
+  @Test func `a session that ends says so and refuses further events`() throws {
     let result = try run(
       "printf 'nap\\n@wait 2s\\nsay 1\\n' | statecraft run parrot.scxml --json --virtual-time"
     )
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test func `real time passes for what is delayed`() throws {
+  @Test func `real time passes for delayed events`() throws {
     let result = try run("printf 'nap\\n@wait 1600ms\\n' | statecraft run parrot.scxml")
     #expect(
       result.output == "start → tame\nnap stays in tame\nfree → gone   done\n"
@@ -109,7 +109,7 @@ import Testing
       ("check elevatr", 64, "unknown machine 'elevatr'; did you mean 'elevator'?"),
     ] as [(String, Int32, String)]
   )
-  func `a mistake has a message and an exit code`(
+  func `each mistake has a message and an exit code`(
     line: String,
     code: Int32,
     message: String
@@ -170,13 +170,13 @@ import Testing
     #expect(result.code == 65)
   }
 
-  @Test func `a check of what is sound says so`() throws {
+  @Test func `a check of a sound document says so`() throws {
     let result = try run("statecraft check parrot.scxml elevator")
     #expect(result.output == "parrot.scxml: sound\nelevator: sound\n")
     #expect(result.errors == "" && result.code == 0)
   }
 
-  @Test func `a check without names looks at all machines`() throws {
+  @Test func `a check without names checks all machines`() throws {
     let result = try run("statecraft check")
     #expect(result.lines.count == 13)
     #expect(result.lines.allSatisfy { $0.hasSuffix(": sound") })
@@ -186,7 +186,7 @@ import Testing
   // MARK: - convert
 
   @Test(arguments: ["microwave", "payment", "call-centre"])
-  func `a document that is converted is the same when it is read and written again`(
+  func `a converted document is unchanged by another conversion`(
     name: String
   ) throws {
     let file = URL(fileURLWithPath: #filePath)
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: ["conceptual-pair", "elevator", "phone", "traffic-light", "working-day"])
-  func `a chart that is converted is a sound document, which runs`(name: String) throws {
+  func `a converted chart is a sound document that runs`(name: String) throws {
     let result = try run(
       """
       statecraft convert \(name) --to scxml > chart.scxml && statecraft check chart.scxml > sound \
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: - explain
 
-  @Test func `an explanation names transitions of a document`() throws {
+  @Test func `an explanation lists transitions of a document`() throws {
     let result = try run("statecraft explain parrot.scxml say free fly --after nap")
     #expect(result.code == 0 && result.errors == "")
     #expect(

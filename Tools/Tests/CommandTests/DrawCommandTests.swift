@@ -7,7 +7,7 @@ import Testing
       FileManager.default.isExecutableFile(atPath: $0)
     }
 
-  @Test func `a chart is drawn as text unless something else is asked for`() throws {
+  @Test func `a chart is drawn as text by default`() throws {
     let result = try Command.run("statecraft draw conceptual-pair")
     #expect(
       result.output == """
@@ -28,7 +28,7 @@ import Testing
     ("mermaid", "stateDiagram-v2\n"), ("dot", "digraph \"Elevator\" {\n"),
     ("plantuml", "@startuml\n"), ("table", "| state "), ("text", "Elevator\n"),
   ])
-  func `every format is written`(format: String, start: String) throws {
+  func `a chart is drawn in every format`(format: String, start: String) throws {
     let result = try Command.run("statecraft draw elevator --format \(format)")
     #expect(result.output.hasPrefix(start))
     #expect(result.output.hasSuffix("\n"))
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasGraphviz, "Graphviz is not installed: apt-get install graphviz"))
-  func `a picture goes into a file`() throws {
+  func `a picture is written into a file`() throws {
     let result = try Command.run(
       "statecraft draw phone --format svg -o phone.svg && head -c 4 phone.svg && tail -n 1 phone.svg"
     )
@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(.enabled(if: !hasGraphviz, "Graphviz is installed"))
-  func `without Graphviz it says how to get it`() throws {
+  func `without Graphviz the command says how to install it`() throws {
     let result = try Command.run("statecraft draw phone --format svg")
     #expect(result.errors.contains("apt-get install graphviz"))
     #expect(result.errors.contains("--format mermaid"))
     #expect(result.code == 69)
   }
 
-  @Test func `a document is drawn with its own words`() throws {
+  @Test func `a document is drawn with its own names`() throws {
     let result = try Command.run(
       """
       cat > lamp.scxml <<'END'
@@ -81,7 +81,7 @@ import Testing
     )
   }
 
-  @Test func `objects are drawn with the ways that trying finds`() throws {
+  @Test func `state objects are drawn with the transitions that exploration finds`() throws {
     let result = try Command.run("statecraft draw working-day-objects")
     #expect(
       result.output == """
@@ -103,13 +103,13 @@ import Testing
   }
 
   @Test(arguments: ["animation", "location-tracker", "mirror-pad", "shared-states"])
-  func `objects are drawn the same each time`(name: String) throws {
+  func `state objects are drawn the same each time`(name: String) throws {
     let results = try (0..<2).map { _ in try Command.run("statecraft draw \(name)").output }
     #expect(results[0] == results[1])
     #expect(results[0].contains("→"))
   }
 
-  @Test func `what cannot be drawn or written is said`() throws {
+  @Test func `a drawing that cannot be made or written is reported`() throws {
     let unknown = try Command.run("statecraft draw phones")
     #expect(unknown.code == 64)
     #expect(unknown.errors.contains("phone"))

@@ -3,7 +3,7 @@ import Testing
 
 /// `run --http`: events over sockets of the machine itself.
 @Suite(.timeLimit(.minutes(10))) struct HTTPCommandTests {
-  @Test func `an event comes from outside while a pipe is silent`() throws {
+  @Test func `an external event is received while a pipe is silent`() throws {
     let result = try Command.run(
       """
       cat > door.scxml <<'END'
@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  @Test func `where time stands still, messages arrive before it moves`() throws {
+  @Test func `messages arrive before virtual time advances`() throws {
     let result = try Command.run(
       """
       cat > loop.scxml <<'END'
@@ -63,7 +63,7 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `nothing is sent to other machines`() throws {
+  @Test func `no event is sent to other computers`() throws {
     let result = try Command.run(
       """
       cat > out.scxml <<'END'
@@ -80,7 +80,7 @@ import Testing
     #expect(result.output.contains("documents may not send to 'http://example.org/'"))
   }
 
-  @Test func `without the option, there is no HTTP`() throws {
+  @Test func `HTTP is disabled without the option`() throws {
     let result = try Command.run(
       """
       cat > no.scxml <<'END'

@@ -28,7 +28,7 @@ import Testing
     try run(machine, lines).map { $0.configuration.joined(separator: "+") }
   }
 
-  @Test func `location tracker: start, pause 2, check in, find children, stop`() throws {
+  @Test func `the location tracker starts, pauses, checks in, finds children and stops`() throws {
     let steps = try run(
       "location-tracker",
       [
@@ -48,7 +48,7 @@ import Testing
     #expect(steps.compactMap(\.outputs).flatMap(\.self).filter { $0.hasSuffix("…") }.count == 3)
   }
 
-  @Test func `location tracker: without time, the check-in ends the pause`() throws {
+  @Test func `a check-in of the location tracker ends the pause`() throws {
     let lines = [
       "startTracking", #"pauseTracking {"seconds":2}"#, "makeCheckIn", "findMyChildren",
       "stopTracking", "@wait 9s",
@@ -59,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func `mirror pad: touches are ignored while it replays`() throws {
+  @Test func `the mirror pad ignores touches while it replays`() throws {
     let steps = try run(
       "mirror-pad",
       [
@@ -96,13 +96,13 @@ import Testing
     #"rotate {"degrees":90,"seconds":-1}"#, #"rotate {"degrees":90,"seconds":1e300}"#,
     #"play {"name":"nothing"}"#, "stop",
   ])
-  func `what an animation engine cannot do is refused`(line: String) throws {
+  func `an unsupported action of the animation engine is refused`(line: String) throws {
     let steps = try run("animation", [line])
     #expect(steps.last?.outcome == "refused")
     #expect(steps.last?.configuration == ["still"])
   }
 
-  @Test func `working day: the hours of a day and the states that fit them`() throws {
+  @Test func `each hour of a working day has its state`() throws {
     let hours = [9, 10, 12, 13, 14, 17, 19, 22, 9]
     #expect(
       try states("working-day-objects", hours.map { #"work {"hour":\#($0)}"# }) == [
@@ -120,7 +120,7 @@ import Testing
     )
   }
 
-  @Test func `traffic light: only time moves it`() throws {
+  @Test func `only time changes the traffic light`() throws {
     #expect(
       try states("traffic-light-objects", ["@wait 4500ms"])
         == ["green", "yellow", "red", "green", "yellow", "yellow"]
@@ -130,7 +130,7 @@ import Testing
     #expect(result.errors.contains("unknown event 'go'"))
   }
 
-  @Test func `an explanation repeats what came before on another context`() throws {
+  @Test func `an explanation repeats the earlier events on another context`() throws {
     let result = try Command.run(
       #"statecraft explain location-tracker stopTracking makeCheckIn 'pauseTracking {"seconds":-1}' "#
         + "--after startTracking"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the readmes of the examples show must be what happens.
+/// The sessions and charts in the readmes of the examples match the real output.
 @Suite struct ReadmeTests {
   private static let systems = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("../../../Examples/Sources")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: charts)
-  func `a chart in a readme is the chart that runs`(system: String) throws {
+  func `a chart in a readme is the drawn chart`(system: String) throws {
     let name = try #require(system.split(separator: "/").last)
     let source = try text(system, "\(name).swift")
     let chart = try #require(try blocks("swift", of: system).first)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: objects)
-  func `the states in a readme are those that run`(system: String) throws {
+  func `a readme lists the states of its chart`(system: String) throws {
     let folder = Self.systems.appendingPathComponent(system).path
     let sources = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".swift") }.map { try text(system, $0) }

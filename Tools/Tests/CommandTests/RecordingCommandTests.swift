@@ -13,7 +13,7 @@ import Testing
     </scxml>
     """
 
-  @Test func `a recording of a chart can be played again`() throws {
+  @Test func `a recording of a chart can be replayed`() throws {
     let result = try Command.run(
       """
       printf 'open\\nclose\\n@wait 3s\\nrun\\n' \
@@ -33,7 +33,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `a document that has changed says at which step it does something else`() throws {
+  @Test func `a replay on a changed document reports the first step that differs`() throws {
     let result = try Command.run(
       """
       cat > door.scxml <<'END'
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["traffic-light", "traffic-light-objects", "animation", "phone"])
-  func `what passes by itself is played again`(name: String) throws {
+  func `steps of timers are replayed`(name: String) throws {
     let result = try Command.run(
       """
       echo '@wait 20s' | statecraft run \(name) --virtual-time --record run.jsonl > /dev/null
@@ -84,7 +84,7 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `objects with payloads are played again`() throws {
+  @Test func `a recording of state objects with payloads can be replayed`() throws {
     let result = try Command.run(
       """
       printf 'work {"hour":9}\\nwork {"hour":23}\\nfinishTask\\n' \
@@ -124,7 +124,7 @@ import Testing
     )
   }
 
-  @Test func `a timeline shows when it was where`() throws {
+  @Test func `a timeline shows when each state was active`() throws {
     let result = try Command.run(
       """
       echo '@wait 9s' | statecraft run traffic-light --virtual-time --record run.jsonl > /dev/null
@@ -152,7 +152,7 @@ import Testing
     )
   }
 
-  @Test func `a drawing shows what a recording did and missed`() throws {
+  @Test func `a drawing shows the transitions that a recording took and missed`() throws {
     let result = try Command.run(
       """
       printf 'open\\nclose\\nopen\\n' \
@@ -179,7 +179,7 @@ import Testing
     )
   }
 
-  @Test func `a process that is killed leaves what was written`() throws {
+  @Test func `a killed process leaves the steps that it has written`() throws {
     let result = try Command.run(
       """
       mkfifo pipe
@@ -200,7 +200,7 @@ import Testing
     #expect(lines.last?.hasSuffix(" steps are the same") == true)
   }
 
-  @Test func `half a line at the end is told, and all before it is used`() throws {
+  @Test func `an incomplete last line is reported, and the lines before it are used`() throws {
     let result = try Command.run(
       """
       printf 'open\\nclose\\n' | statecraft run elevator --virtual-time --record run.jsonl > /dev/null
@@ -226,7 +226,7 @@ import Testing
     ("run elevator --record /none/at/all", 74, "/none/at/all: it cannot be written: No such file"),
     ("replay good.jsonl none.scxml", 66, "none.scxml: cannot be read"),
   ])
-  func `what is wrong is told with its place`(line: String, code: Int, message: String) throws {
+  func `a mistake is reported with its place`(line: String, code: Int, message: String) throws {
     let result = try Command.run(
       """
       echo junk > junk.jsonl
@@ -241,7 +241,7 @@ import Testing
     #expect(result.code == Int32(code))
   }
 
-  @Test func `a recording cannot command the terminal`() throws {
+  @Test func `a recording cannot control the terminal`() throws {
     let result = try Command.run(
       #"""
       echo '{"statecraft":"recording","format":1,"name":"elevator"}' > evil.jsonl

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the browser does not see of `demo` and `studio`; the pages have tests of their own.
+/// The command-line side of `demo` and `studio`; the pages have their own tests.
 @Suite struct StudioCommandTests {
-  @Test func `lights are drawn when somebody asks for it`() throws {
+  @Test func `lights are drawn when they are requested`() throws {
     let result = try Command.run(
       "echo '@wait 1s' | statecraft run traffic-light --virtual-time --draw"
     )
@@ -41,7 +41,7 @@ import Testing
     #expect(result.output.contains("\u{1B}[38;2;0;255;0m●"))
   }
 
-  @Test func `a wrong port, machine or address is said before anything is opened`() throws {
+  @Test func `a wrong port, machine or address is reported before anything is opened`() throws {
     let port = try Command.run("statecraft demo --port 70000")
     #expect(port.code == 64)
     #expect(port.errors.contains("a port is a number from 0 to 65535, not 70000"))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: ["studio elevator", "demo"])
-  func `an interruption closes the studio and its port, and says so`(line: String) throws {
+  func `an interruption closes the studio and its port with a message`(line: String) throws {
     let result = try Command.run(
       """
       "$STATECRAFT" \(line) --port 0 >address 2>words & pid=$!
@@ -73,7 +73,7 @@ import Testing
     #expect(result.lines == ["open", "exit 130", "closed", "statecraft: the studio is closed"])
   }
 
-  @Test func `a port that somebody has is not taken from them`() throws {
+  @Test func `a port in use is not taken over`() throws {
     let result = try Command.run(
       """
       "$STATECRAFT" studio elevator --port 0 >address & pid=$!

@@ -1,27 +1,27 @@
 public import Statecraft
 
-/// The pattern at its smallest: two states, two requests, each transition announced.
+/// A minimal example of the pattern: two states, two requests, and an output for each transition.
 public struct ConceptualPair: Statechart, Sendable, Hashable {
   /// The two states.
   public enum State: CaseIterable, Sendable {
-    /// Answers request 1.
+    /// The state that answers request 1.
     case a
-    /// Answers request 2.
+    /// The state that answers request 2.
     case b
   }
 
   /// The two requests.
   public enum Event: CaseIterable, Codable, Sendable {
-    /// Answered by A, which moves to B.
+    /// The request that A answers before it moves to B.
     case request1
-    /// Answered by B, which moves to A.
+    /// The request that B answers before it moves to A.
     case request2
   }
 
   /// Answers (`A1`, `B2`) and announcements of transitions (`→A`, `→B`).
   public typealias Output = String
 
-  /// A pair that begins with A.
+  /// Creates a pair that begins in A.
   public init() {}
 
   /// Each state answers its request and moves to the other one.

@@ -2,39 +2,39 @@ public import Statecraft
 
 /// An elevator whose doors never open while it runs.
 ///
-/// What a state does not list is refused: there is no code that forbids anything.
+/// The chart needs no code that forbids an event: an event that a state does not list is refused.
 public struct Elevator: Statechart, Sendable, Hashable {
-  /// What the elevator is doing.
+  /// The states of the elevator.
   public enum State: CaseIterable, Sendable {
-    /// It stands with open doors.
+    /// The elevator stands with open doors.
     case open
-    /// It stands with closed doors.
+    /// The elevator stands with closed doors.
     case closed
-    /// It is on its way.
+    /// The elevator is moving.
     case running
-    /// It has come to a stop, with closed doors.
+    /// The elevator has stopped, with closed doors.
     case stopped
   }
 
   /// The four commands.
   public enum Event: CaseIterable, Codable, Sendable {
-    /// Open the doors.
+    /// The command to open the doors.
     case open
-    /// Close the doors.
+    /// The command to close the doors.
     case close
-    /// Set off.
+    /// The command to start.
     case run
-    /// Come to a stop.
+    /// The command to stop.
     case stop
   }
 
-  /// What a passenger sees.
+  /// The texts that describe what a passenger sees.
   public typealias Output = String
 
-  /// An elevator with closed doors.
+  /// Creates an elevator with closed doors.
   public init() {}
 
-  /// Which command each state obeys.
+  /// The commands that each state accepts.
   public static let chart = Chart(initial: .closed) {
     state(.open) {
       on(.close, to: .closed).emit("the doors close")

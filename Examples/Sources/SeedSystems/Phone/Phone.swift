@@ -1,23 +1,23 @@
 public import Statecraft
 
-/// A subscriber's phone, as those who call it meet it.
+/// A subscriber's phone, from the point of view of its callers.
 ///
-/// Dialling gets the treatment of the present state. Unpaid bills suspend the service whatever the
-/// phone is doing; paying restores what was before, by history.
+/// The current state determines the answer to a call. Unpaid bills suspend the service in any state
+/// of the phone. After a payment, a history restores the previous state.
 public struct Phone: Statechart, Sendable, Hashable {
-  /// The situations of the subscriber.
+  /// The states of the phone and of its service.
   public enum State: CaseIterable, Sendable {
     /// The bills are paid.
     case service
     /// The phone is switched on.
     case on
-    /// Nobody is calling.
+    /// There is no call.
     case idle
-    /// The line is taken.
+    /// The line is busy.
     case busy
-    /// Somebody is calling.
+    /// A call is ringing.
     case ringing
-    /// A call is going on.
+    /// A call is in progress.
     case talking
     /// The phone is switched off.
     case off
@@ -25,13 +25,13 @@ public struct Phone: Statechart, Sendable, Hashable {
     case suspended
   }
 
-  /// What callers, the subscriber and the provider do.
+  /// The actions of callers, the subscriber and the provider.
   public enum Event: CaseIterable, Codable, Sendable {
-    /// Somebody dials the subscriber's number.
+    /// A caller dials the subscriber's number.
     case dial
     /// The subscriber takes the call.
     case answer
-    /// One of the two ends the call, or the caller gives up.
+    /// One side ends the call, or the caller gives up.
     case hangUp
     /// The subscriber switches the phone on.
     case switchOn
@@ -43,13 +43,13 @@ public struct Phone: Statechart, Sendable, Hashable {
     case pay
   }
 
-  /// What the caller hears.
+  /// The signals and announcements that the caller hears.
   public enum Output: String, Sendable, Codable {
-    /// It rings at the other end.
+    /// The ringing tone.
     case ringing
-    /// The two can talk.
+    /// The call is connected.
     case connected
-    /// The line is taken.
+    /// The busy tone.
     case busyTone
     /// The announcement that the phone is switched off.
     case switchedOff
@@ -57,10 +57,10 @@ public struct Phone: Statechart, Sendable, Hashable {
     case suspended
   }
 
-  /// A phone that is switched on and idle.
+  /// Creates a phone that is switched on and idle.
   public init() {}
 
-  /// The treatment of a call in each situation, and what leads from one to another.
+  /// The answer to a call in each state, and the transitions between the states.
   public static let chart = Chart(initial: .service) {
     state(.service, initial: .on) {
       on(.suspend, to: .suspended)

@@ -2,7 +2,7 @@ public import Statecraft
 
 /// A traffic light that changes by itself, and flashes while it is out of order.
 public struct TrafficLight: Statechart, Sendable, Hashable {
-  /// What the light shows.
+  /// The states of the light.
   public enum State: CaseIterable, Sendable {
     /// Go.
     case green
@@ -18,24 +18,26 @@ public struct TrafficLight: Statechart, Sendable, Hashable {
     case dark
   }
 
-  /// What happens to the light; in good order it needs no events, only time.
+  /// The events of the light.
+  ///
+  /// While it works, it needs no events, only time.
   public enum Event: CaseIterable, Codable, Sendable {
-    /// Something breaks.
+    /// The light breaks.
     case fault
-    /// It is mended.
+    /// The light is repaired.
     case repair
   }
 
-  /// How long it stays green.
+  /// The duration of green.
   public var green: Duration
 
-  /// How long it stays yellow.
+  /// The duration of yellow.
   public var yellow: Duration
 
-  /// How long it stays red.
+  /// The duration of red.
   public var red: Duration
 
-  /// A light that begins with green.
+  /// Creates a light that begins with green.
   public init(
     green: Duration = .seconds(1),
     yellow: Duration = .milliseconds(500),
@@ -46,7 +48,9 @@ public struct TrafficLight: Statechart, Sendable, Hashable {
     self.red = red
   }
 
-  /// Green, yellow, red and again, until a fault; a repaired light begins with red, to be safe.
+  /// The cycle of green, yellow and red, until a fault.
+  ///
+  /// A repaired light begins with red, for safety.
   public static let chart = Chart(initial: .green) {
     on(.fault, to: .flashing)
     state(.green) { after("the green time", to: .yellow) { $0.green } }

@@ -1,9 +1,9 @@
 public import Statecraft
 
-/// Somebody's working day: asked to work, they do what fits the hour.
+/// The working day of a person, who reacts to requests depending on the hour.
 ///
-/// Each part of the day either does the work or moves on to the next part and hands the request
-/// over, so that one request can pass several states. A day never runs backwards.
+/// Each part of the day either does the work, or moves on to the next part and passes the request
+/// to it. One request can therefore pass several states. A day never runs backwards.
 public struct WorkingDay: Statechart, Sendable, Hashable {
   /// The parts of a day.
   public enum State: CaseIterable, Sendable {
@@ -15,7 +15,7 @@ public struct WorkingDay: Statechart, Sendable, Hashable {
     case afternoon
     /// From 17 on, with the task unfinished.
     case evening
-    /// What an evening consists of.
+    /// The activities of an evening.
     case overtime
     /// At home, with the task finished.
     case rest
@@ -23,9 +23,9 @@ public struct WorkingDay: Statechart, Sendable, Hashable {
     case sleeping
   }
 
-  /// What can happen on a day.
+  /// The events of a day.
   public enum Event: EventAlphabet, Codable, Hashable {
-    /// Somebody asks for work at an hour, which may have a fraction.
+    /// A request to work at an hour, which may have a fraction.
     case work(hour: Double)
     /// The task of the day is finished.
     case finishTask
@@ -54,7 +54,7 @@ public struct WorkingDay: Statechart, Sendable, Hashable {
     }
   }
 
-  /// What the person does about a request, in words.
+  /// A description of what the person does about a request.
   public typealias Output = String
 
   /// The hour of the last request.
@@ -65,12 +65,14 @@ public struct WorkingDay: Statechart, Sendable, Hashable {
 
   private var isAsked = false
 
-  /// A day that begins in the forenoon.
+  /// Creates a day that begins in the forenoon.
   public init(taskFinished: Bool = false) {
     self.taskFinished = taskFinished
   }
 
-  /// The parts of the day in their order; a request that a part does not answer moves on.
+  /// The parts of the day in order.
+  ///
+  /// A part that does not answer a request passes it to the next one.
   public static let chart = Chart(initial: .forenoon) {
     on(\.work)
       .when("the hour lies between 0 and 24") { 0 <= $1 && $1 <= 24 }
@@ -106,14 +108,18 @@ public struct WorkingDay: Statechart, Sendable, Hashable {
     Guard("it is \(start) or later") { $0.hour >= Double(start) }
   }
 
-  /// Answers a request here; a state's `always` transitions above have gone first.
+  /// Returns a transition that answers a request in this state.
+  ///
+  /// The state's earlier `always` transitions take precedence.
   private static func works(_ how: String) -> ChartTransition<Self, Void> {
     always().when(asked)
       .emit { day, _ in "\(day.timeOfDay) \(how)" }
       .do("the request is answered") { $0.isAsked = false }
   }
 
-  /// The hour as clocks show it; it was checked before it was taken.
+  /// The hour in the format of a clock.
+  ///
+  /// It was validated when the request was taken.
   private var timeOfDay: String {
     let minutes = Int(hour * 60)
     return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"

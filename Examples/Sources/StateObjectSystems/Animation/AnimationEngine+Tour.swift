@@ -1,6 +1,8 @@
 extension AnimationEngine {
-  /// An engine with a few animations: `spin`, then `slide`, then `pulse`, which ends; and `blink`, which
-  /// goes on until it is stopped.
+  /// Returns an engine with a few animations.
+  ///
+  /// `spin`, `slide` and `pulse` follow each other, and `pulse` ends. `blink` continues until it is
+  /// stopped.
   ///
   /// - Throws: nothing with these names.
   public static func tour() throws -> AnimationEngine {

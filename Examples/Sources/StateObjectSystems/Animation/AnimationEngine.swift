@@ -1,34 +1,34 @@
 public import StateObjects
 
-/// Moves something with whatever animations it is given while it runs.
+/// Runs animations that can be added at run time.
 ///
-/// The set of its states is open: each that is added tells its name and what follows it, so that all
-/// of them can be listed, checked and drawn.
+/// The set of its states is open. Each added state provides its name and the names of its
+/// successors, so that all states can be listed, checked and drawn.
 public final class AnimationEngine: StateContext {
-  /// A refused switch throws.
+  /// The error of a refused transition.
   public typealias Failure = StateRefusal
 
-  /// The known animations, with what may follow each of them.
+  /// The known animations and their permitted successors.
   public let family: StateFamily<any AnimationState>
 
-  /// The place of the state.
+  /// The storage of the current state.
   public let current: CurrentState<any AnimationState>
 
   private var animations: [String: any AnimationState] = [:]
   private var base = Frame()
 
-  /// When the present animation began, on the engine's own time.
+  /// The time at which the current animation began, in the engine's time.
   public private(set) var began = Duration.zero
 
-  /// An engine in which nothing moves.
+  /// Creates an engine without a running animation.
   public init() {
     family = StateFamily().add(Still.self)
     current = CurrentState(Still.self, in: family)
   }
 
-  /// Adds an animation; one that has the same name before is replaced.
+  /// Adds an animation, and replaces one that has the same name.
   ///
-  /// - Throws: when the name is taken by the state in which nothing moves.
+  /// - Throws: an error if the name is that of the idle state.
   public func add(_ animation: any AnimationState) throws(StateRefusal) {
     let name = animation.stateName
     let still = Still.instance().stateName
@@ -37,9 +37,10 @@ public final class AnimationEngine: StateContext {
     family.add(named: name, next: [animation.next, still].compactMap(\.self))
   }
 
-  /// Lets an animation become the state.
+  /// Starts an animation.
   ///
-  /// - Throws: when there is none with this name, or when it may not follow the present one.
+  /// - Throws: an error if there is no animation with this name, or if it may not follow the
+  ///   current one.
   public func play(_ name: String) throws(StateRefusal) {
     guard let animation = animations[name] else {
       let known = animations.keys.sorted().joined(separator: ", ")
@@ -48,21 +49,21 @@ public final class AnimationEngine: StateContext {
     try become(animation)
   }
 
-  /// Ends the animation that goes on, where it is.
+  /// Ends the current animation at its present frame.
   public func stop() { state.stop(self) }
 
-  /// How things look now.
+  /// The current frame.
   public var frame: Frame { frame(of: state, after: current.now - began) }
 
-  /// How things look when the present animation has lasted a while.
+  /// Returns the frame after the current animation has run for a given time.
   ///
-  /// Who draws can ask for all of it at once, and then play it without asking again.
+  /// A view can request all frames of an animation in advance and then play them.
   ///
-  /// - Parameter elapsed: how long it has lasted then.
-  /// - Returns: how things look then.
+  /// - Parameter elapsed: the time since the animation began.
+  /// - Returns: the frame at that time.
   public func frame(after elapsed: Duration) -> Frame { frame(of: state, after: elapsed) }
 
-  /// Goes on from where the previous animation has left everything.
+  /// Starts the new animation from the last frame of the previous one.
   public func didEnter(_ state: any AnimationState, from previous: any AnimationState) {
     base = frame(of: previous, after: current.now - began)
     began = current.now

@@ -1,47 +1,49 @@
 public import StateObjects
 
-/// A way to move, as an object that is made at run time; any module may add more.
+/// An animation as an object that is created at run time.
+///
+/// Any module may add more.
 public protocol AnimationState: NamedState {
-  /// How long it lasts.
+  /// The duration of the animation.
   var duration: Duration { get }
   /// The name of the animation that follows; `nil` ends it.
   var next: String? { get }
 
-  /// Changes how something looks.
+  /// Changes a frame.
   ///
   /// - Parameters:
-  ///   - frame: how it looked when the state began.
-  ///   - elapsed: how long the state has lasted.
+  ///   - frame: the frame when the state began.
+  ///   - elapsed: the time since the state began.
   func change(_ frame: inout Frame, after elapsed: Duration)
 
-  /// Called when it has become the state.
+  /// Called when the animation has become the current state.
   func begin(_ engine: AnimationEngine)
-  /// Ends it before its time.
+  /// Ends the animation early.
   func stop(_ engine: AnimationEngine)
 }
 
 extension AnimationState {
-  /// Lets the next animation follow when this one has lasted long enough.
+  /// Starts the next animation when the duration has passed.
   public func begin(_ engine: AnimationEngine) {
     engine.after(duration) { engine in
-      // What is not known or not declared is refused and noted; the animation ends then.
+      // An unknown or undeclared successor is refused and recorded, and the animation ends.
       if let next, (try? engine.play(next)) != nil { return }
       stop(engine)
     }
   }
 
-  /// Ends it.
+  /// Ends the animation.
   public func stop(_ engine: AnimationEngine) {
     _ = try? engine.become(Still.self)
   }
 
-  /// How much of it is done, from 0 to 1.
+  /// Returns the completed part of the animation, from 0 to 1.
   public func progress(after elapsed: Duration) -> Double {
     duration > .zero ? min(max(elapsed / duration, 0), 1) : 1
   }
 }
 
-/// Nothing moves.
+/// The idle state, without an animation.
 struct Still: AnimationState, SharedState {
   typealias Interface = any AnimationState
 

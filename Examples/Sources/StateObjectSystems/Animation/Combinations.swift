@@ -1,58 +1,64 @@
-/// Several animations at the same time, as one; it lasts as long as the longest.
+/// An animation that runs several animations at the same time.
+///
+/// It lasts as long as the longest one.
 public struct Parallel: AnimationState {
-  /// What it is called.
+  /// The name of the animation.
   public let stateName: String
-  /// What follows.
+  /// The name of the next animation; `nil` for none.
   public let next: String?
 
   private let parts: [any AnimationState]
 
-  /// Joins animations; what follows each of them does not count.
+  /// Combines animations.
+  ///
+  /// Their own next animations are ignored.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
+  ///   - name: the name of the combination.
   ///   - parts: the animations.
-  ///   - next: the name of the animation that follows; `nil` ends it.
+  ///   - next: the name of the next animation; `nil` for none.
   public init(_ name: String, _ parts: [any AnimationState], next: String? = nil) {
     stateName = name
     self.parts = parts
     self.next = next
   }
 
-  /// How long the longest lasts.
+  /// The duration of the longest part.
   public var duration: Duration { parts.map(\.duration).max() ?? .zero }
 
-  /// Lets each part go on.
+  /// Applies each part to the frame.
   public func change(_ frame: inout Frame, after elapsed: Duration) {
     for part in parts { part.change(&frame, after: min(elapsed, part.duration)) }
   }
 }
 
-/// Several animations one after another, as one.
+/// An animation that runs several animations one after another.
 public struct Succession: AnimationState {
-  /// What it is called.
+  /// The name of the animation.
   public let stateName: String
-  /// What follows.
+  /// The name of the next animation; `nil` for none.
   public let next: String?
 
   private let parts: [any AnimationState]
 
-  /// Joins animations; what follows each of them does not count.
+  /// Combines animations.
+  ///
+  /// Their own next animations are ignored.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - parts: the animations, in their order.
-  ///   - next: the name of the animation that follows; `nil` ends it.
+  ///   - name: the name of the combination.
+  ///   - parts: the animations, in order.
+  ///   - next: the name of the next animation; `nil` for none.
   public init(_ name: String, _ parts: [any AnimationState], next: String? = nil) {
     stateName = name
     self.parts = parts
     self.next = next
   }
 
-  /// How long all of them last together.
+  /// The sum of the durations of all parts.
   public var duration: Duration { parts.reduce(.zero) { $0 + $1.duration } }
 
-  /// Lets each part go on that has begun.
+  /// Applies each part that has begun to the frame.
   public func change(_ frame: inout Frame, after elapsed: Duration) {
     var rest = elapsed
     for part in parts where rest >= .zero {

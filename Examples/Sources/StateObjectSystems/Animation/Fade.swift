@@ -1,21 +1,21 @@
-/// Appears or disappears.
+/// Changes the opacity.
 public struct Fade: AnimationState {
-  /// What it is called.
+  /// The name of the animation.
   public let stateName: String
-  /// How long it lasts.
+  /// The duration of the animation.
   public let duration: Duration
-  /// What follows.
+  /// The name of the next animation; `nil` for none.
   public let next: String?
 
   private let opacity: Double
 
-  /// Goes to an opacity.
+  /// Creates an animation to an opacity.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - opacity: how much is seen in the end, from 0 to 1.
-  ///   - duration: how long it lasts.
-  ///   - next: the name of the animation that follows; `nil` ends it.
+  ///   - name: the name of the animation.
+  ///   - opacity: the final opacity, from 0 to 1.
+  ///   - duration: the duration of the animation.
+  ///   - next: the name of the next animation; `nil` for none.
   public init(
     _ name: String,
     to opacity: Double,
@@ -28,7 +28,7 @@ public struct Fade: AnimationState {
     self.next = next
   }
 
-  /// Fades on.
+  /// Changes the opacity of the frame.
   public func change(_ frame: inout Frame, after elapsed: Duration) {
     frame.opacity += (opacity - frame.opacity) * progress(after: elapsed)
   }

@@ -1,22 +1,22 @@
-/// How something looks at one moment.
+/// The appearance of an object at one point in time.
 public struct Frame: Sendable, Hashable, Codable {
-  /// How far it is turned, in degrees.
+  /// The rotation in degrees.
   public var rotation = 0.0
-  /// How far to the right it is.
+  /// The distance to the right of the origin.
   public var x = 0.0
-  /// How far down it is.
+  /// The distance below the origin.
   public var y = 0.0
-  /// How large it is.
+  /// The size, relative to the original size.
   public var scale = 1.0
-  /// How much of it is seen: 0 is nothing.
+  /// The opacity, from 0 (invisible) to 1.
   public var opacity = 1.0
 
-  /// As everything begins.
+  /// Creates the initial frame.
   public init() {}
 }
 
 extension Frame: CustomStringConvertible {
-  /// For instance `rotation 90, at (50, 0), scale 1, opacity 0.5`, with two digits behind the point.
+  /// For instance `rotation 90, at (50, 0), scale 1, opacity 0.5`, with at most two decimal places.
   public var description: String {
     "rotation \(Self.text(rotation)), at (\(Self.text(x)), \(Self.text(y))), "
       + "scale \(Self.text(scale)), opacity \(Self.text(opacity))"

@@ -1,21 +1,21 @@
-/// Turns.
+/// Rotates by an angle.
 public struct Rotation: AnimationState {
-  /// What it is called.
+  /// The name of the animation.
   public let stateName: String
-  /// How long it lasts.
+  /// The duration of the animation.
   public let duration: Duration
-  /// What follows.
+  /// The name of the next animation; `nil` for none.
   public let next: String?
 
   private let degrees: Double
 
-  /// Turns by an angle.
+  /// Creates a rotation.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - degrees: how far.
-  ///   - duration: how long it lasts.
-  ///   - next: the name of the animation that follows; `nil` ends it.
+  ///   - name: the name of the animation.
+  ///   - degrees: the angle.
+  ///   - duration: the duration of the animation.
+  ///   - next: the name of the next animation; `nil` for none.
   public init(
     _ name: String,
     by degrees: Double,
@@ -28,7 +28,7 @@ public struct Rotation: AnimationState {
     self.next = next
   }
 
-  /// Turns on.
+  /// Rotates the frame.
   public func change(_ frame: inout Frame, after elapsed: Duration) {
     frame.rotation += degrees * progress(after: elapsed)
   }

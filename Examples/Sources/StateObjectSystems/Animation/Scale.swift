@@ -1,21 +1,21 @@
-/// Grows or shrinks.
+/// Scales by a factor.
 public struct Scale: AnimationState {
-  /// What it is called.
+  /// The name of the animation.
   public let stateName: String
-  /// How long it lasts.
+  /// The duration of the animation.
   public let duration: Duration
-  /// What follows.
+  /// The name of the next animation; `nil` for none.
   public let next: String?
 
   private let factor: Double
 
-  /// Grows or shrinks by a factor.
+  /// Creates an animation that scales.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - factor: how many times as large it is in the end.
-  ///   - duration: how long it lasts.
-  ///   - next: the name of the animation that follows; `nil` ends it.
+  ///   - name: the name of the animation.
+  ///   - factor: the final size, relative to the size at the beginning.
+  ///   - duration: the duration of the animation.
+  ///   - next: the name of the next animation; `nil` for none.
   public init(
     _ name: String,
     by factor: Double,
@@ -28,7 +28,7 @@ public struct Scale: AnimationState {
     self.next = next
   }
 
-  /// Grows or shrinks on.
+  /// Scales the frame.
   public func change(_ frame: inout Frame, after elapsed: Duration) {
     frame.scale *= 1 + (factor - 1) * progress(after: elapsed)
   }

@@ -1,23 +1,23 @@
 /// Moves in a straight line.
 public struct Translation: AnimationState {
-  /// What it is called.
+  /// The name of the animation.
   public let stateName: String
-  /// How long it lasts.
+  /// The duration of the animation.
   public let duration: Duration
-  /// What follows.
+  /// The name of the next animation; `nil` for none.
   public let next: String?
 
   private let x: Double
   private let y: Double
 
-  /// Moves to the right and down.
+  /// Creates a movement.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - x: how far to the right.
-  ///   - y: how far down.
-  ///   - duration: how long it lasts.
-  ///   - next: the name of the animation that follows; `nil` ends it.
+  ///   - name: the name of the animation.
+  ///   - x: the distance to the right.
+  ///   - y: the distance down.
+  ///   - duration: the duration of the animation.
+  ///   - next: the name of the next animation; `nil` for none.
   public init(
     _ name: String,
     x: Double = 0,
@@ -32,7 +32,7 @@ public struct Translation: AnimationState {
     self.next = next
   }
 
-  /// Moves on.
+  /// Moves the frame.
   public func change(_ frame: inout Frame, after elapsed: Duration) {
     frame.x += x * progress(after: elapsed)
     frame.y += y * progress(after: elapsed)

@@ -1,6 +1,6 @@
 import StateObjects
 
-/// Turns the tracker on for whatever needs it, and lets the enabled state answer.
+/// Enables the tracker for each request, and passes the request to the enabled state.
 struct Disabled: TrackingState {
   func startTracking(_ tracker: LocationTracker) {
     tracker.become(Enabled.self).startTracking(tracker)

@@ -1,6 +1,6 @@
 import StateObjects
 
-/// Does the work.
+/// The state that performs all requests.
 struct Enabled: TrackingState {
   func startTracking(_ tracker: LocationTracker) { tracker.announce("tracking") }
 
@@ -20,7 +20,7 @@ struct Enabled: TrackingState {
   func makeCheckIn(_ tracker: LocationTracker) { tracker.announce("checked in") }
   func findMyChildren(_ tracker: LocationTracker) { tracker.announce("found the children") }
 
-  /// Goes on counting when the next second is over, unless the tracker was turned on before.
+  /// Continues to count after the next second, unless the tracker was enabled before.
   private func count(_ second: Int, of seconds: Int, _ tracker: LocationTracker) {
     tracker.announce("\(second)…")
     guard second < seconds else {

@@ -1,17 +1,17 @@
 public import StateObjects
 
-/// Tells where somebody's children are, while it is enabled.
+/// Reports the location of children while it is enabled.
 ///
-/// It forwards whatever it is asked to its state, and never asks which one that is.
+/// The tracker forwards all requests to its state and never checks which state that is.
 public final class LocationTracker: StateContext {
-  /// The place of the state.
+  /// The storage of the current state.
   public let current = CurrentState<any TrackingState>(Disabled.self)
 
   let announce: (String) -> Void
 
-  /// A tracker that is disabled.
+  /// Creates a tracker that is disabled.
   ///
-  /// - Parameter announce: told in words what the tracker does.
+  /// - Parameter announce: receives a description of each action.
   public init(announce: @escaping (String) -> Void = { _ in }) {
     self.announce = announce
   }
@@ -19,17 +19,17 @@ public final class LocationTracker: StateContext {
   /// Starts to track.
   public func startTracking() { state.startTracking(self) }
 
-  /// Stops tracking, until somebody needs it.
+  /// Stops tracking until the next request needs it.
   public func stopTracking() { state.stopTracking(self) }
 
-  /// Stops tracking for a while, counts the seconds, and starts again.
+  /// Stops tracking for a number of seconds, counts them, and starts again.
   ///
-  /// - Parameter seconds: how long; no more than a day.
+  /// - Parameter seconds: the length of the pause; no more than a day.
   public func pauseTracking(for seconds: Int) { state.pauseTracking(for: seconds, self) }
 
-  /// Tells others where one is.
+  /// Reports one's own location to others.
   public func makeCheckIn() { state.makeCheckIn(self) }
 
-  /// Tells where the children are.
+  /// Reports the location of the children.
   public func findMyChildren() { state.findMyChildren(self) }
 }

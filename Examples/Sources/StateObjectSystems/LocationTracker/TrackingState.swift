@@ -1,24 +1,24 @@
 public import StateObjects
 
-/// What a location tracker does in one of its states.
+/// The behaviour of a location tracker in one of its states.
 public protocol TrackingState: SharedState where Interface == any TrackingState {
   /// Starts to track.
   func startTracking(_ tracker: LocationTracker)
   /// Stops tracking.
   func stopTracking(_ tracker: LocationTracker)
-  /// Stops tracking for some seconds.
+  /// Stops tracking for a number of seconds.
   func pauseTracking(for seconds: Int, _ tracker: LocationTracker)
-  /// Tells others where one is.
+  /// Reports one's own location to others.
   func makeCheckIn(_ tracker: LocationTracker)
-  /// Tells where the children are.
+  /// Reports the location of the children.
   func findMyChildren(_ tracker: LocationTracker)
 }
 
-/// What a state does not say for itself, it does not support.
+/// The default implementations, for requests that a state does not support.
 extension TrackingState {
-  /// Does nothing.
+  /// Refuses the request.
   public func stopTracking(_ tracker: LocationTracker) { tracker.unsupported() }
 
-  /// Does nothing.
+  /// Refuses the request.
   public func pauseTracking(for seconds: Int, _ tracker: LocationTracker) { tracker.unsupported() }
 }

@@ -1,6 +1,8 @@
 import StateObjects
 
-/// Takes touches; for all else it switches, and hands the call over.
+/// Accepts touches.
+///
+/// For any other request, it changes the state and passes the request on.
 final class AcceptInput: DrawingState, FreshState {
   private var hasLine = false
 

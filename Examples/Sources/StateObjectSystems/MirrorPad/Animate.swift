@@ -1,6 +1,6 @@
 import StateObjects
 
-/// Replays the strokes; touches are not supported meanwhile.
+/// Replays the strokes, and does not support touches meanwhile.
 final class Animate: DrawingState, FreshState {
   private var isReplaying = false
 

@@ -1,6 +1,6 @@
 import StateObjects
 
-/// Takes over another drawing, and returns.
+/// Copies another drawing and returns to accepting input.
 struct Copy: DrawingState, SharedState {
   func copy(from source: any Drawing, _ pad: MirrorPad) {
     let strokes = source.strokes.map { $0.filter(pad.bounds.contains) }

@@ -1,11 +1,11 @@
-/// A place on a pad, from its top left corner.
+/// A position on a pad, relative to its top left corner.
 public struct Point: Sendable, Hashable, Codable {
-  /// How far to the right.
+  /// The distance from the left edge.
   public var x: Double
-  /// How far down.
+  /// The distance from the top edge.
   public var y: Double
 
-  /// Names a place.
+  /// Creates a position.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -18,45 +18,49 @@ extension Point: CustomStringConvertible {
   /// For instance `(1, 2.5)`.
   public var description: String { "(\(Self.text(x)), \(Self.text(y)))" }
 
-  /// Finer than anybody sees is not told.
+  /// Returns a number, rounded to a visible precision.
   private static func text(_ number: Double) -> String {
     let rounded = (number * 1_000).rounded() / 1_000
     return Int(exactly: rounded).map(String.init) ?? String(rounded)
   }
 }
 
-/// The size of a pad; its edges belong to it.
+/// The size of a pad.
+///
+/// The edges belong to the pad.
 public struct Bounds: Sendable, Hashable, Codable {
-  /// How wide it is.
+  /// The width.
   public var width: Double
-  /// How high it is.
+  /// The height.
   public var height: Double
 
-  /// Says how large a pad is.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Whether a place lies on the pad.
+  /// Returns whether a point is on the pad.
   public func contains(_ point: Point) -> Bool {
     point.x >= 0 && point.x <= width && point.y >= 0 && point.y <= height
   }
 }
 
-/// Something that has strokes, each a row of points.
+/// A drawing that consists of strokes.
+///
+/// Each stroke is a sequence of points.
 public protocol Drawing {
   /// The strokes, in the order in which they were begun.
   var strokes: [[Point]] { get }
 }
 
-/// One thing that changed in what is seen.
+/// A change of the visible strokes.
 public enum DrawingChange: Sendable, Hashable {
   /// A stroke begins with a point.
   case began(Point)
-  /// The last stroke goes on to a point.
+  /// The last stroke continues to a point.
   case moved(Point)
-  /// Nothing is seen any more.
+  /// All strokes were removed.
   case cleared
 }
 
@@ -70,7 +74,7 @@ extension [[Point]] {
     }
   }
 
-  /// What draws these strokes, point by point.
+  /// The changes that draw these strokes, point by point.
   public var changes: [DrawingChange] {
     flatMap { stroke in
       stroke.prefix(1).map { .began($0) } + stroke.dropFirst().map { .moved($0) }

@@ -1,12 +1,12 @@
-/// Everybody who watches a drawing, told in the order in which they came.
+/// The observers of a drawing, which are called in the order of their registration.
 public final class DrawingObservers {
   private var receivers: [(id: Int, receive: (DrawingChange) -> Void)] = []
   private var lastID = 0
 
-  /// Nobody yet.
+  /// Creates an empty list of observers.
   public init() {}
 
-  /// Tells about every change from now on, as long as the observation is held.
+  /// Calls a closure for every change from now on, until the observation is released.
   public func observe(_ receive: @escaping (DrawingChange) -> Void) -> DrawingObservation {
     lastID += 1
     let id = lastID
@@ -14,13 +14,13 @@ public final class DrawingObservers {
     return DrawingObservation { [weak self] in self?.receivers.removeAll { $0.id == id } }
   }
 
-  /// Tells everybody who watches at this moment.
+  /// Calls all current observers.
   public func notify(_ change: DrawingChange) {
     for (_, receive) in receivers { receive(change) }
   }
 }
 
-/// Ends an observation when it is cancelled or nobody holds it any more.
+/// An observation, which ends when it is cancelled or released.
 public final class DrawingObservation {
   private let end: () -> Void
 
@@ -30,6 +30,8 @@ public final class DrawingObservation {
 
   deinit { end() }
 
-  /// Ends the observation at once; again has no effect.
+  /// Ends the observation.
+  ///
+  /// Further calls have no effect.
   public func cancel() { end() }
 }

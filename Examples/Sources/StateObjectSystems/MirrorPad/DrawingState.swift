@@ -1,6 +1,6 @@
 public import StateObjects
 
-/// What a mirror pad does in one of its states.
+/// The behaviour of a mirror pad in one of its states.
 public protocol DrawingState: ConcreteState where Interface == any DrawingState {
   /// The pen touches the pad.
   func touchBegan(at point: Point, _ pad: MirrorPad)
@@ -10,20 +10,20 @@ public protocol DrawingState: ConcreteState where Interface == any DrawingState 
   func animate(_ pad: MirrorPad)
   /// Removes all strokes.
   func clear(_ pad: MirrorPad)
-  /// Takes over another drawing.
+  /// Copies another drawing.
   func copy(from source: any Drawing, _ pad: MirrorPad)
 }
 
-/// What a state does not say for itself, it does not support.
+/// The default implementations, for requests that a state does not support.
 extension DrawingState {
-  /// Does nothing.
+  /// Refuses the request.
   public func touchBegan(at point: Point, _ pad: MirrorPad) { pad.unsupported() }
-  /// Does nothing.
+  /// Refuses the request.
   public func touchMoved(to point: Point, _ pad: MirrorPad) { pad.unsupported() }
-  /// Does nothing.
+  /// Refuses the request.
   public func animate(_ pad: MirrorPad) { pad.unsupported() }
-  /// Does nothing.
+  /// Refuses the request.
   public func clear(_ pad: MirrorPad) { pad.unsupported() }
-  /// Does nothing.
+  /// Refuses the request.
   public func copy(from source: any Drawing, _ pad: MirrorPad) { pad.unsupported() }
 }

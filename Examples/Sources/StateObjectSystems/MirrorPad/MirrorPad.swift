@@ -1,40 +1,41 @@
 public import StateObjects
 
-/// A pad that one draws on: where the pen goes is decided by its state.
+/// A pad for drawing, whose state handles the input of the pen.
 ///
-/// Whoever observes it sees each point at once. ``MirrorView`` does so, and shows it flipped.
+/// Observers receive each point immediately. ``MirrorView`` is an observer that shows the drawing
+/// flipped.
 public final class MirrorPad: StateContext, Drawing {
-  /// The place of the state.
+  /// The storage of the current state.
   public let current = CurrentState<any DrawingState>(AcceptInput.self)
 
-  /// How large the pad is.
+  /// The size of the pad.
   public let bounds: Bounds
 
-  /// How much time a replay takes for each point.
+  /// The time that a replay takes for each point.
   public let pace: Duration
 
-  /// How many points it takes before it must be cleared.
+  /// The maximum number of points before the pad must be cleared.
   public let capacity: Int
 
-  /// What was drawn.
+  /// All strokes that were drawn.
   public internal(set) var strokes: [[Point]] = []
 
-  /// What is seen: all strokes, except while they are replayed.
+  /// The visible strokes: all strokes, except during a replay.
   public private(set) var shown: [[Point]] = []
 
-  /// How many points were drawn.
+  /// The number of points that were drawn.
   public private(set) var pointCount = 0
 
   private let announce: (DrawingChange) -> Void
   private let observers = DrawingObservers()
 
-  /// An empty pad.
+  /// Creates an empty pad.
   ///
   /// - Parameters:
-  ///   - bounds: how large it is.
-  ///   - pace: how much time a replay takes for each point; a millisecond at least.
-  ///   - capacity: how many points it takes before it must be cleared.
-  ///   - announce: told about every change in what is seen, as long as the pad lives.
+  ///   - bounds: the size of the pad.
+  ///   - pace: the time that a replay takes for each point, at least a millisecond.
+  ///   - capacity: the maximum number of points before the pad must be cleared.
+  ///   - announce: called for every change of the visible strokes, as long as the pad exists.
   public init(
     bounds: Bounds = Bounds(width: 400, height: 300),
     pace: Duration = .milliseconds(100),
@@ -59,10 +60,11 @@ public final class MirrorPad: StateContext, Drawing {
   /// Removes all strokes.
   public func clear() { state.clear(self) }
 
-  /// Takes over another drawing, as far as it fits on the pad.
+  /// Copies the part of another drawing that fits on the pad.
   public func copy(from source: any Drawing) { state.copy(from: source, self) }
 
-  /// Tells about every change in what is seen from now on, as long as the observation is held.
+  /// Calls a closure for every change of the visible strokes from now on, until the observation is
+  /// released.
   public func observe(_ receive: @escaping (DrawingChange) -> Void) -> DrawingObservation {
     observers.observe(receive)
   }

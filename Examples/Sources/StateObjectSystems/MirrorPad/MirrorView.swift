@@ -1,15 +1,15 @@
-/// How a view shows a pad.
+/// The way in which a view flips a pad.
 public enum Mirror: String, Sendable, CaseIterable, Codable {
-  /// As it is.
+  /// The pad is not flipped.
   case identity
-  /// Left and right exchanged.
+  /// Left and right are exchanged.
   case horizontal
-  /// Top and bottom exchanged.
+  /// Top and bottom are exchanged.
   case vertical
-  /// Turned by half a circle.
+  /// The pad is rotated by 180 degrees.
   case both
 
-  /// Where a point of the pad is seen.
+  /// Returns the position at which a point of the pad is visible.
   public func place(of point: Point, in bounds: Bounds) -> Point {
     switch self {
     case .identity: point
@@ -20,24 +20,24 @@ public enum Mirror: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// Shows what is seen on a pad, flipped, point by point while it is drawn or replayed.
+/// Shows the content of a pad flipped, point by point while it is drawn or replayed.
 ///
-/// It watches the pad and holds nothing of it; the pad knows nothing of it.
+/// The view observes the pad without keeping it alive, and the pad does not depend on the view.
 public final class MirrorView: Drawing {
-  /// How it is flipped.
+  /// The way in which the view flips the pad.
   public let mirror: Mirror
 
-  /// What is seen.
+  /// The visible strokes.
   public private(set) var strokes: [[Point]]
 
   private let bounds: Bounds
   private var observation: DrawingObservation?
 
-  /// Shows a pad from now on.
+  /// Creates a view that shows a pad from now on.
   ///
   /// - Parameters:
   ///   - pad: the pad.
-  ///   - mirror: how it is flipped.
+  ///   - mirror: the way in which the view flips the pad.
   public init(of pad: MirrorPad, _ mirror: Mirror) {
     let bounds = pad.bounds
     self.mirror = mirror

@@ -1,24 +1,24 @@
 public import StateObjects
 
-/// Another context for the same states: a person who writes down what was done, and in which state.
+/// Another context for the same states: a person who records each action and its state.
 public final class Employee: StateContext, Workplace {
-  /// The place of the state.
+  /// The storage of the current state.
   public let current = CurrentState<any WorkState>(Resting.self)
 
   /// The person's name.
   public let name: String
 
-  /// What was done.
+  /// The recorded actions.
   public private(set) var diary: [String] = []
 
-  /// A person at rest.
+  /// Creates a person at rest.
   public init(name: String) {
     self.name = name
   }
 
-  /// Makes a state the state.
+  /// Changes the current state.
   public func change(to state: any WorkState) { become(state) }
 
-  /// Writes it down.
+  /// Records an action.
   public func announce(_ text: String) { diary.append("\(current.name): \(name) \(text)") }
 }

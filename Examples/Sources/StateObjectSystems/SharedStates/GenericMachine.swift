@@ -1,26 +1,28 @@
 public import StateObjects
 
-/// A machine for any family of states: it can change its state, and say which it is.
+/// A machine for any family of states, which can change its state and report its name.
 public final class GenericMachine<State>: StateContext {
-  /// The place of the state; ``StateObjects/CurrentState/name`` is its name.
+  /// The storage of the current state.
+  ///
+  /// Its name is ``StateObjects/CurrentState/name``.
   public let current: CurrentState<State>
 
   private let tell: (String) -> Void
 
-  /// A machine in its first state.
+  /// Creates a machine in its first state.
   ///
   /// - Parameters:
   ///   - state: the first state.
-  ///   - announce: told in words what is done.
+  ///   - announce: receives a description of each action.
   public init(_ state: State, announce: @escaping (String) -> Void = { _ in }) {
     current = CurrentState(state)
     tell = announce
   }
 
-  /// Makes a state the state.
+  /// Changes the current state.
   public func change(to state: State) { become(state) }
 
-  /// Tells what is done.
+  /// Reports an action.
   public func announce(_ text: String) { tell(text) }
 }
 

@@ -1,16 +1,18 @@
 public import StateObjects
 
-/// What the states need from whoever they work for; they know no more of it.
+/// The requirements of the states for their context.
+///
+/// The states know nothing else of the context.
 public protocol Workplace: AnyObject {
-  /// Makes a state the state.
+  /// Changes the current state.
   func change(to state: any WorkState)
-  /// Tells what is done.
+  /// Reports an action.
   func announce(_ text: String)
 }
 
-/// A state that sets itself on any workplace and then does its own work.
+/// A state that can become the state of any workplace and then does its own work.
 public protocol WorkState: SharedState where Interface == any WorkState {
-  /// Does what the state is there for.
+  /// Performs the work of the state.
   func work(at place: any Workplace)
 }
 
@@ -22,29 +24,29 @@ extension WorkState {
   }
 }
 
-/// Gets ready.
+/// The state in which a workplace prepares for work.
 public final class Preparing: WorkState {
-  /// There is one for all.
+  /// Creates a state, which can be shared.
   public init() {}
 
-  /// Gets ready.
+  /// Announces that the workplace prepares for work.
   public func work(at place: any Workplace) { place.announce("gets the tools") }
 }
 
-/// Works.
+/// The state in which a workplace works.
 public final class Working: WorkState {
-  /// There is one for all.
+  /// Creates a state, which can be shared.
   public init() {}
 
-  /// Works.
+  /// Announces that the workplace works.
   public func work(at place: any Workplace) { place.announce("makes a thing") }
 }
 
-/// Rests.
+/// The state in which a workplace rests.
 public final class Resting: WorkState {
-  /// There is one for all.
+  /// Creates a state, which can be shared.
   public init() {}
 
-  /// Rests.
+  /// Announces that the workplace rests.
   public func work(at place: any Workplace) { place.announce("puts its feet up") }
 }

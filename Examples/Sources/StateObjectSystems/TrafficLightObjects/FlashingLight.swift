@@ -1,21 +1,21 @@
-/// A light that is on and off by turns as long as it lasts.
+/// A light that alternates between on and off.
 public struct FlashingLight: LightState, Hashable, Sendable {
-  /// What it is called.
+  /// The name of the state.
   public let stateName: String
-  /// How long it lasts.
+  /// The duration of the state.
   public let delay: Duration
 
   private let lamp: Lamp
   private let half: Duration
 
-  /// Describes a light.
+  /// Creates a flashing light.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - canister: which canister shines, counted from 0 at the top.
-  ///   - colour: in which colour.
-  ///   - delay: how long it lasts.
-  ///   - half: how long it is on, and how long it is off; a millisecond at least.
+  ///   - name: the name of the state.
+  ///   - canister: the number of the canister, from 0 at the top.
+  ///   - colour: the colour of the light.
+  ///   - delay: the duration of the state.
+  ///   - half: the duration of each on and off phase, at least a millisecond.
   public init(
     _ name: String,
     canister: Int,
@@ -29,12 +29,14 @@ public struct FlashingLight: LightState, Hashable, Sendable {
     self.half = max(half, .milliseconds(1))
   }
 
-  /// On at first, then off, and so on.
+  /// Returns the lamp if it is on.
+  ///
+  /// The state begins with the lamp on.
   public func lamp(after elapsed: Duration) -> Lamp? {
     turns(elapsed).isMultiple(of: 2) ? lamp : nil
   }
 
-  /// When it is switched next.
+  /// Returns the time at which the lamp is switched next.
   public func nextChange(after elapsed: Duration) -> Duration? {
     half * (turns(elapsed) + 1)
   }
@@ -45,9 +47,9 @@ public struct FlashingLight: LightState, Hashable, Sendable {
 }
 
 extension LightState where Self == FlashingLight {
-  /// Take care: the canister in the middle, on and off.
+  /// Returns a flashing light in the middle canister, as a warning.
   ///
-  /// - Parameter delay: how long.
+  /// - Parameter delay: the duration of the state.
   /// - Returns: the light.
   public static func flashingYellow(_ delay: Duration = .seconds(3)) -> FlashingLight {
     FlashingLight(

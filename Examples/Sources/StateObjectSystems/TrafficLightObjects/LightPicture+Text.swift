@@ -1,5 +1,5 @@
 extension LightPicture {
-  /// The picture as a document of scalable vector graphics.
+  /// The picture as an SVG document.
   public var svg: String {
     let housing = Self.caseColour.css
     let circles = zip(canisters, colours).map { frame, colour in
@@ -12,9 +12,10 @@ extension LightPicture {
       + "fill=\"\(housing)\"/>\(circles.joined())</svg>"
   }
 
-  /// The picture in letters, for a terminal.
+  /// Returns the picture as text for a terminal.
   ///
-  /// - Parameter isColoured: whether the terminal has true colours; else a lamp that shines is `●`.
+  /// - Parameter isColoured: whether the terminal supports true colours; otherwise, `●` is a lamp
+  ///   that is on.
   /// - Returns: lines of equal width.
   public func lines(isColoured: Bool) -> [String] {
     func lamp(_ colour: LightColour?) -> String {

@@ -1,44 +1,46 @@
-/// What a traffic light looks like: a case with round canisters, one above the other.
+/// The appearance of a traffic light: a case with round canisters, one above the other.
 ///
-/// Whoever shows it decides how; ``svg`` and ``lines(isColoured:)`` are two ways.
+/// ``svg`` and ``lines(isColoured:)`` are two ways to show it.
 public struct LightPicture: Sendable, Hashable {
   /// A rectangle, from its top left corner.
   public struct Frame: Sendable, Hashable {
-    /// How far to the right it begins.
+    /// The distance from the left edge.
     public let x: Double
-    /// How far down it begins.
+    /// The distance from the top edge.
     public let y: Double
-    /// How wide it is.
+    /// The width.
     public let width: Double
-    /// How high it is.
+    /// The height.
     public let height: Double
   }
 
-  /// How wide the case is.
+  /// The width of the case.
   public static let width = 160.0
-  /// How high the case is.
+  /// The height of the case.
   public static let height = 420.0
   /// The colour of the case.
   public static let caseColour = LightColour(red: 0.86, green: 0.64, blue: 0.25)
 
-  /// What each canister shows, from the top; `nil` is dark.
+  /// The colour of each canister, from the top; `nil` if the canister is dark.
   public private(set) var colours: [LightColour?]
 
-  /// A dark light.
+  /// Creates a picture with dark canisters.
   ///
-  /// - Parameter canisters: how many canisters it has; one at least.
+  /// - Parameter canisters: the number of canisters, at least one.
   public init(canisters: Int) {
     colours = Array(repeating: nil, count: max(1, canisters))
   }
 
-  /// Fills a canister; there is no harm in one that is not there.
+  /// Sets the colour of a canister.
+  ///
+  /// An invalid number has no effect.
   public mutating func fill(_ canister: Int, _ colour: LightColour) {
     if colours.indices.contains(canister) { colours[canister] = colour }
   }
 
-  /// Where the canisters are, from the top.
+  /// The positions of the canisters, from the top.
   ///
-  /// A fifth of the height is left free, in equal parts above, between and below them.
+  /// A fifth of the height is free space, in equal parts above, between and below the canisters.
   public var canisters: [Frame] {
     let padding = Self.height * 0.2
     let size = (Self.height - padding) / Double(colours.count)

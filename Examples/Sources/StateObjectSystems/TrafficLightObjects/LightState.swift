@@ -1,64 +1,64 @@
 public import StateObjects
 
-/// What a traffic light shows for a while.
+/// A state of a traffic light.
 ///
-/// It does not know what follows: the light does.
+/// The state does not know its successor. The traffic light does.
 public protocol LightState: NamedState {
-  /// How long it lasts.
+  /// The duration of the state.
   var delay: Duration { get }
 
-  /// What shines when it has lasted for a while.
+  /// Returns the lamp that is on at a given time.
   ///
-  /// - Parameter elapsed: how long it has lasted.
-  /// - Returns: the canister and its colour; `nil` when all is dark.
+  /// - Parameter elapsed: the time since the state began.
+  /// - Returns: the canister and its colour; `nil` if no lamp is on.
   func lamp(after elapsed: Duration) -> Lamp?
 
-  /// When something else shines, counted like `elapsed`; `nil` when it stays as it is.
+  /// Returns the time of the next change, counted like `elapsed`; `nil` if there is none.
   func nextChange(after elapsed: Duration) -> Duration?
 
-  /// Draws what shines.
+  /// Draws the lamps that are on.
   ///
   /// - Parameters:
-  ///   - picture: a dark light.
-  ///   - elapsed: how long the state has lasted.
+  ///   - picture: a picture with dark canisters.
+  ///   - elapsed: the time since the state began.
   func draw(_ picture: inout LightPicture, after elapsed: Duration)
 }
 
 extension LightState {
-  /// Most lights do not change.
+  /// Returns `nil`, because most lights do not change.
   public func nextChange(after elapsed: Duration) -> Duration? { nil }
 
-  /// Fills the canister that shines.
+  /// Fills the canister of the lamp that is on.
   public func draw(_ picture: inout LightPicture, after elapsed: Duration) {
     guard let lamp = lamp(after: elapsed) else { return }
     picture.fill(lamp.canister, lamp.colour)
   }
 }
 
-/// A canister that shines.
+/// A canister whose lamp is on.
 public struct Lamp: Sendable, Hashable {
-  /// The canister, counted from 0 at the top.
+  /// The number of the canister, from 0 at the top.
   public let canister: Int
-  /// Its colour.
+  /// The colour of the lamp.
   public let colour: LightColour
 
-  /// Lights a canister.
+  /// Creates a lamp.
   public init(canister: Int, colour: LightColour) {
     self.canister = canister
     self.colour = colour
   }
 }
 
-/// A colour as parts of red, green and blue, each from 0 to 1.
+/// A colour with components for red, green and blue, each from 0 to 1.
 public struct LightColour: Sendable, Hashable {
-  /// The part of red.
+  /// The red component.
   public let red: Double
-  /// The part of green.
+  /// The green component.
   public let green: Double
-  /// The part of blue.
+  /// The blue component.
   public let blue: Double
 
-  /// Mixes a colour.
+  /// Creates a colour.
   public init(red: Double, green: Double, blue: Double) {
     self.red = red
     self.green = green
@@ -66,52 +66,52 @@ public struct LightColour: Sendable, Hashable {
   }
 }
 
-/// A light that fills one canister as long as it lasts.
+/// A light with one lamp, which is on during the whole state.
 public struct SolidLight: LightState, Hashable, Sendable {
-  /// What it is called.
+  /// The name of the state.
   public let stateName: String
-  /// How long it lasts.
+  /// The duration of the state.
   public let delay: Duration
 
   private let lamp: Lamp
 
-  /// Describes a light.
+  /// Creates a light.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - canister: which canister shines, counted from 0 at the top.
-  ///   - colour: in which colour.
-  ///   - delay: how long.
+  ///   - name: the name of the state.
+  ///   - canister: the number of the canister, from 0 at the top.
+  ///   - colour: the colour of the light.
+  ///   - delay: the duration of the state.
   public init(_ name: String, canister: Int, colour: LightColour, delay: Duration) {
     stateName = name
     lamp = Lamp(canister: canister, colour: colour)
     self.delay = delay
   }
 
-  /// The same all the time.
+  /// Returns the same lamp at all times.
   public func lamp(after elapsed: Duration) -> Lamp? { lamp }
 }
 
 extension LightState where Self == SolidLight {
-  /// Stop: the canister at the top.
+  /// Returns a red light in the top canister.
   ///
-  /// - Parameter delay: how long.
+  /// - Parameter delay: the duration of the state.
   /// - Returns: the light.
   public static func red(_ delay: Duration = .seconds(2)) -> SolidLight {
     SolidLight("red", canister: 0, colour: LightColour(red: 1, green: 0, blue: 0), delay: delay)
   }
 
-  /// Prepare to stop: the canister in the middle.
+  /// Returns a yellow light in the middle canister.
   ///
-  /// - Parameter delay: how long.
+  /// - Parameter delay: the duration of the state.
   /// - Returns: the light.
   public static func yellow(_ delay: Duration = .milliseconds(500)) -> SolidLight {
     SolidLight("yellow", canister: 1, colour: LightColour(red: 1, green: 1, blue: 0), delay: delay)
   }
 
-  /// Go: the canister at the bottom.
+  /// Returns a green light in the bottom canister.
   ///
-  /// - Parameter delay: how long.
+  /// - Parameter delay: the duration of the state.
   /// - Returns: the light.
   public static func green(_ delay: Duration = .seconds(1)) -> SolidLight {
     SolidLight("green", canister: 2, colour: LightColour(red: 0, green: 1, blue: 0), delay: delay)

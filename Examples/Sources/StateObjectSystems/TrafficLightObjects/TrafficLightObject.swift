@@ -1,29 +1,30 @@
 public import StateObjects
 
-/// A traffic light that goes round its states, each for as long as it says.
+/// A traffic light that cycles through its states, each for the state's own duration.
 ///
-/// What follows what is decided here and not in the states: by the order in which they are given.
+/// The traffic light decides the order of its states; the states do not know it.
 public final class TrafficLightObject: StateContext {
-  /// A refused switch throws; the declared order allows all that the light does.
+  /// The error of a refused transition.
+  ///
+  /// The declared order permits all transitions of the light.
   public typealias Failure = StateRefusal
 
-  /// The place of the state; its set has the declared order.
+  /// The storage of the current state, with the declared order.
   public let current: CurrentState<any LightState>
 
-  /// How many canisters there are, dark ones included.
+  /// The number of canisters, including dark ones.
   public let canisters: Int
 
   private let ring: [any LightState]
   private var position = 0
   private var began = Duration.zero
 
-  /// A light that shows the first of its states.
+  /// Creates a light that shows the first of its states.
   ///
   /// - Parameters:
-  ///   - ring: the states, in the order in which they follow each other; the first one follows the
-  ///     last.
-  ///   - canisters: how many canisters there are.
-  /// - Throws: when there are no states, or when none of them takes time.
+  ///   - ring: the states in order; the first one follows the last.
+  ///   - canisters: the number of canisters.
+  /// - Throws: an error if there are no states, or if no state has a duration.
   public init(
     _ ring: [any LightState] = [.green(), .yellow(), .red()],
     canisters: Int = 3
@@ -36,29 +37,29 @@ public final class TrafficLightObject: StateContext {
     start(first)
   }
 
-  /// A light with a fourth canister, which shines white while people may walk.
+  /// Returns a light with a fourth canister, which is white while pedestrians may walk.
   public static func withWalkers() throws(LightError) -> TrafficLightObject {
     let white = LightColour(red: 1, green: 1, blue: 1)
     let walk = SolidLight("walk", canister: 3, colour: white, delay: .seconds(2))
     return try TrafficLightObject([.green(), .yellow(), .red(), walk], canisters: 4)
   }
 
-  /// What it looks like now; the state draws itself.
+  /// The current picture, which the state draws.
   public var picture: LightPicture {
     var picture = LightPicture(canisters: canisters)
     state.draw(&picture, after: current.now - began)
     return picture
   }
 
-  /// When it looks different although its state stays, on its own time.
+  /// The time of the next change within the current state, in the light's own time.
   public var nextChange: Duration? {
     state.nextChange(after: current.now - began).map { began + $0 }
   }
 
-  /// The colour of each canister, from the top; `nil` is dark.
+  /// The colour of each canister, from the top; `nil` if the canister is dark.
   public var colours: [LightColour?] { canisters < 1 ? [] : picture.colours }
 
-  /// The delay of the new state begins.
+  /// Starts the delay of the new state.
   public func didEnter(_ state: any LightState, from previous: any LightState) {
     start(state)
   }
@@ -73,7 +74,9 @@ public final class TrafficLightObject: StateContext {
     try become(ring[position])
   }
 
-  /// A state that is in the ring more than once may be followed by more than one other.
+  /// Returns the declared order.
+  ///
+  /// A state that occurs more than once may have several successors.
   private static func family(of ring: [any LightState]) -> StateFamily<any LightState> {
     let names = ring.map(\.stateName)
     let ways = zip(names, names.dropFirst() + names.prefix(1))
@@ -85,14 +88,14 @@ public final class TrafficLightObject: StateContext {
   }
 }
 
-/// Why there can be no such traffic light.
+/// The reason why a traffic light cannot be created.
 public enum LightError: Error, Hashable, CustomStringConvertible {
   /// The list of states is empty.
   case noStates
-  /// No state lasts longer than no time at all.
+  /// No state has a duration greater than zero.
   case noTime
 
-  /// What is wrong, and what would be right.
+  /// A description of the error and of the remedy.
   public var description: String {
     switch self {
     case .noStates: "a traffic light needs states; give it one at least"

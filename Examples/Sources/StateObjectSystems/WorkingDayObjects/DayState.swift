@@ -2,7 +2,7 @@ public import StateObjects
 
 /// A part of a day.
 public protocol DayState: SharedState where Interface == any DayState {
-  /// Does the work, or lets the next part of the day do it.
+  /// Does the work, or passes the request to the next part of the day.
   func work(_ day: WorkingDayObject)
 }
 

@@ -1,10 +1,11 @@
 public import StateObjects
 
-/// Somebody's working day: asked to work, they do what fits the hour.
+/// The working day of a person, who reacts to requests depending on the hour.
 ///
-/// Each part of the day either does the work or becomes the next part and hands the request over.
+/// Each part of the day either does the work, or becomes the next part and passes the request to
+/// it.
 public final class WorkingDayObject: StateContext {
-  /// The place of the state.
+  /// The storage of the current state.
   public let current = CurrentState<any DayState>(Forenoon.self)
 
   /// The hour of the last request.
@@ -15,20 +16,20 @@ public final class WorkingDayObject: StateContext {
 
   private let announce: (String) -> Void
 
-  /// A day that begins in the forenoon.
+  /// Creates a day that begins in the forenoon.
   ///
   /// - Parameters:
   ///   - taskFinished: whether the person may go home in the evening.
-  ///   - announce: told in words what the person does.
+  ///   - announce: receives a description of each action.
   public init(taskFinished: Bool = false, announce: @escaping (String) -> Void = { _ in }) {
     self.taskFinished = taskFinished
     self.announce = announce
   }
 
-  /// Asks for work.
+  /// Requests work.
   ///
   /// - Parameter hour: the hour, which may have a fraction.
-  /// - Throws: when no day has that hour; nothing has happened then.
+  /// - Throws: an error if the hour is invalid; the state has not changed then.
   public func work(at hour: Double) throws(StateRefusal) {
     guard 0 <= hour && hour <= 24 else {
       throw refusal(because: "the hour lies between 0 and 24, not at \(hour)")
@@ -37,7 +38,7 @@ public final class WorkingDayObject: StateContext {
     state.work(self)
   }
 
-  /// The task of the day is finished.
+  /// Finishes the task of the day.
   public func finishTask() { taskFinished = true }
 
   func does(_ what: String) {

@@ -3,7 +3,7 @@ import StateObjectSystems
 import StateObjects
 import Testing
 
-/// The textbook's forms do what the examples do, line by line, and are longer.
+/// The textbook's forms have the same behaviour as the examples, and are longer.
 @Suite struct TextbookTests {
   /// The same numbers on each run.
   private struct Dice: RandomNumberGenerator {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `both trackers answer the scenario alike`() {
+  @Test func `both trackers give the same answers to the scenario`() {
     compareTrackers([
       .start, .pause(2), .wait(.seconds(2)), .checkIn, .find, .stop, .stop, .pause(1), .checkIn,
       .pause(-1), .pause(.max), .pause(0), .pause(5), .wait(.seconds(3)), .find, .wait(.seconds(9)),
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `both trackers answer alike whatever comes`(seed: UInt64) {
+  func `both trackers give the same answers to random calls`(seed: UInt64) {
     var dice = Dice(state: seed)
     compareTrackers(
       (0..<100).map { _ in
@@ -149,7 +149,7 @@ import Testing
     var right = 0
   }
 
-  @Test func `both pads answer the scenario alike`() {
+  @Test func `both pads give the same answers to the scenario`() {
     comparePads([
       .animate, .moved(Point(x: 1, y: 1)), .began(Point(x: 1, y: 1)), .moved(Point(x: 9, y: 9)),
       .moved(Point(x: 101, y: 9)), .began(Point(x: -1, y: 9)), .moved(Point(x: 2, y: 9)),
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `both pads answer alike whatever comes`(seed: UInt64) {
+  func `both pads give the same answers to random calls`(seed: UInt64) {
     var dice = Dice(state: seed)
     comparePads(
       (0..<100).map { _ in
@@ -202,7 +202,7 @@ import Testing
       ["MirrorPad", "DrawingState", "AcceptInput", "Animate", "Clear", "Copy"]
     ),
   ])
-  func `the readme tells how long both forms are`(
+  func `the readme states the length of both forms`(
     system: String,
     textbook: String,
     files: [String]

@@ -2,7 +2,7 @@ import StateObjectSystems
 import StateObjects
 import StatecraftCommandLine
 
-/// What an animation engine can be asked for; `rotate` makes an animation that was not there before.
+/// The requests to an animation engine; `rotate` adds a new animation.
 enum AnimationEvent: Codable {
   case play(name: String)
   case rotate(degrees: Double, seconds: Double)

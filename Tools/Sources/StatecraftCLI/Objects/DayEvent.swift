@@ -1,7 +1,7 @@
 import StateObjectSystems
 import StatecraftCommandLine
 
-/// What can happen on a working day.
+/// The events of a working day.
 enum DayEvent: Codable {
   case work(hour: Double)
   case finishTask

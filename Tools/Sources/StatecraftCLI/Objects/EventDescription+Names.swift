@@ -1,11 +1,11 @@
 import Statecraft
 
 extension [EventDescription] {
-  /// The events of an object, in the order in which they are shown.
+  /// Returns the events of an object, in display order.
   ///
   /// - Parameters:
-  ///   - names: their names, as `Codable` spells them.
-  ///   - payloads: which of them carry something.
+  ///   - names: the names of the events, as `Codable` spells them.
+  ///   - payloads: the names of the events that carry a payload.
   /// - Returns: the descriptions.
   static func named(_ names: String..., carrying payloads: Set<String> = []) -> Self {
     names.enumerated().map { index, name in

@@ -1,10 +1,10 @@
 import StateObjectSystems
 import StatecraftCommandLine
 
-/// A traffic light takes no events; only time moves it.
+/// Returns the blueprint of a traffic light, which takes no events and depends only on time.
 ///
-/// - Parameter make: makes the light.
-/// - Returns: how to drive it.
+/// - Parameter make: creates the light.
+/// - Returns: the blueprint.
 func lightBlueprint(
   _ make: @escaping @Sendable () throws -> TrafficLightObject
 ) -> ObjectBlueprint<TrafficLightObject, Never> {

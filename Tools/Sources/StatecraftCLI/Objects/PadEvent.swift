@@ -1,9 +1,9 @@
 import StateObjectSystems
 import StatecraftCommandLine
 
-/// What can be done on a mirror pad.
+/// The requests to a mirror pad.
 ///
-/// `copy` takes what is seen in the opposite corner.
+/// `copy` copies the drawing that is visible in the opposite corner.
 enum PadEvent: Codable {
   case touchBegan(x: Double, y: Double)
   case touchMoved(x: Double, y: Double)
@@ -11,9 +11,9 @@ enum PadEvent: Codable {
 
   static let blueprint = blueprint(timeMode: .milliseconds(100))
 
-  /// How to make and to drive a pad.
+  /// Returns the blueprint of a pad.
   ///
-  /// - Parameter timeMode: how much time a replay takes for each point.
+  /// - Parameter timeMode: the time that a replay takes for each point.
   /// - Returns: the blueprint.
   static func blueprint(timeMode: Duration) -> ObjectBlueprint<MirrorPad, Self> {
     ObjectBlueprint(
@@ -44,7 +44,7 @@ enum PadEvent: Codable {
     )
   }
 
-  /// A change as the four views show it.
+  /// Returns a change as the four views show it.
   private static func text(of change: DrawingChange, in bounds: Bounds) -> String {
     func places(_ point: Point) -> String {
       Mirror.allCases.map { "\($0.place(of: point, in: bounds))" }.joined(separator: " ")

@@ -1,7 +1,7 @@
 import StateObjectSystems
 import StatecraftCommandLine
 
-/// What a location tracker can be asked for.
+/// The requests to a location tracker.
 enum TrackerEvent: Codable {
   case startTracking, stopTracking
   case pauseTracking(seconds: Int)

@@ -2,7 +2,7 @@ import StateObjectSystems
 import StateObjects
 import StatecraftCommandLine
 
-/// The states that can set themselves on the machine.
+/// The states that can become the state of the machine.
 enum WorkEvent: String, Codable {
   case prepare, work, rest
 
