@@ -158,8 +158,8 @@ private struct Computed: Statechart {
       configuration: ["a\u{1B}[2J"]
     )
     step.reason = "\u{0}why"
-    step.outputs = ["\u{7}wakeup"]
-    let scope = StepScope(states: [], atomicStates: ["a\u{1B}[2J"])
+    step.outputs = ["\u{7}bell"]
+    let scope = StepScope(states: [], compositeStates: [])
     let text = TextRenderer(isTracing: true).step(step, scope, line: nil)
     #expect(text.contains("\\u{0}why"))
     let json = JSONRenderer(isTracing: true).step(step, scope, line: nil)

@@ -105,6 +105,12 @@ private enum KettleEvent: Codable {
     #expect(report.microsteps.map(\.exited) == [["heating"], ["cold"]])
   }
 
+  @Test mutating func `a state that was not known at the start is shown`() throws {
+    let scope = StepScope(machine)
+    let step = try send("press")
+    #expect(TextRenderer().step(step, scope, line: nil) == "press → heating\n")
+  }
+
   @Test mutating func `an action without a switch is internal, and its outputs are shown`() throws {
     let report = try send("look")
     #expect(report.outcome == .internal)

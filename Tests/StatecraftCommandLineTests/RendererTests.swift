@@ -5,7 +5,7 @@ import StatecraftRecording
 import Testing
 
 @Suite struct RendererTests {
-  private let scope = StepScope(states: ["off", "on", "idle"], atomicStates: ["off", "idle"])
+  private let scope = StepScope(states: ["off", "on", "idle"], compositeStates: ["on"])
 
   private var ended: StepScope {
     var scope = scope

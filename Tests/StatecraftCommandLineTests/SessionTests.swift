@@ -8,12 +8,12 @@ import Testing
 private struct Lift: Statechart {
   enum State: CaseIterable { case shut, moving, waiting, top }
   enum Event: CaseIterable, Codable { case go, call, finish }
-  enum Output: String, Codable { case wakeup }
+  enum Output: String, Codable { case bell }
 
   static let chart = Chart(initial: .shut) {
     state(.shut) {
       on(.go, to: .moving)
-      on(.call).emit(.wakeup)
+      on(.call).emit(.bell)
     }
     state(.moving) {
       postpone(.call)
@@ -67,7 +67,7 @@ private struct Lift: Statechart {
         go → moving
         call: postponed, postponed by moving
         after 1.0 seconds → shut
-        again: call stays in shut   (emitted: wakeup)
+        again: call stays in shut   (emitted: bell)
         finish: refused, no transition for finish in shut
 
         """
@@ -91,7 +91,7 @@ private struct Lift: Statechart {
   }
 
   @Test func `an output that is written as JSON keeps its form`() {
-    #expect(run("call\n", renderer: JSONRenderer()).output.contains(#""outputs":["wakeup"]"#))
+    #expect(run("call\n", renderer: JSONRenderer()).output.contains(#""outputs":["bell"]"#))
   }
 
   @Test func `a machine that has ended refuses further events`() {

@@ -46,7 +46,9 @@ package struct DocumentMachine: ReachableMachine {
   private var session: SCXMLSession { watched.session }
 
   package var header: Recording.Header { Recording.Header(document.chart) }
-  package var atomicStates: Set<String> { Set(document.stateNames.filter(document.isAtomic)) }
+  package var compositeStates: Set<String> {
+    Set(document.stateNames.filter { !document.isAtomic($0) })
+  }
 
   /// The events of the document.
   ///

@@ -75,8 +75,8 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
     }
   }
 
-  /// All states, because state objects have no child states.
-  package var atomicStates: Set<String> { Set(current.graph.states + configuration) }
+  /// No state: state objects have no child states.
+  package var compositeStates: Set<String> { [] }
   package var states: [String] { configuration }
   package var configuration: [String] { [current.name] }
   /// Always `false`, because objects accept calls at any time.

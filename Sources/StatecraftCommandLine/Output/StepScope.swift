@@ -4,7 +4,7 @@ package import StatecraftRecording
 /// The information about a machine that renderers use in addition to its steps.
 package struct StepScope: Sendable {
   private let order: [String: Int]
-  private let atomicStates: Set<String>
+  private let compositeStates: Set<String>
   /// Whether the machine has ended with the step.
   package var isDone = false
   /// The work that started with the step and is still running.
@@ -12,22 +12,22 @@ package struct StepScope: Sendable {
 
   /// Creates a scope with the order of a machine's states.
   package init(_ machine: any NamedMachine) {
-    self.init(states: machine.header.states, atomicStates: machine.atomicStates)
+    self.init(states: machine.header.states, compositeStates: machine.compositeStates)
   }
 
   /// Creates a scope with an order of states.
   ///
   /// - Parameters:
   ///   - states: all states in document order; empty if it is not known.
-  ///   - atomicStates: the states without child states.
-  package init(states: [String], atomicStates: Set<String>) {
+  ///   - compositeStates: the states that have child states.
+  package init(states: [String], compositeStates: Set<String>) {
     order = Dictionary(states.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-    self.atomicStates = atomicStates
+    self.compositeStates = compositeStates
   }
 
   /// Returns the active states without active children after a step, one for each region.
   func states(after step: RecordedStep) -> [String] {
-    step.configuration.filter(atomicStates.contains)
+    step.configuration.filter { !compositeStates.contains($0) }
   }
 
   /// Returns states in document order, as far as it is known.

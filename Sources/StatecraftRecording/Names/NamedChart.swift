@@ -10,8 +10,8 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
 
   /// The header of the chart's recordings.
   public let header: Recording.Header
-  /// The names of the states without child states.
-  public let atomicStates: Set<String>
+  /// The names of the states that have child states.
+  public let compositeStates: Set<String>
   /// The steps of the start.
   public let start: [RecordedStep]
   /// The machine.
@@ -53,7 +53,7 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
   ) {
     let model = machine.program.model
     header = Recording.Header(model, started: nil)
-    atomicStates = Set(model.states.dropFirst().filter(\.children.isEmpty).map(\.name))
+    compositeStates = Set(model.states.dropFirst().filter { !$0.children.isEmpty }.map(\.name))
     self.start = start
     self.machine = machine
     self.codec = codec

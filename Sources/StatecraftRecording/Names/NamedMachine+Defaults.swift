@@ -29,7 +29,9 @@ extension NamedMachine {
 
 extension NamedMachine {
   /// The active states without active children: one for each region.
-  public var states: [String] { configuration.filter(atomicStates.contains) }
+  public var states: [String] {
+    configuration.filter { [compositeStates] in !compositeStates.contains($0) }
+  }
 
   /// The events that the machine would take at present, in the order of ``events``.
   public var permitted: [EventForm] {

@@ -19,8 +19,8 @@ public protocol NamedMachine {
   /// The header of the machine's recordings: its name, version, states and transitions.
   var header: Recording.Header { get }
 
-  /// The names of the states without child states.
-  var atomicStates: Set<String> { get }
+  /// The names of the states that have child states.
+  var compositeStates: Set<String> { get }
 
   /// The steps of the start and of what followed from it immediately; at least one.
   var start: [RecordedStep] { get }

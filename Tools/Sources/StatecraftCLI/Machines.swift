@@ -50,7 +50,7 @@ enum Examples {
       summary: "A pad that replays what was drawn, as objects",
       PadEvent.blueprint
     )
-    .scene(PadEvent.blueprint(timeMode: .milliseconds(10))) { PadScene.scenery(of: $0) },
+    .scene(PadEvent.blueprint(pace: .milliseconds(10))) { PadScene.scenery(of: $0) },
     .objects(
       named: "shared-states",
       summary: "A machine with shared states that set themselves, as objects",

@@ -11,7 +11,7 @@ struct Cabin {
   /// The number of floors.
   static let floors = 4
   /// The time from one floor to the next.
-  static let timeMode = Duration.milliseconds(1_500)
+  static let pace = Duration.milliseconds(1_500)
   /// The time in which the doors open or close, and in which the cabin comes to a stop.
   static let slide = Duration.milliseconds(700)
 
@@ -60,7 +60,7 @@ struct Cabin {
   /// Returns the position in a cycle up and down, from 0 to twice the number of floors between.
   private func position(at now: Duration) -> Double {
     let start = goesUp ? from : 2 * Self.top - from
-    let way = max(0, (now - begins) / Self.timeMode)
+    let way = max(0, (now - begins) / Self.pace)
     return (start + way).truncatingRemainder(dividingBy: 2 * Self.top)
   }
 
@@ -86,7 +86,7 @@ struct Cabin {
       isOpen: isOpen,
       doorsBegin: doorsBegin / .milliseconds(1),
       floors: Self.floors,
-      timeMode: Self.timeMode / .milliseconds(1),
+      pace: Self.pace / .milliseconds(1),
       slide: Self.slide / .milliseconds(1)
     )
     return SceneChangeFilter.json(picture)
@@ -102,7 +102,7 @@ struct Cabin {
     var isOpen: Bool
     var doorsBegin: Double
     var floors: Int
-    var timeMode: Double
+    var pace: Double
     var slide: Double
   }
 }

@@ -76,7 +76,7 @@ package final class PadScene {
 
   /// Returns the verdict on an event, by sending it to another pad in the same state.
   private func verdict(on event: String) -> EventVerdict {
-    let copy = MirrorPad(bounds: pad.bounds, timeMode: pad.timeMode)
+    let copy = MirrorPad(bounds: pad.bounds, pace: pad.pace)
     if pad.current.name == "animate" {
       copy.touchBegan(at: Point(x: 0, y: 0))
       copy.animate()

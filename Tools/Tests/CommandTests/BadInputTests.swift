@@ -13,7 +13,7 @@ import Testing
       ("statecraft run elevator --events .", 66, ".: cannot be read: Is a directory"),
       ("statecraft run elevator <&-", 66, "stdin: cannot be read: Bad file descriptor"),
       ("echo opn | statecraft run elevator", 65, "stdin:1: unknown event 'opn'"),
-      ("echo 'work {' | statecraft run working-day", 65, "stdin:1: the payload of 'work'"),
+      ("echo 'work {' | statecraft run working-day", 65, "stdin:1:7: the payload of 'work'"),
       ("echo '@wait 1e30s' | statecraft run phone", 65, "'1e30s' is no duration"),
       ("printf 'dial\\n\\xff\\n' | statecraft run phone", 65, "stdin:2: the line is not UTF-8"),
       ("head -c 300000 /dev/zero | statecraft run phone", 65, "longer than 65536 bytes"),

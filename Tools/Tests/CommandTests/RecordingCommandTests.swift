@@ -5,9 +5,9 @@ import Testing
   private static let door = """
     <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
       <state id="shut">
-        <onentry><send event="wakeup" delay="2s"/></onentry>
+        <onentry><send event="bell" delay="2s"/></onentry>
         <transition event="push" cond="_event.data.force &gt; 3" target="ajar"/>
-        <transition event="wakeup"><log label="ring" expr="1 + 1"/></transition>
+        <transition event="bell"><log label="ring" expr="1 + 1"/></transition>
       </state>
       <state id="ajar"><transition event="push" target="shut"/></state>
     </scxml>
@@ -53,8 +53,8 @@ import Testing
       result.output == """
         all 6 steps are the same
         0
-        step 4 of 6 differs, at 2 s: wakeup
-          recorded: wakeup internal: emitted ring: 2; in shut
+        step 4 of 6 differs, at 2 s: bell
+          recorded: bell internal: emitted ring: 2; in shut
           now:      nothing happens
         1
         step 2 of 6 differs, at 0 s: push {"force":4}

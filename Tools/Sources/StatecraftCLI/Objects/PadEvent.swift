@@ -9,13 +9,13 @@ enum PadEvent: Codable {
   case touchMoved(x: Double, y: Double)
   case animate, clear, copy
 
-  static let blueprint = blueprint(timeMode: .milliseconds(100))
+  static let blueprint = blueprint(pace: .milliseconds(100))
 
   /// Returns the blueprint of a pad.
   ///
-  /// - Parameter timeMode: the time that a replay takes for each point.
+  /// - Parameter pace: the time that a replay takes for each point.
   /// - Returns: the blueprint.
-  static func blueprint(timeMode: Duration) -> ObjectBlueprint<MirrorPad, Self> {
+  static func blueprint(pace: Duration) -> ObjectBlueprint<MirrorPad, Self> {
     ObjectBlueprint(
       events: .named(
         "touchBegan",
@@ -28,7 +28,7 @@ enum PadEvent: Codable {
       samples: [.touchBegan(x: 10, y: 10)],
       make: { emit in
         let bounds = Bounds(width: 400, height: 300)
-        return MirrorPad(bounds: bounds, timeMode: timeMode) { change in
+        return MirrorPad(bounds: bounds, pace: pace) { change in
           emit(text(of: change, in: bounds))
         }
       },
