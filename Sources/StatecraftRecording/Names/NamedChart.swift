@@ -3,7 +3,7 @@ public import Statecraft
 /// A machine of a chart that is controlled by names.
 ///
 /// The machine does not perform the work that the chart invokes. End the work with
-/// ``complete(_:with:)`` or ``fail(_:because:)``.
+/// ``NamedMachine/complete(_:with:)`` or ``NamedMachine/fail(_:because:)``.
 public struct NamedChart<Context: ChartContext>: NamedMachine {
   /// A function that returns the result of work for its name and JSON; `nil` selects `Decodable`.
   public typealias Results = (_ work: String, _ result: String?) -> (any Sendable)?
