@@ -1,5 +1,3 @@
-internal import Statecraft
-
 /// The result of replaying a recording on a machine.
 public struct Replay: Sendable, Hashable {
   /// The result of the comparison.
@@ -59,28 +57,4 @@ extension Replay: CustomStringConvertible {
   }
 
   private static func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
-}
-
-extension RecordedStep {
-  /// Returns whether another step is the same.
-  ///
-  /// The comparison ignores times, the descriptions of transitions and reasons, and the results of
-  /// work.
-  public func isSame(as other: RecordedStep) -> Bool {
-    event == other.event && (payload == other.payload || work != nil) && outcome == other.outcome
-      && configuration == other.configuration && exited == other.exited && entered == other.entered
-      && invoked == other.invoked && outputs == other.outputs
-  }
-
-  /// A summary in one line: `transitioned: left locked, entered unlocked; in unlocked`.
-  public var summary: String {
-    var parts: [String] = []
-    if !exited.isEmpty { parts.append("left \(exited.joined(separator: ", "))") }
-    if !entered.isEmpty { parts.append("entered \(entered.joined(separator: ", "))") }
-    if !outputs.isEmpty { parts.append("emitted \(outputs.joined(separator: "; "))") }
-    if let reason { parts.append(reason) }
-    let what =
-      parts.isEmpty ? outcome.rawValue : "\(outcome.rawValue): \(parts.joined(separator: ", "))"
-    return "\(event) \(what); in \(configuration.joined(separator: ", "))"
-  }
 }

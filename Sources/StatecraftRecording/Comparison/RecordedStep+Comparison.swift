@@ -1,0 +1,11 @@
+extension RecordedStep {
+  /// Returns whether another step is the same.
+  ///
+  /// The comparison ignores times, the descriptions of transitions and reasons, and the results of
+  /// work.
+  public func isSame(as other: RecordedStep) -> Bool {
+    event == other.event && (payload == other.payload || work != nil) && outcome == other.outcome
+      && configuration == other.configuration && exited == other.exited && entered == other.entered
+      && invoked == other.invoked && outputs == other.outputs
+  }
+}
