@@ -1,7 +1,7 @@
 /// A JSON value and its position in its line.
-struct JSONNode {
+struct JSONNode: Sendable {
   /// The content of a JSON value.
-  indirect enum Content {
+  indirect enum Content: Sendable {
     case null
     case boolean(Bool)
     /// The number, as it is written.
