@@ -194,7 +194,7 @@ struct DocumentCheck {
   private mutating func expression(
     _ attribute: String,
     _ element: SCXMLElement,
-    _ purpose: ExpressionCheck.Purpose = .value
+    _ purpose: SCXMLExpression.Purpose = .value
   ) {
     guard let text = element[attribute] else { return }
     if expressions.isNull, purpose == .value, element.name != "foreach", element.name != "assign",

@@ -3,11 +3,6 @@ internal import Foundation
 
 /// Checks the syntax of a document's expressions without evaluating them.
 struct ExpressionCheck {
-  /// What an expression is for.
-  enum Purpose {
-    case value, condition, location, program
-  }
-
   /// Why an expression cannot be parsed.
   struct Fault: Hashable {
     let message: String
@@ -41,7 +36,7 @@ struct ExpressionCheck {
 
   /// The fault in an expression; `nil` if the expression can be parsed, or if the check does not
   /// know its language.
-  func fault(in text: String, _ purpose: Purpose) -> Fault? {
+  func fault(in text: String, _ purpose: SCXMLExpression.Purpose) -> Fault? {
     switch language {
     case .other, .unknown: return nil
     case .null:

@@ -190,7 +190,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
   // MARK: - Syntax
 
   /// The script engine's message about a text that does not compile; `nil` if it compiles.
-  func syntaxError(in text: String, _ purpose: ExpressionCheck.Purpose) -> String? {
+  func syntaxError(in text: String, _ purpose: SCXMLExpression.Purpose) -> String? {
     let syntax =
       switch purpose {
       case .value, .condition: STATECRAFT_EXPRESSION

@@ -35,6 +35,11 @@ public struct SCXMLEvent: Sendable, Hashable {
     set { cause = newValue.map(Cause.init) }
   }
 
+  /// The type of SCXML's own event processor.
+  ///
+  /// Source: SCXML C.1.
+  static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
+
   /// A separate object, because most events are not errors and stay small without it.
   private var cause: Cause?
 

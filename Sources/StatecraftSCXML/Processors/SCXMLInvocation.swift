@@ -36,7 +36,7 @@ public struct SCXMLInvocation: Sendable {
     var event = event
     event.invokeID = id
     event.origin = event.origin ?? "#_\(id)"
-    event.originType = event.originType ?? SCXMLSession.processor
+    event.originType = event.originType ?? SCXMLEvent.processor
     return inbox.post(.fromService(event, session: session, serial: serial), for: session)
   }
 

@@ -190,7 +190,7 @@ extension SCXMLSession {
       data: data,
       sendID: id,
       origin: location,
-      originType: Self.processor,
+      originType: SCXMLEvent.processor,
       raw: data.hasRepeatedMembers ? data.json : nil
     )
     if target == "#_internal" {
@@ -248,7 +248,7 @@ extension SCXMLSession {
 
   /// Returns whether a type of `<send>` names the SCXML event processor.
   static func isProcessor(_ type: String) -> Bool {
-    ["", processor, "scxml", "http://www.w3.org/TR/scxml/"].contains(type)
+    ["", SCXMLEvent.processor, "scxml", "http://www.w3.org/TR/scxml/"].contains(type)
   }
 
   /// Delivers an event to its target, or throws an error if the target does not exist.

@@ -28,7 +28,7 @@ extension SCXMLSession {
           sessionID: id,
           name: document.name,
           processors: [
-            (Self.processor, location), ("scxml", location),
+            (SCXMLEvent.processor, location), ("scxml", location),
           ] + locations.map { ($0.type, $0.location) },
           isIn: { [unowned self] state in
             isInNow?(state) ?? program.numbers[state].map(visible.contains) ?? false

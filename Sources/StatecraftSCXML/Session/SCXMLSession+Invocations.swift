@@ -138,7 +138,7 @@ extension SCXMLSession {
           "done.invoke.\(id)",
           data: output,
           origin: "#_\(id)",
-          originType: Self.processor,
+          originType: SCXMLEvent.processor,
           invokeID: id
         ),
         to: self

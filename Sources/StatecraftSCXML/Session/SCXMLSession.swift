@@ -92,8 +92,6 @@ public final class SCXMLSession {
   /// The results of final states that have not ended yet.
   var results: [Int: SCXMLValue] = [:]
 
-  static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
-
   init(
     _ document: SCXMLDocument,
     _ platform: SCXMLPlatform,
@@ -297,7 +295,7 @@ public final class SCXMLSession {
           "done.invoke.\(parent.invokeID)",
           data: output,
           origin: location,
-          originType: Self.processor,
+          originType: SCXMLEvent.processor,
           invokeID: parent.invokeID
         ),
         to: session,

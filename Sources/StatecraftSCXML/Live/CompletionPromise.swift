@@ -2,32 +2,6 @@
 import Statecraft
 internal import Synchronization
 
-/// How a session ended.
-public struct SCXMLEnd: Sendable, Hashable {
-  /// The active states at the end, in document order.
-  public let configuration: [String]
-  /// The result that the final state computed.
-  public let output: SCXMLValue
-  /// Whether the session was cancelled.
-  public let isCancelled: Bool
-  /// A description of the endless loop because of which the session was ended; `nil` for all
-  /// others.
-  public let failure: String?
-
-  /// Creates an end, for comparisons.
-  public init(
-    configuration: [String],
-    output: SCXMLValue,
-    isCancelled: Bool,
-    failure: String? = nil
-  ) {
-    self.configuration = configuration
-    self.output = output
-    self.isCancelled = isCancelled
-    self.failure = failure
-  }
-}
-
 /// The future end of a session.
 ///
 /// Any thread can resolve it or wait for it.
@@ -78,21 +52,6 @@ final class CompletionPromise: Sendable {
       }
       waiter?.resume(throwing: CancellationError())
     }
-  }
-}
-
-/// The promises of the running sessions, by session id.
-final class CompletionPromises: Sendable {
-  private let promises = Mutex<[String: CompletionPromise]>([:])
-
-  subscript(session: String) -> CompletionPromise? {
-    get { promises.withLock { $0[session] } }
-    set { promises.withLock { $0[session] = newValue } }
-  }
-
-  func resolve(_ session: SCXMLSession) {
-    let promise = promises.withLock { $0.removeValue(forKey: session.id) }
-    promise?.resolve(.success(session.ended))
   }
 }
 #endif
