@@ -134,22 +134,4 @@ public struct SCXMLDocument: Sendable {
   /// Whether sessions can run the document, that is, whether ``diagnostics`` contains no error.
   public var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
 }
-
-/// The context of every document's chart.
-///
-/// States are named by their ids.
-public struct SCXMLContext: ChartContext {
-  /// The id of a state.
-  public typealias State = String
-  /// An event with its data.
-  public typealias Event = SCXMLEvent
-
-  let session: SCXMLSession
-
-  /// Always returns −1: each document numbers its events by its own descriptors, not by their type.
-  public static func caseIndex(of event: SCXMLEvent) -> Int { -1 }
-
-  /// Always empty, because documents do not share an alphabet.
-  public static var eventCases: [EventDescription] { [] }
-}
 #endif

@@ -38,7 +38,7 @@ extension SCXMLParser {
   /// Diagrams show the action if it has a name.
   func action(
     _ name: String? = nil,
-    _ body: @escaping @Sendable (SCXMLSession, inout Scope) throws -> Void
+    _ body: @escaping @Sendable (any SCXMLContentRunner, inout Scope) throws -> Void
   ) -> Action<SCXMLContext> {
     Action(name: name, kind: .mutate, canThrow: true) { context, scope in
       try body(context.session, &scope)

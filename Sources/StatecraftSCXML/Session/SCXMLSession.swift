@@ -2,7 +2,7 @@
 import Statecraft
 
 /// A running document.
-public final class SCXMLSession {
+public final class SCXMLSession: SCXMLContentRunner {
   /// The session's id, as `_sessionid`.
   public let id: String
 
