@@ -53,6 +53,23 @@ struct Workload: Sendable {
     )
   }
 
+  /// The work of one machine, by hand and as a chart.
+  static func of<Hand: Contestant, Machine: Contestant>(
+    _ name: String,
+    _ title: String,
+    _ hand: Hand.Type,
+    _ machine: Machine.Type
+  ) -> Workload {
+    Workload(
+      name,
+      title,
+      weight: .slowEvents,
+      [
+        Contender(.byHand, Hand.self), .inlined(Hand.self), Contender(.statecraft, Machine.self),
+      ]
+    )
+  }
+
   /// With a chart that says as data what its actions do.
   func with<Chart: BenchmarkChart>(data chart: Chart.Type) -> Workload {
     Workload(

@@ -1,0 +1,15 @@
+extension Workload {
+  /// A workload for each feature that an event can use.
+  static let features: [Workload] = [
+    .of("W11", "raise", RelaySwitch.self, ValueMachine<RelayChart>.self),
+    .of("W12", "history", FanSwitch.self, ValueMachine<FanChart>.self),
+    .of("W13", "postpone", PrinterSwitch.self, ValueMachine<PrinterChart>.self),
+    .of("W14", "emit", BellSwitch.self, BellMachine.self),
+    .of("W15", "timer set and cancelled", LampSwitch.self, ValueMachine<LampChart>.self),
+    .of("W16", "timer fired", SignalSwitch.self, SignalMachine.self),
+    .of("W17", "throw and roll back", AccountSwitch.self, ValueMachine<AccountChart>.self),
+    .of("W18", "eventless chain", SorterSwitch.self, ValueMachine<SorterChart>.self),
+    .of("W19", "done", OvenSwitch.self, ValueMachine<OvenChart>.self),
+    .of("W20", "invocation", FetchSwitch.self, FetchMachine.self),
+  ]
+}
