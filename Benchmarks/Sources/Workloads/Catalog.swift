@@ -2,7 +2,7 @@ extension Workload {
   /// All workloads; `Benchmarks/README.md` defines them.
   static let all: [Workload] =
     machines + machines.map(\.predictable) + [population] + startup + payloads + live + saving
-    + [workshop] + features
+    + [workshop] + features + families
 
   private static let machines: [Workload] = [
     .of("W1", "turnstile", TurnstileSwitch.self, TurnstilePattern.self, TurnstileChart.self).with(

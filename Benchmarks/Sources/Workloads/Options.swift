@@ -6,6 +6,14 @@ struct Options {
   var contenders: [Contender.Kind] = []
   /// Runs once with so many events and prints the checksum and the nanoseconds of the loop.
   var events: Int?
+  /// Only workloads of several sizes.
+  var measuresGrowth = false
+  /// The largest size of those workloads; when `nil`, all with `--growth`, else up to 100.
+  var largest: Int?
+  /// How many seconds a run of those workloads may take.
+  var patience = 30
+  /// Where to write the report as JSON, too.
+  var save: String?
   /// How often each contender runs.
   var rounds = 21
   /// Compares checksums only, which is quick.
@@ -28,7 +36,8 @@ struct Options {
   var command = "Workloads"
 
   static let usage = """
-    usage: Workloads [--workload NAME]… [--contender NAME]… [--rounds N] [--json]
+    usage: Workloads [--workload NAME]… [--contender NAME]… [--rounds N] [--json] [--save FILE]
+                     [--growth] [--largest SIZE] [--patience SECONDS]
                      [--valgrind PATH] [--check FILE] [--accept FILE]
                      [--peer NAME<TAB>PROGRAM[<TAB>ARGUMENT]]…
            Workloads --verify
@@ -45,11 +54,15 @@ struct Options {
       case "--verify": verifies = true
       case "--recording": measuresRecording = true
       case "--json": isJSON = true
+      case "--growth": measuresGrowth = true
+      case "--largest": largest = try Self.number(of: option, &arguments)
+      case "--patience": patience = try Self.number(of: option, &arguments)
+      case "--save": save = try Self.value(of: option, &arguments)
       case "--profiled": isProfiled = true
       case "--workload":
         let name = try Self.value(of: option, &arguments)
-        guard Workload.all.contains(where: { $0.name == name }) else {
-          let names = Workload.all.map(\.name).joined(separator: ", ")
+        guard Workload.all.contains(where: { $0.isCalled(name) }) else {
+          let names = Workload.names.joined(separator: ", ")
           throw UsageError("there is no workload '\(name)'; there are \(names)")
         }
         workloads.append(name)
@@ -70,16 +83,38 @@ struct Options {
       default: throw UsageError("what is '\(option)'?")
       }
     }
-    guard events == nil || (workloads.count == 1 && contenders.count == 1) else {
+    guard events == nil || (selection.count == 1 && contenders.count == 1) else {
       throw UsageError("'--events' needs one '--workload' and one '--contender'")
     }
   }
 
   /// The workloads that are asked for, with the contenders that are.
   var selection: [Workload] {
-    Workload.all.filter { workloads.isEmpty || workloads.contains($0.name) }
-      .map { $0.keeping(contenders) }
+    Workload.all.filter(isSelected).map { $0.keeping(contenders) }
   }
+
+  /// The arguments that select the same in another process.
+  var selecting: [String] {
+    var arguments = measuresGrowth ? ["--growth"] : []
+    if let largest { arguments += ["--largest", "\(largest)"] }
+    for workload in workloads { arguments += ["--workload", workload] }
+    for contender in contenders { arguments += ["--contender", contender.rawValue] }
+    return arguments
+  }
+
+  private func isSelected(_ workload: Workload) -> Bool {
+    if let growth = workload.growth {
+      let largest = largest ?? (measuresGrowth ? .max : 100)
+      // Who asks for one size gets it.
+      guard growth.size <= largest || workloads.contains(workload.name) else { return false }
+    } else if measuresGrowth {
+      return false
+    }
+    return workloads.isEmpty || workloads.contains { workload.isCalled($0) }
+  }
+
+  /// Whether all workloads and all contenders are asked for, in all sizes up to the largest.
+  var isComplete: Bool { workloads.isEmpty && contenders.isEmpty && !measuresGrowth }
 
   private static func value(
     of option: String,

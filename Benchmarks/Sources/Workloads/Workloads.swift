@@ -48,18 +48,27 @@ enum Workloads {
 
   private static func measure(_ options: Options) async throws -> Bool {
     var report = Report(options)
+    var patience = Patience(limit: Double(options.patience))
     for workload in options.selection {
       say("\(workload.name) \(workload.title)")
+      guard let workload = await patience.keeping(workload) else { continue }
       await workload.verify()
-      report.measurements += await Comparison(workload, rounds: options.rounds).measure()
+      report.measurements += await Comparison(
+        workload,
+        rounds: patience.rounds(of: workload, options.rounds)
+      ).measure()
     }
-    if options.workloads.isEmpty { report.sizes = await Size.all() }
+    report.omissions = patience.omissions
+    if options.workloads.isEmpty && !options.measuresGrowth { report.sizes = await Size.all() }
     if let valgrind = options.valgrind {
       say("instructions")
       try report.add(Instructions.count(options, valgrind))
     }
     if !options.peers.isEmpty { report.peers = try await comparePeers(options) }
     print(options.isJSON ? try report.json : report.markdown)
+    if let path = options.save {
+      try report.json.write(toFile: path, atomically: true, encoding: .utf8)
+    }
 
     if let path = options.accept {
       try Thresholds(keptBy: report).write(to: path)

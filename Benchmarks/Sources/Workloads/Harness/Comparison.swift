@@ -36,6 +36,9 @@ struct Comparison {
         Measurement(
           workload: workload.name,
           title: workload.title,
+          family: workload.growth?.family,
+          unit: workload.growth?.unit,
+          size: workload.growth?.size,
           contender: contender.kind,
           nanoseconds: Spread(measured[number]),
           ratio: Spread(zip(measured[number], measured[0]).map { $0 / $1 }),
@@ -48,7 +51,7 @@ struct Comparison {
 
   /// As many events as take long enough; also warms up.
   private func load(for contender: Contender) async -> Load {
-    var load = Load(events: 1, order: workload.order)
+    var load = Load(events: workload.fewestEvents, order: workload.order)
     while true {
       let run = await contender.run(load)
       if run.reading.nanoseconds >= shortest { return load }
@@ -68,7 +71,7 @@ struct Comparison {
   private func allocations(of contender: Contender, _ load: Load) async -> Double? {
     guard Meter.countsAllocations else { return nil }
     var load = load
-    load.events = min(load.events, 10_000)
+    load.events = min(load.events, max(10_000, workload.fewestEvents))
     var result = 0.0
     await Meter.countingAllocations {
       result = await contender.run(load).allocationsPerEvent
@@ -94,6 +97,7 @@ extension Workload {
       case .light, .slowEvents: [1, 64, 1000]
       case .heavyStart: [1000]
       case .heavyEvents: [2]
+      case .growing: [64]
       }
     for events in counts {
       let load = Load(events: events, order: order)

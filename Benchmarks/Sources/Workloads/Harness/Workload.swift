@@ -9,6 +9,8 @@ struct Workload: Sendable {
     case heavyStart
     /// Each event.
     case heavyEvents
+    /// To set it up, or each event, in large sizes.
+    case growing
   }
 
   let name: String
@@ -16,6 +18,10 @@ struct Workload: Sendable {
   let order: Draws.Order
   /// What of it takes long.
   let weight: Weight
+  /// Its place in a family of sizes, if it has one.
+  let growth: Growth?
+  /// A run has at least so many events: of many machines, each gets some.
+  let fewestEvents: Int
   /// The first is what the others are compared with.
   let contenders: [Contender]
 
@@ -24,12 +30,16 @@ struct Workload: Sendable {
     _ title: String,
     order: Draws.Order = .random,
     weight: Weight = .light,
+    growth: Growth? = nil,
+    fewestEvents: Int = 1,
     _ contenders: [Contender]
   ) {
     self.name = name
     self.title = title
     self.order = order
     self.weight = weight
+    self.growth = growth
+    self.fewestEvents = fewestEvents
     self.contenders = contenders
   }
 
@@ -90,6 +100,14 @@ struct Workload: Sendable {
   func keeping(_ kinds: [Contender.Kind]) -> Workload {
     guard !kinds.isEmpty else { return self }
     let kept = contenders.indices.filter { $0 == 0 || kinds.contains(contenders[$0].kind) }
-    return Workload(name, title, order: order, weight: weight, kept.map { contenders[$0] })
+    return Workload(
+      name,
+      title,
+      order: order,
+      weight: weight,
+      growth: growth,
+      fewestEvents: fewestEvents,
+      kept.map { contenders[$0] }
+    )
   }
 }

@@ -13,13 +13,15 @@ enum Instructions {
     case .heavyStart: [2000, 1000, 3000]
     case .slowEvents: [500, 200, 600]
     case .heavyEvents: [1, 1, 2]
+    case .growing: [2000, 1000, 3000]
     }
   }
 
-  /// Those whose instructions are counted: not who starts a million objects, which takes minutes.
+  /// Those whose instructions are counted: not who starts a million objects, which takes minutes, and
+  /// no large size.
   private static func contenders(of workload: Workload) -> [Contender] {
     workload.contenders.filter { contender in
-      contender.isDeterministic
+      contender.isDeterministic && (workload.growth?.size ?? 0) <= 100
         && !(workload.weight == .heavyStart && contender.kind == .textbook)
     }
   }
@@ -77,9 +79,7 @@ enum Instructions {
       [
         "--tool=callgrind", "--callgrind-out-file=\(output)", "--dump-before=meter_mark",
         "--quiet", CommandLine.arguments[0], "--profiled",
-      ]
-      + options.workloads.flatMap { ["--workload", $0] }
-      + options.contenders.flatMap { ["--contender", $0.rawValue] }
+      ] + options.selecting
     // The same hashes each time, so that dictionaries cost the same each time.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }

@@ -2,6 +2,12 @@
 struct Measurement: Codable {
   let workload: String
   let title: String
+  /// The family of sizes that the workload belongs to, if any.
+  let family: String?
+  /// What is counted in the family, such as `regions`.
+  let unit: String?
+  /// How many there are.
+  let size: Int?
   let contender: Contender.Kind
   /// For an event.
   let nanoseconds: Spread

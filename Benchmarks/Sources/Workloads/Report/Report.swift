@@ -6,8 +6,12 @@ struct Report: Codable {
   let machine: String
   let date: String
   let command: String
+  /// Whether it is only about how the cost grows with the size.
+  let measuresGrowth: Bool
 
   var measurements: [Measurement] = []
+  /// What took too long to be measured.
+  var omissions: [Omission] = []
   var sizes: [Size] = []
   var peers: [PeerMeasurement] = []
 
@@ -15,6 +19,7 @@ struct Report: Codable {
     machine = Self.describeMachine()
     date = Date.now.formatted(.iso8601.year().month().day())
     command = options.command
+    measuresGrowth = options.measuresGrowth
   }
 
   /// Adds what a profiler has counted.
@@ -39,7 +44,8 @@ struct Report: Codable {
 
   /// The tables that people read.
   var markdown: String {
-    var parts = [heading, measurementTable.markdown]
+    var parts = [heading]
+    parts += measuresGrowth ? growthTables : [measurementTable.markdown] + omissionList
     if !sizes.isEmpty { parts.append(sizeTable.markdown) }
     if !peers.isEmpty {
       parts.append("Other programs, each in a process of its own, as is ours here:")
@@ -101,7 +107,7 @@ struct Report: Codable {
     return table
   }
 
-  private static func count(_ number: Double?) -> String {
+  static func count(_ number: Double?) -> String {
     guard let number else { return "–" }
     if number > 0 && number < 0.005 { return "<0.01" }
     return number == number.rounded() ? number.decimals(0) : number.short

@@ -95,7 +95,7 @@ struct Thresholds {
           $0.workload == line.workload && $0.contender == line.contender
         })
       else {
-        if options.workloads.isEmpty && options.contenders.isEmpty {
+        if options.isComplete && (isSelected(line, options) || !isKnown(line)) {
           findings.append("\(line.workload), \(line.contender.rawValue): was not measured")
         }
         continue
@@ -112,6 +112,15 @@ struct Thresholds {
     for finding in findings { Workloads.say("error: \(finding)") }
     if findings.isEmpty { Workloads.say("\(checked) contenders keep their thresholds") }
     return findings.isEmpty
+  }
+
+  /// Whether the line is about a workload that was asked for.
+  private func isSelected(_ line: Line, _ options: Options) -> Bool {
+    options.selection.contains { $0.name == line.workload }
+  }
+
+  private func isKnown(_ line: Line) -> Bool {
+    Workload.all.contains { $0.name == line.workload }
   }
 
   private func measureAgain(_ report: inout Report, _ index: Int, _ options: Options) async {
