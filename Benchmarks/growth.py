@@ -236,7 +236,7 @@ def picture(report):
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" aria-label="How the cost of an event grows">',
         f"<style>{STYLE}  </style>",
-        f'<text x="{LEFT}" y="20">Processor time of an event; of live machines, the time that '
+        f'<text x="{LEFT}" y="20">Processor time of an event; in W27, the time that '
         "passes. ×: not measured, as it takes too long.</text>",
         f'<text x="{LEFT}" y="38">{escape(report["machine"])}; {escape(report["date"])}</text>',
     ]

@@ -16,7 +16,10 @@ extension Workload {
       populationTimers(Count100.self), populationTimers(Count1000.self),
       populationTimers(Count10000.self), populationTimers(Count100000.self),
       populationTimers(Count1000000.self),
-    ] + [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].map(liveMachines)
+    ] + machines.map(liveMachines) + machines.map(liveTimers)
+
+  /// How many live machines there are.
+  private static let machines = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
   private static func regions<Size: Count>(_ size: Size.Type) -> Workload {
     .member(
@@ -107,6 +110,19 @@ extension Workload {
       [
         .crew(.byHand, ShieldedMachine<PlayerSwitch>.self, machines: size, .post),
         .crew(.live, LiveChart<PlayerChart>.self, machines: size, .post),
+      ]
+    )
+  }
+
+  private static func liveTimers(_ size: Int) -> Workload {
+    .member(
+      of: "W28",
+      "a timer of a live machine fires",
+      "machines",
+      size: size,
+      [
+        .pulses(.byHand, PulseByHand.self, count: size),
+        .pulses(.live, PulseMachine.self, count: size),
       ]
     )
   }

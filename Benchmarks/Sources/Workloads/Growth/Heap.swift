@@ -20,6 +20,20 @@ struct Heap<Element: Comparable> {
   /// - Precondition: the heap is not empty.
   mutating func replaceFirst(with element: Element) {
     elements[0] = element
+    siftDown()
+  }
+
+  /// Takes the first element away.
+  ///
+  /// - Precondition: the heap is not empty.
+  mutating func removeFirst() {
+    elements.swapAt(0, elements.count - 1)
+    elements.removeLast()
+    siftDown()
+  }
+
+  /// Moves the first element to its place.
+  private mutating func siftDown() {
     var parent = 0
     while true {
       let left = 2 * parent + 1
