@@ -11,9 +11,8 @@ enum Instructions {
     switch workload.weight {
     case .light: [20_000, 1000, 3000]
     case .heavyStart: [2000, 1000, 3000]
-    case .slowEvents: [500, 200, 600]
+    case .slowEvents, .growing: [500, 200, 600]
     case .heavyEvents: [1, 1, 2]
-    case .growing: [2000, 1000, 3000]
     }
   }
 
@@ -21,7 +20,7 @@ enum Instructions {
   /// no large size.
   private static func contenders(of workload: Workload) -> [Contender] {
     workload.contenders.filter { contender in
-      contender.isDeterministic && (workload.growth?.size ?? 0) <= 100
+      contender.isDeterministic && (workload.growth?.size ?? 0) <= 32
         && !(workload.weight == .heavyStart && contender.kind == .textbook)
     }
   }
