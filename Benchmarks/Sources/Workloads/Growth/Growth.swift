@@ -42,7 +42,7 @@ extension Workload {
   ) -> Workload {
     Workload(
       "\(family)-\(size)",
-      "\(title), \(Double(size).decimals(0)) \(unit)",
+      "\(title), \(unit): \(Double(size).decimals(0))",
       weight: .growing,
       growth: Growth(family: family, unit: unit, size: size),
       fewestEvents: fewestEvents,

@@ -33,7 +33,7 @@ struct AlarmsMachine<Alarms: Count>: Contestant {
 
   var checksum: UInt64 {
     (UInt64(machine.context.x) * 31 + UInt64(machine.context.rung)) &* 31
-      &+ UInt64(machine.now / .nanoseconds(1))
+      &+ machine.now.wholeNanoseconds
   }
 
   mutating func send(_ event: NextDeadline) {

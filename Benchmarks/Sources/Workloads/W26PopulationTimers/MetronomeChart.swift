@@ -34,7 +34,7 @@ struct MetronomePopulation<Metronomes: Count>: Contestant {
   }
 
   var checksum: UInt64 {
-    population.indices.reduce(UInt64(population.now / .nanoseconds(1))) {
+    population.indices.reduce(population.now.wholeNanoseconds) {
       $0 &* 31 &+ UInt64(population.context(of: $1).x)
     }
   }
