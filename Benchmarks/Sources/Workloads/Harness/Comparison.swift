@@ -97,7 +97,7 @@ extension Workload {
       case .light, .slowEvents: [1, 64, 1000]
       case .heavyStart: [1000]
       case .heavyEvents: [2]
-      case .growing: [64]
+      case .growing: (growth?.size ?? 0) <= 100 ? [64] : [4]
       }
     for events in counts {
       let load = Load(events: events, order: order)
