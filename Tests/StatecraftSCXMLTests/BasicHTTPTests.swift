@@ -51,6 +51,18 @@ import Testing
     return (LiveSCXMLPlatform(settings), UInt16(port))
   }
 
+  /// A processor on a port that the system gives nobody who does not ask for it: no other test
+  /// listens there when this one has stopped.
+  private func listenOnUnsharedPort() async throws -> BasicHTTPProcessor {
+    var configuration = BasicHTTPProcessor.Configuration.patient
+    for port in (UInt16(20_000)..<32_768).shuffled() {
+      configuration.port = port
+      if let processor = try? await BasicHTTPProcessor.listen(configuration) { return processor }
+    }
+    configuration.port = 0
+    return try await BasicHTTPProcessor.listen(configuration)
+  }
+
   private func status(_ port: UInt16, _ bytes: [UInt8]) async -> Int? {
     let answer = await exchange(port, bytes)
     let words = answer.split(separator: " ", maxSplits: 2)
@@ -463,7 +475,11 @@ import Testing
   @Test func `a processor that is stopped or released answers no more requests`()
     async throws
   {
-    let (platform, port) = try await platform()
+    let processor = try await listenOnUnsharedPort()
+    let port = UInt16(try #require(URL(string: processor.address)?.port))
+    var settings = log.settings
+    settings.processors = [processor]
+    let platform = LiveSCXMLPlatform(settings)
     try await platform.start(Self.listener)
     #expect(await status(port, Request().bytes) == 200)
     await platform.stop()
@@ -472,7 +488,7 @@ import Testing
     weak var gone: BasicHTTPProcessor?
     let second: UInt16
     do {
-      let processor = try await BasicHTTPProcessor.listen(.patient)
+      let processor = try await listenOnUnsharedPort()
       gone = processor
       second = UInt16(try #require(URL(string: processor.address)?.port))
     }
