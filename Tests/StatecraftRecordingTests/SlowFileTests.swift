@@ -3,7 +3,7 @@ import Statecraft
 import StatecraftRecording
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SlowFileTests {
+@Suite(.timeLimit(.minutes(30))) struct SlowFileTests {
   @Test func `a machine that records faster than its file is written waits alone`() async throws {
     let pipe = try SlowPipe()
     var recorder: Recorder<Outcome<Lamp>>? = Recorder(Lamp.chart)

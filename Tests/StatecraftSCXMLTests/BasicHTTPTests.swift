@@ -8,7 +8,7 @@ import Testing
 // Longer than other files on purpose: one server, and all that may come to it.
 
 /// The Basic HTTP event processor over sockets of the machine.
-@Suite(.timeLimit(.minutes(10))) struct BasicHTTPTests {
+@Suite(.timeLimit(.minutes(30))) struct BasicHTTPTests {
   /// A request as it stands on the wire.
   struct Request: Sendable, CustomTestStringConvertible {
     var method = "POST"

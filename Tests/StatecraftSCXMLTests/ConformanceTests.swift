@@ -17,7 +17,7 @@ import Testing
   /// The documents that need HTTP, over sockets of the machine itself.
   ///
   /// Their own clock stands still: what they wait for at most says nothing on a busy machine.
-  @Suite(.timeLimit(.minutes(10))) struct OverHTTP {
+  @Suite(.timeLimit(.minutes(30))) struct OverHTTP {
     @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.overHTTP)
     func `each optional test over HTTP ends in pass`(_ test: Conformance.Test) async throws {
       let log = Log()

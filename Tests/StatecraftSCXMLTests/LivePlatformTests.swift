@@ -5,7 +5,7 @@ import StatecraftTesting
 import Testing
 
 /// Documents on a clock.
-@Suite(.timeLimit(.minutes(10))) struct LivePlatformTests {
+@Suite(.timeLimit(.minutes(30))) struct LivePlatformTests {
   /// Counts ticks, one each second, and ends when it is told.
   static let ticker = document(
     """

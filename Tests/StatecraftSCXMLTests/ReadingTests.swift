@@ -60,7 +60,7 @@ import Testing
     },
   ]
 
-  @Test(.timeLimit(.minutes(10)), arguments: large.keys.sorted())
+  @Test(.timeLimit(.minutes(30)), arguments: large.keys.sorted())
   func `the time to read a document grows linearly`(_ name: String) throws {
     let states = try #require(Self.large[name])
     #expect(read(states() + "<state id='last'/>").diagnostics.map(\.description) == [])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StatecraftStudio
 
-@Suite(.timeLimit(.minutes(10))) struct LiveMachineHostTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveMachineHostTests {
   @Test func `an attached machine is shown, accepts events and is not retained`() async throws {
     let studio = try await Studio.start()
     var live: LiveMachine? = LiveMachine(Door())

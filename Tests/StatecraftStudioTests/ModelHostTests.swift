@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatecraftStudio
 
-@Suite(.timeLimit(.minutes(10))) struct ModelHostTests {
+@Suite(.timeLimit(.minutes(30))) struct ModelHostTests {
   private func door() async throws -> Viewer {
     try await Viewer(ModelHost { try StudioModel(Door(), chart: Door.chart) })
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StatecraftStudio
 
-@Suite(.timeLimit(.minutes(10))) struct RequestTimeoutTests {
+@Suite(.timeLimit(.minutes(30))) struct RequestTimeoutTests {
   private func connect() throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     try channel.pipeline.syncOperations.addHandler(RequestTimeoutHandler(.seconds(20)))

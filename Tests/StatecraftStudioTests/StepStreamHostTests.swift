@@ -6,7 +6,7 @@ import Testing
 
 @testable import StatecraftStudio
 
-@Suite(.timeLimit(.minutes(10))) struct StepStreamHostTests {
+@Suite(.timeLimit(.minutes(30))) struct StepStreamHostTests {
   private let graph = StateGraph(
     initial: "a",
     states: ["a", "b"],

@@ -1,7 +1,7 @@
 import Statecraft
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct DeadlineAlarmTests {
+@Suite(.timeLimit(.minutes(30))) struct DeadlineAlarmTests {
   /// Waits until the task is cancelled.
   private static func untilCancelled() async throws {
     let (stream, continuation) = AsyncStream<Void>.makeStream()

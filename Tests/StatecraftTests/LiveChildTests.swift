@@ -4,7 +4,7 @@ import Testing
 @testable import Statecraft
 
 /// A child machine waits for its parent.
-@Suite(.timeLimit(.minutes(1))) struct LiveChildTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveChildTests {
   @Test func `a child with outputs that are not taken handles no more events`() async throws {
     let hold = OutputHold(limit: 64)
     let live = try child(hold)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Statecraft
 
-@Suite(.timeLimit(.minutes(10))) struct LiveFloodTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveFloodTests {
   @Test func `an observer that answers every event with another blocks no others`() async {
     let live = LiveMachine(Flooded(), environment: Flooded.Source { _ in }, clock: VirtualClock())
     let observation = live.observe { [weak live] _ in live?.post(.drop) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Statecraft
 
 /// Messages that actions send to async work.
-@Suite(.timeLimit(.minutes(1))) struct LiveMessageTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveMessageTests {
   @Test func `work reads its messages in order and answers with events`() async throws {
     let live = LiveMachine(
       Printer(),

@@ -3,7 +3,7 @@ import StatecraftTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LiveRestoreTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveRestoreTests {
   @Test func `by default the work of a restored machine starts again`() async throws {
     let runs = Mutex(0)
     let live = try restored(.restart) { runs.withLock { $0 += 1 } }

@@ -3,7 +3,7 @@ import StatecraftTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LiveStopTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveStopTests {
   @Test func `stop with a timeout uses the machine's clock and names running work`()
     async
   {

@@ -68,7 +68,7 @@ import Testing
     #expect(outcomes == [nil, "transitioned", "refused", "internal", "transitioned"])
   }
 
-  @Test(.timeLimit(.minutes(10))) func `virtual time takes no real time`() throws {
+  @Test(.timeLimit(.minutes(30))) func `virtual time takes no real time`() throws {
     let result = try Command.run(
       "echo '@wait 1h' | statecraft run traffic-light --virtual-time | tail -n 1"
     )

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The W3C's implementation report tests, each by a process of its own, as a user runs a document.
-@Suite(.timeLimit(.minutes(10))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(30))) struct ConformanceTests {
   @Test(.enabled(if: Conformance.isHere, Conformance.comment), arguments: Conformance.automated)
   func `the command ends in the state 'pass'`(_ test: Conformance.Test) throws {
     let result = try Command.run(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `run --http`: events over sockets of the machine itself.
-@Suite(.timeLimit(.minutes(10))) struct HTTPCommandTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPCommandTests {
   @Test func `an external event is received while a pipe is silent`() throws {
     let result = try Command.run(
       """

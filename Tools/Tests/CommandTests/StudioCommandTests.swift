@@ -55,7 +55,7 @@ import Testing
     #expect(address.errors.contains("the studio cannot listen on 203.0.113.7, port 0"))
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: ["studio elevator", "demo"])
+  @Test(.timeLimit(.minutes(30)), arguments: ["studio elevator", "demo"])
   func `an interruption closes the studio and its port with a message`(line: String) throws {
     let result = try Command.run(
       """
