@@ -7,16 +7,23 @@ from relay import Relay
 from studio import Studio
 
 
-class Connection(PageTest):
+class LossTest(PageTest):
+    """Tests that cause losses of connections, which the browser itself logs."""
+
+    def tearDown(self):
+        self.errors = [
+            text
+            for text in self.errors
+            if "ERR_" not in text and not text.startswith("WebSocket connection to ")
+        ]
+        super().tearDown()
+
+
+class Connection(LossTest):
     def setUp(self):
         super().setUp()
         self.relay = Relay(self.studio.port)
         self.addCleanup(self.relay.close)
-
-    def tearDown(self):
-        # The browser itself logs connections that fail, which these tests cause.
-        self.errors = [text for text in self.errors if "ERR_" not in text]
-        super().tearDown()
 
     def connection(self, page):
         return page.locator("#connection")
@@ -109,11 +116,7 @@ class Connection(PageTest):
         expect(self.states(page)).to_have_text("running")
 
 
-class Restarted(PageTest):
-    def tearDown(self):
-        self.errors = [text for text in self.errors if "ERR_" not in text]
-        super().tearDown()
-
+class Restarted(LossTest):
     def test_the_page_reconnects_to_a_studio_that_was_killed_and_started_again(self):
         studio = Studio().start()
         self.addCleanup(lambda: studio.stop())
