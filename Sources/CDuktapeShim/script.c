@@ -165,7 +165,7 @@ static void explain_shortage(statecraft_script *script) {
   snprintf(
     script->message + length, sizeof script->message - length,
     is_own ? "; the scripts of the session may use %zu bytes (Settings.scriptBytes)"
-           : "; the session and all that is invoked with it may use %zu bytes (Settings.familyBytes)",
+           : "; the session and the sessions that it invokes may use %zu bytes (Settings.familyBytes)",
     is_own ? script->limit : script->account->limit);
 }
 
@@ -193,7 +193,7 @@ static int run_bounded(statecraft_script *script, duk_safe_call_function body) {
     script->is_dead = true;
     snprintf(
       script->message, sizeof script->message,
-      "the script took longer than %d ms and was stopped; the session's scripts cannot go on",
+      "the script took longer than %d ms and was stopped; the session can run no more scripts",
       script->milliseconds);
     status = -1;
   }

@@ -237,7 +237,7 @@ bool statecraft_markup_read(
   int first = length < 4 ? (int)length : 4;
   own.parser = xmlCreatePushParserCtxt(&handler, &own, characters, first, NULL);
   if (own.parser == NULL) {
-    snprintf(message, message_size, "there is no memory for a parser");
+    snprintf(message, message_size, "there is not enough memory for a parser");
     return false;
   }
   xmlCtxtUseOptions(own.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA);
@@ -251,7 +251,7 @@ bool statecraft_markup_read(
   if (!is_well_formed) {
     const xmlError *error = xmlCtxtGetLastError(own.parser);
     snprintf(
-      message, message_size, "%s", error && error->message ? error->message : "it is no XML");
+      message, message_size, "%s", error && error->message ? error->message : "it is not XML");
     message[strcspn(message, "\r\n")] = 0;
     if (error && error->line > 0) *line = error->line;
     if (error && error->int2 > 0) *column = error->int2;

@@ -49,7 +49,7 @@ extension CurrentState {
     guard depth < Self.deepest else {
       let states = unpublished.suffix(4).flatMap(\.to).joined(separator: " → ")
       preconditionFailure(
-        "states that become others while they are entered, without end: \(states)"
+        "endless switching while states are entered: \(states)"
       )
     }
     depth += 1
@@ -106,8 +106,8 @@ extension CurrentState {
     let probe = StateRefusal(state: name, kind: .undeclared(next: "", declared: []))
     guard probe is Failure else {
       preconditionFailure(
-        "the successors of '\(name)' are declared, so that a switch may be refused, but switches of "
-          + "its context cannot throw; write 'typealias Failure = any Error' in the context"
+        "the successors of '\(name)' are declared, so that a switch may be refused, but switches "
+          + "of its context cannot throw; write 'typealias Failure = any Error' in the context"
       )
     }
     guard let refusal = set.refusal(from: state, to: next) else { return }

@@ -97,8 +97,8 @@ public final class CurrentState<State> {
 func interface<Concrete: ConcreteState>(of state: Concrete) -> Concrete.Interface {
   guard let interface = state as? Concrete.Interface else {
     preconditionFailure(
-      "'\(Concrete.self)' says that its family is '\(Concrete.Interface.self)', but does not "
-        + "conform to that protocol; let it conform"
+      "'\(Concrete.self)' declares the family '\(Concrete.Interface.self)', but does not "
+        + "conform to that protocol; add the conformance"
     )
   }
   return interface

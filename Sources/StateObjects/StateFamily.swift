@@ -193,7 +193,7 @@ public final class StateFamily<State>: Sendable {
       Diagnostic(
         .error,
         state: edge.from,
-        problem: "'\(edge.from)' leads to '\(edge.to)', which is not in the set",
+        problem: "'\(edge.from)' has the successor '\(edge.to)', which is not in the set",
         suggestion: "add the type of '\(edge.to)' to the set"
       )
     }
@@ -212,8 +212,8 @@ public final class StateFamily<State>: Sendable {
         Diagnostic(
           .warning,
           state: state,
-          problem: "nothing leads to '\(state)'",
-          suggestion: "name it as a successor of another state, or remove it"
+          problem: "'\(state)' cannot be reached",
+          suggestion: "declare it as a successor of another state, or remove it"
         )
       }
     }

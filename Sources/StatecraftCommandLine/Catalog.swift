@@ -27,7 +27,7 @@ package struct Catalog: Sendable {
       else {
         throw CommandError(
           .software,
-          "'\(Printable.text(name))' is no name for a machine, because it is empty, has spaces, begins "
+          "'\(Printable.text(name))' is not a valid machine name: it is empty, has spaces, begins "
             + "with '-' or looks like a document's path; give it another name: named:"
         )
       }
@@ -59,7 +59,9 @@ package struct Catalog: Sendable {
   package func start(_ name: String, overHTTP: Bool = false) throws(CommandError) -> StartedMachine
   {
     if DocumentFile.isMeant(by: name) { return try DocumentFile.start(name, overHTTP: overHTTP) }
-    if overHTTP { throw CommandError(.usage, "--http is for SCXML documents; '\(name)' is none") }
+    if overHTTP {
+      throw CommandError(.usage, "--http is for SCXML documents, but '\(name)' is not one")
+    }
     return try entry(named: name).start()
   }
 }

@@ -31,7 +31,7 @@ extension CommandMachine {
     let scxml = { @Sendable () throws(CommandError) -> String in
       throw CommandError(
         .usage,
-        "'\(name)' consists of state objects, which are no chart to be written"
+        "'\(name)' consists of state objects, so it has no chart to write"
       )
     }
     var machine = CommandMachine(

@@ -23,7 +23,7 @@ public struct CommandMachine: Sendable {
   var makeMachine: @Sendable () throws -> StartedMachine
   #if Studio
   var makeModels: @Sendable () throws -> @Sendable () throws -> StudioModel = {
-    throw CommandError(.software, "nobody has said how to show it")
+    throw CommandError(.software, "the machine has no model for the studio")
   }
   #endif
 

@@ -21,22 +21,22 @@ enum EventsError: DiagnosticMessage {
   var message: String {
     switch self {
     case .notAnEnum(let declaration):
-      "'@Events' numbers the cases of an enum, and this is \(declaration.kindOfType); "
+      "'@Events' numbers the cases of an enum, but this is \(declaration.kindOfType); "
         + "make it an enum with a case for each event"
     case .noCases(let name):
       "'\(name.text)' has no cases; add one for each event"
     case .tooManyCases(let name, let count, let limit):
-      "'\(name.text)' has \(count) cases, and a chart counts up to \(limit) events; "
-        + "make some of them the payload of another"
+      "'\(name.text)' has \(count) cases, but a chart has at most \(limit) events; "
+        + "turn some of them into payloads of another"
     case .handwritten(let name):
-      "'@Events' writes '\(name)', and here it is written by hand; keep one of the two"
+      "'@Events' writes '\(name)', but it is also written by hand; keep one of the two"
     case .caseTakesName(let name):
-      "'@Events' writes a member '\(name)', so that no case can have the name; rename the case"
+      "'@Events' writes a member '\(name)', so no case can have this name; rename the case"
     case .sameName(let name):
-      "two cases are called '\(name)', so that '\\.\(name)' could be either; rename one of them"
+      "two cases are called '\(name)', so '\\.\(name)' is ambiguous; rename one of them"
     case .payloadNamesCases:
       "'Cases' means the structure that '@Events' writes into this enum; "
-        + "say where the type is, as in 'Module.Cases', or rename it"
+        + "qualify the type, as in 'Module.Cases', or rename it"
     case .calledCases:
       "'@Events' writes a structure 'Cases' into the enum, which cannot have the same name; "
         + "rename the enum"
@@ -48,7 +48,7 @@ enum EventsError: DiagnosticMessage {
         + "remove '@MainActor'"
     case .outOfReach(let name, let hidden):
       "'@Events' writes the conformance outside of the type in which '\(hidden.text)' is private; "
-        + "declare '\(name.text): EventAlphabet' here, and it will write only the members"
+        + "declare '\(name.text): EventAlphabet' here; the macro then writes only the members"
     }
   }
 

@@ -97,12 +97,12 @@ import Testing
       .add(named: "muted", next: ["gone"])
     #expect(
       set.diagnostics(initial: Stopped.self).map(\.description) == [
-        "error: 'muted' leads to 'gone', which is not in the set; "
+        "error: 'muted' has the successor 'gone', which is not in the set; "
           + "add the type of 'gone' to the set.",
-        "warning: nothing leads to 'paused'; "
-          + "name it as a successor of another state, or remove it.",
-        "warning: nothing leads to 'muted'; "
-          + "name it as a successor of another state, or remove it.",
+        "warning: 'paused' cannot be reached; "
+          + "declare it as a successor of another state, or remove it.",
+        "warning: 'muted' cannot be reached; "
+          + "declare it as a successor of another state, or remove it.",
         "warning: 'playing' cannot be left; declare a successor, or add it with 'addFinal'.",
       ]
     )

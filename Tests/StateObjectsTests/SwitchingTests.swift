@@ -107,7 +107,7 @@ import Testing
       try player.become(Playing.self)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("without end: playing → stopped → playing → stopped"))
+    #expect(text.contains("while states are entered: playing → stopped → playing → stopped"))
   }
 
   @Test func `P9 an unsupported action does nothing, and the caller can learn why`() throws {

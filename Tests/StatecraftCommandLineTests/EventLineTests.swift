@@ -41,8 +41,7 @@ import Testing
     ("@wait", "'@wait' needs a duration; write a number and ms, s, m or h, such as @wait 500ms"),
     (
       "@wait soon",
-      "'soon' is no duration; write a number and ms, s, m or h, "
-        + "such as @wait 500ms"
+      "'soon' is not a duration; write a number and ms, s, m or h, such as @wait 500ms"
     ),
   ])
   func `the error for a malformed line shows a correct line`(line: String, message: String) {

@@ -155,7 +155,7 @@ private enum KettleEvent: Codable {
 
   @Test mutating func `an explanation changes nothing and considers earlier events`() throws {
     #expect("\(try machine.explain(NamedEvent("press")))" == "taken: cold → heating")
-    #expect("\(try machine.explain(NamedEvent("look")))" == "taken: 'cold' does it")
+    #expect("\(try machine.explain(NamedEvent("look")))" == "taken: 'cold' handles it")
     _ = try send("press")
     #expect(
       "\(try machine.explain(NamedEvent("reheat")))"

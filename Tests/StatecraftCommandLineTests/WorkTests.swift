@@ -93,9 +93,9 @@ private struct Shop: Statechart {
       lines.text == """
         start → idle
         pay → charging
-            the work 'charge card' is not done here; type '@finish charge card \
+            the work 'charge card' does not run here; type '@finish charge card \
         {"amount":WHOLE-NUMBER,"card"?:"TEXT"}' or '@fail charge card REASON' to end it
-            the work 'charge' is not done here; type '@finish charge WHOLE-NUMBER' or \
+            the work 'charge' does not run here; type '@finish charge WHOLE-NUMBER' or \
         '@fail charge REASON' to end it
         @finish charge card {"amount":5} → sent   (emitted: charged(5))   done
 
@@ -124,11 +124,11 @@ private struct Shop: Statechart {
     #expect(stop == nil)
     #expect(
       lines.text.contains(
-        "    the work 'ask' is not done here, and its result cannot be typed, because its type is not "
-          + "Decodable; type '@fail ask REASON' to end it\n"
+        "    the work 'ask' does not run here, and its result cannot be typed, because its type is "
+          + "not Decodable; type '@fail ask REASON' to end it\n"
       )
     )
-    #expect(lines.complaints.contains("Work that is not done here:\n  @fail ask REASON\nBesides"))
+    #expect(lines.complaints.contains("Work that does not run here:\n  @fail ask REASON\nBesides"))
   }
 
   @Test func `a program reads the names of the work that begins`() throws {
@@ -145,7 +145,7 @@ private struct Shop: Statechart {
     let (lines, _) = try run("pack\n?\n", asks: true)
     #expect(
       lines.complaints.contains(
-        "Work that is not done here:\n  @finish pack\n  @fail pack REASON\n"
+        "Work that does not run here:\n  @finish pack\n  @fail pack REASON\n"
       )
     )
     #expect(try !run("?\n", asks: true).lines.complaints.contains("@finish"))
@@ -155,7 +155,8 @@ private struct Shop: Statechart {
     arguments: [
       (
         "@finish",
-        "1: '@finish' needs the name of the work that ends; write @finish NAME, or @finish NAME JSON"
+        "1: '@finish' needs the name of the work that ends; write @finish NAME, or @finish NAME "
+          + "JSON"
       ),
       ("@fail", "1: '@fail' needs the name of the work that ends; write @fail NAME REASON"),
       ("@finish pack", "1: no work is running, so 'pack' cannot end"),
@@ -165,7 +166,7 @@ private struct Shop: Statechart {
       ),
       (
         "pack\n@finish pack 5",
-        "2: the result of 'pack' cannot be used: the work has none, but was given '5'"
+        "2: the result of 'pack' cannot be used: the work has no result, but was given '5'"
       ),
       (
         "pay\n@finish charge",
@@ -220,7 +221,7 @@ private struct Shop: Statechart {
     var recording = Recording(started.machine.header)
     recording.steps = lines.steps
     let replay = recording.replay(on: started.machine)
-    #expect("\(replay)".contains("the result of 'charge' came from outside and is not recorded"))
+    #expect("\(replay)".contains("the result of 'charge' came from outside and was not recorded"))
   }
 }
 #endif

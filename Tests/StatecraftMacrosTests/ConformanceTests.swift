@@ -87,7 +87,7 @@ import Testing
     Finding(
       message:
         "'@Events' writes the conformance outside of the type in which '\(name)' is private; "
-        + "declare 'Event: EventAlphabet' here, and it will write only the members",
+        + "declare 'Event: EventAlphabet' here; the macro then writes only the members",
       line: line,
       column: column,
       fixes: [Finding.Fix(message: "conform to 'EventAlphabet'", source: fixed)]

@@ -22,7 +22,7 @@ import Testing
         """,
       [
         Finding(
-          message: "'@Events' numbers the cases of an enum, and this is \(name); "
+          message: "'@Events' numbers the cases of an enum, but this is \(name); "
             + "make it an enum with a case for each event",
           line: 2,
           column: 1,
@@ -83,7 +83,7 @@ import Testing
     #expect(
       findings.map(\.message) == [
         "'Event' has 4 cases, and a chart counts up to 3 events; "
-          + "make some of them the payload of another"
+          + "turn some of them into payloads of another"
       ]
     )
   }
@@ -99,7 +99,7 @@ import Testing
         """,
       [
         Finding(
-          message: "'@Events' writes 'caseIndex', and here it is written by hand; "
+          message: "'@Events' writes 'caseIndex', but it is also written by hand; "
             + "keep one of the two",
           line: 4,
           column: 7,
@@ -167,7 +167,7 @@ import Testing
       [
         Finding(
           message:
-            "'@Events' writes '\(name)', and here it is written by hand; keep one of the two",
+            "'@Events' writes '\(name)', but it is also written by hand; keep one of the two",
           line: 3,
           column: column,
           fixes: canGo ? [removal, retreat] : [retreat]
@@ -226,7 +226,7 @@ import Testing
         """,
       [
         Finding(
-          message: "'@Events' writes a member '\(name)', so that no case can have the name; "
+          message: "'@Events' writes a member '\(name)', so no case can have this name; "
             + "rename the case",
           line: 2,
           column: 14
@@ -263,7 +263,7 @@ import Testing
         """,
       [
         Finding(
-          message: #"two cases are called 'move', so that '\.move' could be either; "#
+          message: #"two cases are called 'move', so '\.move' is ambiguous; "#
             + "rename one of them",
           line: 3,
           column: 8,
@@ -287,7 +287,7 @@ import Testing
         """,
       [
         Finding(
-          message: #"two cases are called 'poke', so that '\.poke' could be either; "#
+          message: #"two cases are called 'poke', so '\.poke' is ambiguous; "#
             + "rename one of them",
           line: 7,
           column: 8,
@@ -307,7 +307,7 @@ import Testing
       [
         Finding(
           message: "'Cases' means the structure that '@Events' writes into this enum; "
-            + "say where the type is, as in 'Module.Cases', or rename it",
+            + "qualify the type, as in 'Module.Cases', or rename it",
           line: 2,
           column: 37
         )
@@ -378,13 +378,13 @@ import Testing
           column: 21
         ),
         Finding(
-          message: "'@Events' writes a member 'cases', so that no case can have the name; "
+          message: "'@Events' writes a member 'cases', so no case can have this name; "
             + "rename the case",
           line: 2,
           column: 8
         ),
         Finding(
-          message: #"two cases are called 'push', so that '\.push' could be either; "#
+          message: #"two cases are called 'push', so '\.push' is ambiguous; "#
             + "rename one of them",
           line: 2,
           column: 21,

@@ -78,16 +78,16 @@ import Testing
         "unknown event 'pusch'; did you mean 'push'? known: push, coin, work, names, add"
       ),
       ("\u{1B}[2J", nil, #"unknown event '\u{1b}[2J'; known: push, coin, work, names, add"#),
-      ("push", "3", "'push' carries nothing, but was given '3'"),
-      ("push", #"{"a":1}"#, #"'push' carries nothing, but was given '{"a":1}'"#),
+      ("push", "3", "'push' has no payload, but was given '3'"),
+      ("push", #"{"a":1}"#, #"'push' has no payload, but was given '{"a":1}'"#),
       (
         "coin", nil,
         "the payload of 'coin' cannot be used: its value is missing; write coin WHOLE-NUMBER"
       ),
       (
         "coin", "5.5",
-        "the payload of 'coin' cannot be used: a number in it does not fit, because it is too large "
-          + "or not whole"
+        "the payload of 'coin' cannot be used: a number in it does not fit, because it is too "
+          + "large or not whole"
       ),
       (
         "coin", #""x""#,
@@ -146,7 +146,7 @@ import Testing
       (#"{"hour":}"#, "a value is missing before '}'", 8),
       (#"{"hour" 9}"#, "':' is missing before '9'", 8),
       ("{hour:9}", "a member's name is missing before 'h'", 1),
-      (#"{"hour":9},"push":{}"#, "unexpected ',' behind the end", 10),
+      (#"{"hour":9},"push":{}"#, "unexpected ',' after the end", 10),
       ("NaN", "a value is missing before 'N'", 0),
       (#"{"hour":9"#, "',' or '}' is missing before end", 9),
       (#"{"é":09}"#, "a number begins with 0", 5),

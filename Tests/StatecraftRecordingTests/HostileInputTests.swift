@@ -21,13 +21,13 @@ import Testing
     ("hello\n", "line 1, column 1: a value is missing before 'h'"),
     (
       "[]\n",
-      "line 1, column 1: this is no recording; its first line must be its header, "
+      "line 1, column 1: this is not a recording; its first line must be its header, "
         + #"{"statecraft":"recording","format":1,"name":…}"#
     ),
     (
       #"{"statecraft":"recording","format":2,"name":"x"}"# + "\n",
-      "line 1, column 36: the recording has format 2, but this version of Statecraft reads format 1; "
-        + "read it with the version that wrote it"
+      "line 1, column 36: the recording has format 2, but this version of Statecraft reads format "
+        + "1; read it with the version that wrote it"
     ),
     (#"{"statecraft":"recording","format":1}"# + "\n", "line 1, column 1: 'name' is missing"),
     (
@@ -58,7 +58,8 @@ import Testing
     ),
     (
       #"{"time":0,"source":"moon","event":"e","outcome":"internal","configuration":[]}"#,
-      "column 20: 'source' must be start, attached, event, timer, recalled, done, failed, gap or other, not a string"
+      "column 20: 'source' must be start, attached, event, timer, recalled, done, failed, gap or "
+        + "other, not a string"
     ),
     (
       #"{"time":0,"source":"event","event":7,"outcome":"internal","configuration":[]}"#,
@@ -74,8 +75,8 @@ import Testing
     ),
     (#"{"time":0 "source":1}"#, "column 11: ',' or '}' is missing before '\"'"),
     (#"{"time":00}"#, "column 9: a number begins with 0"),
-    (#"{"time":0} x"#, "column 12: unexpected 'x' behind the end"),
-    (#"{"a":"\ud800"}"#, "column 7: half of a character is missing"),
+    (#"{"time":0} x"#, "column 12: unexpected 'x' after the end"),
+    (#"{"a":"\ud800"}"#, "column 7: half of a surrogate pair is missing"),
     (#"{"a":"\x"}"#, "column 7: an unknown escape"),
     (#"{"a":"\u12"}"#, "column 7: '\\u' needs four digits"),
     ("{\"a\":\"\u{1}\"}", "column 7: a string has byte 1 in it"),

@@ -70,7 +70,7 @@ import Testing
     }
     let turnstile = try NamedChart(Turnstile())
     #expect(
-      turnstile.verdicts["kick"] == EventVerdict(isTaken: true, reason: "its payload decides")
+      turnstile.verdicts["kick"] == EventVerdict(isTaken: true, reason: "depends on its payload")
     )
   }
 

@@ -17,8 +17,10 @@ import Testing
     #expect(
       "\(replay)" == """
         step 4 of 9 differs, at 0 s: coin {"_0":90}
-          recorded: coin transitioned: left locked, entered unlocked, emitted change(20); beep; in unlocked
-          now:      coin transitioned: left locked, entered unlocked, emitted change(0); beep; in unlocked
+          recorded: coin transitioned: left locked, entered unlocked, emitted change(20); beep; \
+          in unlocked
+          now:      coin transitioned: left locked, entered unlocked, emitted change(0); beep; in \
+          unlocked
         """
     )
   }
@@ -31,9 +33,9 @@ import Testing
         step 8 of 9 differs, at 6.500000001 s: after 5.0 seconds
           recorded: after 5.0 seconds transitioned: left unlocked, entered locked; in locked
           now:      nothing happens
-          since the recording: version 1 has become 2
-          since the recording: transition 'unlocked → locked after 5.0 seconds' is gone
-          since the recording: transition 'unlocked → locked after 7.0 seconds' is new
+          since the recording: version 1 is now 2
+          since the recording: transition 'unlocked → locked after 5.0 seconds' was removed
+          since the recording: transition 'unlocked → locked after 7.0 seconds' was added
         """
     )
   }
@@ -68,7 +70,7 @@ import Testing
     let replay = try recording.replay(Turnstile())
     #expect(
       "\(replay)" == """
-        step 2 of 9 cannot be played, at 0 s: shove
+        step 2 of 9 cannot be replayed, at 0 s: shove
           unknown event 'shove'; known: coin, push, kick
         """
     )
@@ -131,7 +133,7 @@ import Testing
     let stuck = try done.replay(Errand())
     #expect(
       "\(stuck)".contains(
-        "the result of 'fetch' came from outside and is not recorded; pass `results:`"
+        "the result of 'fetch' came from outside and was not recorded; pass `results:`"
       )
     )
     #expect(try done.replay(Errand(), results: { _, _ in 7 }).isSame)

@@ -51,7 +51,7 @@ import Testing
     let told = gaps.compactMap { Int($0.event.prefix { $0.isNumber }) }
     #expect(told.reduce(0, +) == lost)
     #expect(read.steps.count - gaps.count + lost == 80_001)
-    #expect(gaps.first?.reason == "the file was written more slowly than the machine went on")
+    #expect(gaps.first?.reason == "the file was written more slowly than the machine ran")
     let replay = try read.replay(Lamp())
     #expect(!replay.isSame)
     #expect("\(replay)".contains("steps were left out; record with `overflow: .wait`"))

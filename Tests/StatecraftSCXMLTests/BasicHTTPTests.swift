@@ -297,8 +297,8 @@ import Testing
 
   static let unsendable: [(String, String?)] = [
     ("", "an event by HTTP needs a target"),
-    ("ftp://127.0.0.1/", "'ftp://127.0.0.1/' is no address of HTTP"),
-    ("http:///x", "'http:///x' is no address of HTTP"),
+    ("ftp://127.0.0.1/", "'ftp://127.0.0.1/' is not an HTTP address"),
+    ("http:///x", "'http:///x' is not an HTTP address"),
     ("http://127.0.0.1:1/forbidden", "documents may not send to 'http://127.0.0.1:1/forbidden'"),
     ("HERE/nobody", "the server answered 404"),
     ("http://127.0.0.1:1/", nil),
@@ -379,7 +379,7 @@ import Testing
     let session = try await send(platform, serveOnce(""))
     await clock.waitForSleepers()
     clock.advance(by: configuration.timeout)
-    #expect(try await session.end().output == .string("there was no answer in time"))
+    #expect(try await session.end().output == .string("the server did not answer in time"))
     await platform.stop()
   }
 

@@ -25,7 +25,8 @@ import Testing
         """
       ) == [
         """
-        an entry action of 'a' threw: error.execution: ReferenceError: identifier 'x' undefined, in \
+        an entry action of 'a' threw: error.execution: ReferenceError: identifier 'x' undefined, \
+        in \
         <assign location="x" expr="1"/> (test.scxml:3:3)
         """
       ]
@@ -64,11 +65,13 @@ import Testing
         """
       ) == [
         """
-        <data> threw: error.execution: ReferenceError: identifier 'nowhere' undefined, in <data id="d" \
+        <data> threw: error.execution: ReferenceError: identifier 'nowhere' undefined, in <data \
+        id="d" \
         expr="nowhere"/> (test.scxml:2:12)
         """,
         """
-        an entry action of 'a' threw: error.execution: '10 sec' is no delay; write a number and s or \
+        an entry action of 'a' threw: error.execution: '10 sec' is not a delay; write a number \
+        and s or \
         ms, in <send event="e" delay="10 sec"/> (test.scxml:3:24)
         """,
         """
@@ -76,7 +79,8 @@ import Testing
         target="#_nobody"/> (test.scxml:4:12)
         """,
         """
-        an entry action of 'a' threw: error.execution: there is no invocation of type 'urn:x', in \
+        an entry action of 'a' threw: error.execution: no service of the type 'urn:x' is \
+        registered, in \
         <invoke type="urn:x" id="i"/> (test.scxml:5:3)
         """,
       ]

@@ -129,8 +129,8 @@ import Testing
         "door.scxml:10:3: error: 'State' has no state 'ajar'; add the case, or correct the id.",
         "door.scxml:4:5: error: 'Event' has no event 'shove'; add the case, or correct the name.",
         "door.scxml:4:5: error: there is no state 'nowhere'; correct the id.",
-        "door.scxml:4:5: error: no guard is called 'nobody knows'; give ChartNames one of that name.",
-        "door.scxml:5:7: error: no action is called 'paint'; give ChartNames one of that name.",
+        "door.scxml:4:5: error: no guard is called 'nobody knows'; add it to ChartNames.",
+        "door.scxml:5:7: error: no action is called 'paint'; add it to ChartNames.",
         "door.scxml:7:5: error: the guard '\"it is' cannot be read; "
           + "write names in quotes, In(\"state\"), !, &&, || and parentheses.",
       ]

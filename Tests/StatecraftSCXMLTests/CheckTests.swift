@@ -49,18 +49,22 @@ import Testing
     let text = document(
       """
         <state id="idle">
-          <onentry><send event="late" delay="10 sec"/><send event="x" delayexpr="'5 min'"/></onentry>
-          <onentry><send event="late" delay=".5s"/><send event="x" delayexpr="credit + 's'"/></onentry>
+          <onentry><send event="late" delay="10 sec"/><send event="x" delayexpr="'5 \
+          min'"/></onentry>
+          <onentry><send event="late" delay=".5s"/><send event="x" delayexpr="credit + \
+          's'"/></onentry>
         </state>
       """
     )
     #expect(
       findings(text) == [
         """
-        order.scxml:4:33: error: '10 sec' is no delay; write a number and 's' or 'ms', such as "10s".
+        order.scxml:4:33: error: '10 sec' is not a delay; write a number and 's' or 'ms', such as \
+        "10s".
         """,
         """
-        order.scxml:4:65: error: '5 min' is no delay; write a number and 's' or 'ms', such as "10s".
+        order.scxml:4:65: error: '5 min' is not a delay; write a number and 's' or 'ms', such as \
+        "10s".
         """,
       ]
     )
@@ -78,7 +82,7 @@ import Testing
     #expect(
       findings(text) == [
         """
-        order.scxml:5:21: warning: no <send> has the id 'tt', so that <cancel> does nothing; correct \
+        order.scxml:5:21: warning: no <send> has the id 'tt', so <cancel> does nothing; correct \
         the id, or write <send id="tt" …>.
         """
       ]
@@ -103,27 +107,28 @@ import Testing
     #expect(
       findings(text) == [
         """
-        order.scxml:5:15: warning: nobody declares 'crdit', so that <assign> fails; correct the name, \
+        order.scxml:5:15: warning: 'crdit' is not declared, so <assign> fails; correct the name, \
         or declare it: <data id="crdit"/>.
         """,
         """
-        order.scxml:7:23: warning: nobody declares 'dbt', so that <send> fails; correct the name, or \
+        order.scxml:7:23: warning: 'dbt' is not declared, so <send> fails; correct the name, or \
         declare it: <data id="dbt"/>.
         """,
         """
-        order.scxml:7:61: warning: nobody declares 'crdt', so that <param> fails; correct the name, or \
+        order.scxml:7:61: warning: 'crdt' is not declared, so <param> fails; correct the name, or \
         declare it: <data id="crdt"/>.
         """,
         """
-        order.scxml:8:23: warning: nobody declares 'lastID', so that <send> fails; correct the name, or \
+        order.scxml:8:23: warning: 'lastID' is not declared, so <send> fails; correct the name, or \
         declare it: <data id="lastID"/>.
         """,
         """
-        order.scxml:9:15: warning: '_event' is a variable of the system, which cannot be assigned; \
+        order.scxml:9:15: warning: '_event' is a system variable, which cannot be assigned; \
         name a variable of the document.
         """,
         """
-        order.scxml:10:15: error: location="credit[" is no location: SyntaxError: parse error at the end \
+        order.scxml:10:15: error: location="credit[" is not a location: SyntaxError: parse error \
+        at the end \
         of the text; name a \
         variable of the document.
         """,
@@ -139,7 +144,7 @@ import Testing
     #expect(
       findings(text) == [
         """
-        order.scxml:1:62: error: the data model 'python' is unknown, so that the document cannot run; \
+        order.scxml:1:62: error: the data model 'python' is unknown, so the document cannot run; \
         write 'ecmascript' or 'null'.
         """
       ]
@@ -184,15 +189,15 @@ import Testing
     #expect(
       findings(text) == [
         """
-        order.scxml:4:25: warning: nothing here can be invoked by the type 'urn:nobody', so that \
-        <invoke> fails; correct the type, or have the host register the service.
+        order.scxml:4:25: warning: no service of the type 'urn:nobody' is registered, so <invoke> \
+        fails; correct the type, or have the host register the service.
         """,
         """
-        order.scxml:6:23: error: 'worker' is no target of SCXML events; write '#_parent', \
+        order.scxml:6:23: error: 'worker' is not a target of SCXML events; write '#_parent', \
         '#_internal', '#_scxml_' and a session, or '#_' and the id of an <invoke>.
         """,
         """
-        order.scxml:6:56: warning: no <invoke> has the id 'wrker', so that nobody gets the event; \
+        order.scxml:6:56: warning: no <invoke> has the id 'wrker', so the event is not delivered; \
         correct the id, or give it to the <invoke>.
         """,
         """
@@ -200,16 +205,16 @@ import Testing
         the delay.
         """,
         """
-        order.scxml:7:71: warning: no event processor here has the type 'urn:mail', so that <send> \
-        fails; correct the type, or have the host register the processor.
+        order.scxml:7:71: warning: no event processor of the type 'urn:mail' is registered, so \
+        <send> fails; correct the type, or have the host register the processor.
         """,
         """
-        order.scxml:9:11: warning: In('idel') asks for a state that is not there, so that it never \
-        holds; name a state of the document.
+        order.scxml:9:11: warning: In('idel') names a state that the document does not have, so \
+        it is always false; name a state of the document.
         """,
         """
-        order.scxml:9:11: warning: In('h') asks for a history, which is never active, so that it never \
-        holds; name a state of the document.
+        order.scxml:9:11: warning: In('h') names a history, which is never active, so it is \
+        always false; name a state of the document.
         """,
       ]
     )
@@ -225,16 +230,17 @@ import Testing
     #expect(
       findings(text) == [
         """
-        order.scxml:2:26: error: <assign> needs a data model, and the document has none; write \
+        order.scxml:2:26: error: <assign> needs a data model, but the document has none; write \
         <scxml datamodel="ecmascript" …>.
         """,
         """
-        order.scxml:2:62: error: expr="x" needs a data model, and the document has none; write <scxml \
+        order.scxml:2:62: error: expr="x" needs a data model, but the document has none; write \
+        <scxml \
         datamodel="ecmascript" …>.
         """,
         """
-        order.scxml:3:17: error: cond="x > 1" cannot be parsed: without a data model there is only \
-        In('state'); write <scxml datamodel="ecmascript" …>.
+        order.scxml:3:17: error: cond="x > 1" cannot be parsed: without a data model, only \
+        In('state') is known; write <scxml datamodel="ecmascript" …>.
         """,
       ]
     )
@@ -243,7 +249,7 @@ import Testing
     #expect(
       findings(text, settings) == [
         """
-        order.scxml:2:34: warning: nobody declares 'x', so that <assign> fails; correct the name, or \
+        order.scxml:2:34: warning: 'x' is not declared, so <assign> fails; correct the name, or \
         declare it: <data id="x"/>.
         """
       ]
@@ -255,7 +261,8 @@ import Testing
       """
         <state id="idle"><invoke id="i"><content>
           <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
-            <state id="inner"><transition event="e" target="outer"/><transition cond="(" target="inner"/>
+            <state id="inner"><transition event="e" target="outer"/><transition cond="(" \
+            target="inner"/>
             </state>
           </scxml></content></invoke></state>
       """
@@ -280,7 +287,8 @@ import Testing
     "<script>var made = 1; function also() {}</script><assign location='made.x' expr='1'/>",
     "<log expr='(other = 5)'/><assign location='other' expr='1'/>",
     "<log expr='credit == 5'/><assign location='credit[0].x' expr='1'/>",
-    "<send event='x'><param name='p' location='_event.data'/><param name='q' location='Math.PI'/></send>",
+    "<send event='x'><param name='p' location='_event.data'/><param name='q' "
+      + "location='Math.PI'/></send>",
     "<send event='x' idlocation='credit'/><cancel sendid='send12'/><cancel sendidexpr='credit'/>",
     "<send event='x' delay='1.5s'/><send event='x' delay=' 20ms '/><send event='x' delay='0s'/>",
     "<send event='x' type='scxml' target='#_scxml_session7'/><log expr='new Date();'/>",

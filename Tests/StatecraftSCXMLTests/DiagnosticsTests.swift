@@ -35,25 +35,30 @@ import Testing
         == """
         d.scxml:1:1: error: the version is '2.0'; write version="1.0".
         d.scxml:1:1: error: binding='soon' is unknown; write 'early' or 'late'.
-        d.scxml:2:3: error: 'a' has an initial state but no child states; remove the attribute, or add \
+        d.scxml:2:3: error: 'a' has an initial state but no child states; remove the attribute, \
+        or add \
         states.
         d.scxml:3:5: error: there is no state 'nowhere'; correct the id, or add the state.
-        d.scxml:5:5: error: <foo> may not stand in <state>; move or remove it.
-        d.scxml:5:11: error: a transition has no event, no condition and no target; give it at least \
+        d.scxml:5:5: error: <foo> is not allowed in <state>; move or remove it.
+        d.scxml:5:11: error: a transition has no event, no condition and no target; give it at \
+        least \
         one of them.
         d.scxml:6:14: error: <raise> needs 'event'; write <raise event="…">.
-        d.scxml:6:22: error: <prîse> is no executable content; move or remove it.
+        d.scxml:6:22: error: <prîse> is not executable content; move or remove it.
         d.scxml:6:30: error: <cancel> needs 'sendid' or 'sendidexpr'; name the send to cancel.
         d.scxml:8:3: error: the id 'a' is used twice; give each state an id of its own.
         d.scxml:8:17: error: the history type 'flat' is unknown; write 'shallow' or 'deep'.
-        d.scxml:8:17: error: the history 'h' needs one <transition>; write <transition target="…"/> \
-        into it: where it leads without a memory.
-        d.scxml:11:16: error: the transition of <initial> has an event or a condition; remove 'event' \
+        d.scxml:8:17: error: the history 'h' needs one <transition>; write <transition \
+        target="…"/> \
+        into it, for visits without stored history.
+        d.scxml:11:16: error: the transition of <initial> has an event or a condition; remove \
+        'event' \
         and 'cond'.
         d.scxml:11:16: error: 'a' does not lie inside 'r'; name a state inside it.
         d.scxml:11:16: error: the transition of <initial> has no target; name a state inside.
-        d.scxml:12:36: error: <transition> may not stand in <final>; move or remove it.
-        d.scxml:13:7: error: 'i' and 'f' cannot be active together; name states in different regions of \
+        d.scxml:12:36: error: <transition> is not allowed in <final>; move or remove it.
+        d.scxml:13:7: error: 'i' and 'f' cannot be active together; name states in different \
+        regions of \
         one <parallel>.
         d.scxml:13:7: error: the type 'inner' is unknown; write 'external' or 'internal'.
         d.scxml:14:7: error: <invoke> has both 'src' and 'srcexpr'; keep one of them.
@@ -94,7 +99,7 @@ import Testing
     let column = end.isEmpty ? text.count - "<foo x='1'/></scxml>".count + 1 : 39
     #expect(
       findings(text) == [
-        "d.scxml:\(line):\(column): error: <foo> may not stand in <scxml>; move or remove it."
+        "d.scxml:\(line):\(column): error: <foo> is not allowed in <scxml>; move or remove it."
       ]
     )
   }

@@ -158,7 +158,7 @@ import Testing
   @Test(arguments: [
     ("urn:none", "error.execution there is none"),
     ("urn:broken", "error.communication 'i' cannot be invoked: CancellationError()"),
-    ("urn:unknown", "error.execution there is no invocation of type 'urn:unknown'"),
+    ("urn:unknown", "error.execution no service of the type 'urn:unknown' is registered"),
   ])
   func `a service that does not start is an error`(type: String, error: String) throws {
     _ = try platform.start(

@@ -27,8 +27,10 @@ import Testing
     let session = try platform.start(
       document(
         """
-        <datamodel><data id="x" expr="7"/><data id="y"/><data id="list" expr="[1, 'a']"/></datamodel>
-        <state id="a"><transition event="go"><assign location="x" expr="x + 1"/></transition></state>
+        <datamodel><data id="x" expr="7"/><data id="y"/><data id="list" expr="[1, \
+        'a']"/></datamodel>
+        <state id="a"><transition event="go"><assign location="x" expr="x + \
+        1"/></transition></state>
         """
       )
     )
@@ -92,7 +94,8 @@ import Testing
     let data = names.enumerated().map { "<data id='x\($0)' src='\($1)'/>" }.joined()
     let values = names.indices.map { "typeof x\($0)" }.joined(separator: " + ' ' + ")
     let text = child(
-      "<datamodel>\(data)</datamodel><state id='a'><onentry><log expr=\"\(values)\"/></onentry></state>"
+      "<datamodel>\(data)</datamodel><state id='a'><onentry><log "
+        + "expr=\"\(values)\"/></onentry></state>"
     )
     let document = SCXMLDocument(text.utf8, name: "test.scxml", base: inner)
     _ = try SCXMLPlatform(log.settings).start(document)
@@ -177,14 +180,19 @@ import Testing
         <state id="a">
           <onentry><send event="x" delay="1s"/><send event="x" delay="1s" id="x"/>
             <cancel sendid="x"/><send event="x" delay="1s"/></onentry>
-          <transition event="x"><send event="x" delay="1s"/><send event="x" delay="1s"/></transition>
+          <transition event="x"><send event="x" delay="1s"/><send event="x" \
+          delay="1s"/></transition>
           \(Self.errors)
         </state>
         """
       )
     )
     platform.advance(by: .seconds(1))
-    #expect(log.lines == ["error: error.execution: 3 delayed events wait already"])
+    #expect(
+      log.lines == [
+        "error: error.execution: 3 delayed events are waiting already (Settings.delayedLimit)"
+      ]
+    )
     platform.advance(by: .seconds(3))
     #expect(session.configuration == ["a"])
     #expect(log.lines.count == 10)
@@ -216,7 +224,8 @@ import Testing
         <state id="a"><onexit><log expr="'-a'"/></onexit>
           <transition event="x" target="b"><x:stop xmlns:x="urn:x"/><log expr="'x'"/></transition>
         </state>
-        <state id="b"><onentry><log expr="'b'"/></onentry><onexit><log expr="'-b'"/></onexit></state>
+        <state id="b"><onentry><log expr="'b'"/></onentry><onexit><log \
+        expr="'-b'"/></onexit></state>
         """
       )
     )

@@ -40,9 +40,9 @@ import Testing
     #expect(
       Watch.chart.scxmlDiagnostics.map(\.description) == [
         "StatecraftSCXMLTests/TimerExportTests.swift:\(Watch.line + 3): warning: 'awake' waits for "
-          + "inactivity (5.0 seconds), which SCXML cannot say: other engines do not start this delay "
-          + "again when an event comes; for other engines, use a timer with a name that each event "
-          + "starts again, `startTimer` and `onTimer`."
+          + "inactivity (5.0 seconds), which SCXML cannot express: other engines do not start this "
+          + "delay again when an event comes; for other engines, use a timer with a name that each "
+          + "event starts again, `startTimer` and `onTimer`."
       ]
     )
     let chart = MachineChart<Watch>(initial: .awake) {
@@ -52,8 +52,8 @@ import Testing
     }
     #expect(
       chart.scxmlDiagnostics.map(\.problem) == [
-        "the chart 'Watch' waits for inactivity (idle), which SCXML cannot say: other engines do not "
-          + "start this delay, which is computed"
+        "the chart 'Watch' waits for inactivity (idle), which SCXML cannot express: other engines "
+          + "do not start this delay, which is computed"
       ]
     )
   }

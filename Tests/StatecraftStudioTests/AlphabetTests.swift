@@ -84,14 +84,15 @@ import Testing
       ),
       (
         "lock", "{",
-        "the payload of 'lock' cannot be used: it is not JSON: a member's name is missing before end"
+        "the payload of 'lock' cannot be used: it is not JSON: a member's name is missing before "
+          + "end"
       ),
       (
         "lock", #"{"code":"x"}"#,
         #"the payload of 'lock' cannot be used: 'code' must be a whole number, not "x""#
       ),
-      ("open", #"{"code":1}"#, #"'open' carries nothing, but was given '{"code":1}'"#),
-      ("open", "7", "'open' carries nothing, but was given '7'"),
+      ("open", #"{"code":1}"#, #"'open' has no payload, but was given '{"code":1}'"#),
+      ("open", "7", "'open' has no payload, but was given '7'"),
       (
         "knock", nil,
         "unknown event 'knock'; known: open, close, lock, paint, call"

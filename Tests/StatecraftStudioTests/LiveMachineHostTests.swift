@@ -45,7 +45,7 @@ import Testing
     try await viewer.host.send("toggle", payload: nil)
     try await viewer.wait { $0.status.configuration == ["on"] }
     await #expect(
-      throws: StudioRefusal("'toggle' carries nothing, but was given '1'")
+      throws: StudioRefusal("'toggle' has no payload, but was given '1'")
     ) {
       try await viewer.host.send("toggle", payload: "1")
     }

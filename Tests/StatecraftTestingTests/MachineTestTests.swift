@@ -162,7 +162,7 @@ struct Payment: Statechart {
       issue.comments.contains {
         $0.rawValue.hasPrefix("The chart 'Island' is not sound.\nStatecraftTestingTests/")
           && $0.rawValue.hasSuffix(
-            "warning: nothing leads to 'there'; add a transition to it, or remove it."
+            "warning: 'there' cannot be reached; add a transition that targets it, or remove it."
           )
       }
     }

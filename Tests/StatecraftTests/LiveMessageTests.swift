@@ -49,8 +49,8 @@ import Testing
     let broken = try await live.wait(for: .broken)
     #expect(
       broken.reason
-        == "the invocation 'printer' of 'open' got a message while 3 others waited, which is its "
-        + "limit; read the messages while the work runs, or pass another limit, such as "
+        == "the invocation 'printer' of 'open' received a message while 3 others were waiting, "
+        + "which is its limit; read the messages while the work runs, or pass another limit, such as "
         + "`messages: .limit(3, whenFull: .dropOldest)`"
     )
     #expect(await live.droppedMessages == 1)

@@ -151,7 +151,7 @@ import Testing
     try engine.add(Fade("fade", to: 0, lasting: .seconds(1), next: "nothing"))
     let unknown = #expect(throws: StateRefusal.self) { try engine.play("fad") }
     #expect(
-      unknown?.description == "'still' refuses play: there is no animation 'fad'; known: fade"
+      unknown?.description == "'still' refuses play: unknown animation 'fad'; known: fade"
     )
     let taken = #expect(throws: StateRefusal.self) {
       try engine.add(Fade("still", to: 0, lasting: .seconds(1)))

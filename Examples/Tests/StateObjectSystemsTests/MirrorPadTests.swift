@@ -37,7 +37,8 @@ import Testing
     pad.touchBegan(at: Point(x: -1, y: 0))
     let refusal = pad.refusal { $0.touchMoved(to: Point(x: 1, y: 0)) }
     #expect(
-      refusal?.description == "'acceptInput' refuses touchMoved: no line was begun on the pad"
+      refusal?.description
+        == "'acceptInput' refuses touchMoved: no line has been started on the pad"
     )
     #expect(pad.strokes == [stroke])
   }
@@ -47,7 +48,8 @@ import Testing
     for point in [Point(x: number, y: 1), Point(x: 1, y: number)] {
       #expect(
         pad.refusal { $0.touchBegan(at: point) }?.description
-          == "'acceptInput' refuses touchBegan: \(point) is no place; both numbers must be finite"
+          == "'acceptInput' refuses touchBegan: \(point) is not a point; both numbers must be "
+          + "finite"
       )
     }
     #expect(pad.strokes.isEmpty)

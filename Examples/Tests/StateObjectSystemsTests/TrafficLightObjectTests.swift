@@ -60,11 +60,11 @@ import Testing
 
   @Test func `a light without states or without delays is an error`() {
     let empty = #expect(throws: LightError.self) { try TrafficLightObject([]) }
-    #expect(empty?.description == "a traffic light needs states; give it one at least")
+    #expect(empty?.description == "a traffic light needs states; give it at least one")
     let timeless = #expect(throws: LightError.self) { try TrafficLightObject([.green(.zero)]) }
     #expect(
       timeless?.description
-        == "none of the states takes time; give one of them a delay above zero"
+        == "no state has a delay; give one of them a delay above zero"
     )
   }
 

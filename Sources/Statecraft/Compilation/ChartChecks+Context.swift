@@ -20,8 +20,9 @@ extension ChartChecks {
         second,
         first == second
           ? "'\(inner)' holds '\(data)' twice"
-          : "'\(outer)' and '\(inner)' both hold '\(data)' and \(first < second && topology.isDescendant(second, of: first) ? "are" : "can be") active together: "
-            + "the one that is left first takes it from the other",
+          : "'\(outer)' and '\(inner)' both hold '\(data)' and "
+            + "\(first < second && topology.isDescendant(second, of: first) ? "are" : "can be") "
+            + "active together: leaving one of them clears it for the other",
         first == second
           ? "remove one `holding`" : "hold it in one of them, or give each a property of its own"
       )
@@ -36,7 +37,7 @@ extension ChartChecks {
         .error,
         0,
         "the context '\(facts.name)' is a class and actions of the chart can throw: "
-          + "what a failed step has changed in it cannot be taken back",
+          + "a failed step cannot roll back its changes to it",
         "make '\(facts.name)' a `struct`, or pass `errors: .raise` to the chart"
       )
     } else {
@@ -44,8 +45,8 @@ extension ChartChecks {
         .warning,
         0,
         "the context '\(facts.name)' is a class: copies and snapshots of a machine share it, "
-          + "and an endless loop is not taken back",
-        "make '\(facts.name)' a `struct`, and put objects that are to be shared into the environment"
+          + "and an endless loop is not rolled back",
+        "make '\(facts.name)' a `struct`, and put shared objects into the environment"
       )
     }
   }

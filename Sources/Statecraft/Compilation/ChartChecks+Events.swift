@@ -33,7 +33,7 @@ extension ChartChecks {
           .warning,
           0,
           "no state reacts to the event '\(event.name)'",
-          "add `on`, or `ignore` it where it may come"
+          "add `on`, or `ignore` it where it can occur"
         )
         continue
       }
@@ -41,9 +41,9 @@ extension ChartChecks {
       report(
         .warning,
         source,
-        "'\(model.states[source].name)' postpones the event '\(event.name)', but no state takes it: "
-          + "it would wait until the machine ends",
-        "add `on` or `ignore` where it is to be taken, or remove `postpone`",
+        "'\(model.states[source].name)' postpones the event '\(event.name)', but no state "
+          + "handles it: it would wait until the machine ends",
+        "add `on` or `ignore` to the state that should handle it, or remove `postpone`",
         model.transitions[keeper].location
       )
     }

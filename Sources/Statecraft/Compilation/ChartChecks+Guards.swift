@@ -19,17 +19,18 @@ extension ChartChecks {
       report(
         .warning,
         node.source,
-        "\(description(of: transition)) is never taken: its guard asks for states "
-          + "that are never active together while \(phrase(for: node.source))",
-        "ask for other states, or remove the transition",
+        "\(description(of: transition)) is never taken: its guard requires states that are never "
+          + "active together while \(phrase(for: node.source))",
+        "name other states in the guard, or remove the transition",
         node.location
       )
     case .always:
       report(
         .warning,
         node.source,
-        "the guard of \(description(of: transition)) always holds while \(phrase(for: node.source))",
-        "remove the guard, or ask for other states",
+        "the guard of \(description(of: transition)) always holds while "
+          + "\(phrase(for: node.source))",
+        "remove the guard, or name other states in it",
         node.location
       )
     case .partlyAlways(let part):
@@ -38,7 +39,7 @@ extension ChartChecks {
         node.source,
         "'\(part)' in the guard of \(description(of: transition)) always holds "
           + "while \(phrase(for: node.source))",
-        "remove this part, or ask for another state",
+        "remove this part, or name another state",
         node.location
       )
     }
@@ -64,8 +65,8 @@ extension ChartChecks {
       report(
         .error,
         node.source,
-        "a guard of \(quote(node.source)) asks for '\(state.name)', which has no place in the chart",
-        "add `state(.\(state.name))`, or ask for another one",
+        "a guard of \(quote(node.source)) tests for '\(state.name)', which is not declared",
+        "add `state(.\(state.name))`, or name another state",
         node.location
       )
     }

@@ -17,7 +17,7 @@ extension ChartChecks {
         report(
           .error,
           state,
-          "\(quote(state)) sends to the invocation '\(invocation)', which no state has",
+          "\(quote(state)) sends to the invocation '\(invocation)', which no state declares",
           "add `invoke(\"\(invocation)\")`, or correct the name",
           location
         )
@@ -28,7 +28,8 @@ extension ChartChecks {
         report(
           .error,
           state,
-          "\(quote(state)) sends to the invocation '\(invocation)', whose work receives no messages",
+          "\(quote(state)) sends to the invocation '\(invocation)', whose work receives no "
+            + "messages",
           "write it as `invoke(\"\(invocation)\", receiving: …)`, or remove the message",
           location
         )
@@ -64,7 +65,7 @@ extension ChartChecks {
   ) -> (problem: String, suggestion: String)? {
     if continues { return nil }
     let exclusive = (
-      "\(quote(owner)), which has it, is never active together with \(quote(state))",
+      "\(quote(owner)), which declares it, is never active together with \(quote(state))",
       "send it from a state that is active together with \(quote(owner))"
     )
     let isTogether = canBeActiveTogether(state, owner)

@@ -16,7 +16,7 @@ extension ChartChecks {
       report(
         .warning,
         state,
-        "\(description(of: later)) is never taken: \(description(of: first)) goes first "
+        "\(description(of: later)) is never taken: \(description(of: first)) takes precedence "
           + "and has no guard",
         "give the earlier one a guard, or move it after the other one",
         model.transitions[later].location
@@ -67,8 +67,8 @@ extension ChartChecks {
           state,
           "\(description(of: first)) is never taken"
             + (others == 0 ? "" : ", nor \(others == 1 ? "is 1 other" : "are \(others) others")")
-            + ": \(description(of: leaving)) has no guard, so no machine rests in \(quote(state))",
-          "give `always` a guard, or remove what waits for an event there",
+            + ": \(description(of: leaving)) has no guard, so no machine stays in \(quote(state))",
+          "give `always` a guard, or remove the transitions that wait for an event there",
           model.transitions[first].location
         )
       }
@@ -116,7 +116,8 @@ extension ChartChecks {
           .warning,
           state,
           "\(description(of: later.transition)) is never taken: "
-            + "\(description(of: winner.transition)) comes first, has no guard and leaves \(quote(state))",
+            + "\(description(of: winner.transition)) takes precedence, has no guard and leaves "
+            + "\(quote(state))",
           "give the earlier one a guard, or remove the later one",
           model.transitions[later.transition].location
         )

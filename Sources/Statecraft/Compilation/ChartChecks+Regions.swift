@@ -23,9 +23,10 @@ extension ChartChecks {
         report(
           .warning,
           node.source,
-          "\(quote(node.source)) in the region \(quote(from)) leads to \(quote(target)) in the region "
-            + "\(quote(to)): all regions of \(quote(parallel)) are left and entered again",
-          "raise an event that \(quote(to)) reacts to, or write the transition in \(quote(parallel))",
+          "\(quote(node.source)) in the region \(quote(from)) targets \(quote(target)) in the "
+            + "region \(quote(to)): all regions of \(quote(parallel)) are left and entered again",
+          "raise an event that \(quote(to)) reacts to, or write the transition in "
+            + "\(quote(parallel))",
           node.location
         )
       }
@@ -53,10 +54,10 @@ extension ChartChecks {
     report(
       .warning,
       node.source,
-      "\(description(of: transition)) leaves \(quote(outermost)) and enters it again, so that "
+      "\(description(of: transition)) leaves \(quote(outermost)) and enters it again, so "
         + (reset.count == 1 ? "its region " : "its regions ")
         + Diagnostic.list(reset.map { model.states[$0].name })
-        + (reset.count == 1 ? " starts anew" : " start anew"),
+        + (reset.count == 1 ? " restarts" : " restart"),
       suggestion(for: transition),
       node.location
     )
@@ -70,12 +71,12 @@ extension ChartChecks {
       return "pass `type: .internal`, so that \(quote(source)) stays active"
     }
     if isCompound {
-      return "lead to a state inside \(quote(source)) with `type: .internal`"
+      return "target a state inside \(quote(source)) with `type: .internal`"
     }
     let target = targetStates(of: transition)[0]
     return target == source
-      ? "leave `to:` out, or put the state that is to be entered again into \(quote(source))"
-      : "lead to a state inside \(quote(target)) instead"
+      ? "leave `to:` out, or move the target state into \(quote(source))"
+      : "target a state inside \(quote(target)) instead"
   }
 
   /// The parallel states that a state lies in, outer ones first.
@@ -115,10 +116,10 @@ extension ChartChecks {
       report(
         .warning,
         node.source,
-        "\(description(of: transition)) does not leave \(quote(parent)), so that its history is "
-          + "that of an earlier visit, or none",
-        "lead to a state inside \(quote(parent)), or write the transition outside of it; "
-          + "if this is meant, say with `history(default:)` in \(quote(parent)) where it leads at first",
+        "\(description(of: transition)) does not leave \(quote(parent)), so its history is from "
+          + "an earlier visit, or empty",
+        "target a state inside \(quote(parent)), or declare the transition outside of it; "
+          + "if this is intended, declare a default with `history(default:)` in \(quote(parent))",
         node.location
       )
     }

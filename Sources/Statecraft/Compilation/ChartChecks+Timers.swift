@@ -95,8 +95,8 @@ extension ChartChecks {
     report(
       .error,
       0,
-      "the chart '\(model.states[0].name)' lets \(model.postponed.count) postponed events wait",
-      "give `postponed: .limit(…)` one or more; without `postpone` nothing waits"
+      "the chart '\(model.states[0].name)' allows \(model.postponed.count) postponed events",
+      "pass 1 or more to `postponed: .limit(…)`; without `postpone` no event waits"
     )
   }
 
@@ -106,8 +106,8 @@ extension ChartChecks {
     report(
       .error,
       0,
-      "the chart '\(model.states[0].name)' lets \(model.delayed.count) delayed events wait",
-      "give `delayed: .limit(…)` one or more; without `raise(…, after:)` nothing waits"
+      "the chart '\(model.states[0].name)' allows \(model.delayed.count) delayed events",
+      "pass 1 or more to `delayed: .limit(…)`; without `raise(…, after:)` no event waits"
     )
   }
 

@@ -20,7 +20,7 @@ extension ChartChecks {
         report(
           .error,
           node.source,
-          "\(quote(node.source)) leads to \(quote(first)) and \(quote(second)), "
+          "\(quote(node.source)) targets \(quote(first)) and \(quote(second)), "
             + "which cannot be active together",
           "name states in different regions of a parallel state",
           node.location
@@ -39,7 +39,8 @@ extension ChartChecks {
       report(
         .warning,
         node.source,
-        "the internal transition of \(quote(node.source)) is external, for the state is not compound",
+        "the internal transition of \(quote(node.source)) is treated as external, because the "
+          + "state is not compound",
         "write it in a state with children, or remove `type: .internal`",
         node.location
       )
@@ -51,9 +52,9 @@ extension ChartChecks {
       report(
         .warning,
         node.source,
-        "the internal transition of \(quote(node.source)) is external, "
-          + "for \(quote(outside)) lies outside of it",
-        "lead to a state inside, or remove `type: .internal`",
+        "the internal transition of \(quote(node.source)) is treated as external, "
+          + "because \(quote(outside)) is outside of it",
+        "target a state inside, or remove `type: .internal`",
         node.location
       )
     }
@@ -66,8 +67,8 @@ extension ChartChecks {
       report(
         .error,
         0,
-        "`onDone` at the top of a chart can never react: the machine ends then",
-        "look at the machine's `isDone` and `output`",
+        "`onDone` at the top level of a chart is never taken: the machine ends first",
+        "read the machine's `isDone` and `output`",
         node.location
       )
       return
@@ -76,9 +77,9 @@ extension ChartChecks {
       report(
         .warning,
         node.source,
-        "\(quote(node.source)) can never be done, so its `onDone` is dead",
+        "\(quote(node.source)) can never be done, so its `onDone` is never taken",
         model.states[node.source].kind == .parallel
-          ? "put a final state into each region" : "put a final state into it",
+          ? "add a final state to each region" : "add a final state to it",
         node.location
       )
       return
@@ -149,7 +150,7 @@ extension ChartChecks {
       report(
         .warning,
         node.source,
-        "`onError` of \(quote(node.source)) is dead: the chart rolls failed steps back",
+        "`onError` of \(quote(node.source)) is never taken: the chart rolls failed steps back",
         "pass `errors: .raise` to the chart",
         node.location
       )
@@ -179,7 +180,8 @@ extension ChartChecks {
       report(
         .error,
         node.source,
-        "\(quote(node.source)) reacts to an event that is not among the cases of '\(model.vocabulary.eventType)'",
+        "\(quote(node.source)) reacts to an event that is not among the cases of "
+          + "'\(model.vocabulary.eventType)'",
         "list it in `allCases`, or in the alphabet's `Cases`",
         node.location
       )

@@ -122,14 +122,15 @@ struct ChartChecks {
         .error,
         state,
         "'\(node.name)' is parallel but has no regions",
-        "put at least two states into it, or make it a `state`"
+        "add at least two states to it, or make it a `state`"
       )
       isComplete = false
     } else if node.children.count == 1 {
       report(
         .warning,
         state,
-        "'\(node.name)' is parallel but has only one region, '\(model.states[node.children[0]].name)'",
+        "'\(node.name)' is parallel but has only one region, "
+          + "'\(model.states[node.children[0]].name)'",
         "add a region, or make it a `state`"
       )
     }
@@ -137,8 +138,9 @@ struct ChartChecks {
       report(
         .error,
         child,
-        "the final state '\(model.states[child].name)' is a region of the parallel state '\(node.name)'",
-        "put it into a region"
+        "the final state '\(model.states[child].name)' is a region of the parallel state "
+          + "'\(node.name)'",
+        "move it into a region"
       )
       isComplete = false
     }
@@ -170,7 +172,7 @@ struct ChartChecks {
       report(
         .error,
         history.parent,
-        "the default '\(model.states[target].name)' of the \(history.name) is no "
+        "the default '\(model.states[target].name)' of the \(history.name) is not a "
           + (history.deep ? "descendant" : "child") + " of '\(parent)'",
         "name a \(history.deep ? "state inside" : "child of") '\(parent)'",
         history.location
@@ -188,7 +190,7 @@ struct ChartChecks {
     report(
       .warning,
       first,
-      "\(names) \(isOne ? "leads" : "lead") to \(isOne ? "itself" : "each other") without end: "
+      "\(names) \(isOne ? "enters itself" : "enter each other") endlessly: "
         + "\(isOne ? "its" : "their") eventless transitions have no guard",
       "give one of them a guard that becomes false, or an event"
     )
@@ -202,8 +204,8 @@ struct ChartChecks {
       report(
         .warning,
         state,
-        "nothing leads to '\(model.states[state].name)'",
-        "add a transition to it, or remove it"
+        "'\(model.states[state].name)' cannot be reached",
+        "add a transition that targets it, or remove it"
       )
     }
   }

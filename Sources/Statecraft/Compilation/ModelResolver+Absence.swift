@@ -7,7 +7,8 @@ extension ModelResolver {
       report(
         .error,
         state,
-        "the state '\(state)' is a case of '\(model.vocabulary.stateType)' but has no place in the chart",
+        "the state '\(state)' is a case of '\(model.vocabulary.stateType)', but the chart does "
+          + "not declare it",
         "add `state(.\(state))`, or remove the case"
       )
     }
@@ -20,7 +21,7 @@ extension ModelResolver {
     report(
       .warning,
       nil,
-      "'\(type)' does not list its cases, so that a state that has no place in the chart is not found",
+      "'\(type)' does not list its cases, so states that the chart does not declare are not found",
       "write `enum \(type): CaseIterable`",
       isStructural: false
     )
@@ -32,8 +33,8 @@ extension ModelResolver {
       report(
         .error,
         first.state == 0 ? nil : first.name,
-        "the initial state '\(state)' of '\(first.name)' has no place in the chart",
-        "add `state(.\(state))`, or start elsewhere",
+        "the initial state '\(state)' of '\(first.name)' is not declared",
+        "add `state(.\(state))`, or choose another initial state",
         first.location
       )
       return
@@ -43,9 +44,9 @@ extension ModelResolver {
     report(
       .error,
       first.state == 0 ? nil : first.name,
-      "\(Diagnostic.list(users)) \(users.count == 1 ? "leads" : "lead") to '\(state)', "
-        + "which has no place in the chart",
-      "add `state(.\(state))`, or lead elsewhere",
+      "\(Diagnostic.list(users)) \(users.count == 1 ? "targets" : "target") '\(state)', which is "
+        + "not declared",
+      "add `state(.\(state))`, or choose another target",
       first.location
     )
   }
@@ -56,8 +57,8 @@ extension ModelResolver {
     report(
       .error,
       nil,
-      "the microstep limit of '\(definition.name)' is \(definition.microstepLimit), "
-        + "so that no event could be handled",
+      "the microstep limit of '\(definition.name)' is \(definition.microstepLimit), so no event "
+        + "could be handled",
       "pass `microstepLimit:` 1 or more, or leave it out",
       isStructural: false
     )

@@ -26,8 +26,9 @@ extension ModelResolver {
       report(
         .error,
         nil,
-        "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same number",
-        "count the cases of '\(model.vocabulary.eventType)' up from 0",
+        "the events \(doubles.map { "'\($0.name)'" }.joined(separator: " and ")) have the same "
+          + "number",
+        "number the cases of '\(model.vocabulary.eventType)' from 0 upwards",
         location(ofCase: doubles[doubles.count - 1].name)
       )
       return false
@@ -37,8 +38,8 @@ extension ModelResolver {
     report(
       .error,
       nil,
-      "the \(events.count) events of '\(model.vocabulary.eventType)' are not counted up from 0: "
-        + "the alphabet gives \(list)",
+      "the \(events.count) events of '\(model.vocabulary.eventType)' are not numbered from 0 "
+        + "upwards: the alphabet gives \(list)",
       "give them the numbers 0 to \(events.count - 1), in 'Cases' and in 'caseIndex'",
       location(ofCase: stray[0].name)
     )

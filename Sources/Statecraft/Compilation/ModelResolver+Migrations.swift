@@ -6,7 +6,7 @@ extension ModelResolver {
       report(
         .error,
         name,
-        "'\(name)' has a migration, which belongs to the chart as a whole",
+        "'\(name)' has a migration, but migrations belong to the chart as a whole",
         "move `migrate(from: \(migration.version))` out of the state",
         migration.location
       )
@@ -25,8 +25,8 @@ extension ModelResolver {
         report(
           .error,
           nil,
-          "the migration from version \(version) leads to version \(version + 1), but the chart is of "
-            + "version \(model.version)",
+          "the migration from version \(version) leads to version \(version + 1), but the chart "
+            + "has version \(model.version)",
           "raise the chart's `version` to \(version + 1), or remove the migration",
           migration.location
         )
@@ -46,8 +46,8 @@ extension ModelResolver {
         report(
           .error,
           nil,
-          "the migration from version \(version) leads to version \(version + 1), "
-            + "from which none goes on to version \(model.version)",
+          "the migration from version \(version) leads to version \(version + 1), but no "
+            + "migration continues from there to version \(model.version)",
           "add `migrate(from: \(version + 1))`; without a closure when nothing stored has changed",
           migration.location
         )

@@ -96,7 +96,7 @@ extension ModelResolver {
           report(
             .error,
             node.name,
-            "the initial state '\(model.states[number].name)' of '\(node.name)' lies outside of it",
+            "the initial state '\(model.states[number].name)' of '\(node.name)' is outside of it",
             "name one of its own states",
             node.location
           )
@@ -156,7 +156,7 @@ extension ModelResolver {
       report(
         .error,
         name,
-        "'\(name)' leads to one of no states",
+        "'\(name)' chooses among no states",
         "name the states in `toOneOf:`",
         definition.location
       )
@@ -263,9 +263,9 @@ extension ModelResolver {
       report(
         .error,
         model.states[user].name,
-        "'\(model.states[user].name)' leads to the history of '\(parent.name)', "
+        "'\(model.states[user].name)' targets the history of '\(parent.name)', "
           + "which has no child states",
-        "lead to '\(parent.name)' itself",
+        "target '\(parent.name)' itself",
         location
       )
       return nil

@@ -16,9 +16,9 @@ extension ModelResolver {
       report(
         .error,
         state,
-        "`\(function)(.\(event.name)(…))` in '\(state)' names a value, but a transition reacts to a "
-          + "case, whatever its events carry",
-        "write `\(function)(\\.\(event.name))`; a guard may ask for the payload, "
+        "`\(function)(.\(event.name)(…))` in '\(state)' names one value, but a transition reacts "
+          + "to all events of a case",
+        "write `\(function)(\\.\(event.name))`; a guard can test the payload, "
           + "`.when(\"…\") { $1 == … }`",
         definition.location
       )

@@ -123,7 +123,7 @@ struct ModelResolver {
     report(
       .error,
       name,
-      "'\(name)' lies \(Self.deepestLevel + 1) levels deep",
+      "'\(name)' is nested \(Self.deepestLevel + 1) levels deep",
       "nest states in at most \(Self.deepestLevel) levels",
       child.location
     )
@@ -254,8 +254,8 @@ struct ModelResolver {
       report(
         .error,
         name,
-        "'\(name)' lets \(limit.count) messages wait for its invocation '\(invocation.name)'",
-        "give `messages: .limit(…)` one or more",
+        "'\(name)' allows \(limit.count) messages for its invocation '\(invocation.name)'",
+        "pass 1 or more to `messages: .limit(…)`",
         invocation.location,
         isStructural: false
       )

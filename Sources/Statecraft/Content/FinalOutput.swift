@@ -37,7 +37,9 @@ package struct FinalOutput<Context: ChartContext>: Sendable {
         preconditionFailure("'\(Value.self)' is no longer Decodable")
       }
       let read = try decoder.singleValueContainer().decode(type)
-      guard let value = read as? Value else { preconditionFailure("\(read) is no '\(Value.self)'") }
+      guard let value = read as? Value else {
+        preconditionFailure("\(read) is not a '\(Value.self)'")
+      }
       return value
     }
   }

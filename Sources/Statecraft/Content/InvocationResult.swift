@@ -15,7 +15,7 @@ package struct InvocationResult: Sendable {
     read = { decoder in
       let known = Value.self as? any Decodable.Type
       guard let value = try known?.init(from: decoder) as? Value else {
-        preconditionFailure("what was read is no value of '\(Value.self)'")
+        preconditionFailure("what was read is not a value of '\(Value.self)'")
       }
       return value
     }

@@ -47,8 +47,8 @@ public struct MessageOverflow: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// A description of the error and its remedy.
   public var description: String {
-    "the invocation \(invocation) got a message while \(limit) others waited, which is its limit; "
-      + "read the messages while the work runs, or pass another limit, such as "
+    "the invocation \(invocation) received a message while \(limit) others were waiting, which is "
+      + "its limit; read the messages while the work runs, or pass another limit, such as "
       + "`messages: .limit(\(limit), whenFull: .dropOldest)`"
   }
 }

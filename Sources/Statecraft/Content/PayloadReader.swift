@@ -112,12 +112,12 @@ public enum PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noEvent:
-      "there is no event whose payload could be read"
+      "the transition was not triggered by an event, so it has no payload"
     case .wrongCase(let name):
       "an event counted as '\(name)' has no payload of that case; "
         + "make 'caseIndex' and the case's 'extract' agree"
     case .wrongType(let expected, let found):
-      "a result of type \(expected) was expected, but it is \(found)"
+      "the result is of type \(found), not \(expected)"
     }
   }
 }

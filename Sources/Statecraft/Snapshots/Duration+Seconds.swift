@@ -40,7 +40,7 @@ extension KeyedDecodingContainer {
       throw DecodingError.dataCorruptedError(
         forKey: key,
         in: self,
-        debugDescription: "\(value) seconds are beyond 30 million years"
+        debugDescription: "\(value) seconds is out of range; the longest time is 30 million years"
       )
     }
     return time

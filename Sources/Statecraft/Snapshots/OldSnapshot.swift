@@ -52,7 +52,9 @@ public struct OldSnapshot {
   /// - Throws: an error of `read`, or an error when an earlier migration has replaced the context.
   public mutating func context<New>(decoding read: (any Decoder) throws -> New) throws {
     guard case .coded(let decoder) = context else {
-      throw SavedValueError("the context was read by an earlier step; ask for what that has made")
+      throw SavedValueError(
+        "an earlier migration has converted the context; read the type that it returned"
+      )
     }
     context = .made(try reading("the context") { try read(decoder) })
   }

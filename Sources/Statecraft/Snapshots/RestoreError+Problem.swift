@@ -57,10 +57,10 @@ extension RestoreError {
       case .otherChart(let expected, let found):
         "the snapshot is of the chart '\(found)', not of '\(expected)'"
       case .otherVersion(let chart, let expected, let found, let missing):
-        "the snapshot is of version \(found) of '\(chart)', the chart is of version \(expected), and "
+        "the snapshot has version \(found) of '\(chart)', the chart has version \(expected), and "
           + "it has no migration from version \(missing)"
       case .newerVersion(let chart, let expected, let found):
-        "the snapshot is of version \(found) of '\(chart)', but the chart is only of version "
+        "the snapshot has version \(found) of '\(chart)', but the chart only has version "
           + "\(expected)"
       case .failedMigration(let from, let reason, let location):
         (location.map { "\($0): " } ?? "") + "the migration from version \(from) failed: \(reason)"
@@ -68,24 +68,25 @@ extension RestoreError {
       case .unknownState(let state, let place):
         "the snapshot names the state '\(state)' in \(place), which the chart does not have"
       case .illegalConfiguration(let reason):
-        "the active states of the snapshot are impossible: \(reason)"
+        "the active states of the snapshot are not a legal configuration: \(reason)"
       case .illegalHistory(let state, let reason):
-        "the history of '\(state)' in the snapshot is impossible: \(reason)"
+        "the history of '\(state)' in the snapshot is not legal: \(reason)"
       case .unknownTimer(let timer):
-        "the snapshot has a timer '\(timer)' that no active state has"
+        "the snapshot has a timer '\(timer)' that belongs to no active state"
       case .unknownInvocation(let invocation):
-        "the snapshot has an invocation \(invocation) that no active state has"
+        "the snapshot has an invocation \(invocation) that belongs to no active state"
       case .illegalEnd(let what):
-        "the snapshot says that \(what) has ended, which no active state has, or which is still there"
+        "the snapshot marks \(what) as ended, but it belongs to no active state or is still running"
       case .missingWallTime(let timer):
-        "the timer '\(timer)' keeps its deadline, but it is not known how much time has passed"
+        "the timer '\(timer)' keeps its deadline, but the time between saving and restoring is "
+          + "unknown"
       case .illegalTime(let place): "the time of \(place) in the snapshot is out of range"
       case .illegalCount(let count):
         "the snapshot's number of dropped postponed events, \(count), is out of range"
       case .unknownEvent(let event):
-        "the snapshot has a postponed event \(event) that the chart does not know"
+        "the snapshot has a postponed event \(event) that the chart does not declare"
       case .illegalDelayedEvent(let event):
-        "the snapshot has a delayed event '\(event)' that the chart does not know"
+        "the snapshot has a delayed event '\(event)' that the chart does not declare"
       case .delayedEventCount(let events, let timers):
         "the snapshot has \(events) delayed events, but timers for \(timers)"
       case .notPostponed(let event):
@@ -93,7 +94,8 @@ extension RestoreError {
       case .doneWith(let what): "the machine is done, but the snapshot has \(what)"
       case .outputBeforeEnd: "the snapshot has an output, but the machine is not done"
       case .restless(let state, let transition):
-        "no machine can stay in '\(state)': its transition '\(transition)' has no guard and no event"
+        "no machine can stay in '\(state)': its transition '\(transition)' has no guard and no "
+          + "event"
       case .duplicate(let what): "the snapshot has \(what) twice"
       }
     }
@@ -103,11 +105,11 @@ extension RestoreError {
       switch self {
       case .invalidChart: "correct the chart"
       case .otherChart(_, let found):
-        "restore it with its own chart, or pass `name: \"\(found)\"` to a chart that only got "
-          + "another name"
+        "restore it with the chart that saved it; if the chart was only renamed, pass "
+          + "`name: \"\(found)\"` to it"
       case .otherVersion(_, _, _, let missing):
         "add `migrate(from: \(missing)) { … }` to the chart, or restore it with the old chart"
-      case .newerVersion: "a newer program has saved it: restore it with that"
+      case .newerVersion: "restore it with the newer program that saved it"
       case .failedMigration: "correct the migration, or the stored snapshot"
       case .missingWallTime: "pass the time both when saving and when restoring"
       case .unreadable, .unknownState, .illegalConfiguration, .illegalHistory, .unknownTimer,

@@ -28,7 +28,7 @@ public struct RestoreError: Error, Sendable, Hashable, CustomStringConvertible {
   private func advice(for problem: Problem) -> String {
     if let advice = problem.advice { return advice }
     let version = version.map { " from version \($0)" } ?? ""
-    if isMigrated { return "change that in the migrations\(version)" }
+    if isMigrated { return "correct this in the migrations\(version)" }
     return "the snapshot is damaged, or the chart was changed: then raise the chart's version and "
       + "migrate older snapshots"
   }

@@ -22,7 +22,7 @@ public enum RestoreNote: Sendable, Hashable, CustomStringConvertible {
       "the snapshot lacks the invocation \(invocation) of an active state; it was started"
     case .madeData(let state, let type):
       "the snapshot lacks the data that '\(state)' holds while it is active; "
-        + "they were made anew, as '\(type)'"
+        + "new data were created, of type '\(type)'"
     case .lostOutput(let state):
       "the snapshot lacks the output of '\(state)', which cannot be computed again; "
         + "make its type Codable, so that it is saved"

@@ -16,12 +16,12 @@ enum SavedValue<Made> {
         throw SavedValueError("'\(type)' is not Decodable")
       }
       let read = try decoder.singleValueContainer().decode(decodable)
-      guard let value = read as? Value else { preconditionFailure("\(read) is no '\(type)'") }
+      guard let value = read as? Value else { preconditionFailure("\(read) is not a '\(type)'") }
       return value
     case .made(let made):
       guard let value = made as? Value else {
         throw SavedValueError(
-          "an earlier step made a '\(Swift.type(of: made as Any))', not a '\(type)'"
+          "an earlier migration returned a '\(Swift.type(of: made as Any))', not a '\(type)'"
         )
       }
       return value

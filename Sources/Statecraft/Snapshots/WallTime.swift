@@ -56,7 +56,7 @@ extension WallTime: Codable {
     guard let time = Duration(inSeconds: seconds) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "\(seconds) seconds are beyond 30 million years"
+        debugDescription: "\(seconds) seconds is out of range; the longest time is 30 million years"
       )
     }
     self.init(sinceEpoch: time)

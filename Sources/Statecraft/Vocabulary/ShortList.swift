@@ -57,9 +57,9 @@ extension ShortList: RandomAccessCollection {
   @inlinable
   package subscript(position: Int) -> Element {
     switch self {
-    case .none: preconditionFailure("a list without elements has none at \(position)")
+    case .none: preconditionFailure("index \(position) is out of range: the list is empty")
     case .one(let element):
-      precondition(position == 0, "a list of one element has none at \(position)")
+      precondition(position == 0, "index \(position) is out of range: the list has one element")
       return element
     case .many(let elements): return elements[position]
     }

@@ -9,10 +9,12 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
-      abstract: "Says what is wrong with machines and SCXML documents.",
+      abstract: "Reports problems in machines and SCXML documents.",
       discussion: """
-        Prints a line for each finding, as compilers do: file, line, column, problem and what to do; \
-        and 'sound' where there is none. The exit code is 65 when there is an error. Without names, all \
+        Prints a line for each finding, as compilers do: file, line, column, problem and what to \
+        do; \
+        or 'sound' if there is none. The exit code is 65 when there is an error. Without names, \
+        all \
         machines are checked.
         """
     )

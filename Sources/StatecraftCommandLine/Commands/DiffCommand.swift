@@ -7,8 +7,8 @@ struct DiffCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "diff",
-      abstract: "Compares two recordings, whatever their times.",
-      discussion: "Shows the first difference and what is around it. The exit code is then 1."
+      abstract: "Compares two recordings without their times.",
+      discussion: "Shows the first difference and the steps around it. The exit code is then 1."
     )
   }
 
@@ -18,7 +18,7 @@ struct DiffCommand<Main: StatecraftCommand>: ParsableCommand {
   @Argument(help: "Another recording.", completion: .file(extensions: ["jsonl"]))
   var right: String
 
-  @Option(help: "How many columns there are.")
+  @Option(help: "The width in columns.")
   var width = 80
 
   func run() throws {

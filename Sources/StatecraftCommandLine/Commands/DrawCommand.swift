@@ -18,8 +18,8 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
       discussion: """
         Try: \(Main.programName) draw phone --format svg -o phone.svg
 
-        SVG needs Graphviz. State objects declare little: fresh ones are made, their events and delays \
-        are tried, and the ways that this finds are drawn.
+        SVG needs Graphviz. For state objects, the diagram shows the transitions that trying their \
+        events and delays on new objects finds.
         """
     )
   }
@@ -35,14 +35,15 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where it is written; the standard output by default.", valueName: "file"),
+    help: ArgumentHelp("The file to write; by default the standard output.", valueName: "file"),
     completion: .file()
   )
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Mark what a recording did, and what it never did; may be repeated.",
+      "Mark the states and transitions that a recording reached, and those that it did not; may "
+        + "be repeated.",
       valueName: "file"
     ),
     completion: .file()

@@ -7,10 +7,10 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Says what would become of events, and why.",
+      abstract: "Shows what events would do, and why.",
       discussion: """
-        Each event is looked at on its own, in the configuration in which the machine starts, or in \
-        the one to which the events of '--after' lead. A payload may follow its event: \
+        Each event is explained by itself, in the initial configuration, or in \
+        the one that the events of '--after' reach. A payload may follow its event: \
         \(Main.programName) explain working-day work '{"hour":25}'
         """
     )
@@ -53,7 +53,7 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
     try Terminal.output.write(Printable.lines("in \(configuration):\n"))
     for text in EventArguments.joined(events) {
       guard case .event(let event, column: _)? = try line(text) else {
-        throw CommandError(.usage, "'\(Printable.text(text))' is no event")
+        throw CommandError(.usage, "'\(Printable.text(text))' is not an event")
       }
       let explanation = try described { () throws(NamedEventError) in
         try machine.explain(event)

@@ -7,10 +7,11 @@ struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "replay",
-      abstract: "Plays a recording to a machine, and says at which step it does something else.",
+      abstract: "Replays a recording on a machine and shows the first step that differs.",
       discussion: """
-        The exit code is 1 when a step differs or cannot be played.
-        Try: \(Main.programName) run elevator --record run.jsonl, and then \(Main.programName) replay run.jsonl
+        The exit code is 1 when a step differs or cannot be replayed.
+        Try: \(Main.programName) run elevator --record run.jsonl, and then \(Main.programName) \
+        replay run.jsonl
         """
     )
   }
@@ -19,7 +20,7 @@ struct ReplayCommand<Main: StatecraftCommand>: ParsableCommand {
   var file: String
 
   @Argument(
-    help: "The machine or document to play it to; the recorded one by default.",
+    help: "The machine or document to replay it on; by default the recorded one.",
     completion: .machines(of: Main.self)
   )
   var name: String?

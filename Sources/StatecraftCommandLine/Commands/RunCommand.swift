@@ -11,10 +11,11 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
       abstract: "Runs a machine with events from a file, a pipe or the keyboard.",
       discussion: """
         Each line is an event: NAME, or NAME JSON-PAYLOAD, such as: work {"hour":9}
-        '@wait 500ms' lets time pass (units: ms, s, m, h), '@settle' lets it pass until nothing is left to \
-        happen. '# …' is a comment. At a prompt, '?' says what one can type.
-        The work that a chart invokes is not done: '@finish NAME', '@finish NAME JSON' or '@fail NAME REASON' \
-        says how it ends.
+        '@wait 500ms' lets time pass (units: ms, s, m, h), '@settle' lets it pass until nothing is \
+        pending. '# …' is a comment. At a prompt, '?' shows what you can type.
+        The work that a chart invokes does not run: '@finish NAME', '@finish NAME JSON' or '@fail \
+        NAME REASON' \
+        sets its result.
         Ctrl-C ends the program between two steps, with the exit code 130.
         """
     )
@@ -35,10 +36,10 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
   )
   var events: String?
 
-  @Flag(help: "Let time pass only by '@wait', and then at once.")
+  @Flag(help: "Use virtual time: only '@wait' advances it, at once.")
   var virtualTime = false
 
-  @Flag(help: "After the last line, let time pass until nothing is left to happen.")
+  @Flag(help: "After the last line, advance the time until nothing is pending.")
   var settle = false
 
   @Flag(help: "Print one JSON object for each line and each timer.")
@@ -46,7 +47,7 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Draw what the machine is about, such as a light; by default on a terminal."
+    help: "Draw the machine's scene, such as a light; by default on a terminal."
   )
   var draw: Bool?
 
@@ -68,7 +69,7 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
   func run() throws {
     let started = try Main.catalog.start(name, overHTTP: http)
     if let address = (started.machine as? any ReachableMachine)?.endpoint?.address {
-      Terminal.complain("\(Main.programName): events come to \(address)\n")
+      Terminal.complain("\(Main.programName): events are received at \(address)\n")
     }
     let input = try EventInput(path: events)
     let interruption = try Interruption()

@@ -3,12 +3,12 @@ public import ArgumentParser
 
 /// The options for the address of a studio.
 public struct StudioOptions: ParsableArguments {
-  @Option(help: "The port, 0 for any that is free; by default 8765 if nobody has it.")
+  @Option(help: "The port, 0 for any free one; by default 8765, or a free one if that is taken.")
   var port: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen on; others than this machine reach none but those you name here.",
+      "The address to listen on; by default only this machine can connect.",
       valueName: "address"
     )
   )
@@ -17,7 +17,7 @@ public struct StudioOptions: ParsableArguments {
   @Flag(name: .customLong("open"), help: "Open the page in a browser.")
   var opens = false
 
-  @Flag(help: "Let time stand still until somebody lets it pass on the page, and then at once.")
+  @Flag(help: "Stop the time; advance it on the page, at once.")
   var virtualTime = false
 
   /// Creates the options with their default values.

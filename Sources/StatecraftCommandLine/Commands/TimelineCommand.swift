@@ -7,17 +7,17 @@ struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "timeline",
-      abstract: "Shows in which states a recorded machine was, and when."
+      abstract: "Shows the states that a recorded machine was in, and when."
     )
   }
 
   @Argument(help: "The recording.", completion: .file(extensions: ["jsonl"]))
   var file: String
 
-  @Option(help: "How many columns there are.")
+  @Option(help: "The width in columns.")
   var width = 80
 
-  @Flag(help: "Let each step have the same width, however long it lasted.")
+  @Flag(help: "Draw all steps with the same width, whatever their durations.")
   var steps = false
 
   @Flag(help: "Print one JSON object for each stay in a state.")

@@ -29,15 +29,15 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
     case .notADuration(""):
       "'@wait' needs a duration; write a number and ms, s, m or h, such as @wait 500ms"
     case .notADuration(let text):
-      "'\(Printable.text(text))' is no duration; write a number and ms, s, m or h, "
+      "'\(Printable.text(text))' is not a duration; write a number and ms, s, m or h, "
         + "such as @wait 500ms"
     case .tooLong(let text):
       "'\(Printable.text(text))' is too long; the longest wait is \(WaitTime.limitInHours)h"
     case .unexpectedArgument(let name, let argument):
-      "'\(name)' takes nothing, but the line gives it '\(Printable.text(argument))'"
+      "'\(name)' takes no argument, but the line has '\(Printable.text(argument))'"
     case .neverSettles(let timers, let moment):
-      "it has not settled after \(timers) timers, at \(moment), and another one waits; "
-        + "a machine that repeats itself never settles: use @wait"
+      "the machine still has a timer after \(timers) timers, at \(moment); "
+        + "a machine with periodic timers never settles: use @wait"
     case .noWorkName(let instruction):
       "'\(instruction)' needs the name of the work that ends; write "
         + (instruction == "@fail" ? "@fail NAME REASON" : "@finish NAME, or @finish NAME JSON")

@@ -15,10 +15,10 @@ extension NamedWork {
   package var note: String {
     guard isReadable else {
       return
-        "the work '\(name)' is not done here, and its result cannot be typed, because its type is "
+        "the work '\(name)' does not run here, and its result cannot be typed, because its type is "
         + "not Decodable; type '\(fail)' to end it"
     }
-    return "the work '\(name)' is not done here; type '\(finish)' or '\(fail)' to end it"
+    return "the work '\(name)' does not run here; type '\(finish)' or '\(fail)' to end it"
   }
 }
 #endif

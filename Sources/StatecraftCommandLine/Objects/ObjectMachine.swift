@@ -66,7 +66,7 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
 
   private func verdict(on form: EventForm) -> EventVerdict {
     guard form.payload == .none else {
-      return EventVerdict(isTaken: true, reason: "its payload decides")
+      return EventVerdict(isTaken: true, reason: "depends on its payload")
     }
     do {
       return EventVerdict(try explain(NamedEvent(form.name)))
@@ -127,7 +127,7 @@ package struct ObjectMachine<Context: StateContext, Event: Codable & Sendable>: 
       return Explanation(
         event: event.name,
         verdict: .taken,
-        findings: [.object("too much has happened to try it out; send it to see")]
+        findings: [.object("the history is too long to try it; send it instead")]
       )
     }
     do {

@@ -70,7 +70,7 @@ final class ObjectJournal: Sendable {
 
     /// Returns a description of the transitions.
     func ways(in state: String) -> String {
-      if records.isEmpty { return "'\(state)' does it" }
+      if records.isEmpty { return "'\(state)' handles it" }
       return records.map { record in
         "\(record.from.joined(separator: ", ")) → \(record.to.joined(separator: ", "))"
       }.joined(separator: "; ")

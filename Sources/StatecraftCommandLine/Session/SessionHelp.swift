@@ -15,12 +15,12 @@ enum SessionHelp {
     if !others.isEmpty { lines.append("Events that are not taken now:") }
     lines += others.map { "  \($0.line)" }
     if events.isEmpty { lines.append("It knows no events; only time moves it.") }
-    if !machine.work.isEmpty { lines.append("Work that is not done here:") }
+    if !machine.work.isEmpty { lines.append("Work that does not run here:") }
     lines += machine.work.flatMap(\.lines).map { "  \($0)" }
     lines += [
       "Besides:",
       "  @wait 500ms   lets time pass; units are ms, s, m and h",
-      "  @settle       lets time pass until nothing is left to happen",
+      "  @settle       lets time pass until nothing is pending",
       "  ? or help     shows this",
       "  Ctrl-D        ends the input, Ctrl-C the program",
     ]

@@ -157,7 +157,7 @@ enum Browser {
     process.arguments = [address]
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else {
-      return Terminal.complain("\(program): no browser is here; open \(address)\n")
+      return Terminal.complain("\(program): no browser was found; open \(address)\n")
     }
   }
 }

@@ -15,10 +15,11 @@ extension Graphviz.Failure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing:
-      "Graphviz is needed for SVG and is not installed; install it (Debian: apt-get install graphviz, "
-        + "macOS: brew install graphviz), or use Mermaid, which needs no program"
+      "SVG needs Graphviz, which is not installed; install it (Debian: apt-get install graphviz, "
+        + "macOS: brew install graphviz), or use Mermaid, which does not need it"
     case .failed(let reason): "Graphviz failed: \(reason)"
-    case .timeout(let limit): "Graphviz took longer than \(limit); draw less of it, or take text"
+    case .timeout(let limit):
+      "Graphviz took longer than \(limit); draw a part of it, or use a text format"
     }
   }
 }

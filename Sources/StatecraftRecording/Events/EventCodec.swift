@@ -105,7 +105,7 @@ public struct EventCodec<Event: Sendable>: Sendable {
       guard isNamed(decoded, form.name) else {
         throw NamedEventError.payload(
           event: form.name,
-          reason: "it makes another event",
+          reason: "it decodes to another event",
           offset: nil
         )
       }

@@ -33,7 +33,7 @@ extension NamedEventError: CustomStringConvertible {
     case .unknown(let name, let known):
       "unknown event '\(Printable.text(name))'" + NearNames.hint(for: name, among: known)
     case .unexpectedPayload(let event, let payload):
-      "'\(event)' carries nothing, but was given '\(Printable.text(payload))'"
+      "'\(event)' has no payload, but was given '\(Printable.text(payload))'"
     case .payload(let event, let reason, _):
       "the payload of '\(event)' cannot be used: \(reason)"
     case .notCodable(let event, let type):

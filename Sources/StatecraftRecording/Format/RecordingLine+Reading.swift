@@ -10,7 +10,7 @@ extension RecordingLine {
       all.contains(where: { $0.key == "statecraft" && $0.value.text == "recording" })
     else {
       throw JSONFault(
-        "this is no recording; its first line must be its header, "
+        "this is not a recording; its first line must be its header, "
           + #"{"statecraft":"recording","format":1,"name":…}"#,
         at: 0
       )

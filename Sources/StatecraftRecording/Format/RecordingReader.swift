@@ -18,7 +18,7 @@ struct RecordingReader {
       } else {
         line.append(byte)
         guard line.count <= Recording.lineLimit else {
-          throw fault("longer than \(Recording.lineLimit) bytes; this is no recording")
+          throw fault("longer than \(Recording.lineLimit) bytes; this is not a recording")
         }
       }
     }

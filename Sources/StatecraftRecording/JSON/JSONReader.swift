@@ -19,7 +19,7 @@ struct JSONReader {
     let node = try reader.value()
     reader.skipSpace()
     guard reader.position == line.count else {
-      throw JSONFault("unexpected \(reader.found) behind the end", at: reader.position)
+      throw JSONFault("unexpected \(reader.found) after the end", at: reader.position)
     }
     return node
   }
@@ -152,7 +152,7 @@ struct JSONReader {
     position += 1
     var text: [UInt8] = []
     while let byte = current, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw JSONFault("a string has \(found) in it", at: position) }
+      guard byte >= 0x20 else { throw JSONFault("a string contains \(found)", at: position) }
       if byte == UInt8(ascii: "\\") {
         try escape(into: &text)
       } else {
@@ -186,15 +186,15 @@ struct JSONReader {
         position += 2
         let low = try unit(from: start)
         guard (0xDC00..<0xE000).contains(low) else {
-          throw JSONFault("half of a character is missing", at: start)
+          throw JSONFault("half of a surrogate pair is missing", at: start)
         }
         code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(code) else {
-        throw JSONFault("half of a character is missing", at: start)
+        throw JSONFault("half of a surrogate pair is missing", at: start)
       }
       text.append(contentsOf: String(Character(scalar)).utf8)
-    default: throw JSONFault("an unknown escape", at: start)
+    default: throw JSONFault("unknown escape sequence", at: start)
     }
   }
 

@@ -23,7 +23,7 @@ extension NamedChart {
         return EventVerdict(isTaken: false, reason: "\(error)")
       }
       guard let permitted else { return EventVerdict(refusal(of: form)) }
-      let reason = permitted.dependsOnPayload ? "its payload decides" : "taken"
+      let reason = permitted.dependsOnPayload ? "depends on its payload" : "taken"
       return EventVerdict(isTaken: true, reason: reason)
     }
     do {

@@ -74,7 +74,7 @@ extension NamedChart {
     let work = work(invocation)
     guard work.hasResult else {
       guard let result else { return () }
-      throw error(work, "the work has none, but was given '\(Printable.text(result))'", nil)
+      throw error(work, "the work has no result, but was given '\(Printable.text(result))'", nil)
     }
     guard let read = machine.result(of: invocation)?.read else {
       throw error(
@@ -83,7 +83,7 @@ extension NamedChart {
         nil
       )
     }
-    guard let result else { throw error(work, "it is missing", nil) }
+    guard let result else { throw error(work, "the result is missing", nil) }
     let bytes = Array(result.utf8)
     let node: JSONNode
     do throws(JSONFault) {

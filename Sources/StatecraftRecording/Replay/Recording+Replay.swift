@@ -100,12 +100,13 @@ private struct Player<Machine: NamedMachine> {
         produced = try machine.fail(step.work ?? "", because: reason(of: step))[...]
       case .start, .attached, .timer, .recalled, .gap, .other:
         throw ReplayObstacle(
-          "'\(step.event)' came from outside, and what it brought is not recorded"
+          "'\(step.event)' came from outside, and its data were not recorded"
         )
       }
     } catch NamedEventError.result(let work, let reason, _) where step.payload == nil {
       throw ReplayObstacle(
-        "the result of '\(work)' came from outside and is not recorded; pass `results:` (\(reason))"
+        "the result of '\(work)' came from outside and was not recorded; pass `results:` "
+          + "(\(reason))"
       )
     } catch let obstacle as ReplayObstacle {
       throw obstacle
@@ -131,7 +132,9 @@ private struct Player<Machine: NamedMachine> {
       produced = machine.advance(to: max(deadline, machine.now))[...]
       silent += 1
       guard silent < Self.silentLimit else {
-        throw ReplayObstacle("time does not get there: \(silent) timers fired and did nothing")
+        throw ReplayObstacle(
+          "the recorded time was not reached: \(silent) timers fired without effect"
+        )
       }
     }
     if produced.isEmpty { produced = machine.advance(to: moment)[...] }

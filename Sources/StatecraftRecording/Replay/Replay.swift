@@ -41,10 +41,10 @@ extension Replay: CustomStringConvertible {
       """ + notes
     case .blocked(let step, let obstacle):
       """
-      step \(agreed + 1) of \(count) cannot be played\(place(of: step))
+      step \(agreed + 1) of \(count) cannot be replayed\(place(of: step))
         \(obstacle)
       """ + notes
-    case .unplayable(let obstacle): "the recording cannot be played: \(obstacle)"
+    case .unplayable(let obstacle): "the recording cannot be replayed: \(obstacle)"
     }
   }
 

@@ -26,7 +26,7 @@ extension RecordedStep {
       outcome: .internal,
       configuration: []
     )
-    step.reason = "the file was written more slowly than the machine went on"
+    step.reason = "the file was written more slowly than the machine ran"
     return step
   }
 }

@@ -75,7 +75,7 @@ struct DocumentCheck {
       .error,
       element,
       "datamodel",
-      "the data model '\(name)' is unknown, so that the document cannot run",
+      "the data model '\(name)' is unknown, so the document cannot run",
       "write 'ecmascript' or 'null'\(others.isEmpty ? "" : " or one of\(others.dropFirst())")"
     )
   }
@@ -107,7 +107,7 @@ struct DocumentCheck {
         .warning,
         element,
         "type",
-        "no event processor here has the type '\(type)', so that <send> fails",
+        "no event processor of the type '\(type)' is registered, so <send> fails",
         "correct the type, or have the host register the processor"
       )
       return
@@ -124,8 +124,9 @@ struct DocumentCheck {
         .error,
         element,
         "target",
-        "'\(target)' is no target of SCXML events",
-        "write '#_parent', '#_internal', '#_scxml_' and a session, or '#_' and the id of an <invoke>"
+        "'\(target)' is not a target of SCXML events",
+        "write '#_parent', '#_internal', '#_scxml_' and a session, or '#_' and the id of an "
+          + "<invoke>"
       )
     }
     if target == "#_internal" {
@@ -146,7 +147,7 @@ struct DocumentCheck {
       .warning,
       element,
       "target",
-      "no <invoke> has the id '\(name)', so that nobody gets the event",
+      "no <invoke> has the id '\(name)', so the event is not delivered",
       "correct the id, or give it to the <invoke>"
     )
   }
@@ -158,7 +159,7 @@ struct DocumentCheck {
       .warning,
       element,
       "sendid",
-      "no <send> has the id '\(id)', so that <cancel> does nothing",
+      "no <send> has the id '\(id)', so <cancel> does nothing",
       "correct the id, or write <send id=\"\(id)\" …>"
     )
   }
@@ -174,7 +175,7 @@ struct DocumentCheck {
       .warning,
       element,
       "type",
-      "nothing here can be invoked by the type '\(type)', so that <invoke> fails",
+      "no service of the type '\(type)' is registered, so <invoke> fails",
       "correct the type, or have the host register the service"
     )
   }
@@ -186,7 +187,7 @@ struct DocumentCheck {
     report(
       .error,
       at: document.location(of: element),
-      "<\(element.name)> needs a data model, and the document has none",
+      "<\(element.name)> needs a data model, but the document has none",
       "write <scxml datamodel=\"ecmascript\" …>"
     )
   }
@@ -204,7 +205,7 @@ struct DocumentCheck {
         .error,
         element,
         attribute,
-        "\(attribute)=\"\(Self.shortened(text))\" needs a data model, and the document has none",
+        "\(attribute)=\"\(Self.shortened(text))\" needs a data model, but the document has none",
         "write <scxml datamodel=\"ecmascript\" …>"
       )
     }
@@ -225,8 +226,8 @@ struct DocumentCheck {
         element,
         attribute,
         names.histories.contains(state)
-          ? "In('\(state)') asks for a history, which is never active, so that it never holds"
-          : "In('\(state)') asks for a state that is not there, so that it never holds",
+          ? "In('\(state)') names a history, which is never active, so it is always false"
+          : "In('\(state)') names a state that the document does not have, so it is always false",
         "name a state of the document"
       )
     }
@@ -258,7 +259,7 @@ struct DocumentCheck {
         .error,
         element,
         attribute,
-        "\(attribute)=\"\(Self.shortened(text))\" is no location: \(fault.message)",
+        "\(attribute)=\"\(Self.shortened(text))\" is not a location: \(fault.message)",
         "name a variable of the document"
       )
     }
@@ -270,7 +271,7 @@ struct DocumentCheck {
         .warning,
         element,
         attribute,
-        "'\(variable)' is a variable of the system, which cannot be assigned",
+        "'\(variable)' is a system variable, which cannot be assigned",
         "name a variable of the document"
       )
     }
@@ -279,7 +280,7 @@ struct DocumentCheck {
       .warning,
       element,
       attribute,
-      "nobody declares '\(variable)', so that <\(element.name)> fails",
+      "'\(variable)' is not declared, so <\(element.name)> fails",
       "correct the name, or declare it: <data id=\"\(variable)\"/>"
     )
   }
@@ -290,7 +291,7 @@ struct DocumentCheck {
       .error,
       element,
       attribute,
-      "'\(Self.shortened(text))' is no delay",
+      "'\(Self.shortened(text))' is not a delay",
       "write a number and 's' or 'ms', such as \"10s\""
     )
   }

@@ -42,7 +42,7 @@ struct ExpressionCheck {
     case .null:
       guard purpose == .condition, NullDataModel.state(in: text) == nil else { return nil }
       return Fault(
-        message: "without a data model there is only In('state')",
+        message: "without a data model, only In('state') is known",
         line: 1,
         advice: "write <scxml datamodel=\"ecmascript\" …>"
       )

@@ -121,7 +121,7 @@ extension ECMAScriptDataModel {
         current = event;
       });
       hidden('__begin', function (array, item, index) {
-        if (!isArray(array)) { throw new TypeError('the value is no array'); }
+        if (!isArray(array)) { throw new TypeError('the value is not an array'); }
         if (!(item in global)) { global[item] = undefined; }
         if (index !== null && !(index in global)) { global[index] = undefined; }
         loop = { items: slice(array), item: item, index: index, position: 0, outer: loop };

@@ -43,7 +43,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
         account?.counter,
         Int32(bounds.milliseconds)
       )
-    else { throw SCXMLError.execution("there is no memory for a script heap") }
+    else { throw SCXMLError.execution("there is not enough memory for a script heap") }
     self.script = script
     // The unretained pointer is valid: only this data model runs scripts on the heap, and its
     // `deinit` destroys the heap.
@@ -283,7 +283,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
       case STATECRAFT_STRING: return .string(text)
       case STATECRAFT_JSON:
         guard let value = SCXMLValue(json: text) else {
-          throw SCXMLError.execution("the value is nested too deep")
+          throw SCXMLError.execution("the value is nested too deeply")
         }
         return value
       default: return .undefined
@@ -305,7 +305,7 @@ final class ECMAScriptDataModel: SCXMLDataModel {
       name.first.map { $0.isLetter || $0 == "_" || $0 == "$" } == true
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
     guard isIdentifier, !Self.reserved.contains(name) else {
-      throw SCXMLError.execution("'\(name)' is no name of a variable")
+      throw SCXMLError.execution("'\(name)' is not a valid name for a variable")
     }
   }
 

@@ -6,7 +6,7 @@ final class NullDataModel: SCXMLDataModel {
   private var isIn: (String) -> Bool = { _ in false }
 
   private func refuse(_ what: String) -> SCXMLError {
-    .execution("\(what) needs a data model; the document's is 'null'")
+    .execution("\(what) needs a data model, but the document's is 'null'")
   }
 
   func declare(_ name: String, _ value: SCXMLValue) throws { throw refuse("<data>") }

@@ -44,8 +44,8 @@ final class SCXMLAccount {
 
   /// A description of the memory that is used up.
   var shortage: String {
-    "the session and all that is invoked with it use \(used) bytes of memory, and may use \(limit) "
-      + "(Settings.familyBytes)"
+    "the session and the sessions that it invokes use \(used) bytes of memory and "
+      + "may use \(limit) (Settings.familyBytes)"
   }
 }
 #endif

@@ -107,7 +107,7 @@ extension SCXMLParser {
       }
       return .cancel(id)
     default:
-      report(element, "<\(element.name)> is no executable content", "move or remove it")
+      report(element, "<\(element.name)> is not executable content", "move or remove it")
       return nil
     }
   }
@@ -190,7 +190,7 @@ extension SCXMLParser {
           child["expr"].map { .expression(expression($0, child)) } ?? .inline(child.children)
       case "finalize" where element.name == "invoke": break
       default:
-        report(child, "<\(child.name)> may not stand in <\(element.name)>", "move or remove it")
+        report(child, "<\(child.name)> is not allowed in <\(element.name)>", "move or remove it")
       }
     }
     return payload

@@ -71,7 +71,7 @@ extension SCXMLParser {
       return report(
         element,
         "the history '\(model.histories[history].name)' needs one <transition>",
-        "write <transition target=\"…\"/> into it: where it leads without a memory"
+        "write <transition target=\"…\"/> into it, for visits without stored history"
       )
     }
     model.histories[history].defaults = ShortList(targets(of: transition, inside: parent))

@@ -151,7 +151,7 @@ struct SCXMLParser {
     case "history" where element.name == "state" || element.name == "parallel":
       placeHistory(child, number)
     case let name where Self.stateNames.contains(name) && name != "initial":
-      report(child, "<\(name)> may not stand in <\(element.name)>", "move or remove it")
+      report(child, "<\(name)> is not allowed in <\(element.name)>", "move or remove it")
     default: break
     }
   }
@@ -215,7 +215,7 @@ struct SCXMLParser {
       case ("initial", .compound): break
       case (let name, _) where Self.stateNames.contains(name) && name != "initial": break
       case (let name, _):
-        report(child, "<\(name)> may not stand in <\(element.name)>", "move or remove it")
+        report(child, "<\(name)> is not allowed in <\(element.name)>", "move or remove it")
       }
     }
     model.states[state].transitions = first..<model.transitions.count

@@ -26,7 +26,7 @@ extension MachineChart {
       return Diagnostic(
         .warning,
         state: name,
-        problem: "\(subject) waits for inactivity (\(delay.name)), which SCXML cannot say: "
+        problem: "\(subject) waits for inactivity (\(delay.name)), which SCXML cannot express: "
           + "other engines \(consequence)",
         suggestion: "for other engines, use a timer with a name that each event starts again, "
           + "`startTimer` and `onTimer`",

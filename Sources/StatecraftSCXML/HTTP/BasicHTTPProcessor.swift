@@ -102,7 +102,7 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
       )
     } catch {
       throw SCXMLError.communication(
-        "'\(configuration.host)' port \(configuration.port) cannot be served: \(error)"
+        "'\(configuration.host)' port \(configuration.port) cannot be opened: \(error)"
       )
     }
   }
@@ -115,7 +115,7 @@ public final class BasicHTTPProcessor: SCXMLEventProcessor {
   public func attach(to inbox: SCXMLInbox) {
     precondition(
       receiver.attach(to: inbox),
-      "this BasicHTTPProcessor serves another platform already; make one for each"
+      "this BasicHTTPProcessor already serves another platform; create one for each"
     )
   }
 

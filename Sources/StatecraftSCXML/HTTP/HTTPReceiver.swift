@@ -39,7 +39,7 @@ final class HTTPReceiver: Sendable {
       switch inbox?.post(event, to: session) ?? .noSession {
       case .accepted: return HTTPResponse(statusCode: .ok)
       case .noSession: throw Refusal(.notFound, "there is no session '\(session)'")
-      case .full: throw Refusal(.serviceUnavailable, "too many events wait")
+      case .full: throw Refusal(.serviceUnavailable, "too many events are waiting")
       }
     } catch let refusal as Refusal {
       var headers: HTTPHeaders = [.contentType: "text/plain; charset=utf-8"]
@@ -86,7 +86,10 @@ final class HTTPReceiver: Sendable {
     _ body: [UInt8]
   ) throws(Refusal) -> (event: SCXMLEvent, session: String) {
     guard Self.methods.contains(request.method) else {
-      throw Refusal(.methodNotAllowed, "the method is '\(request.method.rawValue)'")
+      throw Refusal(
+        .methodNotAllowed,
+        "the method '\(request.method.rawValue)' is not allowed; use POST, GET or PUT"
+      )
     }
     try checkOrigin(request)
     let path = request.target.path()
@@ -100,11 +103,11 @@ final class HTTPReceiver: Sendable {
     let names = parameters.filter { $0.name == Self.nameParameter }
     parameters.removeAll { $0.name == Self.nameParameter }
     guard names.count <= 1 else {
-      throw Refusal(.badRequest, "'\(Self.nameParameter)' is there \(names.count) times")
+      throw Refusal(.badRequest, "'\(Self.nameParameter)' occurs \(names.count) times")
     }
     let name = names.first?.value.description ?? "HTTP.\(request.method.rawValue)"
     guard !name.isEmpty, name.count <= 1024, !name.contains(where: \.isWhitespace) else {
-      throw Refusal(.badRequest, "'\(name.prefix(80))' is no name of an event")
+      throw Refusal(.badRequest, "'\(name.prefix(80))' is not a valid event name")
     }
     var data = content
     if !parameters.isEmpty {
@@ -133,7 +136,7 @@ final class HTTPReceiver: Sendable {
       throw Refusal(.unsupportedMediaType, "the body is compressed")
     }
     guard let text = String(validating: body, as: UTF8.self) else {
-      throw Refusal(.badRequest, "the body is no UTF-8")
+      throw Refusal(.badRequest, "the body is not UTF-8")
     }
     let type = (request.headers[.contentType] ?? "text/plain").prefix { $0 != ";" }
       .trimmingCharacters(in: .whitespaces).lowercased()
@@ -153,7 +156,7 @@ final class HTTPReceiver: Sendable {
     }
     if type == "application/json" || type.hasSuffix("+json") {
       guard let value = SCXMLValue(json: text) else {
-        throw Refusal(.badRequest, "the body is no JSON")
+        throw Refusal(.badRequest, "the body is not JSON")
       }
       return value
     }
@@ -161,11 +164,11 @@ final class HTTPReceiver: Sendable {
       do {
         return .xml([.element(try XMLReader().read(body))])
       } catch {
-        throw Refusal(.badRequest, "the body is no XML: \(error.message)")
+        throw Refusal(.badRequest, "the body is not XML: \(error.message)")
       }
     }
     guard type.hasPrefix("text/") else {
-      throw Refusal(.unsupportedMediaType, "'\(type)' makes no event")
+      throw Refusal(.unsupportedMediaType, "the content type '\(type)' is not supported")
     }
     return .string(text)
   }
@@ -180,7 +183,7 @@ final class HTTPReceiver: Sendable {
     }
     guard configuration.host == "127.0.0.1" || configuration.host == "::1" else { return }
     if let host = request.headers[.host], URL(string: "http://\(host)")?.host.map(isOwn) != true {
-      throw Refusal(.forbidden, "'\(host)' is not served here")
+      throw Refusal(.forbidden, "the host '\(host)' is not served")
     }
   }
 

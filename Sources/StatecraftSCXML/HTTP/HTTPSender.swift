@@ -33,7 +33,7 @@ final class HTTPSender: Sendable {
     }
     guard var url = URL(string: target), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false
-    else { throw SCXMLError.communication("'\(target)' is no address of HTTP") }
+    else { throw SCXMLError.communication("'\(target)' is not an HTTP address") }
     guard configuration.allows(url) else {
       throw SCXMLError.communication("documents may not send to '\(target)'")
     }
@@ -45,7 +45,7 @@ final class HTTPSender: Sendable {
         let separator = url.query == nil ? "?" : "&"
         let text = url.absoluteString + separator + HTTPForm.text([name])
         guard let named = URL(string: text) else {
-          throw SCXMLError.communication("'\(text)' is no address")
+          throw SCXMLError.communication("'\(text)' is not an address")
         }
         url = named
       }

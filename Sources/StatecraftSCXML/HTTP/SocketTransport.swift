@@ -49,7 +49,7 @@ final class SocketTransport: HTTPTransport {
         }
         group.addTask {
           guard (try? await clock.sleep(for: timeout)) != nil else { return }
-          delivery.fail("there was no answer in time")
+          delivery.fail("the server did not answer in time")
         }
         await group.next()
         group.cancelAll()
@@ -102,7 +102,7 @@ final class SocketTransport: HTTPTransport {
       let words = rest[..<end.lowerBound].split(separator: " ", maxSplits: 2)
       guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]),
         (100..<600).contains(status)
-      else { throw Failure(description: "the server does not speak HTTP") }
+      else { throw Failure(description: "the server's answer is not HTTP") }
       guard status < 200 else { return status }
       guard let head = rest.range(of: "\r\n\r\n") else { return nil }
       rest = rest[head.upperBound...]
@@ -117,7 +117,7 @@ final class SocketTransport: HTTPTransport {
     _ port: Int,
     _ seconds: Double
   ) async throws -> AsyncSocket {
-    var failure: any Error = Failure(description: "the host '\(host)' is not known")
+    var failure: any Error = Failure(description: "the host '\(host)' is unknown")
     for address in await addresses(of: host, port) {
       try Task.checkCancellation()
       do {

@@ -74,7 +74,7 @@ private final class URLSessionAnswers: NSObject, URLSessionDataDelegate, Sendabl
 
   func expire(_ task: URLSessionTask) {
     guard let delivery = take(task) else { return }
-    delivery.fail("there was no answer in time")
+    delivery.fail("the server did not answer in time")
     task.cancel()
   }
 

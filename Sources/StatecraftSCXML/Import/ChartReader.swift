@@ -133,7 +133,7 @@ struct ChartReader<Context: ChartContext> {
       )
     }
     guard targets[name] == nil else {
-      return report(child, "the state '\(name)' is there twice", "keep one of them")
+      return report(child, "the state '\(name)' is declared twice", "keep one of them")
     }
     place(child, kind, parent, id)
   }
@@ -227,7 +227,7 @@ struct ChartReader<Context: ChartContext> {
     if element.own("error") != nil { return .error }
     if let name = element.own("work") {
       guard let work = works["\(state) \(name)"] else {
-        report(element, "there is no invocation '\(name)' here", "correct the name")
+        report(element, "the state has no invocation '\(name)'", "correct the name")
         return nil
       }
       let isDone = element["event"]?.hasPrefix("done.") == true
@@ -261,7 +261,7 @@ struct ChartReader<Context: ChartContext> {
     let delay: TimerDelay<Context>
     if let text = element.own("after") {
       guard let duration = Self.duration(text) else {
-        report(element, "'\(text)' is no delay", "write a number and s, such as 1.5s")
+        report(element, "'\(text)' is not a delay", "write a number and s, such as 1.5s")
         return nil
       }
       delay = .constant(duration)
@@ -357,7 +357,7 @@ struct ChartReader<Context: ChartContext> {
       return nil
     }
     if let value = ChartNames<Context>.find(key, in: values) { return value }
-    report(element, "no \(kind) is called '\(key)'", "give ChartNames one of that name")
+    report(element, "no \(kind) is called '\(key)'", "add it to ChartNames")
     return nil
   }
 

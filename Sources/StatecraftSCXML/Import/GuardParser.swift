@@ -62,8 +62,8 @@ struct GuardParser<Context: ChartContext> {
     case .isIn(let name):
       guard let state = states[name] else {
         throw Failure(
-          problem: "the guard '\(text)' names no state",
-          suggestion: "correct '\(name)'"
+          problem: "the guard '\(text)' names the unknown state '\(name)'",
+          suggestion: "correct the name"
         )
       }
       return .isIn(state)
@@ -71,7 +71,7 @@ struct GuardParser<Context: ChartContext> {
       guard let predicate = ChartNames<Context>.find(key, in: guards) else {
         throw Failure(
           problem: "no guard is called '\(key)'",
-          suggestion: "give ChartNames one of that name"
+          suggestion: "add it to ChartNames"
         )
       }
       return .predicate(predicate)

@@ -95,7 +95,7 @@ public final class SCXMLDelivery: Sendable {
     self.serial = serial
   }
 
-  deinit { fail("the event processor gave no answer") }
+  deinit { fail("the event processor dropped the message without an answer") }
 
   /// Reports that the message arrived.
   public func succeed() { answer(nil) }

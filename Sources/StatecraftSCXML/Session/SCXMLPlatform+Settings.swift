@@ -16,7 +16,7 @@ extension SCXMLPlatform {
     /// A document can name any address. A custom closure alone decides which ones may be opened.
     public var open: @Sendable (URL) throws -> [UInt8] = { address in
       guard address.isFileURL else {
-        throw SCXMLError.communication("'\(address)' is no file")
+        throw SCXMLError.communication("'\(address)' is not a file")
       }
       return Array(try Data(contentsOf: address))
     }

@@ -45,7 +45,10 @@ extension SCXMLPlatform {
       return try depart(transmission)
     }
     guard length < settings.outboxLimit else {
-      throw SCXMLError.communication("\(length) messages wait for '\(message.target ?? "")'")
+      throw SCXMLError.communication(
+        "\(length) messages are waiting for '\(message.target ?? "")' already "
+          + "(Settings.outboxLimit)"
+      )
     }
     outbox.wait(transmission)
   }

@@ -334,7 +334,7 @@ public final class SCXMLPlatform {
       let folder = here.standardizedFileURL.resolvingSymlinksInPath().pathComponents
       let file = address.standardizedFileURL.resolvingSymlinksInPath().pathComponents
       guard file.starts(with: folder) else {
-        throw SCXMLError.communication("'\(address.path)' lies outside the document's folder")
+        throw SCXMLError.communication("'\(address.path)' is outside the document's folder")
       }
     }
     return try settings.open(address)
@@ -345,10 +345,12 @@ public final class SCXMLPlatform {
     // Documents use `file:name` for a file in their own folder.
     if text.hasPrefix("file:"), !text.hasPrefix("file:/") { text.removeFirst(5) }
     guard let base else {
-      throw SCXMLError.communication("'\(text)': the document may not refer to others")
+      throw SCXMLError.communication(
+        "'\(text)': the document is not allowed to read other resources"
+      )
     }
     guard let url = URL(string: text, relativeTo: base) else {
-      throw SCXMLError.communication("'\(text)' is no address")
+      throw SCXMLError.communication("'\(text)' is not an address")
     }
     return url.absoluteURL
   }

@@ -41,7 +41,7 @@ extension SCXMLSession {
     case .custom(let element):
       guard let body = platform.settings.elements["\(element.namespace)#\(element.name)"] else {
         throw SCXMLError.execution(
-          "there is no content '\(element.name)' of '\(element.namespace)'"
+          "unknown executable content '\(element.name)' of '\(element.namespace)'"
         )
       }
       try body(element, self)
@@ -151,7 +151,7 @@ extension SCXMLSession {
     let type = try send.type.map(text) ?? ""
     let delay = try send.delay.map(text).map { text throws -> Duration in
       guard let delay = Self.duration(text) else {
-        throw SCXMLError.execution("'\(text)' is no delay; write a number and s or ms")
+        throw SCXMLError.execution("'\(text)' is not a delay; write a number and s or ms")
       }
       return delay
     }
@@ -159,7 +159,7 @@ extension SCXMLSession {
       return try dispatch(send, id, delay, &scope)
     }
     guard let processor = platform.processors.first(where: { $0.types.contains(type) }) else {
-      throw SCXMLError.execution("there is no event processor '\(type)'")
+      throw SCXMLError.execution("no event processor of the type '\(type)' is registered")
     }
     let message = SCXMLMessage(
       session: self.id,
@@ -208,7 +208,7 @@ extension SCXMLSession {
       return
     }
     guard target.isEmpty || target.hasPrefix("#_") else {
-      throw SCXMLError.execution("'\(target)' is no target")
+      throw SCXMLError.execution("'\(target)' is not a target")
     }
     try deliver(id, delay, data.weight, &scope) { session in try session.deliver(event, target) }
   }
@@ -234,7 +234,9 @@ extension SCXMLSession {
       return
     }
     guard delayedCount < platform.settings.delayedLimit else {
-      throw SCXMLError.execution("\(delayedCount) delayed events wait already")
+      throw SCXMLError.execution(
+        "\(delayedCount) delayed events are waiting already (Settings.delayedLimit)"
+      )
     }
     platform.delay(delay, for: self, id, family.account.take(weight)) { [weak self] in
       guard let self, !isDone else { return }

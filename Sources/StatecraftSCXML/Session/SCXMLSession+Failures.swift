@@ -88,7 +88,7 @@ extension SCXMLSession {
   /// Throws if there is no memory for data of the given size.
   func checkMemory(for weight: Int) throws {
     guard weight >= SCXMLAccount.smallest, !family.account.has(weight) else { return }
-    throw SCXMLError.execution("the data take about \(weight) bytes: \(family.account.shortage)")
+    throw SCXMLError.execution("the data need about \(weight) bytes: \(family.account.shortage)")
   }
 }
 

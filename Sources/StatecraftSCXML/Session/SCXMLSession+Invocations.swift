@@ -33,7 +33,7 @@ extension SCXMLSession {
       return
     }
     guard Self.isSession(type) else {
-      throw SCXMLError.execution("there is no invocation of type '\(type)'", sendID: id)
+      throw SCXMLError.execution("no service of the type '\(type)' is registered", sendID: id)
     }
     try checkBounds(id)
     let parameters = try parameters(of: invoke.payload)
@@ -45,7 +45,7 @@ extension SCXMLSession {
       let weight = 3 * (document.root?.weight ?? 0)
       guard family.account.has(weight) else {
         throw SCXMLError.execution(
-          "the document takes about \(weight) bytes: \(family.account.shortage)"
+          "the document needs about \(weight) bytes: \(family.account.shortage)"
         )
       }
       session = try SCXMLSession(
@@ -66,14 +66,14 @@ extension SCXMLSession {
     let settings = platform.settings
     guard depth < settings.sessionDepth else {
       throw SCXMLError.execution(
-        "'\(id)' cannot be invoked: sessions invoke each other \(settings.sessionDepth) deep already "
+        "'\(id)' cannot be invoked: sessions are nested \(settings.sessionDepth) deep already "
           + "(Settings.sessionDepth)",
         sendID: id
       )
     }
     guard family.invoked < settings.sessionLimit else {
       throw SCXMLError.execution(
-        "'\(id)' cannot be invoked: \(family.invoked) sessions are invoked already "
+        "'\(id)' cannot be invoked: \(family.invoked) invoked sessions are running already "
           + "(Settings.sessionLimit)",
         sendID: id
       )
@@ -195,7 +195,7 @@ extension SCXMLSession {
       }
     }
     guard let content = invoke.payload.content else {
-      throw SCXMLError.execution("there is neither a source nor content")
+      throw SCXMLError.execution("<invoke> has neither a source nor content")
     }
     let (name, base) = (document.name + " content", document.base)
     if case .inline(let nodes) = content, let root = Self.root(of: nodes) {
@@ -208,7 +208,7 @@ extension SCXMLSession {
     case .string(let text): return { SCXMLDocument(text.utf8, name: name, base: base) }
     default: break
     }
-    throw SCXMLError.execution("the content is no document")
+    throw SCXMLError.execution("the content is not a document")
   }
 
   private static func root(of nodes: [SCXMLNode]) -> SCXMLElement? {

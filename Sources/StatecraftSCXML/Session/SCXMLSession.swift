@@ -100,7 +100,7 @@ public final class SCXMLSession: SCXMLContentRunner {
       )
     case let name:
       guard let make = platform.settings.dataModels[name] else {
-        throw SCXMLError.execution("there is no data model '\(name)'")
+        throw SCXMLError.execution("the data model '\(name)' is unknown")
       }
       dataModel = try make()
     }

@@ -64,7 +64,9 @@ struct InputLog {
       )
     }
     guard isComplete else {
-      throw StudioRefusal("more events have come than are kept; restart instead")
+      throw StudioRefusal(
+        "more events have come than the studio keeps, so it cannot go back; restart the machine"
+      )
     }
     let mark = marks[step - firstMark]
     return (inputs[..<mark.inputs], mark.time)

@@ -148,7 +148,7 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
   }
 
   func rewind(to step: Int) throws(StudioRefusal) {
-    throw StudioRefusal("a machine that the program runs itself cannot go back to a step")
+    throw StudioRefusal("a machine that runs in the program cannot go back to a step")
   }
 
   func close() {

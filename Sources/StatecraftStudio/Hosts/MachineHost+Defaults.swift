@@ -2,7 +2,7 @@
 extension MachineHost {
   /// Refuses: most machines run in real time.
   func advance(by duration: Duration?) async throws(StudioRefusal) {
-    throw StudioRefusal("time passes by itself here")
+    throw StudioRefusal("this machine runs in real time")
   }
 
   /// No document.

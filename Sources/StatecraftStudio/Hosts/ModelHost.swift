@@ -173,18 +173,19 @@ actor ModelHost: MachineHost {
   }
 
   func advance(by duration: Duration?) throws(StudioRefusal) {
-    guard timeMode == .virtual else { throw StudioRefusal("time passes by itself here") }
+    guard timeMode == .virtual else { throw StudioRefusal("this machine runs in real time") }
     try requireOpen()
     guard !model.machine.isDone else { throw StudioRefusal("the machine has ended") }
     defer { feed.invalidateStatus() }
     guard let end = duration.map({ virtualTime + $0 }) ?? model.nextMoment else {
-      throw StudioRefusal("nothing waits for time to pass")
+      throw StudioRefusal("no timer is waiting")
     }
     var count = 0
     while !model.machine.isDone, let deadline = model.machine.nextDeadline, deadline <= end {
       guard count < Self.deadlineLimit else {
         throw StudioRefusal(
-          "it is only \(virtualTime) now: one advance passes at most \(Self.deadlineLimit) deadlines, "
+          "the time is only \(virtualTime): one advance passes at most \(Self.deadlineLimit) "
+            + "deadlines, "
             + "and more are due"
         )
       }

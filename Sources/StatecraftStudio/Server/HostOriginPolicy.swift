@@ -39,7 +39,7 @@ struct HostOriginPolicy: Sendable {
         ["http", "https"].contains(scheme), origin == "\(scheme)://\(host)"
       else { return "pages of '\(origin.prefix(100))' may not use this studio" }
     } else if isWebSocket, head.headers.contains(name: "Sec-Fetch-Site") {
-      return "the request of a browser for a WebSocket must have a header 'Origin'"
+      return "a browser's WebSocket request must have a header 'Origin'"
     }
     return nil
   }

@@ -152,7 +152,7 @@ import Testing
     }
     #expect(
       chart.diagnostics.first.map { "\($0.problem); \($0.suggestion)" }
-        == "'s' leads to one of no states; name the states in `toOneOf:`"
+        == "'s' chooses among no states; name the states in `toOneOf:`"
     )
   }
 }

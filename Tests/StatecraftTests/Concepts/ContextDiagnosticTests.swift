@@ -14,8 +14,8 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "error: 'outer' and 'inner' both hold 'held' and are active together: the one that is left "
-          + "first takes it from the other; hold it in one of them, or give each a property of its own"
+        "error: 'outer' and 'inner' both hold 'held' and are active together: leaving one of them "
+          + "clears it for the other; hold it in one of them, or give each a property of its own"
       ]
     )
     #expect(chart.diagnostics.first?.location?.line == line + 4)
@@ -33,8 +33,8 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "error: 'r1' and 't' both hold 'held' and can be active together: the one that is left "
-          + "first takes it from the other; hold it in one of them, or give each a property of its own"
+        "error: 'r1' and 't' both hold 'held' and can be active together: leaving one of them "
+          + "clears it for the other; hold it in one of them, or give each a property of its own"
       ]
     )
   }
@@ -92,9 +92,9 @@ import Testing
   @Test func `an object as the context is an error when failed steps are rolled back`() {
     #expect(
       Ledger.chart.findings == [
-        "error: the context 'Ledger' is a class and actions of the chart can throw: what a failed step "
-          + "has changed in it cannot be taken back; make 'Ledger' a `struct`, or pass `errors: .raise` "
-          + "to the chart"
+        "error: the context 'Ledger' is a class and actions of the chart can throw: a failed step "
+          + "cannot roll back its changes to it; make 'Ledger' a `struct`, or pass `errors: "
+          + ".raise` to the chart"
       ]
     )
     #expect(
@@ -109,9 +109,9 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: the context 'Ledger' is a class: copies and snapshots of a machine share it, and an "
-          + "endless loop is not taken back; make 'Ledger' a `struct`, and put objects that are to be "
-          + "shared into the environment"
+        "warning: the context 'Ledger' is a class: copies and snapshots of a machine share it, "
+          + "and an endless loop is not rolled back; make 'Ledger' a `struct`, and put shared "
+          + "objects into the environment"
       ]
     )
     let plain = MachineChart<Ledger>(initial: .open) {

@@ -11,9 +11,9 @@ import Testing
     #expect(outcome.kind == .failed)
     #expect(
       outcome.error?.description
-        == "an action of 's on a' threw: the delayed event 'b' was not raised: 2 delayed events without "
-        + "an id wait already, and the chart allows no more; raise it with an `id:`, so that it "
-        + "replaces the one that waits, or pass a larger `delayed: .limit(…)` to the chart"
+        == "an action of 's on a' threw: the delayed event 'b' was not raised: 2 delayed events "
+        + "without an id wait already, and the chart allows no more; raise it with an `id:`, so "
+        + "that it replaces the one that waits, or pass a larger `delayed: .limit(…)` to the chart"
     )
     #expect(machine.context.n == 2)
     #expect(machine.delayedEvents.count == 2)
@@ -65,8 +65,8 @@ import Testing
     let chart = Self.chart(.limit(0), errors: .raise)
     #expect(
       chart.diagnostics.map { "\($0.severity): \($0.problem); \($0.suggestion)" } == [
-        "error: the chart 'Trace' lets 0 delayed events wait; give `delayed: .limit(…)` one or more; "
-          + "without `raise(…, after:)` nothing waits"
+        "error: the chart 'Trace' allows 0 delayed events; pass 1 or more to `delayed: "
+          + ".limit(…)`; without `raise(…, after:)` no event waits"
       ]
     )
   }

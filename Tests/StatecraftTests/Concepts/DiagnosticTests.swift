@@ -41,7 +41,7 @@ import Testing
     } throws: { error in
       let text = "\(error)"
       return text.hasPrefix("The chart 'Broken' has 3 errors:\n  StatecraftTests/")
-        && text.contains("'a' leads to 'nowhere'") && text.contains("declared twice")
+        && text.contains("'a' targets 'nowhere'") && text.contains("declared twice")
         && text.contains("no initial one; pass `initial:`.")
     }
   }
@@ -96,9 +96,9 @@ import Testing
     }
     #expect(
       Gap.chart.diagnostics.map(\.description) == [
-        "StatecraftTests/DiagnosticTests.swift:\(Gap.line): error: the 3 events of 'Event' are not counted up from 0: the alphabet gives "
-          + "'three' the number -1 and 'two' the number 5; "
-          + "give them the numbers 0 to 2, in 'Cases' and in 'caseIndex'."
+        "StatecraftTests/DiagnosticTests.swift:\(Gap.line): error: the 3 events of 'Event' are not "
+          + "numbered from 0 upwards: the alphabet gives 'three' the number -1 and 'two' the "
+          + "number 5; give them the numbers 0 to 2, in 'Cases' and in 'caseIndex'."
       ]
     )
   }
@@ -116,7 +116,7 @@ import Testing
       }
       static let chart = Chart(initial: 0) { state(0) { on(\.one, to: 0) } }
     }
-    #expect(Far.chart.diagnostics.first?.problem.contains("not counted up from 0") == true)
+    #expect(Far.chart.diagnostics.first?.problem.contains("not numbered from 0 upwards") == true)
   }
 }
 
@@ -134,7 +134,7 @@ extension DiagnosticTests {
     ),
     Case(
       "initial state outside",
-      "error: the initial state 'b' of 'a' lies outside of it; name one of its own states",
+      "error: the initial state 'b' of 'a' is outside of it; name one of its own states",
       chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "b") {
           Trace.on(.a, to: "b")
@@ -150,17 +150,18 @@ extension DiagnosticTests {
     ),
     Case(
       "unknown target",
-      "error: 'a' leads to 'b', which has no place in the chart; add `state(.b)`, or lead elsewhere",
+      "error: 'a' targets 'b', which is not declared; add `state(.b)`, or choose another target",
       chart: MachineChart(initial: "a") { Trace.state("a") { Trace.on(.a, to: "b") } }
     ),
     Case(
       "parallel without regions",
-      "error: 'p' is parallel but has no regions; put at least two states into it, or make it a `state`",
+      "error: 'p' is parallel but has no regions; add at least two states to it, or make it a "
+        + "`state`",
       chart: MachineChart(initial: "p") { Trace.parallel("p") {} }
     ),
     Case(
       "final region",
-      "error: the final state 'f' is a region of the parallel state 'p'; put it into a region",
+      "error: the final state 'f' is a region of the parallel state 'p'; move it into a region",
       chart: MachineChart(initial: "p") {
         Trace.parallel("p") {
           Trace.state("r")
@@ -176,7 +177,7 @@ extension DiagnosticTests {
     ),
     Case(
       "targets that exclude each other",
-      "error: 'a' leads to 'b' and 'c', which cannot be active together; "
+      "error: 'a' targets 'b' and 'c', which cannot be active together; "
         + "name states in different regions of a parallel state",
       chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a, to: .all("b", "c")) }
@@ -186,7 +187,7 @@ extension DiagnosticTests {
     ),
     Case(
       "history of nothing",
-      "error: 'a' leads to the history of 'b', which has no child states; lead to 'b' itself",
+      "error: 'a' targets the history of 'b', which has no child states; target 'b' itself",
       chart: MachineChart(initial: "a") {
         Trace.state("a") {
           Trace.on(.a, to: .history(of: "b"))
@@ -197,7 +198,7 @@ extension DiagnosticTests {
     ),
     Case(
       "history default outside",
-      "error: the default 'b' of the history of a is no child of 'a'; name a child of 'a'",
+      "error: the default 'b' of the history of a is not a child of 'a'; name a child of 'a'",
       chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "c") {
           Trace.history(default: "b")
@@ -219,7 +220,8 @@ extension DiagnosticTests {
     ),
     Case(
       "history default in an atomic state",
-      "error: 'a' has a shallow history but no child states; write `history` inside a state that has some",
+      "error: 'a' has a shallow history but no child states; write `history` inside a state that "
+        + "has some",
       chart: MachineChart(initial: "a") { Trace.state("a") { Trace.history(default: "a") } }
     ),
     Case(
@@ -231,8 +233,8 @@ extension DiagnosticTests {
     ),
     Case(
       "onDone at the top",
-      "error: `onDone` at the top of a chart can never react: the machine ends then; "
-        + "look at the machine's `isDone` and `output`",
+      "error: `onDone` at the top level of a chart is never taken: the machine ends first; "
+        + "read the machine's `isDone` and `output`",
       chart: MachineChart(initial: "a") {
         Trace.onDone(to: "a")
         Trace.state("a")
@@ -240,7 +242,8 @@ extension DiagnosticTests {
     ),
     Case(
       "output of another type",
-      "error: `onDone` of 'job' expects Int, but 'end' gives String; give the final state `output:` of that type",
+      "error: `onDone` of 'job' expects Int, but 'end' gives String; give the final state "
+        + "`output:` of that type",
       chart: MachineChart(initial: "job") {
         Trace.state("job", initial: "end") {
           Trace.onDone(Int.self, to: "idle")
@@ -251,22 +254,26 @@ extension DiagnosticTests {
     ),
     Case(
       "guard on a state that is not there",
-      "error: a guard of 'a' asks for 'x', which has no place in the chart; add `state(.x)`, or ask for another one",
+      "error: a guard of 'a' tests for 'x', which is not declared; add `state(.x)`, or name "
+        + "another state",
       chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a) { $0.n = 1 }.when(!.isIn("x")) }
       }
     ),
     Case(
       "message to nobody",
-      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or correct the name",
+      "error: 'a' sends to the invocation 'w', which no state declares; add `invoke(\"w\")`, or "
+        + "correct the name",
       chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a).send(to: "w") { _, _ in 1 } }
       }
     ),
     Case(
       "message to nobody, on entry and on exit",
-      "error: 'a' sends to the invocation 'v', which no state has; add `invoke(\"v\")`, or correct the name",
-      "error: 'a' sends to the invocation 'w', which no state has; add `invoke(\"w\")`, or correct the name",
+      "error: 'a' sends to the invocation 'v', which no state declares; add `invoke(\"v\")`, or "
+        + "correct the name",
+      "error: 'a' sends to the invocation 'w', which no state declares; add `invoke(\"w\")`, or "
+        + "correct the name",
       chart: MachineChart(initial: "a") {
         Trace.state("a") {
           Trace.onEntry().send(to: "v") { _ in 1 }
@@ -287,7 +294,8 @@ extension DiagnosticTests {
     ),
     Case(
       "history of the chart",
-      "error: the chart 'Trace' has a shallow history but is never left; write `history` inside a state",
+      "error: the chart 'Trace' has a shallow history but is never left; write `history` inside "
+        + "a state",
       chart: MachineChart(initial: "a") {
         Trace.history(default: "a")
         Trace.state("a")
@@ -313,7 +321,7 @@ extension DiagnosticTests {
     ),
     Case(
       "unreachable",
-      "warning: nothing leads to 'b'; add a transition to it, or remove it",
+      "warning: 'b' cannot be reached; add a transition that targets it, or remove it",
       chart: MachineChart(initial: "a") {
         Trace.state("a")
         Trace.state("b", initial: "c") { Trace.state("c") }
@@ -321,7 +329,7 @@ extension DiagnosticTests {
     ),
     Case(
       "hidden transition",
-      "warning: 'a → b on a' is never taken: 'a on a, b' goes first and has no guard; "
+      "warning: 'a → b on a' is never taken: 'a on a, b' takes precedence and has no guard; "
         + "give the earlier one a guard, or move it after the other one",
       chart: MachineChart(initial: "a") {
         Trace.state("a") {
@@ -334,8 +342,8 @@ extension DiagnosticTests {
     ),
     Case(
       "from region to region",
-      "warning: 'r' in the region 'r' leads to 's1' in the region 's': all regions of 'p' are left and "
-        + "entered again; raise an event that 's' reacts to, or write the transition in 'p'",
+      "warning: 'r' in the region 'r' targets 's1' in the region 's': all regions of 'p' are left "
+        + "and entered again; raise an event that 's' reacts to, or write the transition in 'p'",
       chart: MachineChart(initial: "p") {
         Trace.parallel("p") {
           Trace.state("r") { Trace.on(.a, to: "s1") }
@@ -345,16 +353,16 @@ extension DiagnosticTests {
     ),
     Case(
       "internal from an atomic state",
-      "warning: the internal transition of 'a' is external, for the state is not compound; "
-        + "write it in a state with children, or remove `type: .internal`",
+      "warning: the internal transition of 'a' is treated as external, because the state is not "
+        + "compound; write it in a state with children, or remove `type: .internal`",
       chart: MachineChart(initial: "a") {
         Trace.state("a") { Trace.on(.a, to: "a", type: .internal) }
       }
     ),
     Case(
       "internal to outside",
-      "warning: the internal transition of 'a' is external, for 'b' lies outside of it; "
-        + "lead to a state inside, or remove `type: .internal`",
+      "warning: the internal transition of 'a' is treated as external, because 'b' is outside of "
+        + "it; target a state inside, or remove `type: .internal`",
       chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "c") {
           Trace.on(.a, to: "b", type: .internal)
@@ -365,7 +373,7 @@ extension DiagnosticTests {
     ),
     Case(
       "never done",
-      "warning: 'a' can never be done, so its `onDone` is dead; put a final state into it",
+      "warning: 'a' can never be done, so its `onDone` is never taken; add a final state to it",
       chart: MachineChart(initial: "a") {
         Trace.state("a", initial: "b") {
           Trace.onDone(to: "a")
@@ -375,17 +383,19 @@ extension DiagnosticTests {
     ),
     Case(
       "no effect",
-      "warning: the transition 'a on a' has neither a target nor an action; give it one, or write `ignore`",
+      "warning: the transition 'a on a' has neither a target nor an action; give it one, or "
+        + "write `ignore`",
       chart: MachineChart(initial: "a") { Trace.state("a") { Trace.on(.a) } }
     ),
     Case(
       "onError under rollback",
-      "warning: `onError` of 'a' is dead: the chart rolls failed steps back; pass `errors: .raise` to the chart",
+      "warning: `onError` of 'a' is never taken: the chart rolls failed steps back; pass "
+        + "`errors: .raise` to the chart",
       chart: MachineChart(initial: "a") { Trace.state("a") { Trace.onError().do { $0.n = 1 } } }
     ),
     Case(
       "endless",
-      "warning: 'a' leads to itself without end: its eventless transitions have no guard; "
+      "warning: 'a' enters itself endlessly: its eventless transitions have no guard; "
         + "give one of them a guard that becomes false, or an event",
       chart: MachineChart(initial: "a") { Trace.state("a") { Trace.always().do { $0.n += 1 } } }
     ),

@@ -15,8 +15,9 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: 'a' postpones the event 'a', but no state takes it: it would wait until the machine "
-          + "ends; add `on` or `ignore` where it is to be taken, or remove `postpone`"
+        "warning: 'a' postpones the event 'a', but no state handles it: it would wait until the "
+          + "machine ends; add `on` or `ignore` to the state that should handle it, or remove "
+          + "`postpone`"
       ]
     )
     #expect(chart.diagnostics.first { $0.state == "a" }?.location?.line == line + 3)
@@ -85,8 +86,9 @@ import Testing
     let chart = Self.chart(c: Trace.part { Trace.on(.a).send(to: "w") { _, _ in 1 } })
     #expect(
       chart.findings == [
-        "warning: 'c' sends to the invocation 'w', but 'a', which has it, is never active together with "
-          + "'c': nothing receives the message; send it from a state that is active together with 'a'"
+        "warning: 'c' sends to the invocation 'w', but 'a', which declares it, is never active "
+          + "together with 'c': nothing receives the message; send it from a state that is active "
+          + "together with 'a'"
       ]
     )
   }

@@ -141,7 +141,7 @@ import Testing
     #expect(throws: StartError.self) { try Machine.start(Trace(), chart: chart) }
     #expect(
       chart.diagnostics.map(\.problem).contains(
-        "'a', 'b' lead to each other without end: their eventless transitions have no guard"
+        "'a', 'b' enter each other endlessly: their eventless transitions have no guard"
       )
     )
   }

@@ -42,9 +42,9 @@ import Testing
     #expect(found.count == 1)
     #expect(
       found.first
-        == "warning: 'a → b on a when \(`guard`.condition.name)' is never taken: its guard asks for "
-        + "states that are never active together while 'a' is active; "
-        + "ask for other states, or remove the transition"
+        == "warning: 'a → b on a when \(`guard`.condition.name)' is never taken: its guard "
+        + "requires states that are never active together while 'a' is active; "
+        + "name other states in the guard, or remove the transition"
     )
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(
       found.first
         == "warning: the guard of 'a → b on a when \(`guard`.condition.name)' always holds "
-        + "while 'a' is active; remove the guard, or ask for other states"
+        + "while 'a' is active; remove the guard, or name other states in it"
     )
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(
       chart.findings == [
         "warning: 'not in b' in the guard of 'a → b on a when n is 1 and not in b' always holds "
-          + "while 'a' is active; remove this part, or ask for another state"
+          + "while 'a' is active; remove this part, or name another state"
       ]
     )
   }
@@ -102,8 +102,9 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: 'Trace → a on c when in a and in b' is never taken: its guard asks for states that are "
-          + "never active together while the machine runs; ask for other states, or remove the transition"
+        "warning: 'Trace → a on c when in a and in b' is never taken: its guard requires states "
+          + "that are never active together while the machine runs; name other states in the "
+          + "guard, or remove the transition"
       ]
     )
   }

@@ -106,7 +106,7 @@ import Testing
     let outcome = machine.complete("load", with: "text")
     #expect(outcome.kind == .refused || outcome.kind == .failed)
     #expect(
-      "\(outcome)".contains("a result of type Int was expected, but it is String")
+      "\(outcome)".contains("the result is of type String, not Int")
     )
     #expect(machine.leaves == "load")
   }
@@ -275,8 +275,8 @@ extension Trace {
     }
     #expect(
       chart.findings == [
-        "error: 's' lets 0 messages wait for its invocation 'work'; "
-          + "give `messages: .limit(…)` one or more"
+        "error: 's' allows 0 messages for its invocation 'work'; "
+          + "pass 1 or more to `messages: .limit(…)`"
       ]
     )
   }
@@ -297,8 +297,8 @@ extension Trace {
     #expect(outcome.messages.isEmpty)
     #expect(
       outcome.description
-        == "a: internal; the message 'text' was not delivered: the invocation 'work' receives values "
-        + "of 'Int', and this is one of 'String'; send a value of 'Int'"
+        == "a: internal; the message 'text' was not delivered: the invocation 'work' receives "
+        + "values of 'Int', and this is one of 'String'; send a value of 'Int'"
     )
     let sent = machine.send(.b)
     #expect(sent.undelivered.isEmpty)
@@ -319,8 +319,8 @@ extension Trace {
     var machine = Machine.traced(chart)
     #expect(
       machine.send(.a).undelivered.map { "\($0)" } == [
-        "the message '1' was not delivered: the work of the invocation 'work' receives no messages; "
-          + "write it as `invoke(\"work\", receiving: …)`"
+        "the message '1' was not delivered: the work of the invocation 'work' receives no "
+          + "messages; write it as `invoke(\"work\", receiving: …)`"
       ]
     )
     machine.send(.b)

@@ -40,7 +40,7 @@ import Testing
   func `more levels are an error and do not overflow the stack`(levels: Int) {
     let chart = Self.nest(levels)
     #expect(
-      chart.diagnostics.map { $0.problem } == ["'1001' lies 1001 levels deep"]
+      chart.diagnostics.map { $0.problem } == ["'1001' is nested 1001 levels deep"]
     )
     #expect(chart.diagnostics.first?.suggestion == "nest states in at most 1000 levels")
     #expect(throws: ChartError.self) { try chart.validate() }

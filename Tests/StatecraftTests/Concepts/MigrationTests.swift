@@ -43,8 +43,8 @@ import Testing
     #expect(
       restored.notes.map(\.description) == [
         "the snapshot was migrated from version 1 to version 3",
-        "the snapshot lacks the timer 'after 3600.0 seconds in awaitingPayment' of an active state; "
-          + "it was started with 3600.0 seconds",
+        "the snapshot lacks the timer 'after 3600.0 seconds in awaitingPayment' of an active "
+          + "state; it was started with 3600.0 seconds",
       ]
     )
     var machine = restored.machine
@@ -66,7 +66,8 @@ import Testing
     let stored = """
       {
         "chart": "Parcel", "version": 2,
-        "configuration": ["lost"], "history": [{"state": "shelf", "deep": false, "stored": ["top"]}],
+        "configuration": ["lost"], "history": [{"state": "shelf", "deep": false, "stored": \
+        ["top"]}],
         "timers": [{
           "state": "lost", "position": 0, "name": "after 5.0 seconds",
           "remainingSeconds": 1, "durationSeconds": 5
@@ -81,15 +82,15 @@ import Testing
       """
       the snapshot cannot be restored, for 5 reasons:
         the snapshot names the state 'lost' in its configuration, which the chart does not have; \
-      change that in the migrations from version 2
-        the snapshot names the state 'shelf' in a history, which the chart does not have; change \
-      that in the migrations from version 2
-        the snapshot has a timer 'after 5.0 seconds in lost' that no active state has; change that \
-      in the migrations from version 2
-        the snapshot has an invocation 'search' of 'lost' that no active state has; change that in \
-      the migrations from version 2
+      correct this in the migrations from version 2
+        the snapshot names the state 'shelf' in a history, which the chart does not have; correct \
+      this in the migrations from version 2
+        the snapshot has a timer 'after 5.0 seconds in lost' that belongs to no active state; \
+      correct this in the migrations from version 2
+        the snapshot has an invocation 'search' of 'lost' that belongs to no active state; \
+      correct this in the migrations from version 2
         a postponed event cannot be read: there is no event 'wave' in 'Event' at 'postponed[0]'; \
-      change that in the migrations from version 2
+      correct this in the migrations from version 2
       """
     )
   }
@@ -147,7 +148,7 @@ import Testing
       of: stored,
       as: Door.self,
       """
-      the snapshot is of version 1 of 'Door', the chart is of version 4, and it has no migration \
+      the snapshot has version 1 of 'Door', the chart has version 4, and it has no migration \
       from version 1; add `migrate(from: 1) { … }` to the chart, or restore it with the old chart
       """
     )
@@ -155,8 +156,8 @@ import Testing
       of: Self.door(version: 5, context: "{}"),
       as: Door.self,
       """
-      the snapshot is of version 5 of 'Door', but the chart is only of version 4; a newer program \
-      has saved it: restore it with that
+      the snapshot has version 5 of 'Door', but the chart only has version 4; restore it with \
+      the newer program that saved it
       """
     )
     #expect(Door.chart.oldestVersion == 3)
@@ -214,8 +215,8 @@ import Testing
       of: Self.door(version: 1, context: #"{"opened": 7}"#),
       as: Door.self,
       """
-      the context, as 'Door', cannot be read: an earlier step made a 'String', not a 'Door'; change \
-      that in the migrations from version 1
+      the context, as 'Door', cannot be read: an earlier migration returned a 'String', not a \
+      'Door'; correct this in the migrations from version 1
       """
     )
   }
@@ -305,14 +306,14 @@ import Testing
     let found = chart.diagnostics.filter { $0.severity == .error }
     #expect(
       found.map { "\($0.problem); \($0.suggestion)" } == [
-        "'a' has a migration, which belongs to the chart as a whole; "
+        "'a' has a migration, but migrations belong to the chart as a whole; "
           + "move `migrate(from: 1)` out of the state",
-        "the migration from version 1 leads to version 2, from which none goes on to version 4; "
-          + "add `migrate(from: 2)`; without a closure when nothing stored has changed",
+        "the migration from version 1 leads to version 2, but no migration continues from there to "
+          + "version 4; add `migrate(from: 2)`; without a closure when nothing stored has changed",
         "there are two migrations from version 3, first at "
           + "\(found.first { $0.problem.contains("two") }?.problem.split(separator: " ").last ?? "?"); "
           + "keep one of them",
-        "the migration from version 4 leads to version 5, but the chart is of version 4; "
+        "the migration from version 4 leads to version 5, but the chart has version 4; "
           + "raise the chart's `version` to 5, or remove the migration",
       ]
     )

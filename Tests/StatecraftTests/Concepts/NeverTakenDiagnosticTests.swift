@@ -18,8 +18,8 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: 'a → c on a' is never taken: 'a → b always' has no guard, so no machine rests in 'a'; "
-          + "give `always` a guard, or remove what waits for an event there"
+        "warning: 'a → c on a' is never taken: 'a → b always' has no guard, so no machine stays in "
+          + "'a'; give `always` a guard, or remove the transitions that wait for an event there"
       ]
     )
     #expect(chart.diagnostics.first { $0.state == "a" }?.location?.line == line + 4)
@@ -39,7 +39,8 @@ import Testing
     #expect(
       chart.findings == [
         "warning: 'a → b on a' is never taken, nor are 2 others: 'a → b always' has no guard, "
-          + "so no machine rests in 'a'; give `always` a guard, or remove what waits for an event there"
+          + "so no machine stays in 'a'; give `always` a guard, or remove the transitions that "
+          + "wait for an event there"
       ]
     )
   }
@@ -78,8 +79,9 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: 'a → c after 5.0 seconds' is never taken: 'a → b after 3.0 seconds' comes first, "
-          + "has no guard and leaves 'a'; give the earlier one a guard, or remove the later one"
+        "warning: 'a → c after 5.0 seconds' is never taken: 'a → b after 3.0 seconds' takes "
+          + "precedence, has no guard and leaves 'a'; give the earlier one a guard, or remove "
+          + "the later one"
       ]
     )
     #expect(chart.diagnostics.first { $0.state == "a" }?.location?.line == line + 4)
@@ -97,7 +99,8 @@ import Testing
     #expect(
       chart.findings == [
         "warning: 'a → b after 3.0 seconds when n is 0' is never taken: 'a → a after 3.0 seconds' "
-          + "comes first, has no guard and leaves 'a'; give the earlier one a guard, or remove the later one"
+          + "takes precedence, has no guard and leaves 'a'; give the earlier one a guard, or "
+          + "remove the later one"
       ]
     )
   }

@@ -46,7 +46,8 @@ import Testing
     #expect(machine.state == .s)
     #expect(
       outcome.error?.description.hasSuffix(
-        ": 'caseIndex' gives the event 'one' of 'Event' the number 0, which is that of 'one' in 'Cases', "
+        ": 'caseIndex' gives the event 'one' of 'Event' the number 0, which is that of 'one' in "
+          + "'Cases', "
           + "whose 'extract' does not take the event; make 'caseIndex', 'Cases' and 'extract' agree"
       ) == true
     )
@@ -172,14 +173,13 @@ import Testing
     #expect(
       errors.map { "\($0.problem); \($0.suggestion)" }
         == [
-          "`on(.coin(…))` in 'Turnstile' names a value, but a transition reacts to a case, whatever "
-            + "its events carry; write `on(\\.coin)`; a guard may ask for the payload, "
+          "`on(.coin(…))` in 'Turnstile' names one value, but a transition reacts to all events of a "
+            + "case; write `on(\\.coin)`; a guard can test the payload, `.when(\"…\") { $1 == … }`",
+          "`ignore(.coin(…))` in 'locked' names one value, but a transition reacts to all events of a "
+            + "case; write `ignore(\\.coin)`; a guard can test the payload, "
             + "`.when(\"…\") { $1 == … }`",
-          "`ignore(.coin(…))` in 'locked' names a value, but a transition reacts to a case, whatever "
-            + "its events carry; write `ignore(\\.coin)`; a guard may ask for the payload, "
-            + "`.when(\"…\") { $1 == … }`",
-          "`postpone(.kick(…))` in 'locked' names a value, but a transition reacts to a case, "
-            + "whatever its events carry; write `postpone(\\.kick)`; a guard may ask for the payload, "
+          "`postpone(.kick(…))` in 'locked' names one value, but a transition reacts to all events of a "
+            + "case; write `postpone(\\.kick)`; a guard can test the payload, "
             + "`.when(\"…\") { $1 == … }`",
         ]
     )

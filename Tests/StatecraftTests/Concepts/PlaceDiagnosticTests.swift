@@ -72,7 +72,7 @@ import Testing
     let chart = MachineChart<Trace>(initial: "a", microstepLimit: limit) { Trace.state("a") }
     #expect(
       chart.findings == [
-        "error: the microstep limit of 'Trace' is \(limit), so that no event could be handled; "
+        "error: the microstep limit of 'Trace' is \(limit), so no event could be handled; "
           + "pass `microstepLimit:` 1 or more, or leave it out"
       ]
     )
@@ -110,7 +110,8 @@ import Testing
   }
 
   static let warning =
-    "StatecraftTests/PlaceDiagnosticTests.swift:\(Computed.line): warning: the chart of 'Computed' is compiled anew "
+    "StatecraftTests/PlaceDiagnosticTests.swift:\(Computed.line): warning: the chart of "
+    + "'Computed' is compiled anew "
     + "each time it is asked for, because it is computed; write `static let chart = Chart(…)`."
 
   @Test func `a computed chart is not sound`() {

@@ -61,8 +61,8 @@ import Testing
   @Test func `a limit of zero postponed events is found when the chart is checked`() {
     #expect(
       Trace.crowded(.limit(0)).diagnostics.first.map { "\($0.problem); \($0.suggestion)" }
-        == "the chart 'Trace' lets 0 postponed events wait; "
-        + "give `postponed: .limit(…)` one or more; without `postpone` nothing waits"
+        == "the chart 'Trace' allows 0 postponed events; "
+        + "pass 1 or more to `postponed: .limit(…)`; without `postpone` no event waits"
     )
   }
 

@@ -29,8 +29,8 @@ import Testing
     let chart = Self.order(.external)
     #expect(
       chart.findings == [
-        "warning: 'shipping → onHold on b' leaves 'placed' and enters it again, so that its region "
-          + "'payment' starts anew; pass `type: .internal`, so that 'shipping' stays active"
+        "warning: 'shipping → onHold on b' leaves 'placed' and enters it again, so its region "
+          + "'payment' restarts; pass `type: .internal`, so that 'shipping' stays active"
       ]
     )
     let finding = try #require(chart.diagnostics.first { $0.state == "shipping" })
@@ -67,8 +67,8 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: 'r → r2 on a' leaves 'p' and enters it again, so that its regions 's' and 't' start "
-          + "anew; pass `type: .internal`, so that 'r' stays active"
+        "warning: 'r → r2 on a' leaves 'p' and enters it again, so its regions 's' and 't' "
+          + "restart; pass `type: .internal`, so that 'r' stays active"
       ]
     )
   }
@@ -85,12 +85,12 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: 'r → r on a' leaves 'p' and enters it again, so that its region 's' starts anew; "
-          + "leave `to:` out, or put the state that is to be entered again into 'r'",
-        "warning: 's → s on b' leaves 'p' and enters it again, so that its region 'r' starts anew; "
-          + "lead to a state inside 's' with `type: .internal`",
-        "warning: 's1 → s on c' leaves 'p' and enters it again, so that its region 'r' starts anew; "
-          + "lead to a state inside 's' instead",
+        "warning: 'r → r on a' leaves 'p' and enters it again, so its region 's' restarts; "
+          + "leave `to:` out, or move the target state into 'r'",
+        "warning: 's → s on b' leaves 'p' and enters it again, so its region 'r' restarts; "
+          + "target a state inside 's' with `type: .internal`",
+        "warning: 's1 → s on c' leaves 'p' and enters it again, so its region 'r' restarts; "
+          + "target a state inside 's' instead",
       ]
     )
   }
@@ -113,7 +113,7 @@ import Testing
     }
     #expect(
       chart.findings == [
-        "warning: 'u → u2 on a' leaves 'q' and enters it again, so that its region 'v' starts anew; "
+        "warning: 'u → u2 on a' leaves 'q' and enters it again, so its region 'v' restarts; "
           + "pass `type: .internal`, so that 'u' stays active"
       ]
     )
@@ -153,14 +153,14 @@ import Testing
       Trace.state("off") { Trace.on(.c, to: "on") }
     }
     let suggestion =
-      "lead to a state inside 'on', or write the transition outside of it; "
-      + "if this is meant, say with `history(default:)` in 'on' where it leads at first"
+      "target a state inside 'on', or declare the transition outside of it; "
+      + "if this is intended, declare a default with `history(default:)` in 'on'"
     #expect(
       chart.findings == [
-        "warning: 'on → history of on on b' does not leave 'on', so that its history is that of an "
-          + "earlier visit, or none; \(suggestion)",
-        "warning: 'running → deep history of on on a' does not leave 'on', so that its history is that "
-          + "of an earlier visit, or none; \(suggestion)",
+        "warning: 'on → history of on on b' does not leave 'on', so its history is from an "
+          + "earlier visit, or empty; \(suggestion)",
+        "warning: 'running → deep history of on on a' does not leave 'on', so its history is "
+          + "from an earlier visit, or empty; \(suggestion)",
       ]
     )
   }

@@ -63,7 +63,7 @@ import Testing
     }
     #expect(
       chart.diagnostics.map(\.problem) == [
-        "'a' and 'c' lead to 'b', which has no place in the chart"
+        "'a' and 'c' target 'b', which is not declared"
       ]
     )
     let initial = MachineChart<Listed>(initial: .b) {
@@ -75,7 +75,7 @@ import Testing
     }
     #expect(
       initial.diagnostics.map(\.problem) == [
-        "the initial state 'b' of 'Listed' has no place in the chart"
+        "the initial state 'b' of 'Listed' is not declared"
       ]
     )
   }
@@ -83,15 +83,15 @@ import Testing
   private static let structure: [Mistake] = [
     Mistake("the chart 'One' has no states") {},
     Mistake("'a' has child states but no initial one") { One.state("a") { One.state("b") } },
-    Mistake("the initial state 'b' of 'a' lies outside of it") {
+    Mistake("the initial state 'b' of 'a' is outside of it") {
       One.state("a", initial: "b") { One.state("c") }
       One.state("b")
     },
     Mistake("'a' has an initial state but no child states") { One.state("a", initial: "b") {} },
-    Mistake("the initial state 'b' of 'a' has no place in the chart") {
+    Mistake("the initial state 'b' of 'a' is not declared") {
       One.state("a", initial: "b") { One.state("c") }
     },
-    Mistake("the initial state 'b' of 'One' has no place in the chart", initial: "b") {
+    Mistake("the initial state 'b' of 'One' is not declared", initial: "b") {
       One.state("a")
       One.state("c")
     },
@@ -114,7 +114,7 @@ import Testing
       One.state("a") { One.on(.go, to: "f") }
       One.final("f") { One.state("b") }
     },
-    Mistake("nothing leads to 'b'") {
+    Mistake("'b' cannot be reached") {
       One.state("a")
       One.state("b", initial: "c") { One.state("c") }
     },
@@ -125,14 +125,14 @@ import Testing
         One.state("b")
       }
     },
-    Mistake("the default 'b' of the history of a is no child of 'a'") {
+    Mistake("the default 'b' of the history of a is not a child of 'a'") {
       One.state("a", initial: "c") {
         One.history(default: "b")
         One.state("c")
       }
       One.state("b")
     },
-    Mistake("the default 'a' of the deep history of a is no descendant of 'a'") {
+    Mistake("the default 'a' of the deep history of a is not a descendant of 'a'") {
       One.state("a", initial: "c") {
         One.history(.deep, default: "a")
         One.state("c")
@@ -151,33 +151,33 @@ import Testing
         One.invoke("w") { _, _ in 2 }
       }
     },
-    Mistake("the microstep limit of 'One' is 0, so that no event could be handled", limit: 0) {
+    Mistake("the microstep limit of 'One' is 0, so no event could be handled", limit: 0) {
       One.state("a")
     },
   ]
 
   private static let transitions: [Mistake] = [
-    Mistake("'a' leads to 'x', which has no place in the chart") {
+    Mistake("'a' targets 'x', which is not declared") {
       One.state("a") {
         One.on(.go, to: "x")
         One.on(.back, to: "x")
       }
     },
-    Mistake("'a', 'b' and 'c' lead to 'x', which has no place in the chart") {
+    Mistake("'a', 'b' and 'c' target 'x', which is not declared") {
       One.state("a") { One.on(.go, to: "x") }
       One.state("b") { One.on(.go, to: "x") }
       One.state("c") { One.on(.go, to: .history(of: "x")) }
     },
-    Mistake("'a' leads to 'b' and 'c', which cannot be active together") {
+    Mistake("'a' targets 'b' and 'c', which cannot be active together") {
       One.state("a") { One.on(.go, to: .all("b", "c")) }
       One.state("b")
       One.state("c")
     },
-    Mistake("'a' leads to the history of 'b', which has no child states") {
+    Mistake("'a' targets the history of 'b', which has no child states") {
       One.state("a") { One.on(.go, to: .history(of: "b")) }
       One.state("b")
     },
-    Mistake("'a → b on go' is never taken: 'a on go' goes first and has no guard") {
+    Mistake("'a → b on go' is never taken: 'a on go' takes precedence and has no guard") {
       One.state("a") {
         One.on(.go) { $0.n = 1 }
         One.on(.go, to: "b")
@@ -196,8 +196,8 @@ import Testing
       One.state("b")
     },
     Mistake(
-      "'a → c after 2.0 seconds' is never taken: 'a → b after 1.0 seconds' comes first, has no guard "
-        + "and leaves 'a'"
+      "'a → c after 2.0 seconds' is never taken: 'a → b after 1.0 seconds' takes precedence, has "
+        + "no guard and leaves 'a'"
     ) {
       One.state("a") {
         One.after(.seconds(1), to: "b")
@@ -207,7 +207,7 @@ import Testing
       One.state("c")
     },
     Mistake(
-      "'a → c on go' is never taken: 'a → b always' has no guard, so no machine rests in 'a'"
+      "'a → c on go' is never taken: 'a → b always' has no guard, so no machine stays in 'a'"
     ) {
       One.state("a") {
         One.on(.go, to: "c")
@@ -216,23 +216,25 @@ import Testing
       One.state("b")
       One.state("c")
     },
-    Mistake("'a' leads to itself without end: its eventless transitions have no guard") {
+    Mistake("'a' enters itself endlessly: its eventless transitions have no guard") {
       One.state("a") {
         One.on(.go) { $0.n = 1 }
         One.always(to: "a")
       }
     },
-    Mistake("'a', 'b' lead to each other without end: their eventless transitions have no guard") {
+    Mistake("'a', 'b' enter each other endlessly: their eventless transitions have no guard") {
       One.state("a") {
         One.on(.go) { $0.n = 1 }
         One.always(to: "b")
       }
       One.state("b") { One.always(to: "a") }
     },
-    Mistake("the internal transition of 'a' is external, for the state is not compound") {
+    Mistake(
+      "the internal transition of 'a' is treated as external, because the state is not compound"
+    ) {
       One.state("a") { One.on(.go, to: "a", type: .internal) }
     },
-    Mistake("the internal transition of 'a' is external, for 'b' lies outside of it") {
+    Mistake("the internal transition of 'a' is treated as external, because 'b' is outside of it") {
       One.state("a", initial: "c") {
         One.on(.go, to: "b", type: .internal)
         One.state("c")
@@ -240,7 +242,7 @@ import Testing
       One.state("b")
     },
     Mistake(
-      "'r → r on go' leaves 'p' and enters it again, so that its region 's' starts anew",
+      "'r → r on go' leaves 'p' and enters it again, so its region 's' restarts",
       initial: "p"
     ) {
       One.parallel("p") {
@@ -249,7 +251,7 @@ import Testing
       }
     },
     Mistake(
-      "'r' in the region 'r' leads to 's1' in the region 's': "
+      "'r' in the region 'r' targets 's1' in the region 's': "
         + "all regions of 'p' are left and entered again",
       initial: "p"
     ) {
@@ -259,16 +261,16 @@ import Testing
       }
     },
     Mistake(
-      "'b → history of a on go' does not leave 'a', so that its history is that of an earlier visit, "
-        + "or none"
+      "'b → history of a on go' does not leave 'a', so its history is from an earlier visit, or "
+        + "empty"
     ) {
       One.state("a", initial: "b") { One.state("b") { One.on(.go, to: .history(of: "a")) } }
     },
-    Mistake("`onDone` at the top of a chart can never react: the machine ends then") {
+    Mistake("`onDone` at the top level of a chart is never taken: the machine ends first") {
       One.onDone(to: "a")
       One.state("a")
     },
-    Mistake("'a' can never be done, so its `onDone` is dead") {
+    Mistake("'a' can never be done, so its `onDone` is never taken") {
       One.state("a", initial: "b") {
         One.onDone(to: "a")
         One.state("b")
@@ -281,21 +283,21 @@ import Testing
       }
       One.state("b")
     },
-    Mistake("`onError` of 'a' is dead: the chart rolls failed steps back") {
+    Mistake("`onError` of 'a' is never taken: the chart rolls failed steps back") {
       One.state("a") { One.onError().do { $0.n = 1 } }
     },
   ]
 
   private static let guards: [Mistake] = [
-    Mistake("a guard of 'a' asks for 'x', which has no place in the chart") {
+    Mistake("a guard of 'a' tests for 'x', which is not declared") {
       One.state("a") {
         One.on(.go) { $0.n = 1 }.when(!.isIn("x"))
         One.on(.back) { $0.n = 1 }.when(.isIn("x"))
       }
     },
     Mistake(
-      "'a → b on go when in b' is never taken: its guard asks for states that are never active together "
-        + "while 'a' is active"
+      "'a → b on go when in b' is never taken: its guard requires states that are never active "
+        + "together while 'a' is active"
     ) {
       One.state("a") { One.on(.go, to: "b").when(.isIn("b")) }
       One.state("b")
@@ -315,7 +317,7 @@ import Testing
     },
     Mistake(
       "'a' and 'b' both hold 'held' and are active together: "
-        + "the one that is left first takes it from the other"
+        + "leaving one of them clears it for the other"
     ) {
       One.state("a", initial: "b") {
         One.holding(\.held) { _ in 1 }
@@ -323,7 +325,7 @@ import Testing
       }
     },
     Mistake(
-      "'a' postpones the event 'go', but no state takes it: it would wait until the machine ends",
+      "'a' postpones the event 'go', but no state handles it: it would wait until the machine ends",
       ignores: false
     ) {
       One.state("a") {
@@ -334,7 +336,7 @@ import Testing
     Mistake("no state reacts to the event 'go'", ignores: false) {
       One.state("a") { One.on(.back, to: "a") }
     },
-    Mistake("'a' sends to the invocation 'w', which no state has") {
+    Mistake("'a' sends to the invocation 'w', which no state declares") {
       One.state("a") { One.on(.go).send(to: "w") { _, _ in 1 } }
     },
     Mistake("'a' sends to the invocation 'w', whose work receives no messages") {
@@ -344,8 +346,8 @@ import Testing
       }
     },
     Mistake(
-      "'a' sends to the invocation 'w', but the transition leaves 'a' first, and the invocation with it: "
-        + "nothing receives the message"
+      "'a' sends to the invocation 'w', but the transition leaves 'a' first, and the invocation "
+        + "with it: nothing receives the message"
     ) {
       One.state("a") {
         One.invoke("w", receiving: (any Sendable).self) { _, _, _, _ in 1 }

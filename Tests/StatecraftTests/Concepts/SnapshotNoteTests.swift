@@ -97,7 +97,7 @@ import Testing
     #expect(
       restored.notes.map(\.description) == [
         "the snapshot lacks the data that 's' holds while it is active; "
-          + "they were made anew, as 'String'"
+          + "new data were created, of type 'String'"
       ]
     )
     #expect(restored.machine.held == "made")
@@ -177,8 +177,8 @@ import Testing
       error.map { "\($0)".split(separator: "\n").map(String.init) } == [
         "the snapshot cannot be restored, for 4 reasons:",
         "  the snapshot has the state 't' twice\(advice)",
-        "  the snapshot says that the timer 'after 1.0 seconds in s' has ended, which no active state "
-          + "has, or which is still there\(advice)",
+        "  the snapshot marks the timer 'after 1.0 seconds in s' as ended, but it belongs to no "
+          + "active state or is still running\(advice)",
         "  the snapshot has the postponed event 'b', which no active state postpones\(advice)",
         "  the snapshot has an output, but the machine is not done\(advice)",
       ]
@@ -204,8 +204,8 @@ import Testing
     }
     #expect(
       error?.problems.map(\.description) == [
-        "the time of the timer 'after 10.0 seconds in s', with 11.0 seconds left of 10.0 seconds, in "
-          + "the snapshot is out of range"
+        "the time of the timer 'after 10.0 seconds in s', with 11.0 seconds left of 10.0 seconds, "
+          + "in the snapshot is out of range"
       ]
     )
   }

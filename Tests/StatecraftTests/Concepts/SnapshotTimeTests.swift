@@ -122,7 +122,8 @@ import Testing
     }
     #expect(
       error?.problems.map(\.description) == [
-        "the snapshot cannot be read: 1e+200 seconds are beyond 30 million years at 'nowSeconds'"
+        "the snapshot cannot be read: 1e+200 seconds is out of range; the longest time is 30 "
+          + "million years at 'nowSeconds'"
       ]
     )
   }

@@ -12,8 +12,9 @@ import Testing
     }
     #expect(
       Half.chart.diagnostics.map(\.description) == [
-        "StatecraftTests/StateListDiagnosticTests.swift:\(Half.line): error: the state 'forgotten' is a case of 'State' "
-          + "but has no place in the chart; add `state(.forgotten)`, or remove the case."
+        "StatecraftTests/StateListDiagnosticTests.swift:\(Half.line): error: the state "
+          + "'forgotten' is a case of 'State', "
+          + "but the chart does not declare it; add `state(.forgotten)`, or remove the case."
       ]
     )
     #expect(throws: ChartError.self) { try Half.chart.validate() }
@@ -29,9 +30,9 @@ import Testing
     }
     #expect(
       Half.chart.diagnostics.map(\.description) == [
-        "StatecraftTests/StateListDiagnosticTests.swift:\(Half.line): warning: 'State' does not list its cases, "
-          + "so that a state that has no place in the chart is not found; "
-          + "write `enum State: CaseIterable`."
+        "StatecraftTests/StateListDiagnosticTests.swift:\(Half.line): warning: 'State' does not "
+          + "list its cases, so states that the chart does not declare are not found; write `enum "
+          + "State: CaseIterable`."
       ]
     )
     _ = Machine(Half())

@@ -101,7 +101,7 @@ import Testing
       ("run torn.scxml", 65, "torn.scxml:3:9: error: the document is not well-formed XML"),
       ("run parrot.scxml <<<'say {'", 65, "stdin:1:5: the payload of 'say'"),
       ("run parrot.scxml <<<'@nap'", 65, "stdin:1: unknown instruction '@nap'"),
-      ("convert bad.scxml --to scxml", 65, "bad.scxml:4:5: error: <foo> may not stand in <state>"),
+      ("convert bad.scxml --to scxml", 65, "bad.scxml:4:5: error: <foo> is not allowed in <state>"),
       ("convert torn.scxml --to scxml", 65, "torn.scxml:3:9: error: "),
       ("convert parrot.scxml", 64, "Missing expected argument '--to <to>'"),
       ("convert parrot.scxml --to svg", 64, "The value 'svg' is invalid for '--to <to>'"),
@@ -159,7 +159,7 @@ import Testing
     #expect(
       result.output == """
         bad.scxml:3:5: error: there is no state 'nowhere'; correct the id, or add the state.
-        bad.scxml:4:5: error: <foo> may not stand in <state>; move or remove it.
+        bad.scxml:4:5: error: <foo> is not allowed in <state>; move or remove it.
         parrot.scxml: sound
         ./torn.scxml:3:9: error: the document is not well-formed XML: Opening and ending tag \
         mismatch: state line 2 and scxml; correct the XML.
@@ -206,7 +206,8 @@ import Testing
     let result = try run(
       """
       statecraft convert \(name) --to scxml > chart.scxml && statecraft check chart.scxml > sound \
-        && grep -q 'chart.scxml: sound' sound && statecraft run chart.scxml && statecraft run \(name)
+        && grep -q 'chart.scxml: sound' sound && statecraft run chart.scxml && statecraft run \
+        \(name)
       """
     )
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")

@@ -139,7 +139,7 @@ import Testing
       result.output == """
         in enabled:
         stopTracking: taken: enabled → disabled
-        makeCheckIn: taken: 'enabled' does it
+        makeCheckIn: taken: 'enabled' handles it
         pauseTracking {"seconds":-1}: refused: 'enabled' refuses pauseTracking: a pause lasts from \
         0 to 86400 seconds, not -1
 

@@ -60,12 +60,12 @@ import Testing
         step 2 of 6 differs, at 0 s: push {"force":4}
           recorded: push transitioned: left shut, entered ajar; in ajar
           now:      push transitioned: left shut, entered open; in open
-          since the recording: state 'ajar' is gone
-          since the recording: state 'open' is new
-          since the recording: transition 'shut → ajar on push when _event.data.force > 3' is gone
-          since the recording: transition 'ajar → shut on push' is gone
-          since the recording: transition 'shut → open on push when _event.data.force > 3' is new
-          since the recording: transition 'open → shut on push' is new
+          since the recording: state 'ajar' was removed
+          since the recording: state 'open' was added
+          since the recording: transition 'shut → ajar on push when _event.data.force > 3' was removed
+          since the recording: transition 'ajar → shut on push' was removed
+          since the recording: transition 'shut → open on push when _event.data.force > 3' was added
+          since the recording: transition 'open → shut on push' was added
         1
 
         """

@@ -136,7 +136,7 @@ class MachinePage(PageTest):
     def test_without_timers_there_is_no_next_moment(self):
         page = self.go(self.page, "working-day")
         page.get_by_role("button", name="To the next moment").click()
-        expect(page.locator(".clock").get_by_role("alert")).to_have_text("nothing waits for time to pass")
+        expect(page.locator(".clock").get_by_role("alert")).to_have_text("no timer is waiting")
 
     def test_a_page_that_is_opened_later_shows_the_same_remaining_time(self):
         page = self.go(self.page, "animation")

@@ -44,7 +44,7 @@ public final class AnimationEngine: StateContext {
   public func play(_ name: String) throws(StateRefusal) {
     guard let animation = animations[name] else {
       let known = animations.keys.sorted().joined(separator: ", ")
-      throw refusal(because: "there is no animation '\(name)'; known: \(known)")
+      throw refusal(because: "unknown animation '\(name)'; known: \(known)")
     }
     try become(animation)
   }

@@ -15,7 +15,7 @@ final class AcceptInput: DrawingState, FreshState {
 
   func touchMoved(to point: Point, _ pad: MirrorPad) {
     guard accepts(point, pad, "touchMoved") else { return }
-    guard hasLine else { return pad.refuse("no line was begun on the pad") }
+    guard hasLine else { return pad.refuse("no line has been started on the pad") }
     pad.draw(.moved(point))
   }
 
@@ -27,7 +27,7 @@ final class AcceptInput: DrawingState, FreshState {
 
   private func accepts(_ point: Point, _ pad: MirrorPad, _ action: String) -> Bool {
     guard point.isFinite else {
-      pad.refuse("\(point) is no place; both numbers must be finite", action: action)
+      pad.refuse("\(point) is not a point; both numbers must be finite", action: action)
       return false
     }
     guard pad.bounds.contains(point) else {

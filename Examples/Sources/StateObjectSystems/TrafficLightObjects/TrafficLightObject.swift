@@ -98,8 +98,8 @@ public enum LightError: Error, Hashable, CustomStringConvertible {
   /// A description of the error and of the remedy.
   public var description: String {
     switch self {
-    case .noStates: "a traffic light needs states; give it one at least"
-    case .noTime: "none of the states takes time; give one of them a delay above zero"
+    case .noStates: "a traffic light needs states; give it at least one"
+    case .noTime: "no state has a delay; give one of them a delay above zero"
     }
   }
 }

@@ -127,7 +127,7 @@ final class TextbookAcceptInput: TextbookPadState {
 
   override func touchMoved(to point: Point) {
     guard accepts(point, "touchMoved") else { return }
-    guard hasLine else { return pad.refuse("touchMoved", "no line was begun on the pad") }
+    guard hasLine else { return pad.refuse("touchMoved", "no line has been started on the pad") }
     pad.draw(.moved(point))
   }
 
@@ -137,7 +137,7 @@ final class TextbookAcceptInput: TextbookPadState {
 
   private func accepts(_ point: Point, _ action: String) -> Bool {
     guard point.x.isFinite && point.y.isFinite else {
-      pad.refuse(action, "\(point) is no place; both numbers must be finite")
+      pad.refuse(action, "\(point) is not a point; both numbers must be finite")
       return false
     }
     guard pad.bounds.contains(point) else {
