@@ -1,42 +1,4 @@
 #if Macros
-/// A number that may depend on the build's conditions.
-struct Number {
-  var constant = 0
-  /// Constants in `Cases`.
-  ///
-  /// Each is the number of cases of an `#if` block.
-  var blocks: [String] = []
-
-  /// The number as Swift code, such as `2` or `1 + Cases.countOfBlock1`.
-  var text: String {
-    let terms = blocks.map { "Cases.\($0)" }
-    return (constant > 0 || terms.isEmpty ? ["\(constant)"] + terms : terms)
-      .joined(separator: " + ")
-  }
-
-  /// Returns the difference from an earlier number.
-  func distance(from start: Number) -> Number {
-    Number(
-      constant: constant - start.constant,
-      blocks: Array(blocks.dropFirst(start.blocks.count))
-    )
-  }
-}
-
-/// An element with the number of its case.
-enum NumberedElement {
-  case single(AlphabetCase, Number)
-  /// An `#if` block, and the name of the constant for its number of cases if one is needed.
-  case block([Branch], count: String?)
-
-  /// A branch of a block.
-  struct Branch {
-    let condition: String
-    let elements: [NumberedElement]
-    let count: Number
-  }
-}
-
 /// Numbers cases from 0, without gaps in any build.
 ///
 /// The number of a case after an `#if` block includes the number of the block's cases in the

@@ -1,10 +1,3 @@
-/// The output of a final state, without the context's type.
-@usableFromInline
-package struct FinalType: Sendable {
-  let type: any Any.Type
-  let output: Erased
-}
-
 /// The output of a final state, for the completion of its parent.
 package struct FinalOutput<Context: ChartContext>: Sendable {
   package let type: any Any.Type

@@ -146,29 +146,3 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     )
   }
 }
-
-/// What kind of state it is.
-package enum StateKind: Sendable, Hashable {
-  /// The chart itself: behaves like a compound state that is never left.
-  case chart
-  case atomic, compound, parallel, final
-}
-
-/// Where a resolved transition leads.
-package enum TargetNode: Sendable, Hashable {
-  case state(Int)
-  case history(Int)
-}
-
-/// What a resolved transition reacts to.
-package enum Trigger: Sendable, Hashable {
-  case events(ShortList<Int>)
-  case anyEvent
-  case eventless
-  /// The source state is done.
-  case done
-  case timer(Int)
-  case invocationDone(Int)
-  case invocationFailed(Int)
-  case error
-}

@@ -1,11 +1,3 @@
-/// A part of a chart with the types of its context.
-package protocol ChartNode<Shape>: Sendable {
-  associatedtype Shape: Sendable
-  /// The same without these types.
-  var shape: Shape { get }
-  init(_ shape: Shape)
-}
-
 /// Parts of a chart, kept without the types of its context and given with them.
 package struct NodeList<Node: ChartNode>: Sendable {
   package private(set) var shapes: [Node.Shape]

@@ -1,0 +1,21 @@
+/// An operation that changes the context with the payload of an event.
+@usableFromInline
+package final class PayloadOperation<Context: ChartContext>: Sendable {
+  /// Runs the operation, and returns whether the event was of the case; otherwise changes nothing.
+  @usableFromInline let body: @Sendable (inout Context, Context.Event) -> Bool
+  /// Returns whether an event is of the case.
+  @usableFromInline let matches: @Sendable (Context.Event) -> Bool
+  /// The index of the only matching case; `nil` when there are several.
+  let onlyCase: Int?
+
+  @usableFromInline
+  package init(
+    onlyCase: Int?,
+    matches: @escaping @Sendable (Context.Event) -> Bool,
+    body: @escaping @Sendable (inout Context, Context.Event) -> Bool
+  ) {
+    self.onlyCase = onlyCase
+    self.matches = matches
+    self.body = body
+  }
+}
