@@ -12,7 +12,7 @@ extension ChartShape {
     let node = transitions[transition]
     return TransitionDescription(
       source: states[node.source].name,
-      trigger: name(of: node.trigger, in: node.source),
+      trigger: description(of: node.trigger, in: node.source),
       targets: node.targets.map(name(of:)),
       guard: node.condition?.name,
       actions: node.block?.labels ?? [],
@@ -20,17 +20,22 @@ extension ChartShape {
     )
   }
 
-  /// A trigger in words.
-  func name(of trigger: Trigger, in source: Int) -> String {
+  /// A trigger with the names of the chart.
+  func description(of trigger: Trigger, in source: Int) -> TransitionDescription.Trigger {
     switch trigger {
-    case .events(let cases): cases.map(eventName(ofCase:)).joined(separator: ", ")
-    case .anyEvent: "any event"
-    case .eventless: "always"
-    case .done: "done \(states[source].name)"
-    case .timer(let timer): timerName(timer)
-    case .invocationDone(let invocation): "done \(invocations[invocation].name)"
-    case .invocationFailed(let invocation): "failed \(invocations[invocation].name)"
-    case .error: "error"
+    case .events(let cases): .events(cases.map(eventName(ofCase:)))
+    case .anyEvent: .anyEvent
+    case .eventless: .eventless
+    case .done: .done(state: states[source].name)
+    case .timer(let timer):
+      switch timers[timer].kind {
+      case .after: .after(timers[timer].name)
+      case .inactivity: .inactivity(timers[timer].name)
+      case .named, .event: .timer(timers[timer].name)
+      }
+    case .invocationDone(let invocation): .invocationDone(invocations[invocation].name)
+    case .invocationFailed(let invocation): .invocationFailed(invocations[invocation].name)
+    case .error: .error
     }
   }
 
@@ -59,7 +64,7 @@ extension ChartModel {
 
   /// A trigger in words.
   package func name(of trigger: Trigger, in source: Int) -> String {
-    shape.name(of: trigger, in: source)
+    "\(shape.description(of: trigger, in: source))"
   }
 
   /// The name of a case of the alphabet.

@@ -2,8 +2,8 @@
 public struct TransitionDescription: Sendable, Hashable, CustomStringConvertible {
   /// The state that it is written in; the chart's name for those at the top.
   public let source: String
-  /// What triggers it: events, `always`, `after …`, `done …`.
-  public let trigger: String
+  /// What triggers it.
+  public let trigger: Trigger
   /// Where it leads; empty for a reaction without a target.
   public let targets: [String]
   /// Its guard, in words.
@@ -16,9 +16,12 @@ public struct TransitionDescription: Sendable, Hashable, CustomStringConvertible
   /// For instance `locked → unlocked on coin when the fare is paid`.
   public var description: String {
     let arrow = targets.isEmpty ? source : "\(source) → \(targets.joined(separator: ", "))"
-    return "\(arrow) \(isEventful ? "on \(trigger)" : trigger)"
-      + (`guard`.map { " when \($0)" } ?? "")
+    let cause =
+      switch trigger {
+      case .eventless, .after, .inactivity: "\(trigger)"
+      case .events, .anyEvent, .done, .timer, .invocationDone, .invocationFailed, .error:
+        "on \(trigger)"
+      }
+    return "\(arrow) \(cause)" + (`guard`.map { " when \($0)" } ?? "")
   }
-
-  private var isEventful: Bool { trigger != "always" && !trigger.hasPrefix("after ") }
 }
