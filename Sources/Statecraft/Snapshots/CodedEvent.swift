@@ -1,4 +1,7 @@
 /// An event that is decoded by its own coding if it has one, else by name.
+///
+/// The recordings' `EventCodec` reads names with JSON payloads by means of Foundation; a snapshot
+/// has any format, and keeps the coding that the event declares.
 struct CodedEvent<Context: ChartContext>: Decodable, Sendable {
   let event: Context.Event
 
