@@ -41,8 +41,8 @@ struct ValueReader {
     }
     let isDeep = depth >= Self.depthLimit
     if mirror.displayStyle == .dictionary { return dictionary(name, mirror, depth) }
-    if mirror.displayStyle == .collection { return list(name, mirror, depth) }
-    if mirror.displayStyle == .set { return set(name, mirror, depth) }
+    if mirror.displayStyle == .collection { return list(name, mirror, depth, isSorted: false) }
+    if mirror.displayStyle == .set { return list(name, mirror, depth, isSorted: true) }
     if value is any CustomStringConvertible || mirror.displayStyle == nil {
       return NamedValue(name: name, text: Self.cut("\(value)"))
     }
@@ -103,25 +103,21 @@ struct ValueReader {
       : NamedValue(name: name, text: label, fields: carried.fields)
   }
 
-  private mutating func list(_ name: String, _ mirror: Mirror, _ depth: Int) -> NamedValue {
-    guard !mirror.children.isEmpty else { return NamedValue(name: name, text: "none") }
-    guard depth < Self.depthLimit else { return NamedValue(name: name, text: "…") }
-    var elements: [NamedValue] = []
-    for child in mirror.children.prefix(Self.widthLimit) {
-      elements.append(read("\(elements.count + 1)", child.value, depth + 1))
-    }
-    return joined(name, elements, of: mirror.children.count)
-  }
-
-  /// Returns the elements of a set, sorted by their texts, because a set has no order.
-  private mutating func set(_ name: String, _ mirror: Mirror, _ depth: Int) -> NamedValue {
+  /// Returns the elements of a list, or those of a set, sorted by their texts.
+  private mutating func list(
+    _ name: String,
+    _ mirror: Mirror,
+    _ depth: Int,
+    isSorted: Bool
+  ) -> NamedValue {
     guard !mirror.children.isEmpty else { return NamedValue(name: name, text: "none") }
     guard depth < Self.depthLimit else { return NamedValue(name: name, text: "…") }
     var elements: [NamedValue] = []
     for child in mirror.children.prefix(Self.widthLimit) {
       elements.append(read("", child.value, depth + 1))
     }
-    elements.sort { $0.text < $1.text }
+    // A set has no order.
+    if isSorted { elements.sort { $0.text < $1.text } }
     for position in elements.indices { elements[position].name = "\(position + 1)" }
     return joined(name, elements, of: mirror.children.count)
   }
