@@ -28,8 +28,7 @@ public actor LiveSCXMLPlatform {
   private let clock: LiveClock
   private let observers = Observers<SCXMLStep>()
   private let promises = CompletionPromises()
-  private var alarm: (serial: Int, deadline: Duration, task: Task<Void, Never>)?
-  private var alarms = 0
+  private var alarm = DeadlineAlarm()
   private var isStopped = false
 
   /// Creates a platform without sessions.
@@ -56,7 +55,7 @@ public actor LiveSCXMLPlatform {
   }
 
   deinit {
-    alarm?.task.cancel()
+    alarm.cancel()
     observers.finish()
   }
 
@@ -169,24 +168,13 @@ public actor LiveSCXMLPlatform {
 
   /// Sets the alarm for the next delayed event.
   private func settle() {
-    guard !isStopped, let deadline = platform.nextDeadline else {
-      alarm?.task.cancel()
-      alarm = nil
-      return
-    }
-    // An alarm that is too early only checks again, so that an event does not need a new task.
-    if let alarm, alarm.deadline <= deadline { return }
-    alarm?.task.cancel()
-    alarms += 1
-    let task = Task { [weak self, sleep = clock.sleep, serial = alarms] in
-      guard (try? await sleep(deadline)) != nil else { return }
-      await self?.ring(serial)
-    }
-    alarm = (alarms, deadline, task)
+    let deadline = isStopped ? nil : platform.nextDeadline
+    alarm.set(to: deadline, sleep: clock.sleep) { [weak self] in await self?.alarmFired() }
   }
 
-  private func ring(_ serial: Int) {
-    if alarm?.serial == serial { alarm = nil }
+  private func alarmFired() {
+    // The alarm's task runs this method, so it is dropped instead of cancelled.
+    alarm = DeadlineAlarm()
     catchUp()
   }
 
@@ -211,8 +199,8 @@ public actor LiveSCXMLPlatform {
   }
 
   /// The counts of live objects, for tests that look for leaks.
-  package var liveCounts: (sessions: Int, observers: Int, messages: Int, hasAlarm: Bool) {
-    (platform.sessions.count, observers.count, platform.outbox.count, alarm != nil)
+  package var liveCounts: (sessions: Int, observers: Int, messages: Int) {
+    (platform.sessions.count, observers.count, platform.outbox.count)
   }
 }
 #endif

@@ -185,8 +185,7 @@ actor ModelHost: MachineHost {
       guard count < Self.deadlineLimit else {
         throw StudioRefusal(
           "the time is only \(virtualTime): one advance passes at most \(Self.deadlineLimit) "
-            + "deadlines, "
-            + "and more are due"
+            + "deadlines, and more are due"
         )
       }
       count += 1
@@ -217,7 +216,8 @@ actor ModelHost: MachineHost {
   }
 
   private func alarmFired() {
-    alarm.cancel()
+    // The alarm's task runs this method, so it is dropped instead of cancelled.
+    alarm = DeadlineAlarm()
     guard !isClosed else { return }
     catchUp()
   }
