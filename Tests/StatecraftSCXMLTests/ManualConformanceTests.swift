@@ -7,7 +7,7 @@ import Testing
 /// The W3C's manual tests, evaluated by the logs of the sessions.
 ///
 /// The ninth is an instruction without a document: that a request that arrived is answered with 2xx
-/// is shown in `BasicHTTPTests`.
+/// is shown in `HTTPReceivingTests`.
 @Suite(.enabled(if: Conformance.isHere, Conformance.comment)) struct ManualConformanceTests {
   let log = Log()
 

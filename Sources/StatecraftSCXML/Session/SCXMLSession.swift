@@ -10,16 +10,16 @@ public final class SCXMLSession: SCXMLContentRunner {
   public let document: SCXMLDocument
 
   /// Whether it has ended.
-  public private(set) var isDone = false
+  public internal(set) var isDone = false
 
   /// Whether the session was cancelled.
-  public private(set) var isCancelled = false
+  public internal(set) var isCancelled = false
 
   /// The endless loop because of which the platform ended the session; `nil` for all others.
   public internal(set) var failure: SCXMLFailure?
 
   /// The result of the top-level final state.
-  public private(set) var output: SCXMLValue = .undefined
+  public internal(set) var output: SCXMLValue = .undefined
 
   /// The data model, for use by registered content.
   public let dataModel: any SCXMLDataModel
@@ -44,20 +44,19 @@ public final class SCXMLSession: SCXMLContentRunner {
   /// Whether the data model is not `null`.
   let hasData: Bool
   let program: Program<SCXMLContext>
-  private var interpreter: Interpreter<SCXMLContext>
+  var interpreter: Interpreter<SCXMLContext>
   var children: [Int: Child] = [:]
   var boundStates: Set<Int> = []
   /// The states that `In()` sees during a step.
   var visible = StateSet()
   /// The function that evaluates `In()` while a guard is evaluated.
-  private(set) var isInNow: ((String) -> Bool)?
+  var isInNow: ((String) -> Bool)?
   /// The statement that is running.
   var statement: SCXMLStatement?
-  private var isStepping = false
-  private var isToCancel = false
+  var isStepping = false
+  var isToCancel = false
   /// The number of conditions that failed in this step.
-  private var failedConditions = 0
-  private static let failedConditionLimit = 1000
+  var failedConditions = 0
   private let instances: InstanceCounter
   /// The results of final states that have not ended yet.
   var results: [Int: SCXMLValue] = [:]
@@ -151,221 +150,5 @@ public final class SCXMLSession: SCXMLContentRunner {
 
   /// The address at which other sessions send events to this session.
   var location: String { "#_scxml_\(id)" }
-
-  // MARK: - Steps
-
-  func start() {
-    step(nil) { step, context throws(MachineError) in try step.start(&context) }
-  }
-
-  func process(_ event: SCXMLEvent) {
-    guard !isDone else { return }
-    let column = document.trie.column(of: event.name)
-    if !platform.isObserved, children.isEmpty, follow(event, column) { return }
-    let occurrence = Occurrence<SCXMLContext>(index: column, kind: .event(event))
-    step(event) { step, context throws(MachineError) in
-      _ = try step.process(occurrence, &context)
-    }
-  }
-
-  /// Applies the program's table to an event that runs no content and evaluates no condition.
-  ///
-  /// The method does not bind `_event`. This is not visible, because later content binds its own
-  /// event.
-  ///
-  /// - Returns: whether the table contains the event; otherwise, the session has not changed.
-  private func follow(_ event: SCXMLEvent, _ column: Int) -> Bool {
-    var context = SCXMLContext(session: self)
-    guard interpreter.run(event, in: column, &context) != nil else { return false }
-    visible = activeStates
-    return true
-  }
-
-  /// Cancels the session.
-  ///
-  /// Its exit actions run, and events that they send to the parent are dropped.
-  ///
-  /// If registered content calls this method, the session ends after the current step.
-  public func cancel() {
-    guard !isDone else { return }
-    guard !isStepping else {
-      isToCancel = true
-      return
-    }
-    isDone = true
-    isCancelled = true
-    step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
-  }
-
-  private func step(
-    _ event: SCXMLEvent?,
-    _ body: (inout Macrostep<SCXMLContext>, inout SCXMLContext) throws(MachineError) -> Void
-  ) {
-    failedConditions = 0
-    isStepping = true
-    var step = interpreter.macrostep()
-    var context = SCXMLContext(session: self)
-    // A step of a document does not throw: its error policy turns errors into events.
-    try? body(&step, &context)
-    isStepping = false
-    stepCharges = []
-    if failure == nil { failure = step.errors.lazy.compactMap(SCXMLFailure.init(endless:)).first }
-    interpreter.commit(step)
-    visible = activeStates
-    if step.isDone { isDone = true }
-    if platform.isObserved {
-      platform.onStep?(
-        self,
-        SCXMLStep(
-          session: id,
-          event: event,
-          steps: step.steps,
-          errors: step.errors,
-          failure: failure,
-          configuration: configuration,
-          time: platform.now,
-          isDone: step.isDone
-        )
-      )
-    }
-    if step.isDone {
-      end(step.output)
-    } else if let failure {
-      fail(failure)
-    } else if isToCancel {
-      cancel()
-    }
-  }
-
-  /// Ends the session because it cannot continue.
-  ///
-  /// Its exit actions run.
-  func fail(_ failure: SCXMLFailure) {
-    guard !isDone else { return }
-    self.failure = failure
-    isDone = true
-    // The limits apply to the exit actions from zero.
-    platform.endShares(of: self)
-    step(nil) { step, context throws(MachineError) in try step.cancel(&context) }
-  }
-
-  private func end(_ result: (any Sendable)?) {
-    output = result as? SCXMLValue ?? .undefined
-    abandon()
-    if !isCancelled, let parent, let session = parent.session {
-      if let failure {
-        session.forget(self)
-        let error = SCXMLError.execution("the invocation was ended: \(failure)")
-        platform.post(SCXMLEvent(error, invokeID: parent.invokeID), to: session, from: self)
-        platform.remove(self)
-        return
-      }
-      platform.post(
-        SCXMLEvent(
-          "done.invoke.\(parent.invokeID)",
-          data: output,
-          origin: location,
-          originType: SCXMLEvent.processor,
-          invokeID: parent.invokeID
-        ),
-        to: session,
-        from: self
-      )
-    }
-    platform.remove(self)
-  }
-
-  func occurrence(of event: SCXMLEvent) -> Occurrence<SCXMLContext> {
-    Occurrence(index: document.trie.column(of: event.name), kind: .event(event))
-  }
-
-  // MARK: - What the engine calls
-
-  /// Runs a body.
-  ///
-  /// An error becomes an event and has no other effect.
-  func attempt(
-    _ scope: inout Scope,
-    _ body: (inout Scope) throws -> Void
-  ) {
-    do {
-      try body(&scope)
-    } catch {
-      raise(error, &scope)
-    }
-  }
-
-  func raise(_ error: any Error, _ scope: inout Scope) {
-    guard let hooks = program.model.hooks else { return }
-    let error = (error as? SCXMLError)?.at(statement.map(place)) ?? error
-    let place = (error as? SCXMLError)?.place.map { "<\($0.element)>" } ?? "the document"
-    scope.request(.note(error, place: place))
-    scope.request(.enqueue(hooks.error(error)))
-  }
-
-  func receive(
-    _ occurrence: Occurrence<SCXMLContext>,
-    isExternal: Bool,
-    _ scope: inout Scope
-  ) {
-    guard case .event(let event) = occurrence.kind else { return }
-    visible = scope.configuration
-    do {
-      // A session that is about to end runs no further content.
-      if failure == nil || isDone { try dataModel.bind(event) }
-    } catch {
-      if let error = error as? SCXMLError { noteShortage(error, at: nil) }
-      // An error event that cannot be bound, for lack of memory, must not raise another error
-      // event.
-      if !(event.kind == .platform && event.name.hasPrefix("error.")) { raise(error, &scope) }
-    }
-    guard isExternal else { return }
-    for number in children.keys.sorted() {
-      guard let child = children[number] else { continue }
-      if child.id == event.invokeID, let finalize = child.invoke.finalize {
-        do {
-          for content in finalize { try execute(content, &scope) }
-        } catch {
-          raise(error, &scope)
-        }
-      }
-      if child.invoke.autoforward { hand(event, to: child) }
-      if child.id == event.invokeID, event.name == "done.invoke.\(child.id)" {
-        children[number] = nil
-      }
-    }
-  }
-
-  /// Cancels the session's services when the platform is released.
-  ///
-  /// It must not access the platform.
-  func release() {
-    isDone = true
-    isCancelled = true
-    for child in children.values {
-      if case .service(let service, _) = child.kind, !child.hasEnded { service.cancel() }
-    }
-  }
-
-  func holds(
-    _ condition: SCXMLExpression,
-    _ guardContext: GuardContext<SCXMLContext>
-  ) throws -> Bool {
-    isInNow = guardContext.isIn
-    defer { isInNow = nil }
-    do {
-      try spend(at: place(of: condition))
-    } catch {
-      return false
-    }
-    do {
-      return try located(place(of: condition)) { try dataModel.holds(condition) }
-    } catch {
-      // A condition that fails for error events would raise further error events endlessly.
-      failedConditions += 1
-      guard failedConditions <= Self.failedConditionLimit else { return false }
-      throw error
-    }
-  }
 }
 #endif
