@@ -1,11 +1,6 @@
 #if Command
 import ArgumentParser
 
-/// The languages to which charts can be converted.
-enum ChartLanguage: String, CaseIterable, ExpressibleByArgument {
-  case scxml
-}
-
 /// The command `statecraft convert NAME --to scxml`.
 struct ConvertCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {

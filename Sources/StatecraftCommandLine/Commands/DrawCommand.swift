@@ -4,11 +4,6 @@ import ArgumentParser
 import Foundation
 import StatecraftDiagrams
 
-/// The formats of diagrams.
-enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
-  case svg, dot, mermaid, plantuml, text, table
-}
-
 /// The command `statecraft draw NAME --format mermaid`.
 struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {

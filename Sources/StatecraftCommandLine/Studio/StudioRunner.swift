@@ -1,9 +1,4 @@
 #if Command && Studio
-import Foundation
-import StatecraftDiagrams
-#if SCXML
-import StatecraftSCXML
-#endif
 import StatecraftStudio
 
 /// Runs a studio until the user ends it.
@@ -77,87 +72,6 @@ struct StudioRunner<Main: StatecraftCommand> {
       var free = configuration
       free.port = 0
       return try await Studio.start(free)
-    }
-  }
-}
-
-/// One machine of a studio.
-private struct ServedMachine: Sendable {
-  let name: String
-  let summary: String
-  let make: @Sendable () throws -> StudioModel
-
-  init(_ name: String, in catalog: Catalog) throws {
-    guard DocumentFile.isMeant(by: name) else {
-      let entry = try catalog.entry(named: name)
-      self.name = entry.name
-      summary = entry.summary
-      make = try entry.studioModel()
-      return
-    }
-    #if SCXML
-    let document = try DocumentFile.readSound(name)
-    self.name = document.name
-    summary = URL(fileURLWithPath: name).lastPathComponent
-    make = {
-      var diagram = Diagram(document.chart)
-      diagram.title = document.name
-      return StudioModel(
-        try DocumentMachine(document),
-        diagram: diagram,
-        scxml: document.scxml
-      )
-    }
-    #else
-    throw CommandError.missing(.scxml, for: "SCXML documents")
-    #endif
-  }
-}
-
-/// Waits for async work in a program without an async entry point.
-enum BlockingTask {
-  /// Carries a value from a task to the waiting thread.
-  ///
-  /// The `@unchecked Sendable` conformance is correct because the task writes the value once,
-  /// before it signals the semaphore, and the thread reads the value only after the signal.
-  private final class Box<Value>: @unchecked Sendable {
-    var value: Value?
-  }
-
-  /// Returns the result of async work.
-  ///
-  /// The calling thread is blocked meanwhile.
-  static func forResult<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
-    let box = Box<Value>()
-    let done = DispatchSemaphore(value: 0)
-    Task.detached {
-      box.value = await work()
-      done.signal()
-    }
-    while true {
-      done.wait()
-      if let value = box.value { return value }
-    }
-  }
-}
-
-/// The user's web browser.
-enum Browser {
-  /// Opens an address.
-  ///
-  /// Without a suitable program, a message contains the address.
-  static func open(_ address: String, for program: String) {
-    #if os(macOS)
-    let program = "/usr/bin/open"
-    #else
-    let program = "/usr/bin/xdg-open"
-    #endif
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [address]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else {
-      return Terminal.complain("\(program): no browser was found; open \(address)\n")
     }
   }
 }

@@ -35,34 +35,4 @@ public protocol SCXMLDataModel: AnyObject {
   /// text.
   func value(of content: [SCXMLNode]) -> SCXMLValue
 }
-
-/// An expression of a document, as a session passes it to a data model.
-public struct SCXMLExpression: Sendable, Hashable {
-  /// The number of the expression in the document.
-  ///
-  /// A data model can use it as a key for compiled code.
-  public let number: Int
-  /// The text of the expression.
-  public let text: String
-  /// The line of the element that contains the expression.
-  public let line: Int
-  /// The column of the element that contains the expression; 0 if it is not known.
-  public var column = 0
-  /// The name of the element that contains the expression; empty if it is not known.
-  public var element = ""
-}
-
-/// The system variables that a session binds, other than `_event`.
-///
-/// Source: SCXML 5.10.
-public struct SCXMLSystemVariables {
-  /// `_sessionid`.
-  public let sessionID: String
-  /// `_name`.
-  public let name: String
-  /// `_ioprocessors`: the names and locations of the event processors.
-  public let processors: [(name: String, location: String)]
-  /// The function that evaluates `In(state)`.
-  public let isIn: (String) -> Bool
-}
 #endif

@@ -64,32 +64,4 @@ indirect enum SCXMLContent: Sendable, Hashable {
     var payload = Payload()
   }
 }
-
-/// `<invoke>`.
-struct SCXMLInvoke: Sendable, Hashable {
-  /// Its number in the document.
-  let number: Int
-  let state: String
-  /// The line and the column of the tag.
-  let line: Int
-  let column: Int
-  var type: SCXMLContent.Text?
-  var source: SCXMLContent.Text?
-  var id: String?
-  var idLocation: SCXMLExpression?
-  var autoforward = false
-  var payload = SCXMLContent.Payload()
-  var finalize: [SCXMLStatement]?
-}
-
-/// `<data>`.
-struct SCXMLData: Sendable, Hashable {
-  let id: String
-  let value: SCXMLContent.Source?
-  /// Whether the element belongs to the whole document, so that a caller can supply its value.
-  let isTopLevel: Bool
-  /// The line and the column of the tag.
-  let line: Int
-  let column: Int
-}
 #endif

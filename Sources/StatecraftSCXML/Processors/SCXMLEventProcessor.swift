@@ -1,6 +1,4 @@
 #if SCXML
-internal import Synchronization
-
 /// Carries events between sessions and other systems; `<send type="…">` and `_ioprocessors` name
 /// it.
 ///
@@ -53,62 +51,5 @@ extension SCXMLEventProcessor {
 
   /// Does nothing.
   public func close() async {}
-}
-
-/// A message that a session sends through an event processor.
-public struct SCXMLMessage: Sendable, Hashable {
-  /// The session that sends.
-  public let session: String
-  /// The address of the sending session at this processor.
-  public let origin: String
-  /// The target that the document names.
-  public let target: String?
-  /// The event's name.
-  public let event: String?
-  /// The id of the `<send>`, if the document gives one.
-  public let sendID: String?
-  /// The namelist and the parameters, in order.
-  ///
-  /// Names may occur several times.
-  public let parameters: [SCXMLValue.Member]
-  /// The value of `<content>`.
-  public let content: SCXMLValue?
-
-  /// The content or the parameters, in the form of `_event.data`.
-  public var data: SCXMLValue {
-    if let content { return content }
-    return parameters.isEmpty ? .undefined : .object(parameters)
-  }
-}
-
-/// Reports to a session whether a message arrived.
-///
-/// Only the first report counts. If the last reference is released without a report, the message
-/// has failed. A session therefore never waits for a report that cannot come.
-public final class SCXMLDelivery: Sendable {
-  private let inbox: SCXMLInbox
-  private let serial: Int
-  private let isAnswered = Mutex(false)
-
-  init(_ inbox: SCXMLInbox, _ serial: Int) {
-    self.inbox = inbox
-    self.serial = serial
-  }
-
-  deinit { fail("the event processor dropped the message without an answer") }
-
-  /// Reports that the message arrived.
-  public func succeed() { answer(nil) }
-
-  /// Reports that the message did not arrive: the session receives `error.communication`.
-  public func fail(_ reason: String) { answer(reason) }
-
-  private func answer(_ reason: String?) {
-    let isFirst = isAnswered.withLock { isAnswered in
-      defer { isAnswered = true }
-      return !isAnswered
-    }
-    if isFirst { inbox.post(.delivered(serial, reason)) }
-  }
 }
 #endif

@@ -1,15 +1,5 @@
 public import StateObjects
 
-/// The requirements of the states for their context.
-///
-/// The states know nothing else of the context.
-public protocol Workplace: AnyObject {
-  /// Changes the current state.
-  func change(to state: any WorkState)
-  /// Reports an action.
-  func announce(_ text: String)
-}
-
 /// A state that can become the state of any workplace and then does its own work.
 public protocol WorkState: SharedState where Interface == any WorkState {
   /// Performs the work of the state.

@@ -1,0 +1,41 @@
+#if Command && Studio
+import Foundation
+import StatecraftDiagrams
+#if SCXML
+import StatecraftSCXML
+#endif
+import StatecraftStudio
+
+/// One machine of a studio.
+struct ServedMachine: Sendable {
+  let name: String
+  let summary: String
+  let make: @Sendable () throws -> StudioModel
+
+  init(_ name: String, in catalog: Catalog) throws {
+    guard DocumentFile.isMeant(by: name) else {
+      let entry = try catalog.entry(named: name)
+      self.name = entry.name
+      summary = entry.summary
+      make = try entry.studioModel()
+      return
+    }
+    #if SCXML
+    let document = try DocumentFile.readSound(name)
+    self.name = document.name
+    summary = URL(fileURLWithPath: name).lastPathComponent
+    make = {
+      var diagram = Diagram(document.chart)
+      diagram.title = document.name
+      return StudioModel(
+        try DocumentMachine(document),
+        diagram: diagram,
+        scxml: document.scxml
+      )
+    }
+    #else
+    throw CommandError.missing(.scxml, for: "SCXML documents")
+    #endif
+  }
+}
+#endif
