@@ -6,7 +6,7 @@ import StatecraftTesting
 import Testing
 
 /// What the Basic HTTP event processor makes of requests.
-@Suite(.timeLimit(.minutes(10))) struct HTTPReceivingTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPReceivingTests {
   private let http = HTTPFixture()
 
   static let accepted: [(HTTPTestRequest, String)] = [

@@ -6,7 +6,7 @@ import StatecraftTesting
 import Testing
 
 /// What the Basic HTTP event processor sends, and what it reads in responses.
-@Suite(.timeLimit(.minutes(10))) struct HTTPSendingTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPSendingTests {
   private let http = HTTPFixture()
 
   @Test func `values of all kinds can be sent from session to session`() async throws {

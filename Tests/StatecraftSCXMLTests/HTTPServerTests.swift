@@ -6,7 +6,7 @@ import StatecraftTesting
 import Testing
 
 /// How the server of the Basic HTTP event processor starts, goes on and stops.
-@Suite(.timeLimit(.minutes(10))) struct HTTPServerTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPServerTests {
   private let http = HTTPFixture()
 
   @Test func `a port in use and an invalid host are errors`() async throws {
