@@ -37,6 +37,42 @@ extension Door {
       try $0.pushHarder()
       $0.pushes += 1
     }
+    after(.seconds(1)) { try $0.pushHarder() }
+    after(.seconds(1), to: .open) { try $0.pushHarder() }
+    after(.seconds(1), to: .history(of: .open)) {
+      try $0.pushHarder()
+      $0.pushes += 1
+    }
+    after("a while") {
+      .seconds($0.pushes)
+    } do: {
+      try $0.pushHarder()
+    }
+    after("a while", to: .open) {
+      .seconds($0.pushes)
+    } do: {
+      try $0.pushHarder()
+    }
+    afterInactivity(.seconds(1), to: .history(of: .open)) { try $0.pushHarder() }
+    afterInactivity("a while", to: .open, type: .internal) {
+      .seconds($0.pushes)
+    } do: {
+      try $0.pushHarder()
+    }
+    afterInactivity("a while") { .seconds($0.pushes) }
+    always(to: .open) { try $0.pushHarder() }.when("pushed") { $0.pushes > 1 }
+    onTimer("again", to: .open) { try $0.pushHarder() }
+    onTimer("again") { $0.pushes += 1 }
+    onDone { try $0.pushHarder() }
+    onDone(to: .history(of: .open)) { try $0.pushHarder() }
+    onDone(Int.self, to: .open) { try $0.pushHarder() }
+    onDone(Int.self) { if $1 > 1 { try $0.pushHarder() } }
+    onAny(to: .open) { try $0.pushHarder() }
+    onAny { if $1 == .push { try $0.pushHarder() } }
+    onError { try $0.pushHarder() }
+    onError(to: .open) { if $1 is CancellationError { try $0.pushHarder() } }
+    history(default: .open) { try $0.pushHarder() }
+    on(.push, .pull, toOneOf: [.open, .closed], "by pushes") { $0.pushes > 1 ? .open : .closed }
     onTimer("again", toOneOf: [.open, .closed], "by pushes") { $0.pushes > 1 ? .open : .closed }
     afterInactivity(.seconds(1), toOneOf: [.open], "by pushes") { $0.pushes > 1 ? .open : .closed }
     onDone(toOneOf: [.open, .closed], "by pushes") { $0.pushes > 1 ? .open : .closed }
@@ -83,6 +119,15 @@ extension Gate {
       let length = $1.count
       $0.credit += length
     }
+    on(.push, .pull, toOneOf: [.open, .closed], "by credit") { $0.credit > 1 ? .open : .closed }
+    on(\.coin, \.note, toOneOf: [.open], "by value") { $1 > 1 ? .open : .closed }
+    on(\.coin, \.name, toOneOf: [.open], "by credit") { $0.credit > 1 ? .open : .closed }
+    invoke("more work") { _, _ in 1 }
+      .onDone(to: .open) { try $0.take($1) }.assign(\.credit, .adding(1))
+      .onDone(to: .history(of: .open)) { try $0.take(1) }
+      .onDone { try $0.take($1) }
+      .onFailure(to: .open) { if $1 is CancellationError { try $0.take(1) } }
+      .onFailure { try $0.take(1) }
     invoke("work") { _, _ in 1 }
       .onDone(to: .open) { $0.credit += $1 }.emit(.beep).when("some") { $1 > 0 }
       .onDone { $0.credit = 0 }

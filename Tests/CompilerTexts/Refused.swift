@@ -91,6 +91,27 @@ extension Door {
     // expected-error@-1 {{give the guard a name, which explanations show}}
   }
 
+  @ChartBuilder<Self> static var outputWithoutOutputs1: ChartElement<Self> {
+    on(.push, to: .open).emit("pushed")
+    // expected-error@-1 {{the chart has no outputs, because its `Output` is `Never`}}
+  }
+
+  @ChartBuilder<Self> static var outputWithoutOutputs2: ChartElement<Self> {
+    onEntry().emit(1)
+    // expected-error@-1 {{the chart has no outputs, because its `Output` is `Never`}}
+  }
+
+  @ChartBuilder<Self> static var outputWithoutOutputs3: ChartElement<Self> {
+    on(.push, to: .open).emit(.beep)
+    // expected-error@-1 {{type 'Never' has no member 'beep'}}
+  }
+
+  @ChartBuilder<Self> static var outputWithoutOutputs4: ChartElement<Self> {
+    on(.push, to: .open).emit { $0.pushes > 1 ? .beep : .boop }
+    // expected-error@-1 {{type 'Never' has no member 'beep'}}
+    // expected-error@-2 {{type 'Never' has no member 'boop'}}
+  }
+
   @ChartBuilder<Self> static var statementThatMakesNothing: ChartElement<Self> {
     on(.push, to: .open)
     print("pushed")

@@ -20,7 +20,7 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Payload> {
-    transition(paths, .one(.state(StateID(target))), type, fileID, line, action)
+    transition(paths, .state(target), type, fileID, line, action)
   }
 
   /// A transition to a state whose action reads the payload.
@@ -32,7 +32,7 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Payload) -> Void
   ) -> ChartTransition<Self, Payload> {
-    transition(paths, .one(.state(StateID(target))), type, fileID, line, nil).do(action)
+    transition(paths, .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to states in several regions.
@@ -107,16 +107,15 @@ extension ChartContext where Event: EventAlphabet {
     _ action: (@Sendable (inout Self) -> Void)?,
     _ disposition: Disposition = .take
   ) -> ChartTransition<Self, Payload> {
+    let (trigger, payload) = reading(paths)
+    return transition(trigger, targets, type, fileID, line, payload: payload, action, disposition)
+  }
+
+  /// Returns the trigger of some cases with the same payload, and the reader of that payload.
+  static func reading<Payload>(
+    _ paths: [CasePath<Payload>]
+  ) -> (TransitionDefinition.Trigger, PayloadReader<Self, Payload>) {
     let cases = paths.map { Event.cases[keyPath: $0] }
-    return transition(
-      .events(ShortList(cases.map { $0.index })),
-      targets,
-      type,
-      fileID,
-      line,
-      payload: .event(of: cases),
-      action,
-      disposition
-    )
+    return (.events(ShortList(cases.map { $0.index })), .event(of: cases))
   }
 }

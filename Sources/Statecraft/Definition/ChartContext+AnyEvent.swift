@@ -17,7 +17,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Event> {
-    onAny(to: .state(target), type: type, fileID: fileID, line: line, do: action)
+    transition(.anyEvent, .state(target), type, fileID, line, payload: .wholeEvent, action)
   }
 
   /// A transition for any event, whose action reads the event.
@@ -28,7 +28,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Event) -> Void
   ) -> ChartTransition<Self, Event> {
-    onAny(to: .state(target), type: type, fileID: fileID, line: line).do(action)
+    transition(.anyEvent, .state(target), type, fileID, line, payload: .wholeEvent, nil).do(action)
   }
 
   /// A transition for any event to a history, or to states in several regions.
@@ -50,7 +50,9 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Event) -> Void
   ) -> ChartTransition<Self, Event> {
-    onAny(to: target, type: type, fileID: fileID, line: line).do(action)
+    transition(.anyEvent, target.references, type, fileID, line, payload: .wholeEvent, nil).do(
+      action
+    )
   }
 
   /// A transition without a target for any event that no earlier transition of this state takes.
@@ -68,6 +70,6 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Event) -> Void
   ) -> ChartTransition<Self, Event> {
-    onAny(fileID: fileID, line: line).do(action)
+    transition(.anyEvent, .none, .external, fileID, line, payload: .wholeEvent, nil).do(action)
   }
 }

@@ -1,6 +1,6 @@
 // Transitions to one of several declared targets, chosen by a function.
 
-extension ChartContext where Event: CaseIterable & Equatable {
+extension ChartContext {
   /// A transition to one of several declared states, chosen by a function of the context.
   ///
   /// It is equivalent to one transition for each state, in order, whose guard holds when the
@@ -30,14 +30,14 @@ extension ChartContext where Event: CaseIterable & Equatable {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Void> {
-    choice(.events(cases(events)), targets, name, type, fileID, line, .none, choose)
+    choice(.values(cases(events)), targets, name, type, fileID, line, .none, choose)
   }
 }
 
 extension ChartContext where Event: EventAlphabet {
   /// A transition to one of several declared states, chosen by a function of the context.
   public static func on<Payload>(
-    _ path: CasePath<Payload>,
+    _ paths: CasePath<Payload>...,
     toOneOf targets: [State],
     _ name: String,
     type: TransitionType = .external,
@@ -45,14 +45,13 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Payload> {
-    let eventCase = Event.cases[keyPath: path]
-    let trigger = TransitionDefinition.Trigger.events(.one(eventCase.index))
-    return choice(trigger, targets, name, type, fileID, line, .event(eventCase), choose)
+    let (trigger, payload) = reading(paths)
+    return choice(trigger, targets, name, type, fileID, line, payload, choose)
   }
 
   /// A transition to one of several declared states, chosen by a function of context and payload.
   public static func on<Payload>(
-    _ path: CasePath<Payload>,
+    _ paths: CasePath<Payload>...,
     toOneOf targets: [State],
     _ name: String,
     type: TransitionType = .external,
@@ -60,9 +59,26 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self, Payload) -> State
   ) -> ChartTransition<Self, Payload> {
-    let eventCase = Event.cases[keyPath: path]
-    let trigger = TransitionDefinition.Trigger.events(.one(eventCase.index))
-    return choice(trigger, targets, name, type, fileID, line, .event(eventCase), choose)
+    let (trigger, payload) = reading(paths)
+    return choice(trigger, targets, name, type, fileID, line, payload, choose)
+  }
+
+  /// A transition for cases with different payloads to one of several declared states, chosen by a
+  /// function of the context.
+  @_disfavoredOverload
+  public static func on<First, Second, each Other>(
+    _ first: CasePath<First>,
+    _ second: CasePath<Second>,
+    _ others: repeat CasePath<each Other>,
+    toOneOf targets: [State],
+    _ name: String,
+    type: TransitionType = .external,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ choose: @escaping @Sendable (Self) -> State
+  ) -> ChartTransition<Self, Void> {
+    let cases = numbers(first, second, repeat each others)
+    return choice(cases, targets, name, type, fileID, line, .none, choose)
   }
 }
 
@@ -88,12 +104,13 @@ extension ChartContext {
     _ delay: Duration,
     toOneOf targets: [State],
     _ name: String,
+    type: TransitionType = .external,
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Void> {
-    let timer = TimerDefinition(TimerDelay<Self>.constant(delay), restoration)
-    return choice(.after(timer), targets, name, .external, fileID, line, .none, choose)
+    let trigger = expiry(.constant(delay), restoration)
+    return choice(trigger, targets, name, type, fileID, line, .none, choose)
   }
 }

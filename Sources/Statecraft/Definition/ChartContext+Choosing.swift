@@ -14,14 +14,7 @@ extension ChartContext {
       (context: Self, _: GuardContext<Self>) in
       choose(context)
     }
-    let definition = TransitionDefinition(
-      trigger,
-      .none,
-      type: type,
-      choice: choice,
-      location: Diagnostic.Location(fileID, line)
-    )
-    return ChartTransition(definition, payload: payload)
+    return transition(trigger, choice, type, fileID, line, payload)
   }
 
   /// Creates a transition to one of several declared targets, chosen from context and payload.
@@ -39,12 +32,24 @@ extension ChartContext {
       (context: Self, guardContext: GuardContext<Self>) in
       choose(context, try payload(guardContext.occurrence))
     }
+    return transition(trigger, choice, type, fileID, line, payload)
+  }
+
+  private static func transition<Payload>(
+    _ trigger: TransitionDefinition.Trigger,
+    _ choice: ChoiceDefinition,
+    _ type: TransitionType,
+    _ fileID: StaticString,
+    _ line: UInt,
+    _ payload: PayloadReader<Self, Payload>
+  ) -> ChartTransition<Self, Payload> {
+    let location = Diagnostic.Location(fileID, line)
     let definition = TransitionDefinition(
       trigger,
       .none,
       type: type,
       choice: choice,
-      location: Diagnostic.Location(fileID, line)
+      location: location
     )
     return ChartTransition(definition, payload: payload)
   }

@@ -21,8 +21,8 @@ extension ChartContext {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Void> {
-    let trigger = TransitionDefinition.Trigger.done(expecting: Void.self)
-    return choice(trigger, targets, name, type, fileID, line, .result(of: Void.self), choose)
+    let (trigger, reader) = completion(Void.self)
+    return choice(trigger, targets, name, type, fileID, line, reader, choose)
   }
 
   /// A transition to one of several declared states when this state is done, whose actions read the
@@ -36,7 +36,8 @@ extension ChartContext {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Output> {
-    choice(.done(expecting: output), targets, name, type, fileID, line, .result(of: output), choose)
+    let (trigger, reader) = completion(output)
+    return choice(trigger, targets, name, type, fileID, line, reader, choose)
   }
 
   /// A transition to one of several declared states when this state is done, chosen by a function
@@ -50,7 +51,8 @@ extension ChartContext {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self, Output) -> State
   ) -> ChartTransition<Self, Output> {
-    choice(.done(expecting: output), targets, name, type, fileID, line, .result(of: output), choose)
+    let (trigger, reader) = completion(output)
+    return choice(trigger, targets, name, type, fileID, line, reader, choose)
   }
 
   /// A transition to one of several declared states for any event that no earlier transition of

@@ -18,7 +18,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    onDone(Void.self, to: .state(target), type: type, fileID: fileID, line: line, do: action)
+    done(Void.self, .state(target), type, fileID, line, action)
   }
 
   /// A transition to a history, or to states in several regions, when this state is done.
@@ -29,7 +29,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    onDone(Void.self, to: target, type: type, fileID: fileID, line: line, do: action)
+    done(Void.self, target, type, fileID, line, action)
   }
 
   /// A transition without a target when this state is done.
@@ -38,7 +38,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    onDone(Void.self, fileID: fileID, line: line, do: action)
+    done(Void.self, nil, .external, fileID, line, action)
   }
 
   /// A transition when this state is done, whose payload is the output of the final state.
@@ -60,7 +60,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Output> {
-    onDone(output, to: .state(target), type: type, fileID: fileID, line: line, do: action)
+    done(output, .state(target), type, fileID, line, action)
   }
 
   /// A transition when this state is done, whose action reads the output of the final state.
@@ -72,7 +72,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) -> Void
   ) -> ChartTransition<Self, Output> {
-    onDone(output, to: .state(target), type: type, fileID: fileID, line: line).do(action)
+    done(output, .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to several regions, whose payload is the final state's output.
@@ -84,16 +84,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Output> {
-    let trigger = TransitionDefinition.Trigger.done(expecting: output)
-    return transition(
-      trigger,
-      target.references,
-      type,
-      fileID,
-      line,
-      payload: .result(of: output),
-      action
-    )
+    done(output, target, type, fileID, line, action)
   }
 
   /// A transition to a history, or to several regions, whose action reads the output.
@@ -105,7 +96,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) -> Void
   ) -> ChartTransition<Self, Output> {
-    onDone(output, to: target, type: type, fileID: fileID, line: line).do(action)
+    done(output, target, type, fileID, line, nil).do(action)
   }
 
   /// A transition without a target when this state is done, whose payload is the final state's
@@ -116,16 +107,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Output> {
-    let trigger = TransitionDefinition.Trigger.done(expecting: output)
-    return transition(
-      trigger,
-      .none,
-      .external,
-      fileID,
-      line,
-      payload: .result(of: output),
-      action
-    )
+    done(output, nil, .external, fileID, line, action)
   }
 
   /// A transition without a target when this state is done, whose action reads the output.
@@ -135,6 +117,26 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) -> Void
   ) -> ChartTransition<Self, Output> {
-    onDone(output, fileID: fileID, line: line).do(action)
+    done(output, nil, .external, fileID, line, nil).do(action)
+  }
+
+  static func done<Output>(
+    _ output: Output.Type,
+    _ target: Target<State>?,
+    _ type: TransitionType,
+    _ fileID: StaticString,
+    _ line: UInt,
+    _ action: (@Sendable (inout Self) -> Void)?
+  ) -> ChartTransition<Self, Output> {
+    let (trigger, reader) = completion(output)
+    let targets = target?.references ?? .none
+    return transition(trigger, targets, type, fileID, line, payload: reader, action)
+  }
+
+  /// Returns the trigger of a completion, and the reader of its output.
+  static func completion<Output>(
+    _ output: Output.Type
+  ) -> (TransitionDefinition.Trigger, PayloadReader<Self, Output>) {
+    (.done(expecting: output), .result(of: output))
   }
 }

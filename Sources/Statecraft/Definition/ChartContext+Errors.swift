@@ -17,7 +17,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, any Error> {
-    onError(to: .state(target), type: type, fileID: fileID, line: line, do: action)
+    transition(.error, .state(target), type, fileID, line, payload: .error, action)
   }
 
   /// A transition for an error event, whose action reads the error.
@@ -28,7 +28,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, any Error) -> Void
   ) -> ChartTransition<Self, any Error> {
-    onError(to: .state(target), type: type, fileID: fileID, line: line).do(action)
+    transition(.error, .state(target), type, fileID, line, payload: .error, nil).do(action)
   }
 
   /// A transition for an error event to a history, or to states in several regions.
@@ -50,7 +50,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, any Error) -> Void
   ) -> ChartTransition<Self, any Error> {
-    onError(to: target, type: type, fileID: fileID, line: line).do(action)
+    transition(.error, target.references, type, fileID, line, payload: .error, nil).do(action)
   }
 
   /// A transition without a target for an error event.
@@ -68,6 +68,6 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, any Error) -> Void
   ) -> ChartTransition<Self, any Error> {
-    onError(fileID: fileID, line: line).do(action)
+    transition(.error, .none, .external, fileID, line, payload: .error, nil).do(action)
   }
 }

@@ -17,7 +17,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    transition(.eventless, .one(.state(StateID(target))), type, fileID, line, action)
+    transition(.eventless, .state(target), type, fileID, line, action)
   }
 
   /// An eventless transition to a history, or to states in several regions.

@@ -18,6 +18,7 @@ extension ChartContext {
   /// - Parameters:
   ///   - delay: the duration without an event from outside.
   ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
   ///   - restoration: what happens to the pending timer when a snapshot is restored.
   ///   - fileID: the file of the declaration.
   ///   - line: the line of the declaration.
@@ -26,13 +27,14 @@ extension ChartContext {
   public static func afterInactivity(
     _ delay: Duration,
     to target: State,
+    type: TransitionType = .external,
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    let targets = ShortList.one(TargetReference.state(StateID(target)))
-    return inactivity(.constant(delay), targets, restoration, fileID, line, action)
+    let trigger = expiry(.constant(delay), restoration, isInactivity: true)
+    return transition(trigger, .state(target), type, fileID, line, action)
   }
 
   /// A transition to a history, or to states in several regions, when no event came from outside
@@ -40,12 +42,14 @@ extension ChartContext {
   public static func afterInactivity(
     _ delay: Duration,
     to target: Target<State>,
+    type: TransitionType = .external,
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    inactivity(.constant(delay), target.references, restoration, fileID, line, action)
+    let trigger = expiry(.constant(delay), restoration, isInactivity: true)
+    return transition(trigger, target.references, type, fileID, line, action)
   }
 
   /// A transition without a target when no event came from outside for a duration.
@@ -58,7 +62,8 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    inactivity(.constant(delay), .none, restoration, fileID, line, action)
+    let trigger = expiry(.constant(delay), restoration, isInactivity: true)
+    return transition(trigger, .none, .external, fileID, line, action)
   }
 
   /// A transition when no event came from outside for a duration that is computed from the context.
@@ -66,22 +71,58 @@ extension ChartContext {
   /// - Parameters:
   ///   - name: a name for the delay, for diagrams and snapshots.
   ///   - target: the state to enter.
+  ///   - type: whether to leave the enclosing state when it contains the target.
   ///   - restoration: what happens to the pending timer when a snapshot is restored.
   ///   - fileID: the file of the declaration.
   ///   - line: the line of the declaration.
   ///   - delay: computes the delay after the state's entry actions, and before each event that the
   ///     machine reacts to; a negative delay counts as zero.
+  ///   - action: changes the context.
   /// - Returns: the transition, to be refined by modifiers.
   public static func afterInactivity(
     _ name: String,
-    to target: State? = nil,
+    to target: State,
+    type: TransitionType = .external,
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line,
-    _ delay: @escaping @Sendable (Self) -> Duration
+    _ delay: @escaping @Sendable (Self) -> Duration,
+    do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    let targets: ShortList<TargetReference> = target.map { .one(.state(StateID($0))) } ?? .none
-    return inactivity(.computed(name: name, delay), targets, restoration, fileID, line, nil)
+    let trigger = expiry(.computed(name: name, delay), restoration, isInactivity: true)
+    return transition(trigger, .state(target), type, fileID, line, action)
+  }
+
+  /// A transition to a history, or to states in several regions, when no event came from outside
+  /// for a duration that is computed from the context.
+  public static func afterInactivity(
+    _ name: String,
+    to target: Target<State>,
+    type: TransitionType = .external,
+    onRestore restoration: TimerRestoration = .remainder,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ delay: @escaping @Sendable (Self) -> Duration,
+    do action: (@Sendable (inout Self) -> Void)? = nil
+  ) -> ChartTransition<Self, Void> {
+    let trigger = expiry(.computed(name: name, delay), restoration, isInactivity: true)
+    return transition(trigger, target.references, type, fileID, line, action)
+  }
+
+  /// A transition without a target when no event came from outside for a duration that is computed
+  /// from the context.
+  ///
+  /// It runs once per activation of the state: after the timer has fired, events do not restart it.
+  public static func afterInactivity(
+    _ name: String,
+    onRestore restoration: TimerRestoration = .remainder,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ delay: @escaping @Sendable (Self) -> Duration,
+    do action: (@Sendable (inout Self) -> Void)? = nil
+  ) -> ChartTransition<Self, Void> {
+    let trigger = expiry(.computed(name: name, delay), restoration, isInactivity: true)
+    return transition(trigger, .none, .external, fileID, line, action)
   }
 
   /// A transition that is taken when a named timer of the machine fires.
@@ -114,8 +155,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    let targets = ShortList.one(TargetReference.state(StateID(target)))
-    return transition(.timer(name: name), targets, type, fileID, line, action)
+    transition(.timer(name: name), .state(target), type, fileID, line, action)
   }
 
   /// A transition to a history, or to states in several regions, when a named timer of the machine
@@ -139,17 +179,5 @@ extension ChartContext {
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
     transition(.timer(name: name), .none, .external, fileID, line, action)
-  }
-
-  private static func inactivity(
-    _ delay: TimerDelay<Self>,
-    _ targets: ShortList<TargetReference>,
-    _ restoration: TimerRestoration,
-    _ fileID: StaticString,
-    _ line: UInt,
-    _ action: (@Sendable (inout Self) -> Void)?
-  ) -> ChartTransition<Self, Void> {
-    let timer = TimerDefinition(delay, restoration, isInactivity: true)
-    return transition(.after(timer), targets, .external, fileID, line, action)
   }
 }

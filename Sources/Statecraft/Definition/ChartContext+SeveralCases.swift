@@ -14,7 +14,7 @@ extension ChartContext where Event: EventAlphabet {
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
     let cases = numbers(first, second, repeat each others)
-    return transition(cases, .one(.state(StateID(target))), type, fileID, line, action)
+    return transition(cases, .state(target), type, fileID, line, action)
   }
 
   /// A transition to a history, or to states in several regions.

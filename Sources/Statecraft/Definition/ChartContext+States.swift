@@ -90,17 +90,34 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ChartElement<Self> {
-    let actions = action.map { [Action<Self>.mutate(nil, $0)] } ?? []
-    return ChartElement(
-      .history(
-        HistoryDefinition(
-          deep: kind == .deep,
-          defaults: .one(.state(StateID(state))),
-          block: Block(actions).erasedUnlessEmpty,
-          location: Diagnostic.Location(fileID, line)
-        )
-      )
+    history(kind, state, action.map { .mutate(nil, $0) }, Diagnostic.Location(fileID, line))
+  }
+
+  /// The default of a history target of this state, with an action that may throw.
+  @_disfavoredOverload
+  public static func history(
+    _ kind: HistoryKind = .shallow,
+    default state: State,
+    do action: @escaping @Sendable (inout Self) throws -> Void,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> ChartElement<Self> {
+    history(kind, state, .mutate(nil, action), Diagnostic.Location(fileID, line))
+  }
+
+  private static func history(
+    _ kind: HistoryKind,
+    _ state: State,
+    _ action: Action<Self>?,
+    _ location: Diagnostic.Location
+  ) -> ChartElement<Self> {
+    let history = HistoryDefinition(
+      deep: kind == .deep,
+      defaults: .state(state),
+      block: action.map { Block([$0]).erased },
+      location: location
     )
+    return ChartElement(.history(history))
   }
 
   /// Data that exists only while the state is active.

@@ -13,9 +13,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Void> {
-    transition(.values(cases(events)), .one(.state(StateID(target))), type, fileID, line, nil).do(
-      action
-    )
+    transition(.values(cases(events)), .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to states in several regions, whose action may throw.
@@ -54,7 +52,7 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Payload> {
-    transition(paths, .one(.state(StateID(target))), type, fileID, line, nil).do(action)
+    transition(paths, .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a state whose action reads the payload and may throw.
@@ -67,7 +65,7 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Payload) throws -> Void
   ) -> ChartTransition<Self, Payload> {
-    transition(paths, .one(.state(StateID(target))), type, fileID, line, nil).do(action)
+    transition(paths, .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to states in several regions, whose action may throw.
@@ -133,14 +131,8 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Void> {
-    transition(
-      numbers(first, second, repeat each others),
-      .one(.state(StateID(target))),
-      type,
-      fileID,
-      line,
-      nil
-    ).do(action)
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to states in several regions, for cases with different payloads,
@@ -156,14 +148,8 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Void> {
-    transition(
-      numbers(first, second, repeat each others),
-      target.references,
-      type,
-      fileID,
-      line,
-      nil
-    ).do(action)
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, target.references, type, fileID, line, nil).do(action)
   }
 
   /// A transition without a target for cases with different payloads, whose action may throw.
@@ -176,8 +162,7 @@ extension ChartContext where Event: EventAlphabet {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Void> {
-    transition(numbers(first, second, repeat each others), .none, .external, fileID, line, nil).do(
-      action
-    )
+    let cases = numbers(first, second, repeat each others)
+    return transition(cases, .none, .external, fileID, line, nil).do(action)
   }
 }

@@ -35,8 +35,8 @@ extension ChartContext {
     _ delay: @escaping @Sendable (Self) -> Duration,
     target choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Void> {
-    let timer = TimerDefinition(TimerDelay<Self>.computed(name: delayName, delay), restoration)
-    return choice(.after(timer), targets, name, type, fileID, line, .none, choose)
+    let trigger = expiry(.computed(name: delayName, delay), restoration)
+    return choice(trigger, targets, name, type, fileID, line, .none, choose)
   }
 
   /// A transition to one of several declared states, chosen by a function of the context when no
@@ -45,14 +45,14 @@ extension ChartContext {
     _ delay: Duration,
     toOneOf targets: [State],
     _ name: String,
+    type: TransitionType = .external,
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Void> {
-    let delay = TimerDelay<Self>.constant(delay)
-    let timer = TimerDefinition(delay, restoration, isInactivity: true)
-    return choice(.after(timer), targets, name, .external, fileID, line, .none, choose)
+    let trigger = expiry(.constant(delay), restoration, isInactivity: true)
+    return choice(trigger, targets, name, type, fileID, line, .none, choose)
   }
 
   /// A transition to one of several declared states when no event came from outside for a duration
@@ -64,15 +64,15 @@ extension ChartContext {
     _ delayName: String,
     toOneOf targets: [State],
     _ name: String,
+    type: TransitionType = .external,
     onRestore restoration: TimerRestoration = .remainder,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     _ delay: @escaping @Sendable (Self) -> Duration,
     target choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Void> {
-    let delay = TimerDelay<Self>.computed(name: delayName, delay)
-    let timer = TimerDefinition(delay, restoration, isInactivity: true)
-    return choice(.after(timer), targets, name, .external, fileID, line, .none, choose)
+    let trigger = expiry(.computed(name: delayName, delay), restoration, isInactivity: true)
+    return choice(trigger, targets, name, type, fileID, line, .none, choose)
   }
 
   /// A transition to one of several declared states, chosen by a function of the context when a

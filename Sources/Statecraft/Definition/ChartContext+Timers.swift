@@ -22,7 +22,8 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    after(.constant(delay), .state(target), type, restoration, fileID, line, action)
+    let trigger = expiry(.constant(delay), restoration)
+    return transition(trigger, .state(target), type, fileID, line, action)
   }
 
   /// A transition after a duration to a history, or to states in several regions.
@@ -35,7 +36,8 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    after(.constant(delay), target, type, restoration, fileID, line, action)
+    let trigger = expiry(.constant(delay), restoration)
+    return transition(trigger, target.references, type, fileID, line, action)
   }
 
   /// A transition without a target when the state has been active for a duration.
@@ -46,7 +48,8 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    after(.constant(delay), nil, .external, restoration, fileID, line, action)
+    let trigger = expiry(.constant(delay), restoration)
+    return transition(trigger, .none, .external, fileID, line, action)
   }
 
   /// A transition after a duration that is computed from the context when the state is entered.
@@ -76,8 +79,8 @@ extension ChartContext {
     _ delay: @escaping @Sendable (Self) -> Duration,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    let delay = TimerDelay<Self>.computed(name: name, delay)
-    return after(delay, .state(target), type, restoration, fileID, line, action)
+    let trigger = expiry(.computed(name: name, delay), restoration)
+    return transition(trigger, .state(target), type, fileID, line, action)
   }
 
   /// A transition after a computed duration to a history, or to states in several regions.
@@ -91,8 +94,8 @@ extension ChartContext {
     _ delay: @escaping @Sendable (Self) -> Duration,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    let delay = TimerDelay<Self>.computed(name: name, delay)
-    return after(delay, target, type, restoration, fileID, line, action)
+    let trigger = expiry(.computed(name: name, delay), restoration)
+    return transition(trigger, target.references, type, fileID, line, action)
   }
 
   /// A transition without a target after a duration that is computed when the state is entered.
@@ -104,20 +107,16 @@ extension ChartContext {
     _ delay: @escaping @Sendable (Self) -> Duration,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    let delay = TimerDelay<Self>.computed(name: name, delay)
-    return after(delay, nil, .external, restoration, fileID, line, action)
+    let trigger = expiry(.computed(name: name, delay), restoration)
+    return transition(trigger, .none, .external, fileID, line, action)
   }
 
-  private static func after(
+  /// Returns the trigger of a delayed transition.
+  static func expiry(
     _ delay: TimerDelay<Self>,
-    _ target: Target<State>?,
-    _ type: TransitionType,
     _ restoration: TimerRestoration,
-    _ fileID: StaticString,
-    _ line: UInt,
-    _ action: (@Sendable (inout Self) -> Void)?
-  ) -> ChartTransition<Self, Void> {
-    let timer = TimerDefinition(delay, restoration)
-    return transition(.after(timer), target?.references ?? .none, type, fileID, line, action)
+    isInactivity: Bool = false
+  ) -> TransitionDefinition.Trigger {
+    .after(TimerDefinition(delay, restoration, isInactivity: isInactivity))
   }
 }

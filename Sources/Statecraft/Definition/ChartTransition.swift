@@ -10,7 +10,7 @@
 /// Actions run in the order in which they are written, after the exit actions of the states that
 /// the transition leaves and before the entry actions of the states that it enters. With several
 /// `when` modifiers, all guards must hold. `Payload` is the type of the event's payload, or `Void`.
-public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
+public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement {
   @usableFromInline package var definition: TransitionDefinition
   @usableFromInline let payload: PayloadReader<Context, Payload>
 
@@ -22,6 +22,12 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     self.definition = definition
     self.payload = payload
   }
+
+  /// The transition itself.
+  public var transition: Self { self }
+
+  /// Returns a copy that runs an action after those that it already has.
+  public func adding(_ content: ExecutableContent<Context>) -> Self { appending(content.action) }
 
   /// Adds a guard that reads the context.
   ///
@@ -126,71 +132,11 @@ public struct ChartTransition<Context: ChartContext, Payload>: Sendable {
     self
   }
 
-  /// Raises an internal event; the machine reacts to it before the next event from outside.
-  public func raise(_ event: Context.Event) -> Self {
-    appending(.raise({ _, _ in event }, name: eventName(event)))
-  }
-
-  /// Raises an internal event that is computed from the context.
-  public func raise(_ event: @escaping @Sendable (Context) -> Context.Event) -> Self {
-    appending(.raise({ context, _ in event(context) }, name: nil))
-  }
-
-  /// Raises an internal event that is computed from the context and the payload.
-  public func raise(
-    _ event: @escaping @Sendable (Context, Payload) -> Context.Event
-  ) -> Self {
-    appending(.raise({ [payload] in event($0, try payload($1)) }, name: nil))
-  }
-
-  /// Emits an output.
-  public func emit(_ output: Context.Output) -> Self {
-    appending(.emit({ _, _ in output }, name: "\(output)"))
-  }
-
-  /// Emits an output that is computed from the context.
-  public func emit(_ output: @escaping @Sendable (Context) -> Context.Output) -> Self {
-    appending(.emit({ context, _ in output(context) }, name: nil))
-  }
-
-  /// Emits an output that is computed from the context and the payload.
-  public func emit(
-    _ output: @escaping @Sendable (Context, Payload) -> Context.Output
-  ) -> Self {
-    appending(.emit({ [payload] in output($0, try payload($1)) }, name: nil))
-  }
-
-  /// Sends a message, such as an event for a child machine, to a running invocation.
-  ///
-  /// A message that reaches no invocation is in ``Outcome/undelivered``.
-  public func send(
-    to invocation: String,
-    _ message: @escaping @Sendable (Context, Payload) -> any Sendable
-  ) -> Self {
-    appending(.message(to: invocation) { [payload] in message($0, try payload($1)) })
-  }
-
-  /// Sends a message that is computed from the context to a running invocation.
-  ///
-  /// A message that reaches no invocation is in ``Outcome/undelivered``.
-  public func send(
-    to invocation: String,
-    _ message: @escaping @Sendable (Context) -> any Sendable
-  ) -> Self {
-    appending(.message(to: invocation) { context, _ in message(context) })
-  }
-
   @usableFromInline
   func appending(_ action: Action<Context>) -> Self {
     var copy = self
     let actions = definition.block?.typed(as: Context.self).actions ?? []
     copy.definition = definition.doing(Block(actions + [action]).erased)
     return copy
-  }
-}
-
-extension ChartTransition {
-  private func eventName(_ event: Context.Event) -> String? {
-    Statecraft.eventName(event, of: Context.self)
   }
 }

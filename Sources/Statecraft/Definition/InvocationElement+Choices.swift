@@ -28,18 +28,17 @@ extension InvocationElement {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Context) -> Context.State
   ) -> ResultTransition<Context, Value, Value> {
-    let reader = PayloadReader<Context, Value>.result(of: Value.self)
-    let transition = Context.choice(
+    let way = Context.choice(
       .invocationDone,
       targets,
       name,
       type,
       fileID,
       line,
-      reader,
+      .result(of: Value.self),
       choose
     )
-    return ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
+    return result(way, `guard`)
   }
 
   /// A transition to one of several declared states when the work is done, chosen by a function of
@@ -53,18 +52,17 @@ extension InvocationElement {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Context, Value) -> Context.State
   ) -> ResultTransition<Context, Value, Value> {
-    let reader = PayloadReader<Context, Value>.result(of: Value.self)
-    let transition = Context.choice(
+    let way = Context.choice(
       .invocationDone,
       targets,
       name,
       type,
       fileID,
       line,
-      reader,
+      .result(of: Value.self),
       choose
     )
-    return ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
+    return result(way, `guard`)
   }
 
   /// A transition to one of several declared states when the work throws, chosen by a function of
@@ -78,18 +76,8 @@ extension InvocationElement {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Context) -> Context.State
   ) -> ResultTransition<Context, Value, any Error> {
-    let reader = PayloadReader<Context, any Error>.error
-    let transition = Context.choice(
-      .invocationFailed,
-      targets,
-      name,
-      type,
-      fileID,
-      line,
-      reader,
-      choose
-    )
-    return ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
+    let way = Context.choice(.invocationFailed, targets, name, type, fileID, line, .error, choose)
+    return result(way, `guard`)
   }
 
   /// A transition to one of several declared states when the work throws, chosen by a function of
@@ -103,17 +91,7 @@ extension InvocationElement {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Context, any Error) -> Context.State
   ) -> ResultTransition<Context, Value, any Error> {
-    let reader = PayloadReader<Context, any Error>.error
-    let transition = Context.choice(
-      .invocationFailed,
-      targets,
-      name,
-      type,
-      fileID,
-      line,
-      reader,
-      choose
-    )
-    return ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
+    let way = Context.choice(.invocationFailed, targets, name, type, fileID, line, .error, choose)
+    return result(way, `guard`)
   }
 }

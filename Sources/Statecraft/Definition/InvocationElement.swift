@@ -181,7 +181,7 @@ extension InvocationElement {
 }
 
 extension InvocationElement {
-  private func result<Payload>(
+  func result<Payload>(
     _ trigger: TransitionDefinition.Trigger,
     _ target: Target<Context.State>?,
     _ type: TransitionType,
@@ -190,13 +190,17 @@ extension InvocationElement {
     _ fileID: StaticString,
     _ line: UInt
   ) -> ResultTransition<Context, Value, Payload> {
-    let definition = TransitionDefinition(
-      trigger,
-      target?.references ?? .none,
-      type: type,
-      condition: `guard`?.condition.erased,
-      location: Diagnostic.Location(fileID, line)
+    let targets = target?.references ?? .none
+    return result(
+      Context.transition(trigger, targets, type, fileID, line, payload: payload, nil),
+      `guard`
     )
-    return ResultTransition(invocation, ChartTransition(definition, payload: payload))
+  }
+
+  func result<Payload>(
+    _ transition: ChartTransition<Context, Payload>,
+    _ guard: Guard<Context>?
+  ) -> ResultTransition<Context, Value, Payload> {
+    ResultTransition(invocation, `guard`.map { transition.when($0) } ?? transition)
   }
 }

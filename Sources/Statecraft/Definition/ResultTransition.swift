@@ -11,10 +11,11 @@
 /// it. `Payload` is the result of the work, or the error that it threw. The next `onDone` or
 /// `onFailure` starts another transition of the same invocation.
 public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
-  InvocationElement
+  InvocationElement, TransitionElement
 {
   private let earlier: Invocation<Context, Value>
-  var transition: ChartTransition<Context, Payload>
+  /// The transition itself.
+  public let transition: ChartTransition<Context, Payload>
 
   init(
     _ earlier: Invocation<Context, Value>,
@@ -26,6 +27,11 @@ public struct ResultTransition<Context: ChartContext, Value: Sendable, Payload>:
 
   /// The invocation with its modifiers and result transitions so far.
   public var invocation: Invocation<Context, Value> { earlier.adding(transition.definition) }
+
+  /// Returns a copy that runs an action after those that it already has.
+  public func adding(_ content: ExecutableContent<Context>) -> Self {
+    with(transition.adding(content))
+  }
 
   func with(_ transition: ChartTransition<Context, Payload>) -> Self {
     Self(earlier, transition)
@@ -62,7 +68,7 @@ extension ResultTransition {
   public func when(_ guard: Guard<Context>) -> Self { with(transition.when(`guard`)) }
 }
 
-// MARK: - Actions
+// MARK: - Changes of the context
 
 extension ResultTransition {
   /// Changes the context.
@@ -96,52 +102,6 @@ extension ResultTransition {
     _ body: @escaping @Sendable (inout Context, Payload) throws(E) -> Void
   ) -> Self {
     with(transition.do(name, body))
-  }
-
-  /// Raises an internal event; the machine reacts to it before the next event from outside.
-  public func raise(_ event: Context.Event) -> Self { with(transition.raise(event)) }
-
-  /// Raises an internal event that is computed from the context.
-  public func raise(_ event: @escaping @Sendable (Context) -> Context.Event) -> Self {
-    with(transition.raise(event))
-  }
-
-  /// Raises an internal event that is computed from the context and the result or the error.
-  public func raise(_ event: @escaping @Sendable (Context, Payload) -> Context.Event) -> Self {
-    with(transition.raise(event))
-  }
-
-  /// Emits an output.
-  public func emit(_ output: Context.Output) -> Self { with(transition.emit(output)) }
-
-  /// Emits an output that is computed from the context.
-  public func emit(_ output: @escaping @Sendable (Context) -> Context.Output) -> Self {
-    with(transition.emit(output))
-  }
-
-  /// Emits an output that is computed from the context and the result or the error.
-  public func emit(_ output: @escaping @Sendable (Context, Payload) -> Context.Output) -> Self {
-    with(transition.emit(output))
-  }
-
-  /// Sends a message, such as an event for a child machine, to a running invocation.
-  ///
-  /// A message that reaches no invocation is in ``Outcome/undelivered``.
-  public func send(
-    to invocation: String,
-    _ message: @escaping @Sendable (Context) -> any Sendable
-  ) -> Self {
-    with(transition.send(to: invocation, message))
-  }
-
-  /// Sends a message that is computed from the context and the result or the error.
-  ///
-  /// A message that reaches no invocation is in ``Outcome/undelivered``.
-  public func send(
-    to invocation: String,
-    _ message: @escaping @Sendable (Context, Payload) -> any Sendable
-  ) -> Self {
-    with(transition.send(to: invocation, message))
   }
 }
 

@@ -7,7 +7,7 @@
 ///
 /// Each `onEntry` and `onExit` is a separate block. If an action throws and the chart continues
 /// with an error event, only the rest of that block is skipped (SCXML 4.9).
-public struct StateActions<Context: ChartContext>: Sendable {
+public struct StateActions<Context: ChartContext>: ContentElement {
   @usableFromInline
   package enum Moment: Sendable {
     case entry, exit
@@ -41,36 +41,8 @@ public struct StateActions<Context: ChartContext>: Sendable {
     appending(.mutate(name, body))
   }
 
-  /// Raises an internal event; the machine reacts to it before the next event from outside.
-  public func raise(_ event: Context.Event) -> Self {
-    appending(.raise({ _, _ in event }, name: eventName(event, of: Context.self)))
-  }
-
-  /// Raises an internal event that is computed from the context.
-  public func raise(_ event: @escaping @Sendable (Context) -> Context.Event) -> Self {
-    appending(.raise({ context, _ in event(context) }, name: nil))
-  }
-
-  /// Emits an output.
-  public func emit(_ output: Context.Output) -> Self {
-    appending(.emit({ _, _ in output }, name: "\(output)"))
-  }
-
-  /// Emits an output that is computed from the context.
-  public func emit(_ output: @escaping @Sendable (Context) -> Context.Output) -> Self {
-    appending(.emit({ context, _ in output(context) }, name: nil))
-  }
-
-  /// Sends a message, such as an event for a child machine, to a running invocation.
-  ///
-  /// If no invocation of that name is running, the message goes to those of the name that start at
-  /// the end of the macrostep. If there are none, it is in ``Outcome/undelivered``.
-  public func send(
-    to invocation: String,
-    _ message: @escaping @Sendable (Context) -> any Sendable
-  ) -> Self {
-    appending(.message(to: invocation) { context, _ in message(context) })
-  }
+  /// Returns a copy that runs an action after those that it already has.
+  public func adding(_ content: ExecutableContent<Context>) -> Self { appending(content.action) }
 
   @usableFromInline
   func appending(_ action: Action<Context>) -> Self {

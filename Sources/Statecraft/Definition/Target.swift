@@ -34,3 +34,8 @@ public struct Target<State: Hashable & Sendable>: Sendable {
     Target(references: .one(.state(StateID(state))))
   }
 }
+
+extension ShortList<TargetReference> {
+  /// Returns the list of one state.
+  static func state(_ state: some Hashable & Sendable) -> Self { .one(.state(StateID(state))) }
+}

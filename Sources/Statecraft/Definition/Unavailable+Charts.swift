@@ -1,6 +1,6 @@
 // The compiler looks at these functions only when nothing else fits, and shows their messages.
 
-extension ChartTransition {
+extension TransitionElement {
   /// Says that a guard has a name.
   @available(
     *,
@@ -18,22 +18,17 @@ extension ChartTransition {
   public func when(_ predicate: @Sendable (Context, Payload) -> Bool) -> Self { self }
 }
 
-extension ResultTransition {
-  /// Says that a guard has a name.
+extension ContentElement where Context.Output == Never {
+  /// Says that the chart has no outputs.
   @available(
     *,
     unavailable,
-    message: "give the guard a name, which explanations show: `.when(\"the fare is paid\") { … }`"
+    message: """
+      the chart has no outputs, because its `Output` is `Never`; declare the type of its outputs in \
+      the context: `enum Output { case beep }`
+      """
   )
-  public func when(_ predicate: @Sendable (Context) -> Bool) -> Self { self }
-
-  /// Says that a guard has a name.
-  @available(
-    *,
-    unavailable,
-    message: "give the guard a name, which explanations show: `.when(\"the fare is paid\") { … }`"
-  )
-  public func when(_ predicate: @Sendable (Context, Payload) -> Bool) -> Self { self }
+  public func emit(_ output: AnyHashable) -> Self { self }
 }
 
 extension ChartBuilder {

@@ -1,4 +1,4 @@
-extension StateActions {
+extension ContentElement {
   /// Changes an integer; diagrams show the change, and it runs without a closure call.
   public func assign<Value: FixedWidthInteger & Sendable>(
     _ property: any WritableKeyPath<Context, Value> & Sendable,

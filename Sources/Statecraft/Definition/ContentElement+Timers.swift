@@ -1,9 +1,9 @@
-extension StateActions {
+extension ContentElement {
   /// Raises an event after a delay; leaving the state does not cancel it.
   ///
   /// ```swift
-  /// onEntry().raise(.tick, after: .seconds(1), id: "poll")
-  /// onExit().cancel("poll")
+  /// on(.poll).raise(.tick, after: .seconds(1), id: "poll")
+  /// on(.pause).cancel("poll")
   /// ```
   ///
   /// The event is raised in a macrostep of its own when the delay is over. It is never postponed.
