@@ -58,10 +58,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (MessageLimit.Policy.dropOldest, [3, 4, 5]), (.dropNewest, [1, 2, 3]),
+    (MessagePolicy.dropOldest, [3, 4, 5]), (.dropNewest, [1, 2, 3]),
   ])
   func `a chart may let messages be dropped, and they are counted`(
-    policy: MessageLimit.Policy,
+    policy: MessagePolicy,
     kept: [Int]
   ) async throws {
     let gate = Gate()

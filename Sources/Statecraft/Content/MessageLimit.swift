@@ -6,29 +6,22 @@
 /// ```swift
 /// invoke("mixer", receiving: Volume.self, messages: .limit(1, whenFull: .dropOldest)) { … }
 /// ```
-public struct MessageLimit: Sendable, Hashable {
-  /// The policy for a message that exceeds the limit.
-  public enum Policy: String, Sendable, Hashable {
-    /// The invocation fails with ``MessageOverflow``, and its work is cancelled.
-    case fail
-    /// The message is queued; the oldest one is dropped and counted.
-    case dropOldest
-    /// The message is dropped and counted.
-    case dropNewest
-  }
+public typealias MessageLimit = QueueLimit<MessagePolicy>
 
-  /// The number of messages that may wait.
-  public let count: Int
-  /// The policy for further messages.
-  public let whenFull: Policy
+/// The policy for a message that exceeds an invocation's ``MessageLimit``.
+public enum MessagePolicy: String, QueueLimitPolicy {
+  /// The invocation fails with ``MessageOverflow``, and its work is cancelled.
+  case fail
+  /// The message is queued; the oldest one is dropped and counted.
+  case dropOldest
+  /// The message is dropped and counted.
+  case dropNewest
 
-  /// Returns a limit of messages; a count below one is an error of the chart.
-  public static func limit(_ count: Int, whenFull policy: Policy = .fail) -> Self {
-    MessageLimit(count: count, whenFull: policy)
-  }
+  /// The policy of a limit that does not state one.
+  public static var standard: Self { .fail }
 }
 
-extension MessageLimit {
+extension QueueLimit<MessagePolicy> {
   /// The equivalent buffer of the message queue.
   var buffering: ReaderBuffer {
     switch whenFull {

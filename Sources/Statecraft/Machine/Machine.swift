@@ -217,8 +217,8 @@ extension Machine {
 
   /// The number of postponed and delayed events that were dropped at the limit since the start.
   ///
-  /// Events are dropped only with ``PostponedLimit/Policy/dropOldest`` and
-  /// ``DelayedEventLimit/Policy/dropOldest``. ``Outcome/dropped`` has the events of one step.
+  /// Events are dropped only with ``PostponedPolicy/dropOldest`` and
+  /// ``DelayedEventPolicy/dropOldest``. ``Outcome/dropped`` has the events of one step.
   public var droppedEvents: Int { engine.droppedEvents }
 
   /// The pending events that were raised with a delay, in the order of raising.

@@ -1,24 +1,16 @@
-/// How many events may wait in a machine because states postpone them, and what happens to more.
-///
-/// ```swift
-/// static let chart = Chart(initial: .connecting, postponed: .limit(100, whenFull: .dropOldest)) { … }
-/// ```
-public struct PostponedLimit: Sendable, Hashable {
-  /// What happens to an event that a state postpones when as many wait as may.
-  public enum Policy: String, Sendable, Hashable {
-    /// The event is refused; the outcome says why, whatever the chart's ``UnhandledEventPolicy``.
-    case refuse
-    /// The event is kept, and the oldest one is dropped: the outcome names it, the machine counts it.
-    case dropOldest
-  }
+/// The number of events that may wait in a machine because states postpone them, and what happens to
+/// further ones.
+public typealias PostponedLimit = QueueLimit<PostponedPolicy>
 
-  /// How many events may wait.
-  public let count: Int
-  /// What happens to more.
-  public let whenFull: Policy
+/// The policy for a postponed event that exceeds the chart's ``PostponedLimit``.
+public enum PostponedPolicy: String, QueueLimitPolicy {
+  /// The event is refused; the outcome gives the reason, regardless of the chart's
+  /// ``UnhandledEventPolicy``.
+  case refuse
+  /// The event is kept, and the oldest one is dropped. The outcome names the dropped event, and the
+  /// machine counts it.
+  case dropOldest
 
-  /// So many events at most; fewer than one is an error of the chart.
-  public static func limit(_ count: Int, whenFull policy: Policy = .refuse) -> Self {
-    PostponedLimit(count: count, whenFull: policy)
-  }
+  /// The policy of a limit that does not state one.
+  public static var standard: Self { .refuse }
 }
