@@ -1,3 +1,4 @@
+internal import Statecraft
 import Synchronization
 
 /// A clock whose time only changes when a test advances it.
@@ -35,23 +36,24 @@ public final class VirtualClock: Clock, Sendable {
   }
 
   private struct Sleeper {
-    let id: Int
     let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
   }
 
+  private struct Watcher {
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var now = Instant(offset: .zero)
-    var sleepers: [Sleeper] = []
-    var cancelled: Set<Int> = []
-    var nextID = 0
-    var watchers: [(id: Int, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var sleepers = WaitList<Sleeper>()
+    var watchers = WaitList<Watcher>()
 
     /// Removes and returns the watchers whose number of sleeping tasks is reached.
-    mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
-      let ready = watchers.filter { $0.count <= sleepers.count }
-      watchers.removeAll { $0.count <= sleepers.count }
-      return ready.map(\.continuation)
+    mutating func takeWatchers() -> [Watcher] {
+      let count = sleepers.count
+      return watchers.take { $0.count <= count }
     }
   }
 
@@ -82,71 +84,43 @@ public final class VirtualClock: Clock, Sendable {
   ///
   /// - Parameter count: the minimum number of sleeping tasks.
   public func waitForSleepers(_ count: Int = 1) async {
-    let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
-    }
+    let id = state.withLock { $0.watchers.begin() }
+    defer { state.withLock { $0.watchers.end(id) } }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          if state.cancelled.remove(id) != nil || state.sleepers.count >= count { return true }
-          state.watchers.append((id, count, continuation))
+          if state.watchers.isCancelled(id) || state.sleepers.count >= count { return true }
+          state.watchers.append(Watcher(count: count, continuation: continuation), id)
           return false
         }
         if isOver { continuation.resume() }
       }
     } onCancel: {
-      let watcher = state.withLock { state in
-        guard let position = state.watchers.firstIndex(where: { $0.id == id }) else {
-          state.cancelled.insert(id)
-          return nil as CheckedContinuation<Void, Never>?
-        }
-        return state.watchers.remove(at: position).continuation
-      }
-      watcher?.resume()
+      state.withLock { $0.watchers.cancel(id) }?.continuation.resume()
     }
-    state.withLock { _ = $0.cancelled.remove(id) }
   }
 
   /// Sleeps until the clock is advanced to the deadline.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
-    let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
-    }
+    let id = state.withLock { $0.sleepers.begin() }
+    defer { state.withLock { $0.sleepers.end(id) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        typealias Answer = (Result<Void, any Error>?, [CheckedContinuation<Void, Never>])
-        let (verdict, watchers) = state.withLock { state -> Answer in
-          if state.cancelled.remove(id) != nil {
-            return (.failure(CancellationError()), [])
-          }
+        let (result, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
+          if state.sleepers.isCancelled(id) { return (.failure(CancellationError()), []) }
           if deadline <= state.now { return (.success(()), []) }
-          state.sleepers.append(
-            Sleeper(id: id, deadline: deadline, continuation: continuation)
-          )
+          state.sleepers.append(Sleeper(deadline: deadline, continuation: continuation), id)
           return (nil, state.takeWatchers())
         }
-        if let verdict { continuation.resume(with: verdict) }
-        for watcher in watchers { watcher.resume() }
+        if let result { continuation.resume(with: result) }
+        for watcher in watchers { watcher.continuation.resume() }
       }
     } onCancel: {
-      cancel(id)
+      let sleeper = state.withLock { $0.sleepers.cancel(id) }
+      sleeper?.continuation.resume(throwing: CancellationError())
     }
-    state.withLock { _ = $0.cancelled.remove(id) }
-  }
-
-  private func cancel(_ id: Int) {
-    let sleeper = state.withLock { state -> Sleeper? in
-      guard let position = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        state.cancelled.insert(id)
-        return nil
-      }
-      return state.sleepers.remove(at: position)
-    }
-    sleeper?.continuation.resume(throwing: CancellationError())
   }
 
   /// Advances the clock, and wakes the tasks whose deadline is reached, earliest deadline first.
@@ -158,9 +132,8 @@ public final class VirtualClock: Clock, Sendable {
   public func advance(to moment: Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, moment)
-      let due = state.sleepers.filter { $0.deadline <= state.now }
-      state.sleepers.removeAll { $0.deadline <= state.now }
-      return due.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
+      let now = state.now
+      return state.sleepers.take { $0.deadline <= now }.sorted { $0.deadline < $1.deadline }
     }
     for sleeper in due { sleeper.continuation.resume() }
   }

@@ -2,16 +2,9 @@ internal import Synchronization
 
 /// Counts an invocation's events in a mailbox, and queues the tasks that wait to send more.
 package final class EventQuota: Sendable {
-  private struct Waiter {
-    let id: Int
-    let continuation: CheckedContinuation<Void, any Error>
-  }
-
   private struct State {
     var pending = 0
-    var waiters: [Waiter] = []
-    var cancelled: Set<Int> = []
-    var lastID = 0
+    var waiters = WaitList<CheckedContinuation<Void, any Error>>()
     var isOver = false
   }
 
@@ -42,11 +35,8 @@ package final class EventQuota: Sendable {
   package func take() async throws(CancellationError) {
     if Task.isCancelled { throw CancellationError() }
     if takeAtOnce() { return }
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
-    defer { state.withLock { _ = $0.cancelled.remove(id) } }
+    let id = state.withLock { $0.waiters.begin() }
+    defer { state.withLock { $0.waiters.end(id) } }
     do {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { wait(id, $0) }
@@ -60,45 +50,37 @@ package final class EventQuota: Sendable {
 
   private func wait(_ id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
     let result = state.withLock { state -> Result<Void, any Error>? in
-      if state.isOver || state.cancelled.contains(id) { return .failure(CancellationError()) }
+      if state.isOver || state.waiters.isCancelled(id) { return .failure(CancellationError()) }
       if state.pending < limit {
         state.pending += 1
         return .success(())
       }
-      state.waiters.append(Waiter(id: id, continuation: continuation))
+      state.waiters.append(continuation, id)
       return nil
     }
     if let result { continuation.resume(with: result) }
   }
 
   private func cancel(_ id: Int) {
-    let waiter = state.withLock { state -> Waiter? in
-      guard let position = state.waiters.firstIndex(where: { $0.id == id }) else {
-        state.cancelled.insert(id)
-        return nil
-      }
-      return state.waiters.remove(at: position)
-    }
-    waiter?.continuation.resume(throwing: CancellationError())
+    state.withLock { $0.waiters.cancel(id) }?.resume(throwing: CancellationError())
   }
 
   /// Releases a slot, which passes to the task that has waited longest.
   package func release() {
-    let next = state.withLock { state -> Waiter? in
-      if !state.waiters.isEmpty { return state.waiters.removeFirst() }
-      state.pending -= 1
-      return nil
+    let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+      let next = state.waiters.takeFirst()
+      if next == nil { state.pending -= 1 }
+      return next
     }
-    next?.continuation.resume()
+    next?.resume()
   }
 
   /// Ends the quota: waiting and later calls of ``take()`` throw.
   package func end() {
     let waiters = state.withLock { state in
       state.isOver = true
-      defer { state.waiters = [] }
-      return state.waiters
+      return state.waiters.take { _ in true }
     }
-    for waiter in waiters { waiter.continuation.resume(throwing: CancellationError()) }
+    for waiter in waiters { waiter.resume(throwing: CancellationError()) }
   }
 }
