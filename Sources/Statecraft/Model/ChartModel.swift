@@ -69,51 +69,39 @@ package struct ChartModel<Context: ChartContext>: Sendable {
 
   package var states: NodeList<StateNode<Context>> {
     get { NodeList(shape.states) }
-    _modify {
-      var list = NodeList<StateNode<Context>>(shape.states)
-      shape.states = []
-      defer { shape.states = list.shapes }
-      yield &list
-    }
+    _modify { yield &self[nodes: \.states] }
   }
 
   package var transitions: NodeList<TransitionNode<Context>> {
     get { NodeList(shape.transitions) }
-    _modify {
-      var list = NodeList<TransitionNode<Context>>(shape.transitions)
-      shape.transitions = []
-      defer { shape.transitions = list.shapes }
-      yield &list
-    }
+    _modify { yield &self[nodes: \.transitions] }
   }
 
   package var histories: NodeList<HistoryNode<Context>> {
     get { NodeList(shape.histories) }
-    _modify {
-      var list = NodeList<HistoryNode<Context>>(shape.histories)
-      shape.histories = []
-      defer { shape.histories = list.shapes }
-      yield &list
-    }
+    _modify { yield &self[nodes: \.histories] }
   }
 
   package var timers: NodeList<TimerNode<Context>> {
     get { NodeList(shape.timers) }
-    _modify {
-      var list = NodeList<TimerNode<Context>>(shape.timers)
-      shape.timers = []
-      defer { shape.timers = list.shapes }
-      yield &list
-    }
+    _modify { yield &self[nodes: \.timers] }
   }
 
   package var invocations: NodeList<InvocationNode<Context>> {
     get { NodeList(shape.invocations) }
+    _modify { yield &self[nodes: \.invocations] }
+  }
+
+  /// The nodes of a list of the shape, to be changed in place without a copy of the list.
+  private subscript<Node: ChartNode>(
+    nodes list: WritableKeyPath<ChartShape, [Node.Shape]>
+  ) -> NodeList<Node> {
+    get { NodeList(shape[keyPath: list]) }
     _modify {
-      var list = NodeList<InvocationNode<Context>>(shape.invocations)
-      shape.invocations = []
-      defer { shape.invocations = list.shapes }
-      yield &list
+      var nodes = NodeList<Node>(shape[keyPath: list])
+      shape[keyPath: list] = []
+      defer { shape[keyPath: list] = nodes.shapes }
+      yield &nodes
     }
   }
 
