@@ -64,7 +64,7 @@ package struct Macrostep<Context: ChartContext> {
         entered: precomputed.states
       )
     )
-    try settle(&context)
+    try stabilize(&context)
   }
 
   /// Reacts to something from outside.
@@ -78,10 +78,10 @@ package struct Macrostep<Context: ChartContext> {
     let selection = try select(occurrence.index, context, mayPostpone: !occurrence.isRaised)
     if case .transitions(let transitions) = selection {
       try microstep(transitions, program.cause(of: occurrence, isExternal: true), &context)
-      try settle(&context)
+      try stabilize(&context)
     } else if model.hooks != nil || !queue.isEmpty {
       // A guard that threw has raised an error; what a language hook does on receipt may have raised, too.
-      try settle(&context)
+      try stabilize(&context)
     }
     return selection
   }
@@ -98,7 +98,10 @@ package struct Macrostep<Context: ChartContext> {
     if let error = fulfilRequests() { try handle(error, .receipt) }
   }
 
-  private mutating func settle(_ context: inout Context) throws(MachineError) {
+  /// Takes eventless transitions and handles internal events until the configuration is stable.
+  ///
+  /// Source: SCXML D, `mainEventLoop`.
+  private mutating func stabilize(_ context: inout Context) throws(MachineError) {
     while true {
       while !engine.isDone {
         var cause = Cause<Context>.eventless

@@ -76,7 +76,7 @@ public actor LiveSCXMLPlatform {
   ) throws -> LiveSCXMLSession {
     guard !isStopped else { throw LiveMachineError.stopped("the platform of '\(document.name)'") }
     catchUp()
-    defer { settle() }
+    defer { setAlarm() }
     let session = try platform.start(document, parameters)
     let promise = CompletionPromise()
     if session.isDone {
@@ -105,7 +105,7 @@ public actor LiveSCXMLPlatform {
   public func cancel(_ session: String) {
     catchUp()
     if let session = platform.sessions[session] { platform.cancel(session) }
-    settle()
+    setAlarm()
   }
 
   // MARK: - Events
@@ -128,7 +128,7 @@ public actor LiveSCXMLPlatform {
     catchUp()
     guard let session = platform.sessions[session] else { return false }
     platform.send(event, to: session)
-    settle()
+    setAlarm()
     return true
   }
 
@@ -163,11 +163,11 @@ public actor LiveSCXMLPlatform {
   private func catchUp() {
     guard !isStopped else { return }
     platform.advance(to: clock.elapsed())
-    settle()
+    setAlarm()
   }
 
   /// Sets the alarm for the next delayed event.
-  private func settle() {
+  private func setAlarm() {
     let deadline = isStopped ? nil : platform.nextDeadline
     alarm.set(to: deadline, sleep: clock.sleep) { [weak self] in await self?.alarmFired() }
   }
@@ -191,7 +191,7 @@ public actor LiveSCXMLPlatform {
       platform.cancel(session)
     }
     isStopped = true
-    settle()
+    setAlarm()
     inbox.close()
     observers.finish()
     platform.outbox = SCXMLOutbox()
