@@ -14,6 +14,9 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
   case wrongAlphabet(AlphabetError)
   /// A timer was restarted again and again without time passing.
   case endlessTimers(limit: Int, timer: String)
+  /// As many timers fired in one advance of time as may; the machine's time is `reached`, and the next
+  /// timer is pending.
+  case tooManyTimers(limit: Int, reached: Duration, next: String)
 
   /// What happened, where, and what to do.
   public var description: String {
@@ -36,6 +39,10 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
     case .endlessTimers(let limit, let timer):
       return "endless timers: '\(timer)' was due \(limit) times without time passing; "
         + "give it a delay above zero"
+    case .tooManyTimers(let limit, let reached, let next):
+      return
+        "\(limit) timers fired in one advance of time, which is its limit; the machine's time is "
+        + "\(reached), and '\(next)' is due; advance by less at a time, or advance again to continue"
     }
   }
 }
@@ -43,7 +50,7 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
 extension MachineError {
   var isEndless: Bool {
     switch self {
-    case .endlessLoop, .endlessEvents, .endlessTimers: true
+    case .endlessLoop, .endlessEvents, .endlessTimers, .tooManyTimers: true
     case .actionFailed, .invocationFailed, .wrongAlphabet: false
     }
   }

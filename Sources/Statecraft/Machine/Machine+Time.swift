@@ -31,11 +31,13 @@ extension Machine {
   ///
   /// Timers that become due fire in order, each at its own deadline.
   ///
-  /// - Parameter duration: the time that passes; a negative duration counts as zero.
+  /// - Parameters:
+  ///   - duration: the time that passes; a negative duration counts as zero.
+  ///   - limit: the number of timers that may fire; see ``advance(to:limit:)``.
   /// - Returns: the outcomes of the timers.
   @discardableResult
-  public mutating func advance(by duration: Duration) -> [Outcome<Context>] {
-    advance(to: engine.now + duration.asDelay)
+  public mutating func advance(by duration: Duration, limit: Int = 100_000) -> [Outcome<Context>] {
+    advance(to: engine.now + duration.asDelay, limit: limit)
   }
 
   /// Advances the machine's time to a given value, at most to 30 million years.
@@ -44,22 +46,48 @@ extension Machine {
   /// time passing more often than the chart's `microstepLimit` is cancelled. Its last outcome has
   /// the error ``MachineError/endlessTimers(limit:timer:)``.
   ///
+  /// If more timers are due than the limit, the time stops at the last one that fired, and the last
+  /// outcome has the error ``MachineError/tooManyTimers(limit:reached:next:)``. No timer is lost:
+  /// another call continues. A light that blinks every nanosecond can thus not hang a program that
+  /// advances its time by years.
+  ///
+  /// - Parameters:
+  ///   - moment: the machine's new time; an earlier time has no effect.
+  ///   - limit: the number of timers that may fire.
   /// - Returns: the outcomes of the timers.
   @discardableResult
-  public mutating func advance(to moment: Duration) -> [Outcome<Context>] {
+  public mutating func advance(to moment: Duration, limit: Int = 100_000) -> [Outcome<Context>] {
     let moment = min(moment, .longest)
     var outcomes: [Outcome<Context>] = []
-    while let outcome = fireNextTimer(until: moment) { outcomes.append(outcome) }
+    while outcomes.count < limit, let outcome = fireNextTimer(until: moment) {
+      outcomes.append(outcome)
+    }
+    if let excess = timersBeyond(limit, until: moment) { return outcomes + [excess] }
     pass(to: moment)
     return outcomes
   }
 
+  /// The outcome that says that a limit of timers was reached; `nil` if no other timer is due.
+  package func timersBeyond(_ limit: Int, until moment: Duration) -> Outcome<Context>? {
+    guard let next = nextTimer, next.due <= moment, !engine.isDone else { return nil }
+    return outcome(
+      .failed,
+      program.cause(of: program.occurrence(of: next), isExternal: true),
+      error: .tooManyTimers(limit: limit, reached: engine.now, next: program.name(of: next))
+    )
+  }
+
   /// Fires the next timer if it is due; the machine's time becomes the timer's deadline.
   ///
-  /// For drivers that need each outcome before the next timer fires. ``advance(to:)`` is the usual
+  /// For drivers that need each outcome before the next timer fires. ``advance(to:limit:)`` is the usual
   /// way.
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
     guard let next = nextTimer, next.due <= moment, !engine.isDone else { return nil }
+    return end(next)
+  }
+
+  /// Ends a timer and reacts to it; the machine's time becomes the timer's deadline.
+  private mutating func end(_ next: EngineState.PendingTimer) -> Outcome<Context> {
     let time = max(engine.now, next.due)
     // Only timers without a delay can restart endlessly while time stands still.
     engine.timersAtThisMoment =
@@ -80,6 +108,9 @@ extension Machine {
 
   /// Fires one timer, for drivers that schedule each timer themselves.
   ///
+  /// A timer that restarts without time passing more often than the chart's `microstepLimit` ends as
+  /// in ``advance(to:limit:)``.
+  ///
   /// - Returns: the outcome; `refused` when the timer has already ended.
   @discardableResult
   public mutating func fire(_ timer: TimerID) -> Outcome<Context> {
@@ -95,9 +126,7 @@ extension Machine {
         explanation: explanation
       )
     }
-    engine.now = max(engine.now, pending.due)
-    engine.timers.removeAll { $0.serial == pending.serial }
-    return deliver(program.occurrence(of: pending))
+    return end(pending)
   }
 }
 

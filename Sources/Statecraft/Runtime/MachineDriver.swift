@@ -201,11 +201,11 @@ final class MachineDriver<Context: ChartContext & Sendable> {
 
   private func handleMail(upTo limit: Int) {
     guard !isBusy, !isStopped else { return }
-    passTime()
+    var isCurrent = passTime()
     if hold == nil {
       for signal in mailbox.take(upTo: limit) where !isStopped {
         handle(signal)
-        passTime()
+        if isCurrent { isCurrent = passTime() }
       }
     } else {
       handleHeldMail(upTo: min(limit, mailbox.count))
@@ -258,15 +258,36 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     }
   }
 
+  /// The number of timers that may fire before the driver does something else.
+  private static var timersAtOnce: Int { 100_000 }
+
   /// Advances the machine's time; due timers fire, each at its own deadline.
-  @usableFromInline
-  func passTime() {
-    guard !isBusy, !isStopped else { return }
+  ///
+  /// If more timers are due than may fire at once, the machine's time stops at the last one, the
+  /// observers get an outcome that says so, and the alarm continues in another turn.
+  ///
+  /// - Returns: whether the machine's time is that of the clock, as far as it can be.
+  @usableFromInline @discardableResult
+  func passTime() -> Bool {
+    guard !isBusy, !isStopped else { return true }
     let now = clock.elapsed()
-    while !isStopped, !isHeld, let outcome = machine.fireNextTimer(until: now) { publish(outcome) }
+    var count = 0
+    while !isStopped, !isHeld, count < Self.timersAtOnce,
+      let outcome = machine.fireNextTimer(until: now)
+    {
+      publish(outcome)
+      count += 1
+    }
+    if count == Self.timersAtOnce, !isStopped, !isHeld,
+      let excess = machine.timersBeyond(count, until: now)
+    {
+      publish(excess)
+      return false
+    }
     // Timers of a held child fire after the parent has handled its outputs, each at its own
     // deadline.
     if !isStopped, !isHeld { machine.advance(to: now) }
+    return true
   }
 
   /// Performs the effects of an outcome, and passes it to all observers.

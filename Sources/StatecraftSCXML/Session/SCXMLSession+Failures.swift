@@ -97,7 +97,8 @@ extension SCXMLFailure {
   init?(endless error: MachineError) {
     switch error {
     case .endlessLoop, .endlessEvents: self = .endlessLoop(error)
-    case .actionFailed, .invocationFailed, .endlessTimers, .wrongAlphabet: return nil
+    case .actionFailed, .invocationFailed, .endlessTimers, .tooManyTimers, .wrongAlphabet:
+      return nil
     }
   }
 }
