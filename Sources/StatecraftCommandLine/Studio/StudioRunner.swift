@@ -1,4 +1,5 @@
 #if Command && Studio
+import Dispatch
 import StatecraftStudio
 
 /// Runs a studio until the user ends it.
