@@ -170,7 +170,7 @@ private struct Shop: Statechart {
       ),
       (
         "pay\n@finish charge",
-        "2: the result of 'charge' cannot be used: it is missing; it results in WHOLE-NUMBER"
+        "2: the result of 'charge' cannot be used: the result is missing; it results in WHOLE-NUMBER"
       ),
       (
         "pay\n@finish charge \"x\"",

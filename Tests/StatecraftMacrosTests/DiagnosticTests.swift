@@ -82,7 +82,7 @@ import Testing
     let findings = AlphabetChecks(declaration, attribute: attribute, limit: 3).findings
     #expect(
       findings.map(\.message) == [
-        "'Event' has 4 cases, and a chart counts up to 3 events; "
+        "'Event' has 4 cases, but a chart has at most 3 events; "
           + "turn some of them into payloads of another"
       ]
     )

@@ -77,9 +77,9 @@ import Testing
     (#"{"time":00}"#, "column 9: a number begins with 0"),
     (#"{"time":0} x"#, "column 12: unexpected 'x' after the end"),
     (#"{"a":"\ud800"}"#, "column 7: half of a surrogate pair is missing"),
-    (#"{"a":"\x"}"#, "column 7: an unknown escape"),
+    (#"{"a":"\x"}"#, "column 7: unknown escape sequence"),
     (#"{"a":"\u12"}"#, "column 7: '\\u' needs four digits"),
-    ("{\"a\":\"\u{1}\"}", "column 7: a string has byte 1 in it"),
+    ("{\"a\":\"\u{1}\"}", "column 7: a string contains byte 1"),
     ("{\"a\":\"b", "column 6: a string does not end"),
   ])
   func `an invalid step is reported with its place`(line: String, expected: String) {

@@ -17,10 +17,8 @@ import Testing
     #expect(
       "\(replay)" == """
         step 4 of 9 differs, at 0 s: coin {"_0":90}
-          recorded: coin transitioned: left locked, entered unlocked, emitted change(20); beep; \
-          in unlocked
-          now:      coin transitioned: left locked, entered unlocked, emitted change(0); beep; in \
-          unlocked
+          recorded: coin transitioned: left locked, entered unlocked, emitted change(20); beep; in unlocked
+          now:      coin transitioned: left locked, entered unlocked, emitted change(0); beep; in unlocked
         """
     )
   }

@@ -109,7 +109,7 @@ import Darwin
     #expect(
       log.lines == [
         """
-        'next' cannot be invoked: sessions invoke each other 3 deep already (Settings.sessionDepth)
+        'next' cannot be invoked: sessions are nested 3 deep already (Settings.sessionDepth)
         """
       ]
     )

@@ -163,7 +163,7 @@ import Testing
     #expect(platform.instances.count == 21)
     #expect(
       log.lines.contains { line in
-        line.contains("20 sessions are invoked already (Settings.sessionLimit)")
+        line.contains("20 invoked sessions are running already (Settings.sessionLimit)")
       }
     )
     platform.cancel(root)

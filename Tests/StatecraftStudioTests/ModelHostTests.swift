@@ -118,7 +118,7 @@ import Testing
     }
     #expect(
       refusal?.description
-        == "it is only 10.0 seconds now: one advance passes at most 10000 deadlines, and more "
+        == "the time is only 10.0 seconds: one advance passes at most 10000 deadlines, and more "
         + "are due"
     )
     try await viewer.look()
