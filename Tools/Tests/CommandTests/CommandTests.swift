@@ -132,7 +132,7 @@ import Testing
     #expect(result.output == "in cold:\nheat: taken: cold → hot on heat\n")
     let endless = try Command.run("statecraft explain traffic-light fault --after '@settle'")
     #expect(endless.code == 64)
-    #expect(endless.errors.contains("it has not settled after 1000 timers"))
+    #expect(endless.errors.contains("the machine still has a timer after 1000 timers"))
     let ended = try Command.run("statecraft explain elevator open --after '@finish lift'")
     #expect(ended.errors == "statecraft: no work is running, so 'lift' cannot end\n")
   }

@@ -20,7 +20,7 @@ import Testing
       mkfifo lines
       statecraft run door.scxml --http < lines > out 2> err &
       exec 3> lines
-      await grep -q 'events come to' err
+      await grep -q 'events are received at' err
       read -r port session < <(sed -n 's|.*http://127.0.0.1:\\([0-9]*\\)/\\(.*\\)|\\1 \\2|p' err)
       exec 4<> "/dev/tcp/127.0.0.1/$port"
       printf 'POST /%s?_scxmleventname=knock HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n%s\\r\\n\\r\\nword=hi' \\
@@ -59,7 +59,7 @@ import Testing
       """
     )
     #expect(result.output == "start → a\nping stays in a\nlate → b   done\n")
-    #expect(result.errors.hasPrefix("statecraft: events come to http://127.0.0.1:"))
+    #expect(result.errors.hasPrefix("statecraft: events are received at http://127.0.0.1:"))
     #expect(result.code == 0)
   }
 
@@ -93,7 +93,7 @@ import Testing
     )
     #expect(result.output == "start → a   (emitted: false)\n")
     #expect(
-      result.errors == "statecraft: --http is for SCXML documents; 'elevator' is none\n"
+      result.errors == "statecraft: --http is for SCXML documents, but 'elevator' is not one\n"
     )
     #expect(result.code == 64)
   }
