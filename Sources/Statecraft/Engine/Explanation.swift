@@ -93,7 +93,7 @@ extension Explanation.Finding {
     case .guardFailed(let name, let transition, let reason):
       "in \(transition.source), the guard \"\(name)\" failed: \(reason)"
     case .undeclaredTarget(let state, let declared, let name):
-      "\"\(name)\" leads to \(state), which is none of \(declared.joined(separator: ", "))"
+      "\"\(name)\" targets \(state), which is not one of \(declared.joined(separator: ", "))"
     case .preempted(let loser, let winner): "\(loser) is pre-empted by \(winner)"
     case .ignored(let state): "ignored in \(state)"
     case .postponed(let state): "postponed by \(state)"

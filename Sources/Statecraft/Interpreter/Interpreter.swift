@@ -91,7 +91,7 @@ extension Interpreter {
     if case .boxed(let box) = storage { box.output } else { nil }
   }
 
-  /// The time, as the last step and ``pass(to:)`` have told it.
+  /// The time, as the last step and ``pass(to:)`` have set it.
   @inlinable var now: Duration {
     if case .boxed(let box) = storage { box.timestamp.time } else { .zero }
   }
@@ -172,7 +172,7 @@ extension Interpreter {
     return table.configuration(of: engine.configuration)
   }
 
-  /// A box that nobody else has; to be put back.
+  /// A box that is not shared; it has to be put back.
   @usableFromInline
   mutating func uniqueBox() -> InterpreterBox<Context> {
     guard case .boxed(var box) = storage else {

@@ -54,7 +54,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
     return engine
   }
 
-  /// Whether a configuration of a table that lives for ever says all of it.
+  /// Whether a configuration of a permanent table says all of it.
   var isBare: Bool {
     known != nil && table.isPermanent && postponed.isEmpty && output == nil && engine.isBare
   }

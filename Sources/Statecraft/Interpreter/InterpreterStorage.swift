@@ -2,10 +2,10 @@
 ///
 /// Most machines of a type's own chart are in a configuration that the chart's table knows, and
 /// nothing else is to be remembered of them: no timers, no history, no time. They refer to that
-/// configuration, which lives for ever, and own nothing.
+/// configuration, which is never deallocated, and own nothing.
 @usableFromInline
 package enum InterpreterStorage<Context: ChartContext> {
-  /// A configuration of a table that lives for ever.
+  /// A configuration of a permanent table.
   case shared(Unmanaged<Configuration<Context>>)
   /// Everything else.
   case boxed(InterpreterBox<Context>)

@@ -180,7 +180,7 @@ extension Machine {
     } catch {
       guard let before else {
         preconditionFailure(
-          "'\(program.model.name)' failed in a step that cannot be taken back: \(error)"
+          "'\(program.model.name)' threw, but no rollback state was kept: \(error)"
         )
       }
       context = before
@@ -243,7 +243,9 @@ extension Machine {
   ) -> Outcome<Context> {
     let policy = program.model.unhandled
     if policy == .trap, case .event = cause {
-      fatalError("'\(program.model.name)' got an event that must not come: \(explanation)")
+      fatalError(
+        "'\(program.model.name)' received an unexpected event (`unhandled: .trap`): \(explanation)"
+      )
     }
     return outcome(.unhandled(policy), cause, step, explanation: explanation)
   }

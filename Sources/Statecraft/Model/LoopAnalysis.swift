@@ -1,4 +1,4 @@
-/// Finds out whether one event could keep a machine busy for ever.
+/// Finds out whether one event could keep a machine busy without end.
 ///
 /// Conservative: says yes when eventless transitions and completions can lead to each other in a
 /// circle, or when anything is raised at all. Says no only when no event can loop; such charts need

@@ -6,7 +6,7 @@ internal import Synchronization
 /// when its event first meets it. What has been published never changes, so that machines on many
 /// threads read it without a lock.
 ///
-/// It is bounded (``capacity``). A machine in a configuration beyond the bound reckons with sets of
+/// It is bounded (``capacity``). A machine in a configuration beyond the bound falls back to sets of
 /// states instead; the outcomes are the same.
 @usableFromInline
 package final class ConfigurationTable<Context: ChartContext>: Sendable {
@@ -226,7 +226,7 @@ extension ConfigurationTable {
   /// Whether the table lives as long as the process, so that machines need not keep it alive.
   var isPermanent: Bool { permanence.load(ordering: .acquiring) }
 
-  /// Lets the table live for ever, if its context has no such table yet.
+  /// Keeps the table for the whole run of the program, if its context has no such table yet.
   ///
   /// A type's chart is a `static let` and lives on anyway. Were it computed anew each time, only the
   /// first one would stay, and after some time a warning is printed.

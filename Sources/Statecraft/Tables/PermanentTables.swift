@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The tables that live for ever: one for each type with a chart.
+/// The tables that are never deallocated: one for each type with a chart.
 ///
 /// Notices charts that are computed, as by `static var chart: Chart { … }`: each machine then compiles
 /// its chart anew, which takes longer than all that most machines ever do.
@@ -31,7 +31,7 @@ final class PermanentTables: Sendable {
   ///   - table: that of a compiled chart of a type.
   ///   - type: the type.
   ///   - location: where the chart is written.
-  /// - Returns: whether it is the one that lives for ever.
+  /// - Returns: whether it is the one that is never deallocated.
   func add(
     _ table: any AnyObject & Sendable,
     of type: any Any.Type,

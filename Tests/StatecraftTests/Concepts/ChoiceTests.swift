@@ -17,7 +17,7 @@ import Testing
     var machine = Machine.traced(Trace.decision)
     let outcome = machine.send(.a)
     #expect(
-      outcome.description == "a: refused, \"by n\" leads to nowhere, which is none of low, high"
+      outcome.description == "a: refused, \"by n\" targets nowhere, which is not one of low, high"
     )
     #expect(machine.explain(.a).reason == outcome.explanation?.reason)
     #expect(machine.leaves == "open")
@@ -37,7 +37,7 @@ import Testing
         == "in s, the guard \"n and by n: t\" is false"
     )
     machine.send(.b)
-    #expect(machine.explain(.a).reason == "\"by n\" leads to x, which is none of t")
+    #expect(machine.explain(.a).reason == "\"by n\" targets x, which is not one of t")
   }
 
   @Test func `a choice of an undeclared target leaves the event to other transitions`() {
@@ -74,7 +74,7 @@ import Testing
     #expect(gate.send(.coin(100)).kind == .transitioned)
     #expect(gate.state == .open)
     #expect(
-      gate.explain(.coin(7)).reason == "\"by value\" leads to open, which is none of rejected"
+      gate.explain(.coin(7)).reason == "\"by value\" targets open, which is not one of rejected"
     )
   }
 
