@@ -211,7 +211,7 @@ class RealTime(PageTest):
         page = self.go(self.page, "traffic-light")
         expect(page.locator(".clock")).to_be_hidden()
         with WebSocket(self.studio.port) as socket:
-            self.assertIn("by itself", socket.request(action="advance", machine="phone", milliseconds=5))
+            self.assertIn("runs in real time", socket.request(action="advance", machine="phone", milliseconds=5))
 
 
 class SeveralMachines(PageTest):
