@@ -12,6 +12,11 @@ func nio(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-nio", condition: .when(traits: ["Studio"]))
 }
 
+/// A facade of the server ecosystem, which is fetched and built only with the trait.
+func facade(_ product: String, _ package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Durable"]))
+}
+
 let package = Package(
   name: "statecraft",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -25,12 +30,19 @@ let package = Package(
     .library(name: "StatecraftStudio", targets: ["StatecraftStudio"]),
     .library(name: "StatecraftCommandLine", targets: ["StatecraftCommandLine"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
+    .library(name: "StatecraftDurable", targets: ["StatecraftDurable"]),
+    .library(name: "StatecraftDurableTesting", targets: ["StatecraftDurableTesting"]),
   ],
   traits: [
     .trait(
       name: "Command",
       description:
         "A program that runs, explains, draws and replays your machines, with ArgumentParser."
+    ),
+    .trait(
+      name: "Durable",
+      description:
+        "Machines that outlive their process, with swift-log, swift-metrics, tracing and lifecycle."
     ),
     .trait(
       name: "Macros",
@@ -50,6 +62,11 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     // Serves the studio's page.
     .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"),
+    // Facades for what durable machines report, and for services that run them.
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
     // Reads the arguments of the command.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Writes what `@Events` writes; wide, so that it fits other macros of a user's package.
@@ -126,6 +143,28 @@ let package = Package(
       ]
     ),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
+    .target(
+      name: "StatecraftDurable",
+      dependencies: [
+        "Statecraft", "StatecraftRecording",
+        facade("Logging", "swift-log"),
+        facade("Metrics", "swift-metrics"),
+        facade("Tracing", "swift-distributed-tracing"),
+        facade("ServiceLifecycle", "swift-service-lifecycle"),
+      ]
+    ),
+    .target(
+      name: "StatecraftDurableTesting",
+      dependencies: ["StatecraftDurable", "StatecraftTesting", "Statecraft"]
+    ),
+    .testTarget(
+      name: "StatecraftDurableTests",
+      dependencies: [
+        "StatecraftDurable", "StatecraftDurableTesting", "StatecraftTesting", "Statecraft",
+        facade("MetricsTestKit", "swift-metrics"),
+        facade("ServiceLifecycle", "swift-service-lifecycle"),
+      ]
+    ),
     .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(
       name: "StateObjectsTests",

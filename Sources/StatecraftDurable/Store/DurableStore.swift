@@ -1,0 +1,265 @@
+#if Durable
+public import Statecraft
+
+/// The place where durable machines live: a database, or memory for tests.
+///
+/// A store keeps rows and makes transactions. It knows nothing of charts: states, events and
+/// snapshots are texts to it. The runtime (``DurableMachines``) decides what a step does; the store
+/// guarantees that the step is recorded once and completely, or not at all.
+///
+/// Any number of processes may use one store at the same time, as far as the store permits that. No
+/// process owns a machine. These two rules alone make the runtime correct, and each store must keep
+/// them in every transaction:
+///
+/// 1. **Compare and set.** A ``MachineChange`` is applied only if the machine's revision is still
+///    ``MachineChange/expectedRevision``. Otherwise nothing of it is written, and its result is
+///    ``ChangeResult/conflict``.
+/// 2. **One key, one entry.** In the journal, (machine, revision) and (machine, key) are unique for
+///    ever, also after ``erase(_:expecting:keepingAnswers:)``. In the inbox, (machine, key) is
+///    unique. When a posting and a step with the same key are committed at the same time, the key
+///    may be in both; a claim then marks the inbox's entry (``InboxEntry/isDuplicate``).
+///
+/// Leases of work and outputs only avoid effort. A lease that ends too early, or a worker that
+/// returns after a long pause, causes a second attempt and never a second result.
+///
+/// **Acknowledgement.** A method that returns has committed: what it wrote survives the end of the
+/// process and of the system, as far as the store promises that (a database with full
+/// synchronization). A method that throws may or may not have committed; callers ask again with the
+/// same keys, which is harmless.
+///
+/// **Errors.** Stores throw ``StoreError``. Errors of the closure that
+/// ``process(_:_:)`` receives pass through unchanged, after the transaction was rolled back.
+///
+/// **Time.** All times come from the store's clock (``now()``), which is the same for all processes
+/// that share the store: the database's clock where the database is a server. It may jump.
+///
+/// The conformance suite in `StatecraftDurableTesting` checks these rules on any store.
+public protocol DurableStore: Sendable {
+  // MARK: - Time and wake-up
+
+  /// Returns the time of the store's clock.
+  func now() async throws -> WallTime
+
+  /// Signals that other processes may have posted events, for stores that can notice that.
+  ///
+  /// Signals may be lost, merged or superfluous: workers also poll. The default implementation
+  /// returns a sequence without elements, which never ends before its iteration is cancelled.
+  func wakeUps() -> AsyncStream<Void>
+
+  // MARK: - Charts
+
+  /// Records what a version of a chart looks like, so that journals can be shown later.
+  ///
+  /// Rows are unique by (name, version). A row that exists is replaced if its fingerprint differs.
+  ///
+  /// - Returns: the row that was stored before, if there was one.
+  @discardableResult
+  func register(_ chart: StoredChart) async throws -> StoredChart?
+
+  /// Returns the charts that were registered, ordered by name and version.
+  func charts() async throws -> [StoredChart]
+
+  // MARK: - Intake
+
+  /// Adds inputs to the inbox, in order, in one transaction: all of them, or none if it throws.
+  ///
+  /// For each posting:
+  /// - If the machine does not exist, an ``InboxEntry/Input/start(context:)`` creates its row with
+  ///   revision 0, status ``StoredMachine/Status/starting`` and no state. Any other input is
+  ///   answered with ``PostResult/unknownMachine``, and nothing is stored.
+  /// - If the key is in the machine's journal, the result is ``PostResult/answered(_:)`` with that
+  ///   entry; nothing is stored.
+  /// - If the key is in the machine's inbox, the result is ``PostResult/waiting(_:)`` with the entry
+  ///   that is there; nothing is stored.
+  /// - Otherwise the entry is stored, and the result is ``PostResult/accepted(sequence:)``.
+  ///
+  /// Sequence numbers increase in the order of acceptance for each machine: postings of one call in
+  /// their order, and a call that starts after another has returned gets larger numbers. They need
+  /// not be dense. Machines of status ``StoredMachine/Status/erased`` are unknown.
+  ///
+  /// - Returns: the results in the order of the postings.
+  func post(_ postings: [Posting]) async throws -> [PostResult]
+
+  // MARK: - Steps
+
+  /// Claims machines, lets the runtime decide what they do, and records that, in one transaction.
+  ///
+  /// The store reads the machines, calls `decide` once, and applies the changes that it returns.
+  /// It may hold locks or an open transaction while it calls `decide`. It may also read without
+  /// locks and write later, since the compare-and-set finds what has changed in between.
+  ///
+  /// A claim must not mix snapshots: the inbox of a claimed machine is read after the machine is
+  /// locked, or in the same consistent snapshot as the machine. Machines that another transaction
+  /// has locked may be skipped by ``ClaimRequest/waiting(charts:machines:events:)``; a request for
+  /// named machines waits for them.
+  ///
+  /// Each change is atomic; a change that conflicts does not affect the others. All changes that are
+  /// applied are committed together, before the method returns.
+  ///
+  /// - Parameters:
+  ///   - request: the machines to claim.
+  ///   - decide: returns the changes, at most one for each machine, also for machines that the
+  ///     claim lists as missing. It is called at most once, on any thread; it neither blocks nor
+  ///     calls the store. If it throws, nothing is written.
+  /// - Returns: the results in the order of the changes.
+  func process(
+    _ request: ClaimRequest,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> [ChangeResult]
+
+  // MARK: - Timers
+
+  /// Moves timers that are due into the inboxes of their machines, those due first before others.
+  ///
+  /// For each row with `due` ≤ ``now()`` of a machine that is not erased, in one transaction: the
+  /// row is deleted, and an inbox entry with the input ``InboxEntry/Input/timer(generation:)`` and
+  /// the key ``StoredTimer/key`` is added, unless that key is in the journal or in the inbox.
+  ///
+  /// - Parameter limit: the largest number of timers to move.
+  /// - Returns: what was moved, and when the next timer is due.
+  func moveDueTimers(limit: Int) async throws -> TimerMove
+
+  // MARK: - Work
+
+  /// Claims work whose `due` has come, those due first before others.
+  ///
+  /// For each row, `attempt` increases by one and `due` becomes ``now()`` + `lease`, committed
+  /// before the method returns: an attempt that begins is counted, whether or not it ends.
+  /// Rows of machines that are paused, and of charts that are paused, are skipped.
+  ///
+  /// - Parameters:
+  ///   - charts: the charts whose work the caller can run.
+  ///   - limit: the largest number of rows.
+  ///   - lease: the time for which others leave the row alone.
+  /// - Returns: the rows with their new `attempt` and `due`.
+  func claimWork(charts: [String], limit: Int, lease: Duration) async throws -> [StoredWork]
+
+  /// Extends the lease of work that is running.
+  ///
+  /// - Returns: for each reference, whether the row exists with that attempt. If not, the work is
+  ///   cancelled: its machine has left the state, or another worker has begun a further attempt.
+  func renewWork(_ references: [WorkReference], lease: Duration) async throws -> [Bool]
+
+  /// Ends work: deletes its row, and adds its result to the machine's inbox, in one transaction.
+  ///
+  /// If no row of this machine and generation exists, nothing is written: a result is recorded
+  /// once. The attempt does not matter, since any attempt's result is a result.
+  ///
+  /// - Returns: whether the result was recorded.
+  func finishWork(_ reference: WorkReference, with posting: Posting) async throws -> Bool
+
+  /// Sets when the next attempt of work begins, and why the last one failed.
+  ///
+  /// Nothing is written unless the row exists with this attempt.
+  func retryWork(_ reference: WorkReference, after delay: Duration, error: String) async throws
+
+  // MARK: - Outputs
+
+  /// Claims outputs for delivery: of each machine the oldest ones that are consecutive, none of them
+  /// overtaking another.
+  ///
+  /// Only machines whose oldest output is due are considered; machines whose oldest output waits
+  /// longest come first. For each claimed row, `attempt` increases by one and `due` becomes
+  /// ``now()`` + `lease`. Rows that are dead letters do not count as oldest.
+  ///
+  /// - Returns: the rows, those of one machine in the order of their sequence numbers.
+  func claimOutputs(charts: [String], limit: Int, lease: Duration) async throws -> [StoredOutput]
+
+  /// Deletes outputs that were delivered; sequence numbers that do not exist are ignored.
+  func deleteOutputs(_ sequences: [Int64]) async throws
+
+  /// Sets when the next attempt to deliver an output begins, and why the last one failed.
+  func retryOutput(_ sequence: Int64, after delay: Duration, error: String) async throws
+
+  /// Makes an output a dead letter: it is kept, no longer delivered, and no longer holds others up.
+  func buryOutput(_ sequence: Int64, reason: String) async throws
+
+  /// Moves outputs that are addressed to other machines into their inboxes, in one transaction.
+  ///
+  /// For each delivery, the output is deleted and the posting is stored as by ``post(_:)``. If the
+  /// output does not exist any more, nothing is stored for it. An output whose posting is answered
+  /// with ``PostResult/unknownMachine`` becomes a dead letter.
+  ///
+  /// - Returns: the results of the postings; `nil` where the output did not exist.
+  func forward(_ deliveries: [Delivery]) async throws -> [PostResult?]
+
+  /// Returns dead letters, oldest first, after a cursor.
+  func deadLetters(chart: String?, after cursor: Int64?, limit: Int) async throws -> [StoredOutput]
+
+  /// Makes a dead letter deliverable again; returns whether there was one.
+  func reviveOutput(_ sequence: Int64) async throws -> Bool
+
+  // MARK: - Reading
+
+  /// Returns a machine; `nil` if there is none.
+  func machine(_ address: MachineAddress) async throws -> StoredMachine?
+
+  /// Returns a part of a machine's journal, oldest first.
+  func journal(
+    of address: MachineAddress,
+    after revision: Int64,
+    limit: Int
+  ) async throws -> [JournalEntry]
+
+  /// Returns the journal's entry for a key; `nil` if there is none.
+  func entry(of address: MachineAddress, key: String) async throws -> JournalEntry?
+
+  /// Returns what a machine waits for: inbox, timers, work and outputs, at most `limit` of each, in
+  /// the order in which they come.
+  func pending(of address: MachineAddress, limit: Int) async throws -> PendingRows
+
+  /// Returns machines of a chart, ordered by the key that ``MachineQuery`` names.
+  ///
+  /// Reads an index, never all machines.
+  func list(_ query: MachineQuery) async throws -> [ListedMachine]
+
+  /// Returns the number of machines in each state of a chart, outer states too.
+  ///
+  /// Erased machines are not counted.
+  ///
+  /// - Complexity: fast for a million machines; stores keep counts or read an index.
+  func counts(of chart: String) async throws -> [String: Int]
+
+  /// Returns findings about what does not proceed, the gravest first.
+  ///
+  /// - Parameters:
+  ///   - chart: the chart; `nil` for all.
+  ///   - overdue: how late a timer, an inbox entry, work or an output is before it is a finding.
+  ///   - limit: the largest number of findings.
+  func stuck(chart: String?, overdue: Duration, limit: Int) async throws -> [StuckFinding]
+
+  /// Returns the ages of what waits longest, for metrics; reads only the heads of indexes.
+  func ages() async throws -> QueueAges
+
+  // MARK: - Operations
+
+  /// Stops or continues the processing of all machines of a chart; inputs are still accepted.
+  func setPaused(_ isPaused: Bool, chart: String) async throws
+
+  /// Returns the names of the charts that are paused.
+  func pausedCharts() async throws -> Set<String>
+
+  /// Removes the contents of machines and keeps revisions and keys, in one transaction.
+  ///
+  /// State, inbox, timers, work, outputs and places are deleted; so are inputs and names of the
+  /// journal. Each entry keeps its revision, key, outcome, digest and time, as a tombstone. The
+  /// status becomes ``StoredMachine/Status/erased``; the revision stays.
+  ///
+  /// - Parameters:
+  ///   - address: the machine.
+  ///   - revision: the machine's revision; `nil` for any.
+  ///   - keepsAnswers: whether the tombstones keep their answers.
+  /// - Returns: whether the machine was erased; `false` if its revision is another one, or there is
+  ///   none.
+  func erase(
+    _ address: MachineAddress,
+    expecting revision: Int64?,
+    keepingAnswers keepsAnswers: Bool
+  ) async throws -> Bool
+}
+
+extension DurableStore {
+  /// The default: no signals.
+  public func wakeUps() -> AsyncStream<Void> { AsyncStream { _ in } }
+}
+#endif

@@ -1,0 +1,38 @@
+#if Durable
+/// The error of a store.
+///
+/// After an error, the transaction may or may not be committed. Callers repeat it with the same
+/// keys.
+public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of error it is, and thereby what to do.
+  public enum Kind: String, Sendable, Hashable {
+    /// The store cannot be reached or is busy; a later attempt may succeed.
+    case unavailable
+    /// There is no space left; attempts succeed again when there is some.
+    case full
+    /// The store's data are damaged, or a write could not be made durable; an operator must act.
+    case damaged
+    /// The store is not what it should be: another program's, a newer schema, not permitted.
+    case unsuitable
+    /// A value cannot be stored, for instance because it is too large.
+    case invalid
+  }
+
+  /// What kind of error it is.
+  public var kind: Kind
+  /// What happened, where, and what to do.
+  public var reason: String
+
+  /// Creates an error.
+  public init(_ kind: Kind, _ reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  /// Whether repeating the call may succeed without help from outside.
+  public var isTransient: Bool { kind == .unavailable || kind == .full }
+
+  /// What happened, where, and what to do.
+  public var description: String { reason }
+}
+#endif

@@ -1,0 +1,71 @@
+#if Durable
+public import Statecraft
+
+/// An output of a machine that is not delivered yet.
+public struct StoredOutput: Sendable, Hashable {
+  /// Where an output goes.
+  public enum Topic: Sendable, Hashable, Codable {
+    /// To the handler that the machine's chart was registered with.
+    case output
+    /// To the inbox of another machine.
+    case machine(MachineAddress)
+  }
+
+  /// The position in the outbox, which the store assigns; larger numbers come later. 0 before.
+  public var sequence: Int64
+  /// The machine that said it.
+  public var address: MachineAddress
+  /// The revision of the step.
+  public var revision: Int64
+  /// The position among the outputs of the step, from 0.
+  public var number: Int
+  /// Where the output goes.
+  public var topic: Topic
+  /// The output as JSON, or the input for another machine as JSON of ``InboxEntry/Input``.
+  public var body: String
+  /// The number of attempts that have begun.
+  public var attempt: Int
+  /// When the next attempt may begin.
+  public var due: WallTime
+  /// When the machine said it.
+  public var emitted: WallTime
+  /// The failure of the last attempt; the reason of a dead letter.
+  public var error: String?
+  /// Whether the output is a dead letter.
+  public var isDead: Bool
+  /// The trace of the step, as JSON; `nil` without tracing.
+  public var trace: String?
+
+  /// The key of the delivery, the same in all attempts: `id:revision:n`.
+  public var key: String { "\(address.id):\(revision):\(number)" }
+
+  /// Creates a row.
+  public init(
+    sequence: Int64 = 0,
+    address: MachineAddress,
+    revision: Int64,
+    number: Int,
+    topic: Topic,
+    body: String,
+    attempt: Int = 0,
+    due: WallTime,
+    emitted: WallTime,
+    error: String? = nil,
+    isDead: Bool = false,
+    trace: String? = nil
+  ) {
+    self.sequence = sequence
+    self.address = address
+    self.revision = revision
+    self.number = number
+    self.topic = topic
+    self.body = body
+    self.attempt = attempt
+    self.due = due
+    self.emitted = emitted
+    self.error = error
+    self.isDead = isDead
+    self.trace = trace
+  }
+}
+#endif
