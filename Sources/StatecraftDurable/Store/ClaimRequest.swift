@@ -10,8 +10,8 @@ public enum ClaimRequest: Sendable, Hashable {
   /// `machines` is the largest number of machines, `events` the largest number of inbox entries of
   /// each.
   case waiting(charts: [String: Int], machines: Int, events: Int)
-  /// The machines with these addresses, whatever their status, each with the journal's entry for a
-  /// key; `events` is the largest number of inbox entries of each.
+  /// The machines with these addresses, whatever their status, each with the journal's entries for
+  /// some keys; `events` is the largest number of inbox entries of each. No address occurs twice.
   case named([NamedClaim], events: Int)
 }
 
@@ -19,13 +19,13 @@ public enum ClaimRequest: Sendable, Hashable {
 public struct NamedClaim: Sendable, Hashable {
   /// The machine.
   public var address: MachineAddress
-  /// The key whose entry in the journal is wanted; `nil` for none.
-  public var key: String?
+  /// The keys whose entries in the journal are wanted.
+  public var keys: [String]
 
   /// Creates a claim.
-  public init(_ address: MachineAddress, key: String? = nil) {
+  public init(_ address: MachineAddress, keys: [String] = []) {
     self.address = address
-    self.key = key
+    self.keys = keys
   }
 }
 
@@ -53,8 +53,8 @@ public struct ClaimedMachine: Sendable, Hashable {
   public var inbox: [InboxEntry]
   /// Whether the inbox has more entries.
   public var hasMore: Bool
-  /// The journal's entry for the key of a ``NamedClaim``; `nil` if there is none.
-  public var answered: JournalEntry?
+  /// The journal's entries for the keys of a ``NamedClaim``, in any order; those that exist.
+  public var answered: [JournalEntry]
   /// Whether the chart is paused.
   public var isChartPaused: Bool
 
@@ -64,7 +64,7 @@ public struct ClaimedMachine: Sendable, Hashable {
     machine: StoredMachine?,
     inbox: [InboxEntry] = [],
     hasMore: Bool = false,
-    answered: JournalEntry? = nil,
+    answered: [JournalEntry] = [],
     isChartPaused: Bool = false
   ) {
     self.address = address

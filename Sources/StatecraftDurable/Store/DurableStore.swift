@@ -102,6 +102,7 @@ public protocol DurableStore: Sendable {
   ///     claim lists as missing. It is called at most once, on any thread; it neither blocks nor
   ///     calls the store. If it throws, nothing is written.
   /// - Returns: the results in the order of the changes.
+  /// - Throws: ``StoreError``, or the error of `decide`.
   func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
@@ -117,6 +118,7 @@ public protocol DurableStore: Sendable {
   ///
   /// - Parameter limit: the largest number of timers to move.
   /// - Returns: what was moved, and when the next timer is due.
+  /// - Throws: ``StoreError``.
   func moveDueTimers(limit: Int) async throws -> TimerMove
 
   // MARK: - Work
@@ -132,6 +134,7 @@ public protocol DurableStore: Sendable {
   ///   - limit: the largest number of rows.
   ///   - lease: the time for which others leave the row alone.
   /// - Returns: the rows with their new `attempt` and `due`.
+  /// - Throws: ``StoreError``.
   func claimWork(charts: [String], limit: Int, lease: Duration) async throws -> [StoredWork]
 
   /// Extends the lease of work that is running.
@@ -226,6 +229,8 @@ public protocol DurableStore: Sendable {
   ///   - chart: the chart; `nil` for all.
   ///   - overdue: how late a timer, an inbox entry, work or an output is before it is a finding.
   ///   - limit: the largest number of findings.
+  /// - Returns: the findings.
+  /// - Throws: ``StoreError``.
   func stuck(chart: String?, overdue: Duration, limit: Int) async throws -> [StuckFinding]
 
   /// Returns the ages of what waits longest, for metrics; reads only the heads of indexes.
@@ -251,6 +256,7 @@ public protocol DurableStore: Sendable {
   ///   - keepsAnswers: whether the tombstones keep their answers.
   /// - Returns: whether the machine was erased; `false` if its revision is another one, or there is
   ///   none.
+  /// - Throws: ``StoreError``.
   func erase(
     _ address: MachineAddress,
     expecting revision: Int64?,

@@ -12,7 +12,9 @@ public struct MachineChange: Sendable, Hashable {
   ///
   /// With 0, the row is inserted if there is none; otherwise its revision must be 0.
   public var expectedRevision: Int64
-  /// The row after the change. Its revision is ``expectedRevision`` plus the number of entries in
+  /// The row after the change.
+  ///
+  /// Its revision is ``expectedRevision`` plus the number of entries in
   /// ``journal``.
   public var machine: StoredMachine
   /// The entries to append, with consecutive revisions.

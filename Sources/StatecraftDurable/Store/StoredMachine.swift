@@ -60,7 +60,7 @@ public struct StoredMachine: Sendable, Hashable {
   public struct Fault: Sendable, Hashable, Codable {
     /// The reason in words: what happened and what to do.
     public var reason: String
-    /// The key of the input that failed; it is the first in the inbox.
+    /// The key of the input that failed, which is in the inbox; empty if the state is the fault.
     public var key: String
     /// The input in words: the event's name.
     public var input: String

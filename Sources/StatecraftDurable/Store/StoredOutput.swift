@@ -11,7 +11,7 @@ public struct StoredOutput: Sendable, Hashable {
     case machine(MachineAddress)
   }
 
-  /// The position in the outbox, which the store assigns; larger numbers come later. 0 before.
+  /// The position in the outbox, which the store assigns, larger ones later; 0 before that.
   public var sequence: Int64
   /// The machine that said it.
   public var address: MachineAddress

@@ -1,0 +1,213 @@
+#if Durable
+public import Statecraft
+internal import Synchronization
+
+/// A store in memory: for tests, for the simulation, and for machines that need not survive.
+///
+/// It keeps every rule of ``DurableStore`` except that its contents end with the process. Methods
+/// return without suspension, so that a program on one thread runs the same way each time.
+///
+/// Lists, ``stuck(chart:overdue:limit:)`` and ``ages()`` look at all machines.
+public final class InMemoryStore: DurableStore {
+  private let tables = Mutex(MemoryTables())
+  private let clock: StoreClock
+
+  /// Creates an empty store.
+  ///
+  /// - Parameter clock: the store's clock.
+  public init(clock: StoreClock = .system) {
+    self.clock = clock
+  }
+
+  public func now() async -> WallTime { clock.now() }
+
+  // MARK: - Charts
+
+  @discardableResult
+  public func register(_ chart: StoredChart) async -> StoredChart? {
+    tables.withLock { tables in
+      guard
+        let index = tables.charts.firstIndex(where: {
+          $0.name == chart.name && $0.version == chart.version
+        })
+      else {
+        tables.charts.append(chart)
+        tables.charts.sort { ($0.name, $0.version) < ($1.name, $1.version) }
+        return nil
+      }
+      let before = tables.charts[index]
+      tables.charts[index] = chart
+      return before
+    }
+  }
+
+  public func charts() async -> [StoredChart] { tables.withLock { $0.charts } }
+
+  // MARK: - Intake and steps
+
+  public func post(_ postings: [Posting]) async -> [PostResult] {
+    let now = clock.now()
+    return tables.withLock { tables in postings.map { tables.post($0, at: now) } }
+  }
+
+  public func process(
+    _ request: ClaimRequest,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> [ChangeResult] {
+    let now = clock.now()
+    let claim = tables.withLock { $0.claim(request, at: now) }
+    // The lock is not held while the machines step; the revision tells what has changed.
+    let changes = try decide(claim)
+    return tables.withLock { tables in changes.map { tables.apply($0, at: now) } }
+  }
+
+  public func moveDueTimers(limit: Int) async -> TimerMove {
+    let now = clock.now()
+    return tables.withLock { $0.moveDueTimers(limit, at: now) }
+  }
+
+  // MARK: - Work
+
+  public func claimWork(charts: [String], limit: Int, lease: Duration) async -> [StoredWork] {
+    let now = clock.now()
+    return tables.withLock { $0.claimWork(Set(charts), limit, lease, at: now) }
+  }
+
+  public func renewWork(_ references: [WorkReference], lease: Duration) async -> [Bool] {
+    let due = WallTime(sinceEpoch: clock.now().sinceEpoch + lease)
+    return tables.withLock { tables in references.map { tables.renew($0, until: due) } }
+  }
+
+  public func finishWork(_ reference: WorkReference, with posting: Posting) async -> Bool {
+    let now = clock.now()
+    return tables.withLock { $0.finish(reference, posting, at: now) }
+  }
+
+  public func retryWork(_ reference: WorkReference, after delay: Duration, error: String) async {
+    let due = WallTime(sinceEpoch: clock.now().sinceEpoch + delay)
+    tables.withLock { $0.retry(reference, at: due, error) }
+  }
+
+  // MARK: - Outputs
+
+  public func claimOutputs(charts: [String], limit: Int, lease: Duration) async -> [StoredOutput] {
+    let now = clock.now()
+    return tables.withLock { $0.claimOutputs(Set(charts), limit, lease, at: now) }
+  }
+
+  public func deleteOutputs(_ sequences: [Int64]) async {
+    tables.withLock { tables in for sequence in sequences { _ = tables.deleteOutput(sequence) } }
+  }
+
+  public func retryOutput(_ sequence: Int64, after delay: Duration, error: String) async {
+    let due = WallTime(sinceEpoch: clock.now().sinceEpoch + delay)
+    tables.withLock { tables in
+      _ = tables.changeOutput(sequence) { row in
+        row.due = due
+        row.error = error
+      }
+    }
+  }
+
+  public func buryOutput(_ sequence: Int64, reason: String) async {
+    tables.withLock { tables in
+      _ = tables.changeOutput(sequence) { row in
+        row.isDead = true
+        row.error = reason
+      }
+    }
+  }
+
+  public func forward(_ deliveries: [Delivery]) async -> [PostResult?] {
+    let now = clock.now()
+    return tables.withLock { tables in deliveries.map { tables.forward($0, at: now) } }
+  }
+
+  public func deadLetters(chart: String?, after cursor: Int64?, limit: Int) async -> [StoredOutput]
+  {
+    tables.withLock { tables in
+      let rows = tables.machines.values.filter { chart == nil || $0.row.address.chart == chart }
+        .flatMap { $0.outputs.filter { $0.isDead && $0.sequence > cursor ?? 0 } }
+      return Array(rows.sorted { $0.sequence < $1.sequence }.prefix(limit))
+    }
+  }
+
+  public func reviveOutput(_ sequence: Int64) async -> Bool {
+    let now = clock.now()
+    return tables.withLock { tables in
+      var wasDead = false
+      tables.changeOutput(sequence) { row in
+        wasDead = row.isDead
+        guard row.isDead else { return }
+        row.isDead = false
+        row.attempt = 0
+        row.error = nil
+        row.due = now
+      }
+      return wasDead
+    }
+  }
+
+  // MARK: - Reading
+
+  public func machine(_ address: MachineAddress) async -> StoredMachine? {
+    tables.withLock { $0.machines[address]?.row }
+  }
+
+  public func journal(
+    of address: MachineAddress,
+    after revision: Int64,
+    limit: Int
+  ) async -> [JournalEntry] {
+    tables.withLock { tables in
+      let journal = tables.machines[address]?.journal ?? []
+      return Array(journal.dropFirst(Int(clamping: max(0, revision))).prefix(limit))
+    }
+  }
+
+  public func entry(of address: MachineAddress, key: String) async -> JournalEntry? {
+    tables.withLock { $0.machines[address]?.entry(key) }
+  }
+
+  public func pending(of address: MachineAddress, limit: Int) async -> PendingRows {
+    tables.withLock { $0.pending(address, limit) }
+  }
+
+  public func list(_ query: MachineQuery) async -> [ListedMachine] {
+    tables.withLock { $0.list(query) }
+  }
+
+  public func counts(of chart: String) async -> [String: Int] {
+    tables.withLock { $0.counts[chart, default: [:]].filter { $0.value > 0 } }
+  }
+
+  public func stuck(chart: String?, overdue: Duration, limit: Int) async -> [StuckFinding] {
+    let now = clock.now()
+    return tables.withLock { $0.stuck(chart, overdue, limit, at: now) }
+  }
+
+  public func ages() async -> QueueAges {
+    let now = clock.now()
+    return tables.withLock { $0.ages(at: now) }
+  }
+
+  // MARK: - Operations
+
+  public func setPaused(_ isPaused: Bool, chart: String) async {
+    tables.withLock { tables in
+      if isPaused { tables.paused.insert(chart) } else { tables.paused.remove(chart) }
+    }
+  }
+
+  public func pausedCharts() async -> Set<String> { tables.withLock { $0.paused } }
+
+  public func erase(
+    _ address: MachineAddress,
+    expecting revision: Int64?,
+    keepingAnswers keepsAnswers: Bool
+  ) async -> Bool {
+    let now = clock.now()
+    return tables.withLock { $0.erase(address, revision, keepsAnswers, at: now) }
+  }
+}
+#endif

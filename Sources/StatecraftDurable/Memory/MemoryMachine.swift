@@ -1,0 +1,27 @@
+#if Durable
+/// A machine's rows in memory.
+struct MemoryMachine: Sendable {
+  var row: StoredMachine
+  var journal: [JournalEntry] = []
+  /// The positions in the journal by key.
+  var keys: [String: Int] = [:]
+  var inbox: [InboxEntry] = []
+  var timers: [Int64: StoredTimer] = [:]
+  var work: [Int64: StoredWork] = [:]
+  /// The outputs in the order of their sequence numbers.
+  var outputs: [StoredOutput] = []
+  var places: [MachineChange.Place] = []
+  /// Whether the queue of waiting machines contains this one.
+  var isQueued = false
+
+  init(_ row: StoredMachine) {
+    self.row = row
+  }
+
+  /// Returns the journal's entry for a key.
+  func entry(_ key: String) -> JournalEntry? { keys[key].map { journal[$0] } }
+
+  /// The oldest output that is no dead letter.
+  var firstOutput: StoredOutput? { outputs.first { !$0.isDead } }
+}
+#endif

@@ -1,0 +1,167 @@
+#if Durable
+internal import Statecraft
+
+extension MemoryTables {
+  // MARK: - Timers
+
+  mutating func moveDueTimers(_ limit: Int, at now: WallTime) -> TimerMove {
+    var result = TimerMove(moved: 0, next: nil)
+    while let item = timers.first {
+      guard let timer = machines[item.address]?.timers[item.row], timer.due == item.due else {
+        timers.removeFirst()
+        continue
+      }
+      guard timer.due <= now, result.moved < limit else {
+        result.next = timer.due
+        return result
+      }
+      timers.removeFirst()
+      machines[item.address]?.timers[item.row] = nil
+      result.moved += 1
+      result.lateness.append(now.sinceEpoch - timer.due.sinceEpoch)
+      _ = post(
+        Posting(to: item.address, key: timer.key, input: .timer(generation: item.row)),
+        at: now
+      )
+    }
+    return result
+  }
+
+  // MARK: - Work
+
+  mutating func claimWork(
+    _ charts: Set<String>,
+    _ limit: Int,
+    _ lease: Duration,
+    at now: WallTime
+  ) -> [StoredWork] {
+    var claimed: [StoredWork] = []
+    var skipped: [DueQueue.Item] = []
+    while claimed.count < limit, let item = work.first, item.due <= now {
+      work.removeFirst()
+      guard let machine = machines[item.address], var row = machine.work[item.row],
+        row.due == item.due
+      else { continue }
+      guard charts.contains(item.address.chart), !paused.contains(item.address.chart),
+        machine.row.status != .paused
+      else {
+        skipped.append(item)
+        continue
+      }
+      row.attempt += 1
+      row.due = WallTime(sinceEpoch: now.sinceEpoch + lease)
+      set(row)
+      claimed.append(row)
+    }
+    for item in skipped { work.add(item.due, item.address, item.row) }
+    return claimed
+  }
+
+  private mutating func set(_ row: StoredWork) {
+    machines[row.address]?.work[row.generation] = row
+    work.add(row.due, row.address, row.generation)
+  }
+
+  private func row(_ reference: WorkReference) -> StoredWork? {
+    let row = machines[reference.address]?.work[reference.generation]
+    return row?.attempt == reference.attempt ? row : nil
+  }
+
+  mutating func renew(_ reference: WorkReference, until due: WallTime) -> Bool {
+    guard var row = row(reference) else { return false }
+    row.due = due
+    set(row)
+    return true
+  }
+
+  mutating func finish(
+    _ reference: WorkReference,
+    _ posting: Posting,
+    at now: WallTime
+  ) -> Bool {
+    guard machines[reference.address]?.work.removeValue(forKey: reference.generation) != nil else {
+      return false
+    }
+    _ = post(posting, at: now)
+    return true
+  }
+
+  mutating func retry(_ reference: WorkReference, at due: WallTime, _ error: String) {
+    guard var row = row(reference) else { return }
+    row.due = due
+    row.error = error
+    set(row)
+  }
+
+  // MARK: - Outputs
+
+  mutating func claimOutputs(
+    _ charts: Set<String>,
+    _ limit: Int,
+    _ lease: Duration,
+    at now: WallTime
+  ) -> [StoredOutput] {
+    var claimed: [StoredOutput] = []
+    var skipped: [DueQueue.Item] = []
+    while claimed.count < limit, let item = outputs.first, item.due <= now {
+      outputs.removeFirst()
+      guard let first = machines[item.address]?.firstOutput, first.sequence == item.row,
+        first.due == item.due
+      else { continue }
+      guard charts.contains(item.address.chart) else {
+        skipped.append(item)
+        continue
+      }
+      let rows = machines[item.address]?.outputs.indices ?? 0..<0
+      for index in rows where claimed.count < limit {
+        guard var row = machines[item.address]?.outputs[index], !row.isDead else { continue }
+        // A row that waits for a retry holds those behind it up.
+        guard row.due <= now else { break }
+        row.attempt += 1
+        row.due = WallTime(sinceEpoch: now.sinceEpoch + lease)
+        machines[item.address]?.outputs[index] = row
+        claimed.append(row)
+      }
+      enqueueOutput(of: item.address)
+    }
+    for item in skipped { outputs.add(item.due, item.address, item.row) }
+    return claimed
+  }
+
+  mutating func deleteOutput(_ sequence: Int64) -> Bool {
+    guard let owner = outputOwners.removeValue(forKey: sequence) else { return false }
+    machines[owner]?.outputs.removeAll { $0.sequence == sequence }
+    enqueueOutput(of: owner)
+    return true
+  }
+
+  @discardableResult
+  mutating func changeOutput(_ sequence: Int64, _ change: (inout StoredOutput) -> Void) -> Bool {
+    guard let owner = outputOwners[sequence],
+      let index = machines[owner]?.outputs.firstIndex(where: { $0.sequence == sequence }),
+      var row = machines[owner]?.outputs[index]
+    else { return false }
+    change(&row)
+    machines[owner]?.outputs[index] = row
+    enqueueOutput(of: owner)
+    return true
+  }
+
+  mutating func forward(_ delivery: Delivery, at now: WallTime) -> PostResult? {
+    guard let owner = outputOwners[delivery.sequence],
+      machines[owner]?.outputs.contains(where: { $0.sequence == delivery.sequence && !$0.isDead })
+        == true
+    else { return nil }
+    let result = post(delivery.posting, at: now)
+    if case .unknownMachine = result {
+      changeOutput(delivery.sequence) {
+        $0.isDead = true
+        $0.error = "there is no machine \(delivery.posting.address); start it, then retry"
+      }
+    } else {
+      _ = deleteOutput(delivery.sequence)
+    }
+    return result
+  }
+}
+#endif
