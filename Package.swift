@@ -17,6 +17,11 @@ func facade(_ product: String, _ package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Durable"]))
 }
 
+/// A product of GRDB, which is fetched and built only with the trait.
+func grdb(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+}
+
 let package = Package(
   name: "statecraft",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -32,6 +37,7 @@ let package = Package(
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
     .library(name: "StatecraftDurable", targets: ["StatecraftDurable"]),
     .library(name: "StatecraftDurableTesting", targets: ["StatecraftDurableTesting"]),
+    .library(name: "StatecraftSQLite", targets: ["StatecraftSQLite"]),
   ],
   traits: [
     .trait(
@@ -53,6 +59,11 @@ let package = Package(
       description: "SCXML documents, with libxml2 and Duktape as system libraries."
     ),
     .trait(
+      name: "SQLite",
+      description: "Durable machines in a SQLite database, with GRDB and libsqlite3.",
+      enabledTraits: ["Durable"]
+    ),
+    .trait(
       name: "Studio",
       description: "A local page that shows machines live, with SwiftNIO."
     ),
@@ -67,6 +78,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
+    // Keeps durable machines in SQLite.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Reads the arguments of the command.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Writes what `@Events` writes; wide, so that it fits other macros of a user's package.
@@ -156,6 +169,17 @@ let package = Package(
     .target(
       name: "StatecraftDurableTesting",
       dependencies: ["StatecraftDurable", "StatecraftTesting", "Statecraft"]
+    ),
+    .target(
+      name: "StatecraftSQLite",
+      dependencies: ["Statecraft", "StatecraftDurable", grdb("GRDB"), grdb("GRDBSQLite")]
+    ),
+    .testTarget(
+      name: "StatecraftSQLiteTests",
+      dependencies: [
+        "StatecraftSQLite", "StatecraftDurable", "StatecraftDurableTesting", "StatecraftTesting",
+        "Statecraft", grdb("GRDB"),
+      ]
     ),
     .testTarget(
       name: "StatecraftDurableTests",

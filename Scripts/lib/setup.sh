@@ -62,7 +62,8 @@ require_swift() {
 
 # The system libraries behind the traits.
 require_libraries() {
-  require_packages libxml-2.0:libxml2-dev:libxml2 duktape:duktape-dev:duktape
+  require_packages libxml-2.0:libxml2-dev:libxml2 duktape:duktape-dev:duktape \
+    sqlite3:libsqlite3-dev:sqlite
 }
 
 # Installs system packages that one can do without, after saying so.

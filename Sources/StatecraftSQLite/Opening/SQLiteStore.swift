@@ -1,0 +1,120 @@
+#if SQLite
+public import GRDB
+internal import StatecraftDurable
+
+/// Durable machines in a SQLite database.
+///
+/// ```swift
+/// let machines = try DurableMachines(store: SQLiteStore(path: "orders.db")) {
+///   Durable(Order.self)
+/// }
+/// ```
+///
+/// An acknowledged change survives the end of the process, in whichever way, and a power failure:
+/// each commit is synchronized (`synchronous = FULL`). Changes that come at the same time share one
+/// commit.
+///
+/// One store writes a file: a second one, in this process or another, is refused with an error
+/// that names the process. Any number of processes may read the file at the same time. Only one
+/// connection writes and checkpoints, since SQLite before 3.51.3 may damage a file when two do
+/// that at once.
+///
+/// The tables' names begin with `statecraft_`. They can share a database with those of a program:
+/// see ``init(sharing:durability:clock:)``.
+///
+/// Times are stored in nanoseconds, between the years 1678 and 2262.
+public final class SQLiteStore: Sendable {
+  /// Whether a store changes machines.
+  public enum Access: Sendable, Hashable {
+    /// The store reads and writes; it is the only one that writes the file.
+    case writing
+    /// The store only reads, also while another process writes the file. The file must exist.
+    case reading
+  }
+
+  /// What committed changes survive.
+  public enum Durability: Sendable, Hashable {
+    /// They survive the end of the process and a power failure: `synchronous = FULL`.
+    case survivesPowerFailure
+    /// They survive the end of the process. A power failure may lose the last ones, although they
+    /// were acknowledged: GRDB's `synchronous = NORMAL`.
+    case survivesProcess
+  }
+
+  /// The path of the file.
+  public let path: String
+  /// What the store may do.
+  public let access: Access
+  /// The connections to the file, for transactions that change a program's own tables together with
+  /// machines.
+  public let database: any DatabaseWriter
+
+  let clock: StoreClock
+  let commits: GroupCommit
+  let signals = WakeUpSignals()
+  /// The writing connection; `nil` for a store that only reads.
+  let writer: ObjectIdentifier?
+  private let lock: WriterLock?
+  private let isOwner: Bool
+
+  init(
+    path: String,
+    access: Access,
+    database: any DatabaseWriter,
+    clock: StoreClock,
+    writer: ObjectIdentifier?,
+    lock: WriterLock?,
+    isOwner: Bool
+  ) {
+    self.path = path
+    self.access = access
+    self.database = database
+    self.clock = clock
+    self.writer = writer
+    self.lock = lock
+    self.isOwner = isOwner
+    commits = GroupCommit(database, path: path, clock: clock)
+  }
+
+  /// Closes the store's connections; a store that shares connections leaves them open.
+  ///
+  /// Calls that begin later throw. Without this call, the connections are closed when the store is
+  /// no longer used.
+  public func close() throws {
+    guard isOwner else { return }
+    try StoreError.translating(path) { try database.close() }
+  }
+
+  /// Checks all pages, indexes and rows of the file.
+  ///
+  /// - Returns: what is damaged, in SQLite's words; empty for a sound file.
+  /// - Complexity: O(size of the file).
+  public func damage() async throws -> [String] {
+    try await read { db in
+      try db.all("PRAGMA integrity_check(100)") { $0.text(0) }.filter { $0 != "ok" }
+    }
+  }
+
+  /// The number of changes that wait for the next transaction.
+  package var waitingChanges: Int { commits.waiting }
+
+  /// Reads in one snapshot of the file.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.read(body)
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Makes a change and returns after it was committed.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreTransaction) throws -> Value
+  ) async throws -> Value {
+    guard access == .writing else { throw StoreError.readOnly(path) }
+    return try await commits.write(body)
+  }
+}
+#endif

@@ -1,0 +1,142 @@
+#if SQLite
+internal import GRDB
+internal import StatecraftDurable
+
+/// The errors of files, in words that say what to do.
+extension StoreError {
+  /// The file cannot be opened.
+  static func cannotOpen(_ path: String, _ reason: String) -> StoreError {
+    StoreError(.unsuitable, "the store '\(path)' cannot be opened: \(reason)")
+  }
+
+  /// The file is no SQLite database, or parts of it cannot be read.
+  static func damaged(_ path: String, _ reason: String) -> StoreError {
+    StoreError(
+      .damaged,
+      "the store '\(path)' is damaged, or it is no SQLite database: \(reason); restore it from a "
+        + "backup, or read what is left with: sqlite3 '\(path)' .recover"
+    )
+  }
+
+  /// The file is a database of another program.
+  static func otherProgram(_ path: String, applicationID: Int64) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "'\(path)' is the database of another program"
+        + (applicationID == 0 ? "" : " (its application_id is \(applicationID))")
+        + "; pass the path of a new file, or share that program's connection: "
+        + "SQLiteStore(sharing: pool)"
+    )
+  }
+
+  /// A newer version of Statecraft has made the tables.
+  static func newerSchema(_ path: String, found: Int64, known: Int64) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "a newer version of Statecraft has written '\(path)': its schema is \(found), and this "
+        + "program knows the schemas up to \(known); update the program"
+    )
+  }
+
+  /// Another store, in this process or in another one, writes the file.
+  static func secondWriter(_ path: String, process: Int32?) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "'\(path)' is already open for writing in "
+        + (process.map { "the process \($0)" } ?? "another process")
+        + "; only one store may write a file: stop the other one, or open this one for reading: "
+        + "SQLiteStore(path:, access: .reading)"
+    )
+  }
+
+  /// The shared connection does not wait until commits are on the disk.
+  static func notSynchronized(_ path: String, synchronous: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the connection to '\(path)' has PRAGMA synchronous = \(synchronous), so that a power "
+        + "failure loses events that were acknowledged; execute PRAGMA synchronous = FULL on the "
+        + "writing connection, or accept the loss: SQLiteStore(sharing: pool, durability: "
+        + ".survivesProcess)"
+    )
+  }
+
+  /// The shared connection has no write-ahead log.
+  static func noWriteAheadLog(_ path: String, journalMode: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the connection to '\(path)' has PRAGMA journal_mode = \(journalMode); a store needs the "
+        + "write-ahead log that a DatabasePool has"
+    )
+  }
+
+  /// The file has no tables of a store, and it was opened for reading.
+  static func noStore(_ path: String) -> StoreError {
+    StoreError(.unsuitable, "'\(path)' has no durable machines; no store has written it")
+  }
+
+  /// The store was opened for reading.
+  static func readOnly(_ path: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the store '\(path)' was opened for reading; open it for writing to change machines"
+    )
+  }
+
+  /// The transaction belongs to another connection.
+  static func otherConnection(_ path: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the transaction is not one of the connection that writes the machines of '\(path)', and two "
+        + "connections must not write a file; use that one: store.database.write { db in … }"
+    )
+  }
+
+  /// Creates the error of a store from one of SQLite.
+  init(_ error: DatabaseError, path: String) {
+    let message = error.message ?? "\(error.resultCode)"
+    let code = "SQLite error \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:
+      self = .damaged(path, message)
+    case .SQLITE_FULL:
+      self.init(
+        .full,
+        "the disk of '\(path)' is full; nothing of this change was stored: free some space, and "
+          + "repeat the change with the same key"
+      )
+    case .SQLITE_IOERR:
+      self.init(
+        .unavailable,
+        "'\(path)' cannot be read or written: \(message) (\(code)); the change may not be stored: "
+          + "repeat it with the same key when the disk works again"
+      )
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self.init(
+        .unavailable,
+        "another connection writes '\(path)': \(message) (\(code)); nothing of this change was "
+          + "stored: let only the store's own connection write the file"
+      )
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      self = .cannotOpen(path, message)
+    case .SQLITE_READONLY:
+      self = .readOnly(path)
+    case .SQLITE_TOOBIG:
+      self.init(.invalid, "a value is too large for '\(path)': \(message) (\(code))")
+    default:
+      self.init(
+        .unavailable,
+        "the store '\(path)' has failed: \(message) (\(code)); nothing of this change was stored"
+      )
+    }
+  }
+
+  /// Runs the body, and translates SQLite's errors.
+  static func translating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+#endif

@@ -1,0 +1,218 @@
+#if SQLite
+internal import GRDB
+public import Statecraft
+public import StatecraftDurable
+
+extension SQLiteStore: DurableStore {
+  public func now() async throws -> WallTime { clock.now() }
+
+  /// Signals that a program has posted in its own transaction; other processes give no signals.
+  public func wakeUps() -> AsyncStream<Void> { signals.stream() }
+
+  // MARK: - Charts
+
+  @discardableResult
+  public func register(_ chart: StoredChart) async throws -> StoredChart? {
+    try await write { try $0.register(chart) }
+  }
+
+  public func charts() async throws -> [StoredChart] {
+    try await read { db in
+      try db.all(
+        """
+        SELECT c.name, v.version, v.fingerprint, v.document FROM statecraft_version v \
+        JOIN statecraft_chart c ON c.id = v.chart ORDER BY c.name, v.version
+        """
+      ) {
+        StoredChart(
+          name: $0.text(0),
+          version: $0.number(1),
+          fingerprint: $0.bits(2),
+          document: $0.text(3)
+        )
+      }
+    }
+  }
+
+  // MARK: - Intake and steps
+
+  public func post(_ postings: [Posting]) async throws -> [PostResult] {
+    try await write { transaction in try postings.map { try transaction.post($0) } }
+  }
+
+  public func process(
+    _ request: ClaimRequest,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> [ChangeResult] {
+    try await write { transaction in
+      let claimed = try transaction.claim(request)
+      let changes = try transaction.decide(claimed.claim, decide)
+      var known = claimed.known
+      return try changes.map { try transaction.apply($0, known: &known) }
+    }
+  }
+
+  // MARK: - Timers and work
+
+  public func moveDueTimers(limit: Int) async throws -> TimerMove {
+    try await write { try $0.moveDueTimers(limit: limit) }
+  }
+
+  public func claimWork(
+    charts: [String],
+    limit: Int,
+    lease: Duration
+  ) async throws -> [StoredWork] {
+    try await write { try $0.claimWork(charts: Set(charts), limit: limit, lease: lease) }
+  }
+
+  public func renewWork(_ references: [WorkReference], lease: Duration) async throws -> [Bool] {
+    try await write { try $0.renewWork(references, lease: lease) }
+  }
+
+  public func finishWork(_ reference: WorkReference, with posting: Posting) async throws -> Bool {
+    try await write { try $0.finishWork(reference, with: posting) }
+  }
+
+  public func retryWork(
+    _ reference: WorkReference,
+    after delay: Duration,
+    error: String
+  ) async throws {
+    try await write { try $0.retryWork(reference, after: delay, error: error) }
+  }
+
+  // MARK: - Outputs
+
+  public func claimOutputs(
+    charts: [String],
+    limit: Int,
+    lease: Duration
+  ) async throws -> [StoredOutput] {
+    try await write { try $0.claimOutputs(charts: Set(charts), limit: limit, lease: lease) }
+  }
+
+  public func deleteOutputs(_ sequences: [Int64]) async throws {
+    try await write { try $0.deleteOutputs(sequences) }
+  }
+
+  public func retryOutput(
+    _ sequence: Int64,
+    after delay: Duration,
+    error: String
+  ) async throws {
+    try await write { try $0.retryOutput(sequence, after: delay, error: error) }
+  }
+
+  public func buryOutput(_ sequence: Int64, reason: String) async throws {
+    try await write { try $0.buryOutput(sequence, reason: reason) }
+  }
+
+  public func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {
+    try await write { try $0.forward(deliveries) }
+  }
+
+  public func deadLetters(
+    chart: String?,
+    after cursor: Int64?,
+    limit: Int
+  ) async throws -> [StoredOutput] {
+    try await read { try $0.deadLetters(chart: chart, after: cursor, limit: limit) }
+  }
+
+  public func reviveOutput(_ sequence: Int64) async throws -> Bool {
+    try await write { try $0.reviveOutput(sequence) }
+  }
+
+  // MARK: - Reading
+
+  public func machine(_ address: MachineAddress) async throws -> StoredMachine? {
+    try await read { try $0.machineRow(address)?.machine }
+  }
+
+  public func journal(
+    of address: MachineAddress,
+    after revision: Int64,
+    limit: Int
+  ) async throws -> [JournalEntry] {
+    try await read { db in
+      guard let machine = try db.machineRow(address)?.number else { return [] }
+      return try db.all(
+        """
+        SELECT \(JournalEntry.columns) FROM statecraft_journal \
+        INDEXED BY statecraft_journal_revision \
+        WHERE machine = ? AND revision > ? ORDER BY revision LIMIT ?
+        """,
+        .integer(machine),
+        .integer(revision),
+        .integer(max(limit, 0))
+      ) { JournalEntry($0) }
+    }
+  }
+
+  public func entry(of address: MachineAddress, key: String) async throws -> JournalEntry? {
+    try await read { db in
+      try db.machineRow(address).flatMap { try db.journalEntry(machine: $0.number, key: key) }
+    }
+  }
+
+  public func pending(of address: MachineAddress, limit: Int) async throws -> PendingRows {
+    try await read { db in
+      try db.machineRow(address).map { try db.pending($0.number, limit: limit) } ?? PendingRows()
+    }
+  }
+
+  public func list(_ query: MachineQuery) async throws -> [ListedMachine] {
+    try await read { try $0.list(query) }
+  }
+
+  public func counts(of chart: String) async throws -> [String: Int] {
+    try await read { db in
+      let rows = try db.all(
+        """
+        SELECT s.name, s.machines FROM statecraft_state s \
+        JOIN statecraft_chart c ON c.id = s.chart WHERE c.name = ? AND s.machines > 0
+        """,
+        .text(chart)
+      ) { ($0.text(0), $0.number(1)) }
+      return Dictionary(uniqueKeysWithValues: rows)
+    }
+  }
+
+  public func stuck(
+    chart: String?,
+    overdue: Duration,
+    limit: Int
+  ) async throws -> [StuckFinding] {
+    let before = clock.now().advanced(by: .zero - overdue)
+    return try await read { try $0.findings(chart: chart, before: before, limit: limit) }
+  }
+
+  public func ages() async throws -> QueueAges {
+    let now = clock.now()
+    return try await read { try $0.ages(at: now) }
+  }
+
+  // MARK: - Operations
+
+  public func setPaused(_ isPaused: Bool, chart: String) async throws {
+    try await write { try $0.setPaused(isPaused, chart: chart) }
+  }
+
+  public func pausedCharts() async throws -> Set<String> {
+    try await read { db in
+      Set(try db.all("SELECT name FROM statecraft_chart WHERE paused = 1") { $0.text(0) })
+    }
+  }
+
+  public func erase(
+    _ address: MachineAddress,
+    expecting revision: Int64?,
+    keepingAnswers keepsAnswers: Bool
+  ) async throws -> Bool {
+    try await write {
+      try $0.erase(address, expecting: revision, keepingAnswers: keepsAnswers)
+    }
+  }
+}
+#endif

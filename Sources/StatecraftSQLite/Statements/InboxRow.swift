@@ -1,0 +1,40 @@
+#if SQLite
+internal import StatecraftDurable
+
+/// The tables that hold inputs: those that come next, and those of machines that are not processed.
+enum IntakeTable: String {
+  case inbox = "statecraft_inbox"
+  case held = "statecraft_held"
+
+  /// The columns that ``InboxEntry/init(_:)`` reads, in their order, after the machine's number.
+  static let columns = "machine, seq, key, kind, number, body, note, accepted, trace"
+}
+
+extension InboxEntry {
+  /// Reads a row with the columns of ``IntakeTable``.
+  init(_ row: Columns) {
+    self.init(
+      sequence: row.integer(1),
+      key: row.text(2),
+      input: Input(row, kind: 3),
+      accepted: row.time(7),
+      trace: row.optionalText(8)
+    )
+  }
+}
+
+extension InboxEntry.Input {
+  /// Reads the four columns of an input, from the kind on.
+  ///
+  /// An input that cannot be read is damaged. It becomes an event that no chart has, so that the
+  /// machine is parked with its text instead of losing it.
+  init(_ row: Columns, kind: Int32) {
+    let number = row.optionalInteger(kind + 1)
+    let body = row.optionalText(kind + 2)
+    let note = row.optionalText(kind + 3)
+    self =
+      InboxEntry.Input(kind: row.text(kind), number: number, body: body, note: note)
+      ?? .event(body ?? note ?? "")
+  }
+}
+#endif

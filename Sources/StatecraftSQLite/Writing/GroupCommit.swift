@@ -1,0 +1,144 @@
+#if SQLite
+internal import GRDB
+internal import StatecraftDurable
+internal import Synchronization
+
+/// Puts changes that come at the same time into one transaction, which is synchronized once.
+///
+/// While a transaction is being committed, further changes gather; the next transaction takes all
+/// of them. So the number of changes in a transaction follows the load, without a delay.
+///
+/// A change that throws an error of its own has written nothing, and the others go on. An error of
+/// SQLite rolls the whole transaction back, and all its changes fail with it.
+final class GroupCommit: Sendable {
+  /// The largest number of changes in one transaction, which bounds how long others wait.
+  private static let largestGroup = 1_000
+
+  private struct Job: Sendable {
+    /// Makes the change; throws only errors of SQLite.
+    let run: @Sendable (StoreTransaction) throws -> Void
+    /// Ends the call, after the commit or with the error of the transaction.
+    let end: @Sendable ((any Error)?) -> Void
+  }
+
+  private struct Queue {
+    var jobs: [Job] = []
+    var isScheduled = false
+  }
+
+  /// What only accesses of the writing connection touch, one after the other.
+  private final class WriterState: @unchecked Sendable {
+    let names = Names()
+  }
+
+  private let path: String
+  private let writer: any DatabaseWriter
+  private let clock: StoreClock
+  private let queue = Mutex(Queue())
+  private let state = WriterState()
+
+  /// Creates the queue of a connection.
+  init(_ writer: any DatabaseWriter, path: String, clock: StoreClock) {
+    self.writer = writer
+    self.path = path
+    self.clock = clock
+  }
+
+  /// Makes a change and returns after it was committed.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (StoreTransaction) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let result = SharedResult<Value>()
+      add(
+        Job(
+          run: { transaction in
+            do {
+              result.set(.success(try body(transaction)))
+            } catch let error as DatabaseError {
+              throw error
+            } catch let error as StoreTransaction.DecisionError {
+              result.set(.failure(error.error))
+            } catch {
+              result.set(.failure(error))
+            }
+          },
+          end: { error in
+            continuation.resume(with: result.get(unless: error))
+          }
+        )
+      )
+    }
+  }
+
+  /// The number of changes that wait for a transaction.
+  var waiting: Int { queue.withLock { $0.jobs.count } }
+
+  private func add(_ job: Job) {
+    let schedules = queue.withLock { queue in
+      queue.jobs.append(job)
+      defer { queue.isScheduled = true }
+      return !queue.isScheduled
+    }
+    if schedules { schedule() }
+  }
+
+  private func schedule() {
+    writer.asyncWriteWithoutTransaction { self.commit($0) }
+  }
+
+  private func commit(_ db: Database) {
+    let jobs = queue.withLock { queue in
+      let jobs = Array(queue.jobs.prefix(Self.largestGroup))
+      queue.jobs.removeFirst(jobs.count)
+      return jobs
+    }
+    let failure: (any Error)?
+    do {
+      try run(jobs, in: db)
+      failure = nil
+    } catch let error as DatabaseError {
+      failure = StoreError(error, path: path)
+    } catch {
+      failure = error
+    }
+    // Other accesses of the connection, such as the user's, come between two transactions.
+    let hasMore = queue.withLock { queue in
+      queue.isScheduled = !queue.jobs.isEmpty
+      return queue.isScheduled
+    }
+    if hasMore { schedule() }
+    for job in jobs { job.end(failure) }
+  }
+
+  private func run(_ jobs: [Job], in db: Database) throws {
+    do {
+      try db.inTransaction(.immediate) {
+        let transaction = StoreTransaction(db, now: clock.now(), names: state.names)
+        for job in jobs { try job.run(transaction) }
+        try transaction.finish()
+        return .commit
+      }
+    } catch {
+      // Numbers of rows that were rolled back may be given again.
+      state.names.removeAll()
+      throw error
+    }
+  }
+}
+
+/// The result of a change, from the transaction to the end of the call.
+private final class SharedResult<Value: Sendable>: Sendable {
+  private let value = Mutex<Result<Value, any Error>?>(nil)
+
+  func set(_ result: Result<Value, any Error>) { value.withLock { $0 = result } }
+
+  func get(unless error: (any Error)?) -> Result<Value, any Error> {
+    if let error { return .failure(error) }
+    guard let result = value.withLock({ $0 }) else {
+      preconditionFailure("a change was committed that did not run")
+    }
+    return result
+  }
+}
+#endif

@@ -1,0 +1,44 @@
+#if SQLite
+public import GRDB
+public import StatecraftDurable
+
+extension SQLiteStore {
+  /// Adds inputs to the inbox within a transaction of the caller, together with the caller's own
+  /// changes: all of them are committed, or none.
+  ///
+  /// ```swift
+  /// try await store.database.write { db in
+  ///   try db.execute(sql: "DELETE FROM cart WHERE key = ?", arguments: [9])
+  ///   try store.post([posting], in: db)
+  /// }
+  /// ```
+  ///
+  /// The results are as of ``DurableStore/post(_:)``. They hold when the caller's transaction was
+  /// committed; workers are then woken.
+  ///
+  /// - Parameters:
+  ///   - postings: the inputs.
+  ///   - db: the writing connection of ``database``, in a transaction.
+  /// - Returns: the results in the order of the postings.
+  /// - Throws: `StoreError` if `db` is another connection, or if SQLite fails.
+  @discardableResult
+  public func post(_ postings: [Posting], in db: Database) throws -> [PostResult] {
+    guard access == .writing else { throw StoreError.readOnly(path) }
+    guard ObjectIdentifier(db) == writer else {
+      throw StoreError.otherConnection(path)
+    }
+    return try StoreError.translating(path) {
+      // The numbers that the transaction gives are forgotten, because it may be rolled back.
+      let transaction = StoreTransaction(db, now: clock.now(), names: Names())
+      var results: [PostResult] = []
+      try db.inSavepoint {
+        results = try postings.map { try transaction.post($0) }
+        try transaction.finish()
+        return .commit
+      }
+      db.afterNextTransaction { [signals] _ in signals.send() }
+      return results
+    }
+  }
+}
+#endif

@@ -1,0 +1,249 @@
+#if SQLite
+internal import GRDB
+internal import Statecraft
+internal import StatecraftDurable
+
+extension StoreTransaction {
+  /// Applies a change, or nothing of it; see ``MachineChange``.
+  ///
+  /// - Parameters:
+  ///   - change: the change.
+  ///   - known: the machines that this transaction has claimed, which follow the change.
+  func apply(
+    _ change: MachineChange,
+    known: inout [MachineAddress: KnownMachine]
+  ) throws -> ChangeResult {
+    if known[change.address] == nil, let (row, chart) = try machine(change.address) {
+      known[change.address] = KnownMachine(row, chart)
+    }
+    let machine: KnownMachine
+    if let found = known[change.address] {
+      guard found.revision == change.expectedRevision, found.status != .erased,
+        try areNew(change, for: found)
+      else { return .conflict }
+      guard try append(change.journal, to: found.number) else { return .conflict }
+      try update(change, of: found)
+      machine = found
+    } else {
+      guard change.expectedRevision == 0 else { return .conflict }
+      machine = try create(change)
+      // The keys of a new machine are new, unless the change repeats one.
+      guard try append(change.journal, to: machine.number) else {
+        try db.run("DELETE FROM statecraft_machine WHERE id = ?", .integer(machine.number))
+        return .conflict
+      }
+    }
+    try writeInputs(of: change, machine: machine)
+    try writeTimers(of: change, machine: machine.number)
+    try writeWork(of: change, machine: machine.number)
+    for output in change.outputs {
+      try insert(output, machine: machine.number)
+    }
+    if let places = change.places {
+      try replacePlaces(
+        of: machine.number,
+        chart: machine.chart.number,
+        id: change.address.id,
+        by: places
+      )
+    }
+    known[change.address] = KnownMachine(
+      number: machine.number,
+      chart: machine.chart,
+      revision: change.machine.revision,
+      status: change.machine.status,
+      version: change.machine.version
+    )
+    return .applied
+  }
+
+  // MARK: - The machine's row
+
+  private func create(_ change: MachineChange) throws -> KnownMachine {
+    let chart = try names.storedChart(change.address.chart, in: db)
+    let machine = change.machine
+    try db.run(
+      """
+      INSERT INTO statecraft_machine(chart, name, version, revision, status, changed, fault, state) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(chart.number),
+      .text(change.address.id),
+      .integer(machine.version),
+      .integer(machine.revision),
+      .status(machine.status),
+      .time(machine.changed),
+      .text(machine.fault?.stored),
+      .text(machine.state)
+    )
+    return KnownMachine(
+      number: db.lastInsertedRowID,
+      chart: chart,
+      revision: 0,
+      status: machine.status,
+      version: machine.version
+    )
+  }
+
+  /// Updates the row of a machine, whose revision this transaction has read.
+  private func update(_ change: MachineChange, of known: KnownMachine) throws {
+    let count = try rowsUpdated(by: change, of: known)
+    guard count == 1 else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT,
+        message: "the row of \(change.address) changed within a transaction"
+      )
+    }
+  }
+
+  private func rowsUpdated(by change: MachineChange, of known: KnownMachine) throws -> Int {
+    let machine = change.machine
+    // Columns with an index are only named when they change: SQLite would write their indexes.
+    if machine.status == known.status, machine.version == known.version, machine.fault == nil,
+      known.status != .parked
+    {
+      return try db.run(
+        """
+        UPDATE statecraft_machine SET revision = ?, changed = ?, state = ? \
+        WHERE id = ? AND revision = ?
+        """,
+        .integer(machine.revision),
+        .time(machine.changed),
+        .text(machine.state),
+        .integer(known.number),
+        .integer(change.expectedRevision)
+      )
+    }
+    return try db.run(
+      """
+      UPDATE statecraft_machine SET version = ?, revision = ?, status = ?, changed = ?, fault = ?, \
+      state = ? WHERE id = ? AND revision = ?
+      """,
+      .integer(machine.version),
+      .integer(machine.revision),
+      .status(machine.status),
+      .time(machine.changed),
+      .text(machine.fault?.stored),
+      .text(machine.state),
+      .integer(known.number),
+      .integer(change.expectedRevision)
+    )
+  }
+
+  // MARK: - The journal
+
+  /// Appends entries, or none if a key or revision is there already.
+  private func append(_ entries: [JournalEntry], to machine: Int64) throws -> Bool {
+    for (position, entry) in entries.enumerated() {
+      guard try append(entry, to: machine) else {
+        for written in entries[..<position] {
+          try db.run(
+            "DELETE FROM statecraft_journal WHERE machine = ? AND revision = ?",
+            .integer(machine),
+            .integer(written.revision)
+          )
+        }
+        return false
+      }
+    }
+    return true
+  }
+
+  private func append(_ entry: JournalEntry, to machine: Int64) throws -> Bool {
+    let columns = entry.input?.columns
+    return try db.run(
+      """
+      INSERT OR IGNORE INTO statecraft_journal(machine, revision, key, kind, number, body, note, \
+      digest, version, outcome, answer, time, accepted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(machine),
+      .integer(entry.revision),
+      .text(entry.key),
+      .text(entry.input?.kind),
+      .integer(columns?.number),
+      .text(columns?.body),
+      .text(columns?.note),
+      .bits(entry.digest),
+      .integer(entry.version),
+      .text(entry.outcome),
+      .text(entry.answer),
+      .time(entry.time),
+      .time(entry.accepted)
+    ) == 1
+  }
+
+  // MARK: - What the machine waits for
+
+  private func writeInputs(of change: MachineChange, machine: KnownMachine) throws {
+    let before = intake(machine.status, chart: machine.chart)
+    let after = intake(change.machine.status, chart: machine.chart)
+    for sequence in change.consumed {
+      try db.run("DELETE FROM \(before.rawValue) WHERE seq = ?", .integer(sequence))
+    }
+    if change.expectedRevision > 0 || machine.status != change.machine.status {
+      try moveInputs(of: machine.number, from: before, to: after)
+    }
+    for posting in change.inserted {
+      try insert(posting, machine: machine.number, into: after)
+    }
+  }
+
+  /// Returns whether the keys of the inputs that a change inserts are new.
+  private func areNew(_ change: MachineChange, for machine: KnownMachine) throws -> Bool {
+    try change.inserted.allSatisfy { posting in
+      guard try !db.hasEntry(machine: machine.number, key: posting.key) else { return false }
+      let table = intake(machine.status, chart: machine.chart)
+      let found = try waiting(machine: machine.number, key: posting.key, in: table)
+      return found.map { change.consumed.contains($0.sequence) } ?? true
+    }
+  }
+
+  private func writeTimers(of change: MachineChange, machine: Int64) throws {
+    for generation in change.cancelledTimers {
+      try db.run(
+        "DELETE FROM statecraft_timer WHERE machine = ? AND generation = ?",
+        .integer(machine),
+        .integer(generation)
+      )
+    }
+    for timer in change.timers {
+      try db.run(
+        "INSERT OR REPLACE INTO statecraft_timer(machine, generation, due, name) VALUES (?, ?, ?, ?)",
+        .integer(machine),
+        .integer(timer.generation),
+        .time(timer.due),
+        .text(timer.name)
+      )
+    }
+  }
+
+  private func writeWork(of change: MachineChange, machine: Int64) throws {
+    for generation in change.endedWork {
+      try db.run(
+        "DELETE FROM statecraft_work WHERE machine = ? AND generation = ?",
+        .integer(machine),
+        .integer(generation)
+      )
+    }
+    for work in change.work {
+      try db.run(
+        """
+        INSERT OR REPLACE INTO statecraft_work(machine, generation, name, state, version, context, \
+        attempt, due, started, error, trace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        .integer(machine),
+        .integer(work.generation),
+        .text(work.name),
+        .text(work.state),
+        .integer(work.version),
+        .text(work.context),
+        .integer(work.attempt),
+        .time(work.due),
+        .time(work.started),
+        .text(work.error),
+        .text(work.trace)
+      )
+    }
+  }
+}
+#endif

@@ -1,0 +1,201 @@
+#if SQLite
+internal import GRDB
+internal import Statecraft
+internal import StatecraftDurable
+
+/// A claimed machine as the transaction knows it: enough to apply its change without reading again.
+struct KnownMachine {
+  /// The machine's number.
+  let number: Int64
+  /// The chart.
+  let chart: Names.Chart
+  /// The revision.
+  var revision: Int64
+  /// What the machine may do.
+  var status: StoredMachine.Status
+  /// The version of its state.
+  var version: Int
+}
+
+/// What was claimed, and the numbers of these machines.
+struct NumberedClaim {
+  var claim: Claim
+  var known: [MachineAddress: KnownMachine] = [:]
+}
+
+extension StoreTransaction {
+  /// Claims machines; see ``DurableStore/process(_:_:)``.
+  func claim(_ request: ClaimRequest) throws -> NumberedClaim {
+    switch request {
+    case .waiting(let charts, let machines, let events):
+      try waiting(charts, machines: machines, events: events)
+    case .named(let claims, let events):
+      try named(claims, events: events)
+    }
+  }
+
+  // MARK: - Named machines
+
+  private func named(_ claims: [NamedClaim], events: Int) throws -> NumberedClaim {
+    var result = NumberedClaim(claim: Claim(now: now, machines: []))
+    result.claim.machines.reserveCapacity(claims.count)
+    var seen: Set<MachineAddress> = []
+    for claim in claims where claims.count == 1 || seen.insert(claim.address).inserted {
+      guard let (row, chart) = try machine(claim.address) else {
+        let chart = try names.chart(claim.address.chart, in: db)
+        result.claim.machines.append(
+          ClaimedMachine(
+            address: claim.address,
+            machine: nil,
+            isChartPaused: chart?.isPaused ?? false
+          )
+        )
+        continue
+      }
+      var inbox = try entries(
+        of: row.number,
+        in: intake(row.machine.status, chart: chart),
+        limit: events < .max ? max(events, 0) + 1 : events
+      )
+      let hasMore = inbox.count > max(events, 0)
+      if hasMore { inbox.removeLast() }
+      result.known[claim.address] = KnownMachine(row, chart)
+      result.claim.machines.append(
+        ClaimedMachine(
+          address: claim.address,
+          machine: row.machine,
+          inbox: try markingDuplicates(inbox, machine: row.number),
+          hasMore: hasMore,
+          answered: try claim.key.flatMap { try db.journalEntry(machine: row.number, key: $0) },
+          isChartPaused: chart.isPaused
+        )
+      )
+    }
+    return result
+  }
+
+  /// Returns the oldest inputs of a machine.
+  private func entries(
+    of machine: Int64,
+    in table: IntakeTable,
+    limit: Int
+  ) throws -> [InboxEntry] {
+    try db.all(
+      """
+      SELECT \(IntakeTable.columns) FROM \(table.rawValue) \
+      INDEXED BY \(table.rawValue)_key WHERE machine = ? ORDER BY seq LIMIT ?
+      """,
+      .integer(machine),
+      .integer(limit)
+    ) { InboxEntry($0) }
+  }
+
+  private func markingDuplicates(_ inbox: [InboxEntry], machine: Int64) throws -> [InboxEntry] {
+    try inbox.map { entry in
+      var entry = entry
+      entry.isDuplicate = try db.hasEntry(machine: machine, key: entry.key)
+      return entry
+    }
+  }
+
+  // MARK: - Machines that wait
+
+  /// Claims the machines at the head of the inbox.
+  ///
+  /// The head is read once, in order. So it gives each machine its oldest inputs, without a second
+  /// index; the number of rows that are read is bounded, once a machine was found.
+  private func waiting(
+    _ charts: [String: Int],
+    machines limit: Int,
+    events: Int
+  ) throws -> NumberedClaim {
+    var result = NumberedClaim(claim: Claim(now: now, machines: []))
+    guard limit > 0, events > 0 else { return result }
+    // Positions in the claim; nil for machines that are skipped.
+    var positions: [Int64: Int?] = [:]
+    var numbers: [Int64] = []
+    let window = max(limit.multipliedReportingOverflow(by: 2).partialValue, events, 1)
+    var count = 0
+    var isCut = false
+    try db.rows("SELECT \(IntakeTable.columns) FROM statecraft_inbox ORDER BY seq") { row in
+      count += 1
+      if count > window, !numbers.isEmpty {
+        isCut = true
+        return false
+      }
+      let number = row.integer(0)
+      if positions[number] == nil {
+        guard numbers.count < limit else {
+          isCut = true
+          return true
+        }
+        if let (found, chart) = try machine(number: number, charts: charts) {
+          positions[number] = numbers.count
+          numbers.append(number)
+          result.known[found.machine.address] = KnownMachine(found, chart)
+          result.claim.machines.append(
+            ClaimedMachine(address: found.machine.address, machine: found.machine)
+          )
+        } else {
+          positions[number] = .some(nil)
+        }
+      }
+      guard case .some(.some(let position)) = positions[number] else { return true }
+      if result.claim.machines[position].inbox.count < events {
+        var entry = InboxEntry(row)
+        entry.isDuplicate = try db.hasEntry(machine: number, key: entry.key)
+        result.claim.machines[position].inbox.append(entry)
+      } else {
+        result.claim.machines[position].hasMore = true
+      }
+      return true
+    }
+    if isCut { try findMore(numbers, &result.claim.machines) }
+    return result
+  }
+
+  /// Looks for inputs behind those that were claimed.
+  private func findMore(_ numbers: [Int64], _ machines: inout [ClaimedMachine]) throws {
+    for (position, number) in numbers.enumerated() where !machines[position].hasMore {
+      machines[position].hasMore = try db.exists(
+        """
+        SELECT 1 FROM statecraft_inbox INDEXED BY statecraft_inbox_key \
+        WHERE machine = ? AND seq > ? LIMIT 1
+        """,
+        .integer(number),
+        .integer(machines[position].inbox.last?.sequence ?? 0)
+      )
+    }
+  }
+
+  private func machine(
+    number: Int64,
+    charts: [String: Int]
+  ) throws -> (MachineRow, Names.Chart)? {
+    let found = try db.first(
+      "SELECT \(MachineRow.columns) FROM statecraft_machine WHERE id = ?",
+      .integer(number)
+    ) { row -> (MachineRow, Names.Chart)? in
+      guard let chart = try names.chart(row.integer(1), in: db) else { return nil }
+      return (MachineRow(row, chart: chart.name), chart)
+    }
+    guard let (row, chart) = found, row.machine.status.isProcessed, !chart.isPaused,
+      let version = charts[chart.name], row.machine.version <= version
+    else { return nil }
+    return (row, chart)
+  }
+}
+
+extension KnownMachine {
+  /// Takes what a transaction needs from a row.
+  init(_ row: MachineRow, _ chart: Names.Chart) {
+    self.init(
+      number: row.number,
+      chart: chart,
+      revision: row.machine.revision,
+      status: row.machine.status,
+      version: row.machine.version
+    )
+  }
+}
+#endif

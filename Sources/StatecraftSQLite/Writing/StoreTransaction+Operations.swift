@@ -1,0 +1,102 @@
+#if SQLite
+internal import GRDB
+internal import Statecraft
+internal import StatecraftDurable
+
+extension StoreTransaction {
+  /// Records what a version of a chart looks like; see ``DurableStore/register(_:)``.
+  func register(_ chart: StoredChart) throws -> StoredChart? {
+    let number = try names.storedChart(chart.name, in: db).number
+    let before = try db.first(
+      """
+      SELECT fingerprint, document FROM statecraft_version WHERE chart = ? AND version = ?
+      """,
+      .integer(number),
+      .integer(chart.version)
+    ) {
+      StoredChart(
+        name: chart.name,
+        version: chart.version,
+        fingerprint: $0.bits(0),
+        document: $0.text(1)
+      )
+    }
+    if before?.fingerprint != chart.fingerprint {
+      try db.run(
+        """
+        INSERT OR REPLACE INTO statecraft_version(chart, version, fingerprint, document) \
+        VALUES (?, ?, ?, ?)
+        """,
+        .integer(number),
+        .integer(chart.version),
+        .bits(chart.fingerprint),
+        .text(chart.document)
+      )
+    }
+    return before
+  }
+
+  /// Stops or continues all machines of a chart.
+  ///
+  /// - Complexity: O(inputs that wait for the chart's machines).
+  func setPaused(_ isPaused: Bool, chart name: String) throws {
+    let chart = try names.storedChart(name, in: db)
+    guard chart.isPaused != isPaused else { return }
+    try db.run(
+      "UPDATE statecraft_chart SET paused = ? WHERE id = ?",
+      .bool(isPaused),
+      .integer(chart.number)
+    )
+    names.removeAll()
+    // Inputs of machines that are parked or paused themselves stay where they are.
+    let (source, target): (IntakeTable, IntakeTable) =
+      isPaused ? (.inbox, .held) : (.held, .inbox)
+    let machines = """
+      machine IN (SELECT id FROM statecraft_machine \
+      WHERE chart = ? AND status IN (0, 1, 2))
+      """
+    try db.run(
+      "INSERT INTO \(target.rawValue) SELECT * FROM \(source.rawValue) WHERE \(machines)",
+      .integer(chart.number)
+    )
+    try db.run("DELETE FROM \(source.rawValue) WHERE \(machines)", .integer(chart.number))
+  }
+
+  /// Removes the contents of a machine; see
+  /// ``DurableStore/erase(_:expecting:keepingAnswers:)``.
+  func erase(
+    _ address: MachineAddress,
+    expecting revision: Int64?,
+    keepingAnswers: Bool
+  ) throws -> Bool {
+    guard let (row, chart) = try machine(address), row.machine.status != .erased,
+      revision == nil || revision == row.machine.revision
+    else { return false }
+    let number = row.number
+    try replacePlaces(of: number, chart: chart.number, id: address.id, by: [])
+    for table in [
+      "statecraft_inbox", "statecraft_held", "statecraft_timer", "statecraft_work",
+      "statecraft_outbox", "statecraft_dead",
+    ] {
+      try db.run("DELETE FROM \(table) WHERE machine = ?", .integer(number))
+    }
+    try db.run(
+      """
+      UPDATE statecraft_journal SET kind = NULL, number = NULL, body = NULL, note = NULL\
+      \(keepingAnswers ? "" : ", answer = NULL") WHERE machine = ?
+      """,
+      .integer(number)
+    )
+    try db.run(
+      """
+      UPDATE statecraft_machine SET status = ?, changed = ?, fault = NULL, state = NULL \
+      WHERE id = ?
+      """,
+      .status(.erased),
+      .time(now),
+      .integer(number)
+    )
+    return true
+  }
+}
+#endif

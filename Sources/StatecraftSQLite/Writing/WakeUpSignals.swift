@@ -1,0 +1,33 @@
+#if SQLite
+internal import Synchronization
+
+/// The workers that want to know when a program has posted in its own transaction.
+final class WakeUpSignals: Sendable {
+  private struct Readers {
+    var last = 0
+    var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
+  }
+
+  private let readers = Mutex(Readers())
+
+  /// Returns a sequence of signals, which may be merged.
+  func stream() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let number = readers.withLock { readers in
+      readers.last += 1
+      readers.continuations[readers.last] = continuation
+      return readers.last
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.readers.withLock { _ = $0.continuations.removeValue(forKey: number) }
+    }
+    return stream
+  }
+
+  /// Wakes all workers.
+  func send() {
+    let continuations = readers.withLock { Array($0.continuations.values) }
+    for continuation in continuations { continuation.yield() }
+  }
+}
+#endif

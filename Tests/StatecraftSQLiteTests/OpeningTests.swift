@@ -1,0 +1,167 @@
+#if SQLite
+import Foundation
+import GRDB
+import Statecraft
+import StatecraftDurable
+import StatecraftSQLite
+import Testing
+
+/// What a store says of files that it cannot use.
+@Suite struct OpeningTests {
+  let file = TemporaryFile()
+
+  private func message(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a second store that writes is refused and names the process`() throws {
+    let first = try SQLiteStore(path: file.path)
+    let text = message { _ = try SQLiteStore(path: file.path) }
+    #expect(
+      text
+        == "'\(file.path)' is already open for writing in the process \(getpid()); only one store "
+        + "may write a file: stop the other one, or open this one for reading: "
+        + "SQLiteStore(path:, access: .reading)"
+    )
+    try first.close()
+  }
+
+  @Test func `a file can be written again after its store is gone`() throws {
+    do { _ = try SQLiteStore(path: file.path) }
+    _ = try SQLiteStore(path: file.path)
+  }
+
+  @Test func `a store reads while another one writes`() async throws {
+    let writing = try SQLiteStore(path: file.path)
+    let reading = try SQLiteStore(path: file.path, access: .reading)
+    let address = MachineAddress(chart: "Order", id: "42")
+    _ = try await writing.post([Posting(to: address, key: "k", input: .start(context: "{}"))])
+    #expect(try await reading.machine(address)?.status == .starting)
+  }
+
+  @Test func `a store for reading changes nothing`() async throws {
+    _ = try SQLiteStore(path: file.path)
+    let reading = try SQLiteStore(path: file.path, access: .reading)
+    await #expect(throws: StoreError.self) {
+      try await reading.post([
+        Posting(to: MachineAddress(chart: "C", id: "1"), key: "k", input: .start(context: "{}"))
+      ])
+    }
+  }
+
+  @Test func `a file that does not exist cannot be read`() {
+    let text = message { _ = try SQLiteStore(path: file.path, access: .reading) }
+    #expect(text == "'\(file.path)' has no durable machines; no store has written it")
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func `a file that is no database is damaged, and stays as it is`() throws {
+    let bytes = Data("This is a letter, and no database at all.".utf8)
+    try bytes.write(to: URL(fileURLWithPath: file.path))
+    let text = message { _ = try SQLiteStore(path: file.path) }
+    #expect(
+      text
+        == "the store '\(file.path)' is damaged, or it is no SQLite database: file is not a "
+        + "database; restore it from a backup, or read what is left with: "
+        + "sqlite3 '\(file.path)' .recover"
+    )
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == bytes)
+  }
+
+  @Test func `a file with damaged pages is refused, or its damage is found`() async throws {
+    do {
+      let store = try SQLiteStore(path: file.path)
+      let postings = (0..<200).map {
+        Posting(
+          to: MachineAddress(chart: "C", id: "\($0)"),
+          key: "k",
+          input: .start(context: String(repeating: "x", count: 300))
+        )
+      }
+      _ = try await store.post(postings)
+      try store.close()
+    }
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: file.path))
+    let size = try handle.seekToEnd()
+    for offset in stride(from: UInt64(4096 * 4), to: size, by: 4096) {
+      try handle.seek(toOffset: offset)
+      try handle.write(contentsOf: Data(repeating: 0xA5, count: 2048))
+    }
+    try handle.close()
+    do {
+      let store = try SQLiteStore(path: file.path)
+      let found = try await store.damage()
+      #expect(!found.isEmpty)
+    } catch let error as StoreError {
+      #expect(error.kind == .damaged)
+    }
+  }
+
+  @Test func `the database of another program is refused and not changed`() throws {
+    let other = try DatabaseQueue(path: file.path)
+    try other.write { db in
+      try db.execute(sql: "PRAGMA application_id = 77; CREATE TABLE cart(key INTEGER)")
+    }
+    try other.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: file.path))
+    let text = message { _ = try SQLiteStore(path: file.path) }
+    #expect(
+      text
+        == "'\(file.path)' is the database of another program (its application_id is 77); pass the "
+        + "path of a new file, or share that program's connection: SQLiteStore(sharing: pool)"
+    )
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == before)
+  }
+
+  @Test func `a newer schema is refused`() throws {
+    do { _ = try SQLiteStore(path: file.path) }
+    let other = try DatabaseQueue(path: file.path)
+    try other.write { try $0.execute(sql: "UPDATE statecraft_store SET schema = 9") }
+    try other.close()
+    let expected =
+      "a newer version of Statecraft has written '\(file.path)': its schema is 9, and this program "
+      + "knows the schemas up to 1; update the program"
+    #expect(message { _ = try SQLiteStore(path: file.path) } == expected)
+    #expect(message { _ = try SQLiteStore(path: file.path, access: .reading) } == expected)
+  }
+
+  @Test func `a shared pool that is not fully synchronized is refused, unless it is accepted`()
+    throws
+  {
+    let pool = try DatabasePool(path: file.path)
+    let text = message { _ = try SQLiteStore(sharing: pool) }
+    #expect(
+      text
+        == "the connection to '\(file.path)' has PRAGMA synchronous = NORMAL, so that a power "
+        + "failure loses events that were acknowledged; execute PRAGMA synchronous = FULL on the "
+        + "writing connection, or accept the loss: SQLiteStore(sharing: pool, durability: "
+        + ".survivesProcess)"
+    )
+    do { _ = try SQLiteStore(sharing: pool, durability: .survivesProcess) }
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    _ = try SQLiteStore(sharing: pool)
+  }
+
+  @Test func `a shared queue without a write-ahead log is refused`() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    #expect(
+      message { _ = try SQLiteStore(sharing: queue) }
+        == "the connection to '\(file.path)' has PRAGMA journal_mode = DELETE; a store needs the "
+        + "write-ahead log that a DatabasePool has"
+    )
+  }
+
+  @Test func `a store of its own is fully synchronized`() throws {
+    let store = try SQLiteStore(path: file.path)
+    let level = try store.database.writeWithoutTransaction {
+      try Int.fetchOne($0, sql: "PRAGMA synchronous")
+    }
+    #expect(level == 2)
+  }
+}
+#endif
