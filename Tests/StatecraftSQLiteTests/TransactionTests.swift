@@ -49,13 +49,13 @@ import Testing
     let store = try SQLiteStore(path: file.path)
     let gate = DispatchSemaphore(value: 0)
     store.database.asyncWriteWithoutTransaction { _ in gate.wait() }
-    async let first = store.post([Self.start("1")])
-    async let failed = store.process(.named([], events: 0)) { _ in throw Refused() }
-    async let second = store.post([Self.start("2")])
+    let first = Task { try await store.post([Self.start("1")]) }
+    let failed = Task { try await store.process(.named([], events: 0)) { _ in throw Refused() } }
+    let second = Task { try await store.post([Self.start("2")]) }
     while store.waitingChanges < 3 { await Task.yield() }
     gate.signal()
-    _ = try await (first, second)
-    await #expect(throws: Refused.self) { _ = try await failed }
+    _ = try await (first.value, second.value)
+    await #expect(throws: Refused.self) { try await failed.value }
     #expect(try await store.list(MachineQuery(chart: "Order")).map(\.id) == ["1", "2"])
   }
 
@@ -76,7 +76,9 @@ import Testing
     #expect(await signals.next() != nil)
     let address = MachineAddress(chart: "Order", id: "42")
     #expect(try await store.machine(address)?.status == .starting)
-    #expect(try await store.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM cart") } == 0)
+    #expect(
+      try await store.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM cart") } == 0
+    )
   }
 
   @Test func `a post in the user's transaction is rolled back with it`() async throws {
@@ -133,7 +135,8 @@ import Testing
     }
     #expect(error?.kind == .full)
     #expect(
-      error?.reason == "the disk of '\(file.path)' is full; nothing of this change was stored: free "
+      error?.reason
+        == "the disk of '\(file.path)' is full; nothing of this change was stored: free "
         + "some space, and repeat the change with the same key"
     )
     let stored = try await store.list(MachineQuery(chart: "Order", limit: 2_000)).map(\.id)

@@ -113,7 +113,8 @@ extension Database {
     return Array(result.prefix(query.limit))
   }
 
-  private func nextVersion(_ chart: Int64, after version: Int64, below limit: Int) throws -> Int64? {
+  private func nextVersion(_ chart: Int64, after version: Int64, below limit: Int) throws -> Int64?
+  {
     try first(
       """
       SELECT MIN(version) FROM statecraft_machine INDEXED BY statecraft_machine_version \

@@ -66,7 +66,9 @@ extension StoreTransaction {
           machine: row.machine,
           inbox: try markingDuplicates(inbox, machine: row.number),
           hasMore: hasMore,
-          answered: try claim.key.flatMap { try db.journalEntry(machine: row.number, key: $0) },
+          answered: try claim.keys.compactMap {
+            try db.journalEntry(machine: row.number, key: $0)
+          },
           isChartPaused: chart.isPaused
         )
       )
