@@ -4,6 +4,7 @@ package final class AnyInvocation: Sendable {
   let name: String
   let child: String?
   let reception: MessageReception?
+  let sendsEvents: Bool
   let work: Erased
   let result: InvocationResult
   let done: [TransitionDefinition]
@@ -15,6 +16,7 @@ package final class AnyInvocation: Sendable {
     name = definition.name
     child = definition.child
     reception = definition.reception
+    sendsEvents = definition.sendsEvents
     work = Erased(definition.work)
     result = definition.result
     done = definition.done

@@ -5,6 +5,8 @@ package struct InvocationDefinition<Context: ChartContext>: Sendable {
   package let child: String?
   /// What messages its work receives; `nil` when it receives none.
   package let reception: MessageReception?
+  /// Whether the work may send events while it runs.
+  package let sendsEvents: Bool
   package let work: InvocationWork<Context>
   package let result: InvocationResult
   package var done: [TransitionDefinition] = []

@@ -268,6 +268,7 @@ struct ModelResolver {
         name: invocation.name,
         child: invocation.child,
         reception: invocation.reception,
+        sendsEvents: invocation.sendsEvents,
         work: invocation.work,
         result: invocation.result,
         restoration: invocation.restoration,

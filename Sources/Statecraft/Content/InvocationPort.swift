@@ -21,3 +21,18 @@ package struct InvocationPort<Context: ChartContext>: Sendable {
     self.messages = messages
   }
 }
+
+extension InvocationPort {
+  /// Creates the connections of work that neither sends events nor receives messages.
+  package init(environment: Context.Environment, clock: any Clock<Duration>) {
+    self.init(
+      environment: environment,
+      clock: clock,
+      events: EventSink(
+        send: { _ throws(CancellationError) in throw CancellationError() },
+        offer: { _ in false }
+      ),
+      messages: MachineSequence.make(.oldest(0)).0
+    )
+  }
+}

@@ -26,7 +26,7 @@ extension ChartContext {
     line: UInt = #line,
     _ work: @escaping @Sendable (Self, Environment, EventSink<Event>) async throws -> Value
   ) -> Invocation<Self, Value> {
-    invocation(name, fileID, line) { context, port in
+    invocation(name, sendsEvents: true, fileID, line) { context, port in
       try await work(context, port.environment, port.events)
     }
   }
@@ -68,6 +68,7 @@ extension ChartContext {
     invocation(
       name,
       receiving: MessageReception(message, named: "\(message)", limit),
+      sendsEvents: true,
       fileID,
       line
     ) { context, port in
@@ -79,6 +80,7 @@ extension ChartContext {
     _ name: String,
     child: String? = nil,
     receiving reception: MessageReception? = nil,
+    sendsEvents: Bool = false,
     _ fileID: StaticString,
     _ line: UInt,
     _ work: @escaping @Sendable (Self, InvocationPort<Self>) async throws -> Value
@@ -88,6 +90,7 @@ extension ChartContext {
         name: name,
         child: child,
         reception: reception,
+        sendsEvents: sendsEvents,
         work: { try await work($0, $1) },
         result: InvocationResult(Value.self),
         location: Diagnostic.Location(fileID, line)

@@ -15,6 +15,13 @@ extension Machine {
   @inlinable
   mutating func pass(to moment: Duration) { interpreter.pass(to: moment) }
 
+  /// Sets the machine's time and fires no timer, for drivers that fire each timer themselves.
+  ///
+  /// A time before the machine's own changes nothing.
+  package mutating func setTime(to moment: Duration) {
+    interpreter.pass(to: min(moment, .longest))
+  }
+
   /// The pending timers, in the order in which they are due.
   public var pendingTimers: [PendingTimer] {
     engine.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map { pending in

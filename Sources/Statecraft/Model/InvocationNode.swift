@@ -10,6 +10,14 @@ package struct InvocationNode<Context: ChartContext>: ChartNode {
   package var child: String? { shape.child }
   package var work: InvocationWork<Context> { shape.work.value(as: InvocationWork<Context>.self) }
 
+  /// Whether the work receives messages.
+  package var receivesMessages: Bool { shape.reception != nil }
+
+  /// Whether the work may send events while it runs.
+  package var sendsEvents: Bool { shape.sendsEvents }
+
+  package var location: Diagnostic.Location? { shape.location }
+
   package var result: InvocationResult { shape.result }
 
   package var restoration: InvocationRestoration { shape.restoration }

@@ -4,6 +4,7 @@ package struct InvocationShape: Sendable {
   var name: String
   var child: String?
   var reception: MessageReception?
+  var sendsEvents: Bool
   var work: Erased
   var result: InvocationResult
   var restoration: InvocationRestoration

@@ -106,11 +106,30 @@ extension Machine where Context: Codable {
     return try restoring(snapshot, table, time)
   }
 
+  /// Creates a machine that continues exactly where its snapshot was taken, for drivers that store
+  /// the machine between any two events.
+  ///
+  /// It differs from ``restoring(_:chart:at:)`` in one respect: timers keep what remained of them,
+  /// whatever their `onRestore`, because the machine was not away.
+  package static func resuming(
+    _ snapshot: Snapshot<Context>,
+    chart: MachineChart<Context>
+  ) throws(RestoreError) -> RestoredMachine<Context> {
+    let table: ConfigurationTable<Context>
+    do {
+      table = try chart.table()
+    } catch {
+      throw RestoreError(.invalidChart("\(error)"))
+    }
+    return try restoring(snapshot, table, nil, isExact: true)
+  }
+
   private static func restoring(
     _ snapshot: Snapshot<Context>,
     _ table: ConfigurationTable<Context>,
     _ time: WallTime?,
-    serial: Int = 0
+    serial: Int = 0,
+    isExact: Bool = false
   ) throws(RestoreError) -> RestoredMachine<Context> {
     let shape = table.program.model.shape
     guard snapshot.chart == shape.name else {
@@ -121,7 +140,7 @@ extension Machine where Context: Codable {
       var old = OldSnapshot(snapshot)
       snapshot = try old.migrated(to: table.program)
     }
-    var restoration = Restoration(snapshot, table, time, serial: serial)
+    var restoration = Restoration(snapshot, table, time, serial: serial, isExact: isExact)
     return try restoration.run()
   }
 

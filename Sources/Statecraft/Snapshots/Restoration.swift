@@ -4,6 +4,8 @@ struct Restoration<Context: ChartContext & Codable> {
   private let table: ConfigurationTable<Context>
   private let program: Program<Context>
   private let time: WallTime?
+  /// Whether timers keep what remained of them, whatever their `onRestore`.
+  private let isExact: Bool
   private var context: Context
   private var engine: EngineState
   private var effects: [Effect<Context>] = []
@@ -20,13 +22,16 @@ struct Restoration<Context: ChartContext & Codable> {
   ///   - time: the wall clock's time.
   ///   - serial: the last serial number of earlier timers and invocations; the new ones continue
   ///     from it.
+  ///   - isExact: whether timers keep what remained of them, whatever their `onRestore`.
   init(
     _ snapshot: Snapshot<Context>,
     _ table: ConfigurationTable<Context>,
     _ time: WallTime?,
-    serial: Int = 0
+    serial: Int = 0,
+    isExact: Bool = false
   ) {
     self.snapshot = snapshot
+    self.isExact = isExact
     self.table = table
     program = table.program
     self.time = time
@@ -145,7 +150,8 @@ struct Restoration<Context: ChartContext & Codable> {
 
   private mutating func restore(_ timer: SnapshotTimer, _ number: Int) {
     let remaining: Duration
-    switch timer.own?.onRestore ?? program.model.timers[number].restoration {
+    let restoration = timer.own?.onRestore ?? program.model.timers[number].restoration
+    switch isExact ? .remainder : restoration {
     case .remainder: remaining = timer.remaining
     case .restart: remaining = timer.duration
     case .deadline:

@@ -19,10 +19,12 @@ public final class InMemoryStore: DurableStore {
     self.clock = clock
   }
 
+  /// See ``DurableStore/now()``.
   public func now() async -> WallTime { clock.now() }
 
   // MARK: - Charts
 
+  /// See ``DurableStore/register(_:)``.
   @discardableResult
   public func register(_ chart: StoredChart) async -> StoredChart? {
     tables.withLock { tables in
@@ -41,15 +43,18 @@ public final class InMemoryStore: DurableStore {
     }
   }
 
+  /// See ``DurableStore/charts()``.
   public func charts() async -> [StoredChart] { tables.withLock { $0.charts } }
 
   // MARK: - Intake and steps
 
+  /// See ``DurableStore/post(_:)``.
   public func post(_ postings: [Posting]) async -> [PostResult] {
     let now = clock.now()
     return tables.withLock { tables in postings.map { tables.post($0, at: now) } }
   }
 
+  /// See ``DurableStore/process(_:_:)``.
   public func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
@@ -61,6 +66,7 @@ public final class InMemoryStore: DurableStore {
     return tables.withLock { tables in changes.map { tables.apply($0, at: now) } }
   }
 
+  /// See ``DurableStore/moveDueTimers(limit:)``.
   public func moveDueTimers(limit: Int) async -> TimerMove {
     let now = clock.now()
     return tables.withLock { $0.moveDueTimers(limit, at: now) }
@@ -68,21 +74,25 @@ public final class InMemoryStore: DurableStore {
 
   // MARK: - Work
 
+  /// See ``DurableStore/claimWork(charts:limit:lease:)``.
   public func claimWork(charts: [String], limit: Int, lease: Duration) async -> [StoredWork] {
     let now = clock.now()
     return tables.withLock { $0.claimWork(Set(charts), limit, lease, at: now) }
   }
 
+  /// See ``DurableStore/renewWork(_:lease:)``.
   public func renewWork(_ references: [WorkReference], lease: Duration) async -> [Bool] {
     let due = WallTime(sinceEpoch: clock.now().sinceEpoch + lease)
     return tables.withLock { tables in references.map { tables.renew($0, until: due) } }
   }
 
+  /// See ``DurableStore/finishWork(_:with:)``.
   public func finishWork(_ reference: WorkReference, with posting: Posting) async -> Bool {
     let now = clock.now()
     return tables.withLock { $0.finish(reference, posting, at: now) }
   }
 
+  /// See ``DurableStore/retryWork(_:after:error:)``.
   public func retryWork(_ reference: WorkReference, after delay: Duration, error: String) async {
     let due = WallTime(sinceEpoch: clock.now().sinceEpoch + delay)
     tables.withLock { $0.retry(reference, at: due, error) }
@@ -90,25 +100,35 @@ public final class InMemoryStore: DurableStore {
 
   // MARK: - Outputs
 
+  /// See ``DurableStore/claimOutputs(charts:limit:lease:)``.
   public func claimOutputs(charts: [String], limit: Int, lease: Duration) async -> [StoredOutput] {
     let now = clock.now()
     return tables.withLock { $0.claimOutputs(Set(charts), limit, lease, at: now) }
   }
 
+  /// See ``DurableStore/deleteOutputs(_:)``.
   public func deleteOutputs(_ sequences: [Int64]) async {
     tables.withLock { tables in for sequence in sequences { _ = tables.deleteOutput(sequence) } }
   }
 
-  public func retryOutput(_ sequence: Int64, after delay: Duration, error: String) async {
+  /// See ``DurableStore/retryOutput(_:attempt:after:error:)``.
+  public func retryOutput(
+    _ sequence: Int64,
+    attempt: Int,
+    after delay: Duration,
+    error: String
+  ) async {
     let due = WallTime(sinceEpoch: clock.now().sinceEpoch + delay)
     tables.withLock { tables in
       _ = tables.changeOutput(sequence) { row in
+        row.attempt = attempt
         row.due = due
         row.error = error
       }
     }
   }
 
+  /// See ``DurableStore/buryOutput(_:reason:)``.
   public func buryOutput(_ sequence: Int64, reason: String) async {
     tables.withLock { tables in
       _ = tables.changeOutput(sequence) { row in
@@ -118,11 +138,13 @@ public final class InMemoryStore: DurableStore {
     }
   }
 
+  /// See ``DurableStore/forward(_:)``.
   public func forward(_ deliveries: [Delivery]) async -> [PostResult?] {
     let now = clock.now()
     return tables.withLock { tables in deliveries.map { tables.forward($0, at: now) } }
   }
 
+  /// See ``DurableStore/deadLetters(chart:after:limit:)``.
   public func deadLetters(chart: String?, after cursor: Int64?, limit: Int) async -> [StoredOutput]
   {
     tables.withLock { tables in
@@ -132,6 +154,7 @@ public final class InMemoryStore: DurableStore {
     }
   }
 
+  /// See ``DurableStore/reviveOutput(_:)``.
   public func reviveOutput(_ sequence: Int64) async -> Bool {
     let now = clock.now()
     return tables.withLock { tables in
@@ -150,10 +173,12 @@ public final class InMemoryStore: DurableStore {
 
   // MARK: - Reading
 
+  /// See ``DurableStore/machine(_:)``.
   public func machine(_ address: MachineAddress) async -> StoredMachine? {
     tables.withLock { $0.machines[address]?.row }
   }
 
+  /// See ``DurableStore/journal(of:after:limit:)``.
   public func journal(
     of address: MachineAddress,
     after revision: Int64,
@@ -165,27 +190,33 @@ public final class InMemoryStore: DurableStore {
     }
   }
 
+  /// See ``DurableStore/entry(of:key:)``.
   public func entry(of address: MachineAddress, key: String) async -> JournalEntry? {
     tables.withLock { $0.machines[address]?.entry(key) }
   }
 
+  /// See ``DurableStore/pending(of:limit:)``.
   public func pending(of address: MachineAddress, limit: Int) async -> PendingRows {
     tables.withLock { $0.pending(address, limit) }
   }
 
+  /// See ``DurableStore/list(_:)``.
   public func list(_ query: MachineQuery) async -> [ListedMachine] {
     tables.withLock { $0.list(query) }
   }
 
+  /// See ``DurableStore/counts(of:)``.
   public func counts(of chart: String) async -> [String: Int] {
     tables.withLock { $0.counts[chart, default: [:]].filter { $0.value > 0 } }
   }
 
+  /// See ``DurableStore/stuck(chart:overdue:limit:)``.
   public func stuck(chart: String?, overdue: Duration, limit: Int) async -> [StuckFinding] {
     let now = clock.now()
     return tables.withLock { $0.stuck(chart, overdue, limit, at: now) }
   }
 
+  /// See ``DurableStore/ages()``.
   public func ages() async -> QueueAges {
     let now = clock.now()
     return tables.withLock { $0.ages(at: now) }
@@ -193,14 +224,17 @@ public final class InMemoryStore: DurableStore {
 
   // MARK: - Operations
 
+  /// See ``DurableStore/setPaused(_:chart:)``.
   public func setPaused(_ isPaused: Bool, chart: String) async {
     tables.withLock { tables in
       if isPaused { tables.paused.insert(chart) } else { tables.paused.remove(chart) }
     }
   }
 
+  /// See ``DurableStore/pausedCharts()``.
   public func pausedCharts() async -> Set<String> { tables.withLock { $0.paused } }
 
+  /// See ``DurableStore/erase(_:expecting:keepingAnswers:)``.
   public func erase(
     _ address: MachineAddress,
     expecting revision: Int64?,

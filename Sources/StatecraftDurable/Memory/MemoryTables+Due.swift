@@ -48,9 +48,12 @@ extension MemoryTables {
         skipped.append(item)
         continue
       }
+      let wasRunning = row.isRunning
       row.attempt += 1
-      row.due = WallTime(sinceEpoch: now.sinceEpoch + lease)
+      row.due = now + lease
+      row.isRunning = true
       set(row)
+      row.isRunning = wasRunning
       claimed.append(row)
     }
     for item in skipped { work.add(item.due, item.address, item.row) }
@@ -90,6 +93,7 @@ extension MemoryTables {
     guard var row = row(reference) else { return }
     row.due = due
     row.error = error
+    row.isRunning = false
     set(row)
   }
 
@@ -112,17 +116,13 @@ extension MemoryTables {
         skipped.append(item)
         continue
       }
-      let rows = machines[item.address]?.outputs.indices ?? 0..<0
-      for index in rows where claimed.count < limit {
-        guard var row = machines[item.address]?.outputs[index], !row.isDead else { continue }
-        // A row that waits for a retry holds those behind it up.
-        guard row.due <= now else { break }
+      changeOutput(first.sequence) { row in
         row.attempt += 1
-        row.due = WallTime(sinceEpoch: now.sinceEpoch + lease)
-        machines[item.address]?.outputs[index] = row
-        claimed.append(row)
+        row.due = now + lease
       }
-      enqueueOutput(of: item.address)
+      let rows = machines[item.address]?.outputs.filter { !$0.isDead } ?? []
+      claimed += rows.prefix(1)
+      claimed += rows.dropFirst().prefix { $0.due <= now }.prefix(max(0, limit - claimed.count))
     }
     for item in skipped { outputs.add(item.due, item.address, item.row) }
     return claimed

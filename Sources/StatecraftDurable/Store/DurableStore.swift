@@ -127,7 +127,8 @@ public protocol DurableStore: Sendable {
   ///
   /// For each row, `attempt` increases by one and `due` becomes ``now()`` + `lease`, committed
   /// before the method returns: an attempt that begins is counted, whether or not it ends.
-  /// Rows of machines that are paused, and of charts that are paused, are skipped.
+  /// ``StoredWork/isRunning`` is returned as it was, and becomes `true`. Rows of machines that are
+  /// paused, and of charts that are paused, are skipped.
   ///
   /// - Parameters:
   ///   - charts: the charts whose work the caller can run.
@@ -158,21 +159,31 @@ public protocol DurableStore: Sendable {
 
   // MARK: - Outputs
 
-  /// Claims outputs for delivery: of each machine the oldest ones that are consecutive, none of them
-  /// overtaking another.
+  /// Claims outputs for delivery: of each machine its oldest output, the head, and those behind it
+  /// without a gap.
   ///
-  /// Only machines whose oldest output is due are considered; machines whose oldest output waits
-  /// longest come first. For each claimed row, `attempt` increases by one and `due` becomes
-  /// ``now()`` + `lease`. Rows that are dead letters do not count as oldest.
+  /// Dead letters do not count. Only machines whose head is due are considered, those first that are
+  /// due first. In the same transaction, the head's `attempt` increases by one and its `due` becomes
+  /// ``now()`` + `lease`; the rows behind it are returned unchanged. A row behind the head whose own
+  /// `due` has not come ends the part of its machine. A machine whose head is leased is not claimed,
+  /// so that its outputs keep their order.
   ///
-  /// - Returns: the rows, those of one machine in the order of their sequence numbers.
+  /// - Returns: the rows, those of one machine beside each other in the order of their sequence
+  ///   numbers.
+  /// - Throws: ``StoreError``.
   func claimOutputs(charts: [String], limit: Int, lease: Duration) async throws -> [StoredOutput]
 
   /// Deletes outputs that were delivered; sequence numbers that do not exist are ignored.
   func deleteOutputs(_ sequences: [Int64]) async throws
 
-  /// Sets when the next attempt to deliver an output begins, and why the last one failed.
-  func retryOutput(_ sequence: Int64, after delay: Duration, error: String) async throws
+  /// Sets the number of attempts to deliver an output, when the next one begins, and why the last
+  /// one failed.
+  func retryOutput(
+    _ sequence: Int64,
+    attempt: Int,
+    after delay: Duration,
+    error: String
+  ) async throws
 
   /// Makes an output a dead letter: it is kept, no longer delivered, and no longer holds others up.
   func buryOutput(_ sequence: Int64, reason: String) async throws

@@ -21,8 +21,14 @@ public struct StoredWork: Sendable, Hashable {
   public var due: WallTime
   /// When the machine started the work.
   public var started: WallTime
-  /// The failure of the last attempt; `nil` before the first one.
+  /// The failure of the last attempt that failed; `nil` before the first one.
   public var error: String?
+  /// Whether an attempt has begun and is not known to have failed.
+  ///
+  /// ``DurableStore/claimWork(charts:limit:lease:)`` stores `true` and returns what was stored
+  /// before: `true` then means that the previous attempt was interrupted.
+  /// ``DurableStore/retryWork(_:after:error:)`` stores `false`.
+  public var isRunning: Bool
   /// The trace of the step that started the work, as JSON; `nil` without tracing.
   public var trace: String?
 
@@ -43,6 +49,7 @@ public struct StoredWork: Sendable, Hashable {
     due: WallTime,
     started: WallTime,
     error: String? = nil,
+    isRunning: Bool = false,
     trace: String? = nil
   ) {
     self.address = address
@@ -55,6 +62,7 @@ public struct StoredWork: Sendable, Hashable {
     self.due = due
     self.started = started
     self.error = error
+    self.isRunning = isRunning
     self.trace = trace
   }
 }

@@ -1,0 +1,100 @@
+#if Durable
+internal import StatecraftRecording
+
+/// The answer to an input: what it did, as the journal keeps it.
+///
+/// A repeated key returns the first answer again, also if that was a refusal.
+public struct DurableAnswer: Sendable, Hashable {
+  /// What an input did.
+  public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The machine started.
+    case started
+    /// States were left or entered.
+    case transitioned
+    /// Only actions ran.
+    case `internal`
+    /// A state, or the chart's policy, ignores the event.
+    case ignored
+    /// The event is kept until the configuration changes.
+    case postponed
+    /// Nothing reacts to the event, or it is no event of the chart.
+    case refused
+    /// An operator moved the machine to other states.
+    case moved
+    /// An operator skipped the input after it had failed.
+    case skipped
+    /// The state was converted to another version of the chart.
+    case migrated
+  }
+
+  /// What the input did.
+  public var outcome: Outcome
+  /// The machine's revision after the input.
+  public var revision: Int64
+  /// The names of all active states after the input, in document order, outer states included.
+  public var configuration: [String]
+  /// The outputs of the step as JSON, in order.
+  public var outputs: [String]
+  /// Why the machine did nothing, or further words about what it did; `nil` if there are none.
+  public var reason: String?
+  /// Whether the key was used before, so that this is the first answer again.
+  public var isRepeated: Bool
+
+  /// Creates an answer.
+  public init(
+    outcome: Outcome,
+    revision: Int64,
+    configuration: [String],
+    outputs: [String] = [],
+    reason: String? = nil,
+    isRepeated: Bool = false
+  ) {
+    self.outcome = outcome
+    self.revision = revision
+    self.configuration = configuration
+    self.outputs = outputs
+    self.reason = reason
+    self.isRepeated = isRepeated
+  }
+
+  /// Whether the machine took the input.
+  public var isTaken: Bool {
+    switch outcome {
+    case .started, .transitioned, .internal, .moved, .migrated: true
+    case .ignored, .postponed, .refused, .skipped: false
+    }
+  }
+}
+
+extension DurableAnswer {
+  /// The members of the answer that an entry has no columns for, as JSON.
+  struct Rest: Codable {
+    var configuration: [String]
+    var outputs: [String]?
+    var reason: String?
+  }
+
+  /// The text for ``JournalEntry/answer``.
+  var text: String {
+    var members = [(key: "configuration", value: JSONText.strings(configuration))]
+    if !outputs.isEmpty { members.append((key: "outputs", value: JSONText.strings(outputs))) }
+    if let reason { members.append((key: "reason", value: JSONText.string(reason))) }
+    return JSONText.object(members)
+  }
+
+  /// Reads the answer of a journal's entry, as the answer to a repeated key.
+  ///
+  /// In a tombstone without answers, the configuration is empty and the reason says so.
+  public init(_ entry: JournalEntry) {
+    let rest = entry.answer.flatMap { try? JSONForm.value(Rest.self, $0) }
+    self.init(
+      outcome: Outcome(rawValue: entry.outcome) ?? .refused,
+      revision: entry.revision,
+      configuration: rest?.configuration ?? [],
+      outputs: rest?.outputs ?? [],
+      reason: rest.map { $0.reason } ?? "the answer was erased",
+      isRepeated: true
+    )
+  }
+}
+#endif

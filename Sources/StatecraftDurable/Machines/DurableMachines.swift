@@ -1,0 +1,144 @@
+#if Durable
+public import ServiceLifecycle
+public import Statecraft
+internal import Synchronization
+
+/// Machines that outlive their process.
+///
+/// Every accepted event is applied exactly once, timers fire after any restart, and each machine can
+/// be asked where it is, how it came there and what it waits for.
+///
+/// ```swift
+/// let machines = try DurableMachines(store: store) {
+///   Durable(Order.self, environment: services)
+///     .outputs { output, delivery in try await mail.send(output, key: delivery.key) }
+/// }
+/// let orders = machines[Order.self]
+/// try await orders.start("42", Order(cents: 100), key: "cart-9")
+/// let answer = try await orders.send(.pay(100), to: "42", key: "psp-7f3")
+/// ```
+///
+/// ``run()`` processes timers, posted events, work and outputs until it is shut down; run it as a
+/// service. Sending and reading also work without it. Any number of processes may run the same
+/// machines, as far as their store permits.
+public final class DurableMachines: Service {
+  let runtime: DurableRuntime
+  private let isEnding = Mutex(false)
+  private let isRegistered = Mutex(false)
+
+  /// Creates durable machines on a store.
+  ///
+  /// - Parameters:
+  ///   - store: the place where they live.
+  ///   - settings: how they are processed.
+  ///   - clock: the clock on which loops, retries and time limits of this process wait. Deadlines of
+  ///     timers follow the store's clock.
+  ///   - registrations: the charts.
+  /// - Throws: ``DurableError/registration(_:)`` with all findings: what cannot be stored, and what
+  ///   cannot be resumed.
+  public convenience init(
+    store: any DurableStore,
+    settings: DurableSettings = DurableSettings(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    @DurableBuilder _ registrations: () -> [DurableRegistration]
+  ) throws(DurableError) {
+    try self.init(
+      store: store,
+      settings: settings,
+      clock: clock,
+      random: { .random(in: 0..<1) },
+      registrations()
+    )
+  }
+
+  package init(
+    store: any DurableStore,
+    settings: DurableSettings,
+    clock: any Clock<Duration>,
+    random: @escaping @Sendable () -> Double,
+    _ registrations: [DurableRegistration]
+  ) throws(DurableError) {
+    let charts = registrations.map(\.runner)
+    var findings = charts.flatMap(\.diagnostics)
+    for (position, chart) in charts.enumerated()
+    where charts[..<position].contains(where: { $0.name == chart.name }) {
+      findings.append(
+        Diagnostic(
+          .error,
+          state: nil,
+          problem: "two charts with the name '\(chart.name)' are registered",
+          suggestion: "give one of them another name: `Chart(initial:name:)`"
+        )
+      )
+    }
+    if !findings.isEmpty { throw .registration(findings) }
+    runtime = DurableRuntime(
+      store: store,
+      charts: charts,
+      settings: settings,
+      clock: clock,
+      random: random
+    )
+  }
+
+  /// The machines of a chart.
+  ///
+  /// If the chart is not registered, every method of the result throws
+  /// ``DurableError/notRegistered(chart:registered:)``.
+  public subscript<Context: Statechart & Codable & Sendable>(
+    context: Context.Type
+  ) -> ChartMachines<Context> { ChartMachines(runtime, Context.chart) }
+
+  /// Returns the machines of a chart that was created at run time.
+  public func machines<Context: ChartContext & Codable & Sendable>(
+    of chart: MachineChart<Context>
+  ) -> ChartMachines<Context> { ChartMachines(runtime, chart) }
+
+  /// What operators do: see what is stuck, pause, retry, repair, migrate.
+  public var operations: MachineOperations { MachineOperations(runtime) }
+
+  // MARK: - Running
+
+  /// Processes timers, posted events, work and outputs until the service is shut down.
+  ///
+  /// On a graceful shutdown, steps and work that have begun are finished, and nothing new begins. If
+  /// the task is cancelled, running work is cancelled; it is repeated after its lease.
+  ///
+  /// - Throws: ``StoreError`` if the charts cannot be recorded at the beginning. Later errors of the
+  ///   store are logged, and processing continues when the store is there again.
+  public func run() async throws {
+    isEnding.withLock { $0 = false }
+    try await prepare()
+    await withTaskCancellationOrGracefulShutdownHandler {
+      await runtime.run { self.isEnding.withLock { $0 } }
+    } onCancelOrGracefulShutdown: {
+      self.isEnding.withLock { $0 = true }
+      self.runtime.wake()
+    }
+  }
+
+  /// Processes everything that is due now, one thing after another, and returns when nothing is
+  /// left.
+  ///
+  /// For tests and for programs that run now and then. Work that failed and waits for its next
+  /// attempt is not waited for.
+  ///
+  /// - Returns: the number of transactions, attempts of work and deliveries.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  public func processAll() async throws -> Int {
+    try await prepare()
+    return try await runtime.processAll()
+  }
+
+  /// Says that events were posted by other means, such as SQL, so that they need not wait for the
+  /// next look at the store.
+  public func wake() { runtime.wake() }
+
+  private func prepare() async throws {
+    guard !isRegistered.withLock({ $0 }) else { return }
+    try await runtime.register()
+    isRegistered.withLock { $0 = true }
+  }
+}
+#endif

@@ -1,0 +1,234 @@
+#if Durable
+public import Statecraft
+
+/// What operators do with durable machines.
+public struct MachineOperations: Sendable {
+  let runtime: DurableRuntime
+
+  init(_ runtime: DurableRuntime) {
+    self.runtime = runtime
+  }
+
+  private func name<Context: Statechart>(_ type: Context.Type) throws -> String {
+    try runtime.chart(Context.chart.name).name
+  }
+
+  private func address<Context: Statechart>(
+    _ id: String,
+    _ type: Context.Type
+  ) throws -> MachineAddress { MachineAddress(chart: try name(type), id: id) }
+
+  // MARK: - Seeing
+
+  /// Returns what does not proceed, the gravest first: parked machines, dead letters, failing work
+  /// and outputs, and what is overdue.
+  ///
+  /// - Parameters:
+  ///   - chart: the name of the chart; `nil` for all.
+  ///   - overdue: how late a timer, input, work or output is before it is a finding.
+  ///   - limit: the largest number of findings.
+  public func stuck(
+    chart: String? = nil,
+    overdue: Duration = .seconds(60),
+    limit: Int = 100
+  ) async throws -> [StuckFinding] {
+    try await runtime.store.stuck(chart: chart, overdue: overdue, limit: limit)
+  }
+
+  /// Returns the ages of what waits longest.
+  public func ages() async throws -> QueueAges { try await runtime.store.ages() }
+
+  /// Returns outputs that could not be delivered, oldest first.
+  public func deadLetters(
+    chart: String? = nil,
+    after cursor: Int64? = nil,
+    limit: Int = 100
+  ) async throws -> [StoredOutput] {
+    try await runtime.store.deadLetters(chart: chart, after: cursor, limit: limit)
+  }
+
+  /// Delivers a dead letter again; returns whether there was one.
+  @discardableResult
+  public func retryDeadLetter(_ sequence: Int64) async throws -> Bool {
+    defer { runtime.outputs.set() }
+    return try await runtime.store.reviveOutput(sequence)
+  }
+
+  // MARK: - Stopping and continuing
+
+  /// Stops the processing of all machines of a chart; events are still accepted by `post`.
+  public func pause<Context: Statechart>(_ type: Context.Type) async throws {
+    try await runtime.store.setPaused(true, chart: try name(type))
+  }
+
+  /// Continues the processing of a chart.
+  public func resume<Context: Statechart>(_ type: Context.Type) async throws {
+    try await runtime.store.setPaused(false, chart: try name(type))
+    runtime.wake()
+  }
+
+  /// Stops a machine; returns whether it was running.
+  @discardableResult
+  public func pause<Context: Statechart>(_ id: String, of type: Context.Type) async throws -> Bool {
+    try await runtime.operate(.pause, on: try address(id, type))
+  }
+
+  /// Continues a paused machine; returns whether it was paused.
+  @discardableResult
+  public func resume<Context: Statechart>(
+    _ id: String,
+    of type: Context.Type
+  ) async throws -> Bool {
+    try await runtime.operate(.resume, on: try address(id, type))
+  }
+
+  // MARK: - Faults
+
+  /// Lets a parked machine apply the input that failed again; work whose failure parked it starts
+  /// again.
+  ///
+  /// - Returns: whether the machine was parked.
+  @discardableResult
+  public func retry<Context: Statechart>(_ id: String, of type: Context.Type) async throws -> Bool {
+    try await runtime.operate(.retry, on: try address(id, type))
+  }
+
+  /// Lets all parked machines of a chart apply the input that failed again.
+  ///
+  /// - Returns: the number of machines.
+  @discardableResult
+  public func retryParked<Context: Statechart>(_ type: Context.Type) async throws -> Int {
+    try await forEachParked(type) { try await runtime.operate(.retry, on: $0) }
+  }
+
+  /// Gives up the input that parked a machine; the journal says so, with the input's key.
+  ///
+  /// - Returns: whether there was such an input.
+  @discardableResult
+  public func skip<Context: Statechart>(_ id: String, of type: Context.Type) async throws -> Bool {
+    try await runtime.operate(.skip, on: try address(id, type))
+  }
+
+  /// Gives up the inputs that parked machines of a chart.
+  ///
+  /// - Returns: the number of machines.
+  @discardableResult
+  public func skipParked<Context: Statechart>(_ type: Context.Type) async throws -> Int {
+    try await forEachParked(type) { try await runtime.operate(.skip, on: $0) }
+  }
+
+  private func forEachParked<Context: Statechart>(
+    _ type: Context.Type,
+    _ operate: (MachineAddress) async throws -> Bool
+  ) async throws -> Int {
+    let chart = try name(type)
+    var count = 0
+    for try await machine in MachineList(runtime, chart, .selection(.status(.parked)))
+    where try await operate(MachineAddress(chart: chart, id: machine.id)) {
+      count += 1
+    }
+    return count
+  }
+
+  // MARK: - Repair
+
+  /// Moves a machine to other states, as a repair that the journal records.
+  ///
+  /// No action runs. Timers and work of states that stay active continue; those of new states
+  /// start; those of left states end. A parked machine stays parked until its input is retried or
+  /// skipped.
+  ///
+  /// - Parameters:
+  ///   - id: the machine.
+  ///   - type: the context.
+  ///   - states: the states without active children, one for each region; outer states are added.
+  ///   - reason: the reason, for the journal.
+  ///   - key: the key of the repair.
+  /// - Throws: ``DurableError`` if the states form no legal configuration.
+  public func move<Context: Statechart>(
+    _ id: String,
+    of type: Context.Type,
+    to states: Context.State...,
+    reason: String,
+    key: String
+  ) async throws {
+    let operation = MachineOperation.move(
+      to: states.map { "\($0)" },
+      reason: reason,
+      key: try InputKey.checked(key)
+    )
+    _ = try await runtime.operate(operation, on: try address(id, type))
+  }
+
+  /// Removes everything that a machine contains. Revisions and keys stay, so that a late repetition
+  /// is still recognized.
+  ///
+  /// - Returns: whether there was such a machine.
+  @discardableResult
+  public func erase<Context: Statechart>(_ id: String, of type: Context.Type) async throws -> Bool {
+    try await runtime.store.erase(
+      try address(id, type),
+      expecting: nil,
+      keepingAnswers: false
+    )
+  }
+
+  /// Erases the machines whose time in a state of `retain` is over; ``DurableMachines/run()`` does
+  /// that from time to time.
+  ///
+  /// - Returns: the number of machines.
+  @discardableResult
+  public func applyRetention() async throws -> Int { try await runtime.applyRetention() }
+
+  // MARK: - Work
+
+  /// Ends running work of a machine with a failure, for work that waits for an operator.
+  ///
+  /// - Returns: whether such work was running.
+  @discardableResult
+  public func fail<Context: Statechart>(
+    work name: String,
+    of id: String,
+    _ type: Context.Type,
+    reason: String
+  ) async throws -> Bool {
+    try await end(name, id, type) { .failed(generation: $0.generation, reason: reason) }
+  }
+
+  /// Ends running work of a machine with a result, for work that waits for an operator.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the invocation.
+  ///   - id: the machine.
+  ///   - type: the context.
+  ///   - result: the result as JSON; `nil` for work without a result.
+  /// - Returns: whether such work was running.
+  /// - Throws: ``StoreError``; ``DurableError`` if the chart is not registered.
+  @discardableResult
+  public func resolve<Context: Statechart>(
+    work name: String,
+    of id: String,
+    _ type: Context.Type,
+    with result: String?
+  ) async throws -> Bool {
+    try await end(name, id, type) { .done(generation: $0.generation, result: result) }
+  }
+
+  private func end<Context: Statechart>(
+    _ name: String,
+    _ id: String,
+    _ type: Context.Type,
+    _ input: (StoredWork) -> InboxEntry.Input
+  ) async throws -> Bool {
+    let address = try address(id, type)
+    let rows = try await runtime.store.pending(of: address, limit: 1_000).work
+    guard let work = rows.first(where: { $0.name == name }) else { return false }
+    let posting = Posting(to: address, key: work.reference.key, input: input(work))
+    defer {
+      runtime.running.cancel(address, work.generation)
+      runtime.steps.set()
+    }
+    return try await runtime.store.finishWork(work.reference, with: posting)
+  }
+}
+#endif

@@ -1,0 +1,55 @@
+#if Durable
+internal import Statecraft
+
+extension ChartRunner {
+  func retry(of work: String) -> RetryPolicy {
+    durable.work.last { $0.name == work }?.retry ?? durable.standardRetry
+  }
+
+  func timeout(of work: String) -> Duration? {
+    durable.work.last { $0.name == work }?.timeout
+  }
+
+  func restoration(of work: StoredWork) -> InvocationRestoration {
+    node(of: work)?.restoration ?? .restart
+  }
+
+  private func node(of work: StoredWork) -> InvocationNode<Context>? {
+    let states = chart.model.states
+    return chart.model.invocations.first {
+      $0.name == work.name && ($0.state == 0 ? "" : states[$0.state].name) == work.state
+    } ?? chart.model.invocations.first { $0.name == work.name }
+  }
+
+  func perform(_ work: StoredWork, clock: any Clock<Duration>) async throws -> String? {
+    guard let node = node(of: work) else {
+      throw FinalFailure(
+        "the chart '\(name)' has no invocation '\(work.name)' in its version \(version)"
+      )
+    }
+    let context: Context
+    do {
+      context = try coding.context(work.context)
+    } catch {
+      throw FinalFailure("the context of the work '\(work.name)' cannot be read: \(error)")
+    }
+    let port = InvocationPort<Context>(environment: durable.environment, clock: clock)
+    let call = WorkCall(
+      key: "\(work.address):\(work.generation)",
+      machine: work.address,
+      attempt: work.attempt
+    )
+    let result = try await WorkCall.$current.withValue(call) {
+      try await node.work(context, port)
+    }
+    return try coding.text(ofResult: result)
+  }
+
+  func deliver(_ output: StoredOutput) async throws {
+    guard let handler = durable.outputHandler else {
+      throw FinalFailure("the chart '\(name)' has no handler for outputs; add `.outputs { … }`")
+    }
+    try await handler(try coding.output(output.body), OutputDelivery(output))
+  }
+}
+#endif

@@ -1,0 +1,72 @@
+#if Durable
+internal import Statecraft
+internal import StatecraftRecording
+
+/// A registered chart with everything that its machines need to run.
+struct ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredChart {
+  let chart: MachineChart<Context>
+  let coding: DurableCoding<Context>
+  let durable: Durable<Context>
+
+  init(_ durable: Durable<Context>) {
+    chart = durable.chart
+    coding = DurableCoding(durable.chart)
+    self.durable = durable
+  }
+
+  var name: String { chart.name }
+  var version: Int { chart.version }
+  var contextType: any Any.Type { Context.self }
+  var hasOutputHandler: Bool { durable.outputHandler != nil }
+  var outputRetry: RetryPolicy { durable.outputRetry }
+
+  var retentions: [(state: String, duration: Duration)] {
+    durable.retentions.map { ($0.state, $0.duration) }
+  }
+
+  func messages(_ output: Context.Output, _ sender: MachineAddress) -> [MachineMessage] {
+    durable.route?(output, sender) ?? []
+  }
+
+  func states(tagged tag: String) -> [String] {
+    chart.model.states.dropFirst().filter { $0.tags.contains(tag) }.map(\.name)
+  }
+
+  /// The states and transitions, and a number that changes with them.
+  var stored: StoredChart {
+    let header = Recording.Header(chart)
+    let document = JSONText.object([
+      ("states", JSONText.strings(header.states)),
+      ("transitions", JSONText.strings(header.transitions)),
+    ])
+    return StoredChart(
+      name: name,
+      version: version,
+      fingerprint: Digest.of(document),
+      document: document
+    )
+  }
+
+  /// Returns states with their outer states, in document order.
+  ///
+  /// - Throws: an error that names unknown states, or states without a legal configuration.
+  func completing(_ states: [String]) throws -> [String] {
+    let nodes = chart.model.states
+    var numbers: Set<Int> = []
+    for state in states {
+      guard let number = nodes.indices.dropFirst().first(where: { nodes[$0].name == state }) else {
+        throw StepFailure(
+          reason: "there is no state '\(state)' in '\(name)'; the states are "
+            + nodes.dropFirst().map(\.name).joined(separator: ", ")
+        )
+      }
+      var next: Int? = number
+      while let current = next, current != 0 {
+        numbers.insert(current)
+        next = nodes[current].parent
+      }
+    }
+    return numbers.sorted().map { nodes[$0].name }
+  }
+}
+#endif

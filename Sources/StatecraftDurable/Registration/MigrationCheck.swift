@@ -1,0 +1,84 @@
+#if Durable
+/// What the migration of one machine would do.
+public struct MigrationCheck: Sendable, Hashable {
+  /// The result of a migration.
+  public enum Result: Sendable, Hashable {
+    /// The state is of the chart's version and fits.
+    case fits
+    /// The migrations convert the state; the active states afterwards.
+    case maps(to: [String])
+    /// The state does not fit the chart; the reasons.
+    case refused(String)
+  }
+
+  /// The machine's id.
+  public var id: String
+  /// The version of the stored state.
+  public var version: Int
+  /// The active states before.
+  public var configuration: [String]
+  /// The result.
+  public var result: Result
+
+  /// Creates a check.
+  public init(id: String, version: Int, configuration: [String], result: Result) {
+    self.id = id
+    self.version = version
+    self.configuration = configuration
+    self.result = result
+  }
+}
+
+/// What the migration of all machines of a chart would do, by state.
+public struct MigrationReport: Sendable, Hashable, CustomStringConvertible {
+  /// The machines of one version that were in the same states.
+  public struct Group: Sendable, Hashable {
+    /// The version of the stored states.
+    public var version: Int
+    /// The active states that have no active child.
+    public var configuration: [String]
+    /// The number of machines whose state fits as it is.
+    public var fits = 0
+    /// The number of machines whose state the migrations convert.
+    public var maps = 0
+    /// The number of machines whose state is refused.
+    public var refused = 0
+    /// The first machine that is refused, and why.
+    public var example: MigrationCheck?
+
+    /// Creates a group.
+    public init(version: Int, configuration: [String]) {
+      self.version = version
+      self.configuration = configuration
+    }
+  }
+
+  /// The chart.
+  public var chart: String
+  /// The version to which the machines would be migrated.
+  public var version: Int
+  /// The groups, ordered by version and states.
+  public var groups: [Group]
+
+  /// Whether each machine's state fits or can be converted.
+  public var isTotal: Bool { groups.allSatisfy { $0.refused == 0 } }
+
+  /// The number of machines.
+  public var count: Int { groups.reduce(0) { $0 + $1.fits + $1.maps + $1.refused } }
+
+  /// One line for each group.
+  public var description: String {
+    let lines = groups.map { group in
+      let states = group.configuration.joined(separator: ", ")
+      let example = group.example.map { example -> String in
+        guard case .refused(let reason) = example.result else { return "" }
+        return "; \(example.id): \(reason)"
+      }
+      return "  version \(group.version), \(states): \(group.fits) fit, \(group.maps) map, "
+        + "\(group.refused) refused" + (example ?? "")
+    }
+    return (["\(chart), to version \(version), \(count) machines"] + lines)
+      .joined(separator: "\n")
+  }
+}
+#endif

@@ -1,0 +1,47 @@
+#if Durable
+internal import Statecraft
+
+/// A registered chart, without the type of its context.
+protocol RegisteredChart: Sendable {
+  var name: String { get }
+  var version: Int { get }
+  var contextType: any Any.Type { get }
+  var diagnostics: [Diagnostic] { get }
+  var stored: StoredChart { get }
+  var retentions: [(state: String, duration: Duration)] { get }
+
+  /// Decides what a claimed machine does.
+  func decide(_ claimed: ClaimedMachine, _ direct: [DirectInput], at now: WallTime) -> StepDecision
+
+  /// Decides about an operator's input, which also machines that are parked or paused take.
+  func operate(
+    _ operation: MachineOperation,
+    on claimed: ClaimedMachine,
+    at now: WallTime
+  ) throws -> MachineChange?
+
+  /// Runs an attempt of work; returns its result as JSON.
+  func perform(_ work: StoredWork, clock: any Clock<Duration>) async throws -> String?
+
+  /// What happens to work that was interrupted in an attempt.
+  func restoration(of work: StoredWork) -> InvocationRestoration
+
+  func retry(of work: String) -> RetryPolicy
+
+  func timeout(of work: String) -> Duration?
+
+  /// Delivers an output to its handler.
+  func deliver(_ output: StoredOutput) async throws
+
+  var outputRetry: RetryPolicy { get }
+
+  /// Returns what migrating a state would do, without doing it.
+  func migrationCheck(_ row: StoredMachine) -> MigrationCheck
+
+  /// Replays a journal against the chart.
+  func replay(_ entries: [JournalEntry], of address: MachineAddress) -> MachineReplay
+
+  /// Returns the names of the states that have a tag.
+  func states(tagged tag: String) -> [String]
+}
+#endif

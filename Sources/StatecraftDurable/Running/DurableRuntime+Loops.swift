@@ -1,0 +1,187 @@
+#if Durable
+internal import Logging
+internal import Statecraft
+internal import Synchronization
+
+extension DurableRuntime {
+  /// Processes machines until a condition holds, at the latest when the task is cancelled.
+  ///
+  /// Steps that have begun are finished. Work that runs is finished, too, unless the task is
+  /// cancelled.
+  func run(until isEnding: @escaping @Sendable () -> Bool) async {
+    await withTaskGroup { group in
+      group.addTask { await self.loop("steps", until: isEnding, self.stepPass) }
+      group.addTask { await self.workLoop(until: isEnding) }
+      group.addTask { await self.loop("outputs", until: isEnding, self.outputPass) }
+      group.addTask { await self.maintenanceLoop(until: isEnding) }
+      let signals = Task {
+        for await _ in self.store.wakeUps() { self.wake() }
+      }
+      await group.waitForAll()
+      signals.cancel()
+    }
+  }
+
+  /// Wakes all loops.
+  func wake() {
+    steps.set()
+    work.set()
+    outputs.set()
+  }
+
+  /// Repeats a pass; waits longer and longer while the store fails.
+  private func loop(
+    _ name: String,
+    until isEnding: @Sendable () -> Bool,
+    _ pass: @Sendable () async throws -> Void
+  ) async {
+    var failures = 0
+    while !isEnding(), !Task.isCancelled {
+      do {
+        try await pass()
+        failures = 0
+      } catch {
+        failures += 1
+        await pause(after: error, failures, in: name)
+      }
+    }
+  }
+
+  private func pause(after error: any Error, _ failures: Int, in name: String) async {
+    logger.error("processing \(name) failed: \(error)", metadata: ["failures": "\(failures)"])
+    let policy = RetryPolicy.exponential(from: .milliseconds(50), to: .seconds(5), attempts: nil)
+    let delay = policy.delay(after: failures, random: random()) ?? .seconds(5)
+    try? await clock.sleep(for: delay)
+  }
+
+  private func stepPass() async throws {
+    let move = try await moveTimers()
+    let drained = try await drain()
+    guard move.moved == 0, drained == 0 else { return }
+    var wait = settings.pollInterval
+    if let next = move.next {
+      wait = min(wait, max(.milliseconds(1), next.sinceEpoch - (try await store.now()).sinceEpoch))
+    }
+    await steps.wait(atMost: wait, on: clock)
+  }
+
+  private func outputPass() async throws {
+    if try await deliverOutputs() == 0 {
+      await outputs.wait(atMost: settings.pollInterval, on: clock)
+    }
+  }
+
+  // MARK: - Work
+
+  private func workLoop(until isEnding: @escaping @Sendable () -> Bool) async {
+    async let renewal: Void = renewalLoop(until: isEnding)
+    await loop("work", until: isEnding) {
+      let free = self.settings.concurrentWork - self.running.count
+      let rows = free > 0 ? try await self.claimWork(limit: free) : []
+      for row in rows { self.start(row) }
+      if rows.isEmpty {
+        await self.work.wait(atMost: self.settings.pollInterval, on: self.clock)
+      }
+    }
+    await withTaskCancellationHandler {
+      await running.waitForAll()
+    } onCancel: {
+      running.cancelAll()
+    }
+    await renewal
+  }
+
+  private func start(_ row: StoredWork) {
+    running.start(row.reference) {
+      do {
+        try await self.perform(row)
+      } catch {
+        self.logger.error("the end of '\(row.name)' of \(row.address) is not recorded: \(error)")
+      }
+      self.running.remove(row.reference)
+      self.work.set()
+    }
+  }
+
+  /// Renews the leases of running work, and cancels work that was cancelled elsewhere.
+  private func renewalLoop(until isEnding: @escaping @Sendable () -> Bool) async {
+    await loop("leases", until: { isEnding() && self.running.count == 0 }) {
+      try? await self.clock.sleep(for: min(self.settings.lease / 3, .seconds(5)))
+      let references = self.running.references
+      guard !references.isEmpty else { return }
+      let isHeld = try await self.store.renewWork(references, lease: self.settings.lease)
+      for (reference, isHeld) in zip(references, isHeld) where !isHeld {
+        self.running.cancel(reference.address, reference.generation)
+      }
+    }
+  }
+
+  // MARK: - Maintenance
+
+  private func maintenanceLoop(until isEnding: @escaping @Sendable () -> Bool) async {
+    var last: Duration?
+    let elapsed = clock.measureStart()
+    while !isEnding(), !Task.isCancelled {
+      if last.map({ elapsed() - $0 >= settings.maintenanceInterval }) ?? true {
+        last = elapsed()
+        do {
+          metrics.ages(try await store.ages())
+          _ = try await applyRetention()
+        } catch {
+          await pause(after: error, 1, in: "maintenance")
+        }
+      }
+      try? await clock.sleep(for: min(settings.pollInterval, settings.maintenanceInterval))
+    }
+  }
+
+  /// Erases machines whose time in a state of `retain` is over; returns how many.
+  func applyRetention() async throws -> Int {
+    var count = 0
+    for name in chartNames {
+      for retention in charts[name]?.retentions ?? [] {
+        let before = try await store.now() + (.zero - retention.duration)
+        while !Task.isCancelled {
+          let found = try await store.list(
+            MachineQuery(chart: name, .states([retention.state], before: before), limit: 100)
+          )
+          var erased = 0
+          for machine in found {
+            let address = MachineAddress(chart: name, id: machine.id)
+            let pending = try await store.pending(of: address, limit: 1)
+            // What was accepted and not applied, or said and not delivered, is not given up.
+            guard pending.inbox.isEmpty, pending.outputs.isEmpty else { continue }
+            let isErased = try await store.erase(
+              address,
+              expecting: machine.revision,
+              keepingAnswers: true
+            )
+            if isErased { erased += 1 }
+          }
+          count += erased
+          if erased == 0 { break }
+        }
+      }
+    }
+    return count
+  }
+
+  /// Processes everything that is due, one thing after another, until nothing is left.
+  ///
+  /// - Returns: the number of transactions, attempts and deliveries.
+  func processAll() async throws -> Int {
+    var count = 0
+    while true {
+      var progress = try await moveTimers().moved
+      progress += try await drain()
+      for row in try await claimWork(limit: settings.concurrentWork) {
+        progress += 1
+        try await perform(row)
+      }
+      progress += try await deliverOutputs()
+      if progress == 0 { return count }
+      count += progress
+    }
+  }
+}
+#endif

@@ -1,0 +1,132 @@
+#if Durable
+internal import Statecraft
+internal import Synchronization
+
+extension DurableRuntime {
+  /// Applies an input, and waits until it is committed.
+  ///
+  /// Inputs that arrive while a transaction is under way share the next one.
+  func send(_ input: DirectInput) async throws -> DurableAnswer {
+    let slot = SendSlot(input)
+    if sends.add(slot) { await serve() }
+    return try await slot.result()
+  }
+
+  /// Serves one batch of waiting inputs, and hands the rest to a task.
+  private func serve() async {
+    let batch = sends.take()
+    await apply(batch)
+    if sends.finish() { return }
+    Task { await self.serve() }
+  }
+
+  private func apply(_ batch: [SendSlot]) async {
+    var open = batch
+    var attempts = 0
+    while !open.isEmpty {
+      let slots = open
+      let outcome: [DirectOutcome]
+      do {
+        outcome = try await applyOnce(slots.map(\.input))
+      } catch {
+        for slot in slots { slot.finish(.failure(error)) }
+        return
+      }
+      open = []
+      var isContended = false
+      for (slot, outcome) in zip(slots, outcome) {
+        switch outcome {
+        case .reply(.answered(let answer)): slot.finish(.success(answer))
+        case .reply(.refused(let error)): slot.finish(.failure(error))
+        case .reply(.notYet): open.append(slot)
+        case .conflict:
+          isContended = true
+          open.append(slot)
+        }
+      }
+      if isContended { attempts += 1 }
+      if attempts >= settings.sendAttempts {
+        for slot in open {
+          let error = DurableError.contended(slot.input.posting.address, attempts: attempts)
+          slot.finish(.failure(error))
+        }
+        return
+      }
+    }
+  }
+
+  private enum DirectOutcome {
+    case reply(DirectReply)
+    case conflict
+  }
+
+  /// Applies inputs in one transaction, those of one machine in their order.
+  private func applyOnce(_ inputs: [DirectInput]) async throws -> [DirectOutcome] {
+    var order: [MachineAddress] = []
+    var groups: [MachineAddress: [Int]] = [:]
+    for (position, input) in inputs.enumerated() {
+      let address = input.posting.address
+      if groups[address] == nil { order.append(address) }
+      groups[address, default: []].append(position)
+    }
+    let claims = order.map { address in
+      NamedClaim(address, keys: (groups[address] ?? []).map { inputs[$0].posting.key })
+    }
+    let decisions = Mutex<[(address: MachineAddress, decision: StepDecision)]>([])
+    let started = clock.measureStart()
+    let results = try await store.process(.named(claims, events: settings.inputsPerMachine)) {
+      [charts, groups] claim in
+      let now = claim.now.rounded
+      let made = claim.machines.map { claimed in
+        let direct = (groups[claimed.address] ?? []).map { inputs[$0] }
+        return (
+          claimed.address,
+          charts[claimed.address.chart]?.decide(claimed, direct, at: now) ?? StepDecision()
+        )
+      }
+      decisions.withLock { $0 = made }
+      return made.compactMap { $0.1.change }
+    }
+    metrics.step(started())
+    var outcomes = [DirectOutcome](repeating: .conflict, count: inputs.count)
+    var changed = results[...]
+    for (address, decision) in decisions.withLock({ $0 }) {
+      if decision.change != nil {
+        guard changed.popFirst() == .applied else { continue }
+        publish(decision)
+      }
+      for (position, reply) in zip(groups[address] ?? [], decision.replies) {
+        outcomes[position] = .reply(reply)
+      }
+    }
+    return outcomes
+  }
+
+  /// Performs an operator's input.
+  ///
+  /// - Returns: whether it changed something.
+  func operate(_ operation: MachineOperation, on address: MachineAddress) async throws -> Bool {
+    let chart = try chart(address.chart)
+    for _ in 0..<max(1, settings.sendAttempts) {
+      let made = Mutex<MachineChange?>(nil)
+      let results = try await store.process(
+        .named([NamedClaim(address)], events: settings.inputsPerMachine)
+      ) { claim in
+        guard let claimed = claim.machines.first,
+          let change = try chart.operate(operation, on: claimed, at: claim.now.rounded)
+        else { return [] }
+        made.withLock { $0 = change }
+        return [change]
+      }
+      guard let result = results.first else { return false }
+      if result == .applied {
+        publish(StepDecision(change: made.withLock { $0 }))
+        steps.set()
+        work.set()
+        return true
+      }
+    }
+    throw DurableError.contended(address, attempts: settings.sendAttempts)
+  }
+}
+#endif

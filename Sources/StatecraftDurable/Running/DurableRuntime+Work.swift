@@ -1,0 +1,122 @@
+#if Durable
+internal import Logging
+internal import Statecraft
+internal import Synchronization
+
+extension DurableRuntime {
+  /// Claims work that is due.
+  func claimWork(limit: Int) async throws -> [StoredWork] {
+    try await store.claimWork(charts: chartNames, limit: limit, lease: settings.lease)
+  }
+
+  /// Runs an attempt of work, and records how it ended.
+  ///
+  /// If the attempt is cancelled because its state was left, nothing is recorded.
+  ///
+  /// - Throws: the error of the store if the end cannot be recorded; the attempt is then repeated
+  ///   after its lease.
+  func perform(_ work: StoredWork) async throws {
+    guard let chart = charts[work.address.chart] else { return }
+    metrics.workAttempt(chart: work.address.chart, work: work.name)
+    if work.isRunning, try await handleInterruption(of: work, chart) { return }
+    let result: Result<String?, any Error>
+    do {
+      result = .success(try await attempt(work, chart))
+    } catch {
+      if Task.isCancelled { return }
+      result = .failure(error)
+    }
+    switch result {
+    case .success(let text):
+      try await finish(work, .done(generation: work.generation, result: text))
+    case .failure(let error):
+      try await fail(work, chart, error)
+    }
+  }
+
+  /// Follows the `onRestore` of work whose last attempt was interrupted.
+  ///
+  /// - Returns: whether the work is not to be run.
+  private func handleInterruption(
+    of work: StoredWork,
+    _ chart: any RegisteredChart
+  ) async throws -> Bool {
+    switch chart.restoration(of: work) {
+    case .restart: return false
+    case .fail(let reason):
+      let text = "the work '\(work.name)' was interrupted in attempt \(work.attempt - 1): \(reason)"
+      try await finish(work, .failed(generation: work.generation, reason: text))
+    case .wait:
+      try await store.retryWork(
+        work.reference,
+        after: .seconds(100 * 365 * 86_400),
+        error: "interrupted in attempt \(work.attempt - 1); it waits for `resolve`"
+      )
+    }
+    return true
+  }
+
+  /// Runs the work with its time limit.
+  private func attempt(
+    _ work: StoredWork,
+    _ chart: any RegisteredChart
+  ) async throws -> String? {
+    guard let timeout = chart.timeout(of: work.name) else {
+      return try await chart.perform(work, clock: clock)
+    }
+    return try await withThrowingTaskGroup(of: String??.self) { [clock] group in
+      group.addTask { .some(try await chart.perform(work, clock: clock)) }
+      group.addTask {
+        try await clock.sleep(for: timeout)
+        return .none
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next(), let result = first else {
+        throw WorkTimeout(duration: timeout)
+      }
+      return result
+    }
+  }
+
+  private func fail(
+    _ work: StoredWork,
+    _ chart: any RegisteredChart,
+    _ error: any Error
+  ) async throws {
+    let policy = chart.retry(of: work.name)
+    let delay = error is FinalFailure ? nil : policy.delay(after: work.attempt, random: random())
+    logger.debug(
+      "attempt \(work.attempt) of '\(work.name)' failed: \(error)",
+      metadata: ["machine": "\(work.address)"]
+    )
+    if let delay {
+      try await store.retryWork(work.reference, after: delay, error: "\(error)")
+      self.work.set()
+    } else {
+      let attempts = work.attempt == 1 ? "" : " (after \(work.attempt) attempts)"
+      let input = InboxEntry.Input.failed(
+        generation: work.generation,
+        reason: "\(error)\(attempts)"
+      )
+      try await finish(work, input)
+    }
+  }
+
+  private func finish(_ work: StoredWork, _ input: InboxEntry.Input) async throws {
+    let posting = Posting(
+      to: work.address,
+      key: work.reference.key,
+      input: input,
+      trace: work.trace
+    )
+    if try await store.finishWork(work.reference, with: posting) { steps.set() }
+  }
+}
+
+/// The error of an attempt that took too long.
+struct WorkTimeout: Error, CustomStringConvertible {
+  let duration: Duration
+
+  var description: String { "it took longer than \(duration)" }
+}
+#endif

@@ -1,0 +1,154 @@
+#if Durable
+internal import Logging
+internal import Statecraft
+internal import Synchronization
+
+/// What durable machines do, without loops of their own: each method makes one pass.
+///
+/// The loops of ``DurableMachines/run()`` call these methods, and so does a test or a simulation on
+/// one thread.
+final class DurableRuntime: Sendable {
+  let store: any DurableStore
+  let charts: [String: any RegisteredChart]
+  let settings: DurableSettings
+  let clock: any Clock<Duration>
+  /// Returns random numbers from 0 up to 1, for jitter.
+  let random: @Sendable () -> Double
+  let metrics = DurableMetrics()
+  let steps = WakeSignal()
+  let work = WakeSignal()
+  let outputs = WakeSignal()
+  let feeds = ChangeFeeds()
+  /// The work that runs in this process.
+  let running = RunningTasks()
+  let sends = SendQueue()
+
+  init(
+    store: any DurableStore,
+    charts: [any RegisteredChart],
+    settings: DurableSettings,
+    clock: any Clock<Duration>,
+    random: @escaping @Sendable () -> Double
+  ) {
+    self.store = store
+    self.charts = Dictionary(charts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.settings = settings
+    self.clock = clock
+    self.random = random
+  }
+
+  var logger: Logger { settings.logger }
+  var chartNames: [String] { charts.keys.sorted() }
+  var versions: [String: Int] { charts.mapValues(\.version) }
+
+  func chart(_ name: String) throws -> any RegisteredChart {
+    guard let chart = charts[name] else {
+      throw DurableError.notRegistered(chart: name, registered: chartNames)
+    }
+    return chart
+  }
+
+  /// Records the charts in the store, and warns of one that changed without a new version.
+  func register() async throws {
+    for name in chartNames {
+      guard let chart = charts[name] else { continue }
+      let row = chart.stored
+      if let before = try await store.register(row), before.fingerprint != row.fingerprint {
+        logger.warning(
+          """
+          the chart '\(row.name)' has changed, but its version is still \(row.version); raise the \
+          version, so that old journals are replayed against the chart that wrote them
+          """
+        )
+      }
+    }
+  }
+
+  // MARK: - Steps
+
+  /// Moves timers that are due; returns how many, and when the next one is due.
+  func moveTimers() async throws -> TimerMove {
+    let move = try await store.moveDueTimers(limit: settings.timersPerMove)
+    for lateness in move.lateness { metrics.timerLateness(lateness) }
+    return move
+  }
+
+  /// Processes machines with something in their inboxes, in one transaction.
+  ///
+  /// - Returns: the number of changes that were written; 0 if nothing waits.
+  func drain() async throws -> Int {
+    let decisions = Mutex<[StepDecision]>([])
+    let started = clock.measureStart()
+    let results = try await store.process(
+      .waiting(
+        charts: versions,
+        machines: settings.machinesPerStep,
+        events: settings.inputsPerMachine
+      )
+    ) { [charts] claim in
+      let now = claim.now.rounded
+      let made = claim.machines.compactMap { claimed in
+        charts[claimed.address.chart]?.decide(claimed, [], at: now)
+      }.filter { $0.change != nil }
+      decisions.withLock { $0 = made }
+      return made.compactMap(\.change)
+    }
+    let made = decisions.withLock { $0 }
+    for (decision, result) in zip(made, results) where result == .applied { publish(decision) }
+    if !results.isEmpty { metrics.step(started()) }
+    return results.count
+  }
+
+  /// Tells this process about a change that was committed.
+  func publish(_ decision: StepDecision) {
+    guard let change = decision.change else { return }
+    let address = change.address
+    metrics.events(change.journal, chart: address.chart)
+    if decision.outdated > 0 { metrics.outdated(decision.outdated, chart: address.chart) }
+    if let reason = decision.parked {
+      metrics.parked(chart: address.chart)
+      logger.error("parked \(address): \(reason)", metadata: ["machine": "\(address)"])
+    }
+    for entry in change.journal {
+      logger.trace(
+        "\(entry.outcome) at revision \(entry.revision)",
+        metadata: ["machine": "\(address)", "key": "\(entry.key)"]
+      )
+    }
+    for generation in change.endedWork { running.cancel(address, generation) }
+    if !change.work.isEmpty { work.set() }
+    if !change.outputs.isEmpty { outputs.set() }
+    if !change.timers.isEmpty || !change.inserted.isEmpty { steps.set() }
+    if !change.journal.isEmpty { feeds.changed(address) }
+  }
+
+  // MARK: - Posting
+
+  /// Adds an input to the inbox.
+  ///
+  /// - Returns: the answer if the key was used before and applied; otherwise `nil`.
+  func post(_ posting: Posting) async throws -> DurableAnswer? {
+    let results = try await store.post([posting])
+    guard let result = results.first else { return nil }
+    steps.set()
+    switch result {
+    case .accepted: return nil
+    case .waiting(let entry):
+      guard entry.input == posting.input else {
+        throw DurableError.keyReused(posting.address, key: posting.key)
+      }
+      return nil
+    case .answered(let entry):
+      guard entry.digest == posting.input.digest else {
+        throw DurableError.keyReused(posting.address, key: posting.key)
+      }
+      return DurableAnswer(entry)
+    case .unknownMachine:
+      if try await store.machine(posting.address)?.status == .erased {
+        throw DurableError.erased(posting.address)
+      }
+      throw DurableError.unknownMachine(posting.address)
+    }
+  }
+}
+#endif

@@ -1,0 +1,130 @@
+#if Durable
+internal import Foundation
+internal import Statecraft
+internal import StatecraftRecording
+
+/// Converts contexts, states, events and outputs of one chart to JSON, and back.
+struct DurableCoding<Context: ChartContext & Codable>: Sendable {
+  private let chart: MachineChart<Context>
+  private let events: EventCodec<Context.Event>
+
+  init(_ chart: MachineChart<Context>) {
+    self.chart = chart
+    events = EventCodec(of: Context.self)
+  }
+
+  // MARK: - States
+
+  func text(of state: SavedState<Context>) throws -> String { try JSONForm.text(state) }
+
+  /// Reads a state, and applies the chart's migrations to one of an older version.
+  func state(_ text: String) throws -> SavedState<Context> {
+    let decoder = JSONForm.decoder()
+    decoder.userInfo[.statechart] = chart
+    return try decoder.decode(SavedState<Context>.self, from: Data(text.utf8))
+  }
+
+  func outline(_ text: String) throws -> SavedOutline {
+    try JSONForm.value(SavedOutline.self, text)
+  }
+
+  // MARK: - Contexts
+
+  func text(of context: Context) throws -> String { try JSONForm.text(context) }
+
+  func context(_ text: String) throws -> Context { try JSONForm.value(Context.self, text) }
+
+  // MARK: - Events
+
+  /// Returns an event as JSON, as `Codable` spells it; an event that is not `Codable` by its name.
+  func text(of event: Context.Event) throws -> String {
+    if let event = event as? any Encodable { return try JSONForm.text(event) }
+    return JSONText.string("\(event)")
+  }
+
+  /// Reads an event, as `Codable` or as a name with a payload.
+  ///
+  /// - Throws: `NamedEventError` with the reason and the known events.
+  func event(_ text: String) throws -> Context.Event {
+    if let type = Context.Event.self as? any Decodable.Type,
+      let event = try? JSONForm.value(type, text) as? Context.Event
+    {
+      return event
+    }
+    guard let named = NamedEvent(json: text) else { throw EventFormError(text: text) }
+    return try events.event(named)
+  }
+
+  /// The event's name.
+  func name(of event: Context.Event) -> String { "\(Cause<Context>.event(event))" }
+
+  // MARK: - Outputs
+
+  func text(of output: Context.Output) throws -> String {
+    guard let output = output as? any Encodable else {
+      throw NotCodable(what: "the output", type: "\(Context.Output.self)")
+    }
+    return try JSONForm.text(output)
+  }
+
+  func output(_ text: String) throws -> Context.Output {
+    guard let type = Context.Output.self as? any Decodable.Type,
+      let output = try JSONForm.value(type, text) as? Context.Output
+    else { throw NotCodable(what: "the output", type: "\(Context.Output.self)") }
+    return output
+  }
+
+  // MARK: - Results
+
+  func text(ofResult result: any Sendable) throws -> String? {
+    if result is Void { return nil }
+    guard let value = result as? any Encodable else {
+      throw NotCodable(what: "the result", type: "\(type(of: result))")
+    }
+    return try JSONForm.text(value)
+  }
+
+  func result(_ text: String?, as result: InvocationResult) throws -> any Sendable {
+    guard result.type != Void.self else { return () }
+    guard let read = result.read, let text else {
+      throw NotCodable(what: "the result", type: "\(result.type)")
+    }
+    return try JSONForm.decoder().decode(
+      ReadValue.self,
+      from: Data(text.utf8),
+      configuration: ReadValue.Reader(read: read)
+    ).value
+  }
+}
+
+/// A text that is no event.
+struct EventFormError: Error, CustomStringConvertible {
+  let text: String
+
+  var description: String {
+    "\(Printable.text(text)) is no event; write its name in quotes, or an object such as "
+      + "{\"pay\":{\"_0\":100}}"
+  }
+}
+
+/// A value that cannot be stored because its type is not `Codable`.
+struct NotCodable: Error, CustomStringConvertible {
+  let what: String
+  let type: String
+
+  var description: String { "\(what) cannot be stored; make '\(type)' Codable" }
+}
+
+/// A value that a function decodes.
+private struct ReadValue: DecodableWithConfiguration {
+  struct Reader {
+    let read: @Sendable (any Decoder) throws -> any Sendable
+  }
+
+  let value: any Sendable
+
+  init(from decoder: any Decoder, configuration: Reader) throws {
+    value = try configuration.read(decoder)
+  }
+}
+#endif

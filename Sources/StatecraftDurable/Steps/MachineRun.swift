@@ -1,0 +1,230 @@
+#if Durable
+internal import Statecraft
+
+/// One transaction of one machine: its inbox, then what its senders wait for.
+///
+/// Inputs are handled in the order of acceptance. A timer that was due before an input was accepted
+/// comes before it, however late it was noticed.
+struct MachineRun<Context: ChartContext & Codable & Sendable> {
+  private let chart: ChartRunner<Context>
+  private let claimed: ClaimedMachine
+  private let now: WallTime
+  private var stepper: MachineStepper<Context>?
+  private var consumed: [Int64] = []
+  private var inserted: [Posting] = []
+  private var replies: [DirectReply] = []
+  private var fault: StoredMachine.Fault?
+  private var outdated = 0
+
+  init(_ chart: ChartRunner<Context>, _ claimed: ClaimedMachine, at now: WallTime) {
+    self.chart = chart
+    self.claimed = claimed
+    self.now = now
+  }
+
+  private var address: MachineAddress { claimed.address }
+
+  /// Reads the stored state, and migrates it.
+  mutating func load() throws {
+    guard let row = claimed.machine, let text = row.state else { return }
+    var stepper = try MachineStepper(chart, row, text)
+    if let version = stepper.isMigrated { stepper.recordMigration(from: version, at: now) }
+    self.stepper = stepper
+  }
+
+  // MARK: - Inputs
+
+  /// Applies the inbox.
+  mutating func drain() {
+    for entry in claimed.inbox where fault == nil {
+      if entry.isDuplicate || hasApplied(entry.key) {
+        consumed.append(entry.sequence)
+        continue
+      }
+      guard fireTimers(dueBy: min(entry.accepted, now)) else { return }
+      // A timer may have fired before its own entry came.
+      if hasApplied(entry.key) {
+        consumed.append(entry.sequence)
+        continue
+      }
+      let posting = Posting(
+        to: address,
+        key: entry.key,
+        input: entry.input,
+        trace: entry.trace
+      )
+      switch apply(posting, accepted: entry.accepted) {
+      case .applied: consumed.append(entry.sequence)
+      case .outdated:
+        outdated += 1
+        consumed.append(entry.sequence)
+      case .failed(let reason): park(posting, reason)
+      }
+    }
+  }
+
+  /// Applies the inputs whose senders wait.
+  mutating func apply(_ direct: [DirectInput]) {
+    for input in direct { replies.append(reply(to: input)) }
+  }
+
+  private mutating func reply(to input: DirectInput) -> DirectReply {
+    let key = input.posting.key
+    if let entry = (claimed.answered + (stepper?.journal ?? [])).first(where: { $0.key == key }) {
+      return Self.reply(input, entry)
+    }
+    if let fault {
+      return .refused(.parked(address, reason: fault.reason, isKept: fault.key == key))
+    }
+    if claimed.hasMore { return .notYet }
+    if stepper != nil {
+      if case .start = input.posting.input {
+        return .refused(.alreadyStarted(address, revision: stepper?.revision ?? 0))
+      }
+    } else if case .start = input.posting.input {
+    } else {
+      return .refused(.unknownMachine(address))
+    }
+    guard fireTimers(dueBy: now) else {
+      return .refused(.parked(address, reason: fault?.reason ?? "", isKept: false))
+    }
+    let revision = stepper?.revision ?? 0
+    if let expected = input.revision, expected != revision {
+      return .refused(.otherRevision(address, expected: expected, found: revision))
+    }
+    switch apply(input.posting, accepted: now) {
+    case .applied(let answer): return .answered(answer)
+    case .outdated: return .refused(.unstorable(address, reason: "what it belongs to has ended"))
+    case .failed(let reason):
+      // A start that fails leaves nothing behind.
+      guard stepper != nil else { return .refused(.unstorable(address, reason: reason)) }
+      park(input.posting, reason)
+      inserted.append(input.posting)
+      return .refused(.parked(address, reason: reason, isKept: true))
+    }
+  }
+
+  private mutating func apply(
+    _ posting: Posting,
+    accepted: WallTime
+  ) -> MachineStepper<Context>.Result {
+    guard stepper == nil else {
+      return stepper?.apply(posting, accepted: accepted, at: now) ?? .outdated
+    }
+    guard case .start(let context) = posting.input else { return .outdated }
+    do {
+      let started = try MachineStepper(
+        chart,
+        starting: posting,
+        context: context,
+        accepted: accepted,
+        at: now
+      )
+      stepper = started
+      return .applied(
+        started.journal.first.map { entry in
+          var answer = DurableAnswer(entry)
+          answer.isRepeated = false
+          return answer
+        } ?? DurableAnswer(outcome: .started, revision: 1, configuration: [])
+      )
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  private func hasApplied(_ key: String) -> Bool {
+    stepper?.journal.contains { $0.key == key } ?? false
+  }
+
+  /// The answer to an input whose key has an entry.
+  static func reply(_ input: DirectInput, _ entry: JournalEntry) -> DirectReply {
+    guard entry.digest == input.posting.input.digest else {
+      return .refused(.keyReused(input.posting.address, key: input.posting.key))
+    }
+    return .answered(DurableAnswer(entry))
+  }
+
+  /// Fires the timers that are due at a time; returns `false` if the machine is parked.
+  private mutating func fireTimers(dueBy time: WallTime) -> Bool {
+    // What a timer without a delay starts comes in a later transaction.
+    for _ in 0..<Self.timerLimit {
+      guard let generation = stepper?.firstTimer(dueBy: time) else { return fault == nil }
+      let posting = Posting(
+        to: address,
+        key: StoredTimer.key(generation),
+        input: .timer(generation: generation)
+      )
+      if case .failed(let reason)? = stepper?.apply(posting, accepted: now, at: now) {
+        park(posting, reason)
+        return false
+      }
+    }
+    return fault == nil
+  }
+
+  /// The largest number of timers that fire before one input.
+  private static var timerLimit: Int { 1_000 }
+
+  private mutating func park(_ posting: Posting, _ reason: String) {
+    fault = StoredMachine.Fault(
+      reason: reason,
+      key: posting.key,
+      input: words(for: posting.input),
+      time: now
+    )
+  }
+
+  private func words(for input: InboxEntry.Input) -> String {
+    switch input {
+    case .event(let text): (try? chart.coding.event(text)).map(chart.coding.name(of:)) ?? text
+    case .timer(let generation): stepper?.name(ofTimer: generation) ?? input.kind
+    case .failed(let generation, _), .done(let generation, _): "\(input.kind) \(generation)"
+    case .start, .move, .skip, .migration: input.kind
+    }
+  }
+
+  // MARK: - Ending
+
+  /// Returns what is to be written and answered.
+  func finish(_ direct: [DirectInput]) throws -> StepDecision {
+    var decision = StepDecision(replies: replies, outdated: outdated, parked: fault?.reason)
+    let hasChanged = !(stepper?.journal.isEmpty ?? true)
+    guard hasChanged || !consumed.isEmpty || fault != nil else { return decision }
+    var change: MachineChange
+    if let stepper {
+      change = try stepper.change(at: now)
+    } else if let row = claimed.machine {
+      change = MachineChange(address: address, expectedRevision: row.revision, machine: row)
+    } else {
+      return decision
+    }
+    change.consumed = consumed
+    change.inserted = inserted
+    if let fault {
+      change.machine.status = .parked
+      change.machine.fault = fault
+      change.machine.changed = now
+    }
+    decision.change = change
+    return decision
+  }
+
+  /// Returns the decision about a machine whose state cannot be read or written.
+  func park(because error: any Error, _ direct: [DirectInput]) -> StepDecision {
+    let reason = "\(error)"
+    let replies = direct.map { _ in
+      DirectReply.refused(.unreadableState(address, reason: reason))
+    }
+    guard var row = claimed.machine else { return StepDecision(replies: replies) }
+    row.status = .parked
+    row.fault = StoredMachine.Fault(reason: reason, key: "", input: "its state", time: now)
+    row.changed = now
+    return StepDecision(
+      change: MachineChange(address: address, expectedRevision: row.revision, machine: row),
+      replies: replies,
+      parked: reason
+    )
+  }
+}
+#endif

@@ -1,0 +1,32 @@
+#if Durable
+public import Statecraft
+
+extension WallTime {
+  /// The whole microseconds since 1970, rounded down: the form in which stores keep times.
+  public var microseconds: Int64 {
+    let (seconds, attoseconds) = sinceEpoch.components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    let part = attoseconds / 1_000_000_000_000
+    let isBelow = attoseconds % 1_000_000_000_000 < 0
+    return whole &+ part &- (isBelow ? 1 : 0)
+  }
+
+  /// Creates a time from the microseconds since 1970.
+  public init(microseconds: Int64) {
+    self.init(sinceEpoch: .microseconds(microseconds))
+  }
+
+  /// The time without the part below a microsecond.
+  var rounded: WallTime { WallTime(microseconds: microseconds) }
+
+  /// The first whole microsecond that is not before this time.
+  var roundedUp: WallTime {
+    rounded == self ? self : WallTime(microseconds: microseconds &+ 1)
+  }
+
+  static func + (time: WallTime, duration: Duration) -> WallTime {
+    WallTime(sinceEpoch: time.sinceEpoch + duration)
+  }
+}
+#endif

@@ -1,0 +1,92 @@
+#if Durable
+import Statecraft
+import StatecraftDurable
+import Testing
+
+@Suite struct TimerTests {
+  private let day = Duration.seconds(86_400)
+
+  @Test func `a timer fires at its deadline, whoever looks`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    shop.time.advance(by: day - .milliseconds(1))
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.machine("42").reminders == 0)
+    shop.time.advance(by: .milliseconds(1))
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.machine("42").reminders == 1)
+    #expect(shop.mail.outputs == [.reminder(1)])
+  }
+
+  @Test func `events between do not change a deadline`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    let due = try await shop.orders.pending("42").timers.map(\.due)
+    for hour in 1...5 {
+      shop.time.advance(by: .seconds(3_600))
+      try await shop.orders.send(.pay(1), to: "42", key: "k\(hour)")
+    }
+    #expect(try await shop.orders.pending("42").timers.map(\.due) == due)
+    shop.time.advance(by: day - .seconds(5 * 3_600))
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.machine("42").reminders == 1)
+  }
+
+  @Test func `a cancelled timer never fires`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    shop.time.advance(by: day / 2)
+    try await shop.orders.send(.cancel, to: "42", key: "c")
+    #expect(try await shop.orders.pending("42").timers.isEmpty)
+    shop.time.advance(by: day * 2)
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.status("42").revision == 2)
+  }
+
+  @Test func `a timer that was due before an event comes before it, however late it is noticed`()
+    async throws
+  {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    shop.time.advance(by: day + .seconds(3_600))
+    try await shop.orders.send(.cancel, to: "42", key: "c")
+    let journal = try await shop.orders.journal(of: "42")
+    #expect(journal.map(\.key) == ["k", "timer:1", "c"])
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.status("42").revision == 3)
+  }
+
+  @Test func `an event that was accepted before a deadline comes before the timer`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.post(.cancel, to: "42", key: "c")
+    shop.time.advance(by: day * 3)
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.journal(of: "42").map(\.key) == ["k", "c"])
+  }
+
+  @Test func `a periodic timer runs again from the time of its step`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    for reminders in 1...3 {
+      shop.time.advance(by: day)
+      try await shop.machines.processAll()
+      #expect(try await shop.orders.machine("42").reminders == reminders)
+    }
+    // After a long sleep there is one reminder, not one for each day.
+    shop.time.advance(by: day * 10)
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.machine("42").reminders == 4)
+  }
+
+  @Test func `thousands of timers fire after a night's sleep`() async throws {
+    let shop = try Shop()
+    for id in 0..<2_500 { try await shop.orders.start("\(id)", Order(cents: 1), key: "k") }
+    shop.time.advance(by: day + .seconds(28_800))
+    try await shop.machines.processAll()
+    #expect(shop.mail.outputs.count == 2_500)
+    #expect(Set(shop.mail.keys).count == 2_500)
+    #expect(try await shop.machines.operations.ages().timers == nil)
+  }
+}
+#endif

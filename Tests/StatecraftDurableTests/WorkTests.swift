@@ -1,0 +1,91 @@
+#if Durable
+import Statecraft
+import StatecraftDurable
+import Testing
+
+@Suite struct WorkTests {
+  @Test func `work runs, its result is recorded once, and its output is delivered`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.send(.pay(100), to: "42", key: "p")
+    #expect(try await shop.orders.pending("42").work.map(\.name) == ["capture"])
+    try await shop.machines.processAll()
+    let machine = try await shop.orders.machine("42")
+    #expect(machine.state == .paid)
+    #expect(machine.receipt == "R-100")
+    #expect(shop.mail.outputs == [.receipt("R-100")])
+    #expect(shop.mail.keys == ["42:3:0"])
+    #expect(try await shop.orders.pending("42").isEmpty)
+    #expect(
+      try await shop.orders.journal(of: "42").map(\.input)
+        .map { $0?.kind } == ["start", "event", "done"]
+    )
+  }
+
+  @Test func `work that fails is tried again with the same key and longer delays`() async throws {
+    let shop = try Shop(
+      retry: .exponential(from: .seconds(1), to: .seconds(3), attempts: 5, jitter: 0)
+    )
+    shop.bank.fail(3)
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.send(.pay(100), to: "42", key: "p")
+    for (delay, attempts) in [(0, 1), (1, 2), (2, 3), (2, 3), (1, 4)] {
+      shop.time.advance(by: .seconds(delay))
+      try await shop.machines.processAll()
+      #expect(shop.bank.attempts.count == attempts)
+    }
+    #expect(shop.bank.attempts == [1, 2, 3, 4])
+    #expect(Set(shop.bank.keys) == ["Order/42:2"])
+    #expect(try await shop.orders.machine("42").state == .paid)
+  }
+
+  @Test func `work that fails too often fails its invocation`() async throws {
+    let shop = try Shop(retry: .constant(.seconds(1), attempts: 2))
+    shop.bank.fail(2)
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.send(.pay(100), to: "42", key: "p")
+    try await shop.machines.processAll()
+    shop.time.advance(by: .seconds(1))
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.machine("42").state == .unpaid)
+    let entry = try #require(try await shop.orders.journal(of: "42").last)
+    #expect(entry.input == .failed(generation: 2, reason: "the bank is away (after 2 attempts)"))
+  }
+
+  @Test func `work whose state was left is not begun, and its late result changes nothing`()
+    async throws
+  {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.send(.pay(100), to: "42", key: "p")
+    let work = try #require(try await shop.orders.pending("42").work.first)
+    try await shop.orders.send(.cancel, to: "42", key: "c")
+    #expect(try await shop.orders.pending("42").work.isEmpty)
+    let posting = Posting(
+      to: work.address,
+      key: work.reference.key,
+      input: .done(generation: work.generation, result: "\"R\"")
+    )
+    #expect(try await !shop.store.finishWork(work.reference, with: posting))
+    try await shop.machines.processAll()
+    #expect(shop.bank.attempts.isEmpty)
+    #expect(try await shop.orders.status("42").revision == 3)
+  }
+
+  @Test func `work whose worker has died is tried again after its lease`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.send(.pay(100), to: "42", key: "p")
+    // A worker claims the work and dies.
+    let claimed = try await shop.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+    #expect(claimed.map(\.attempt) == [1])
+    try await shop.machines.processAll()
+    #expect(shop.bank.attempts.isEmpty)
+    shop.time.advance(by: .seconds(30))
+    try await shop.machines.processAll()
+    #expect(shop.bank.attempts == [2])
+    #expect(shop.bank.keys == ["Order/42:2"])
+    #expect(try await shop.orders.machine("42").state == .paid)
+  }
+}
+#endif
