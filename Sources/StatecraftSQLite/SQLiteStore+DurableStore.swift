@@ -4,6 +4,7 @@ public import Statecraft
 public import StatecraftDurable
 
 extension SQLiteStore: DurableStore {
+  /// Returns the time of the store's clock.
   public func now() async throws -> WallTime { clock.now() }
 
   /// Signals that a program has posted in its own transaction; other processes give no signals.
@@ -11,11 +12,13 @@ extension SQLiteStore: DurableStore {
 
   // MARK: - Charts
 
+  /// Records what a version of a chart looks like.
   @discardableResult
   public func register(_ chart: StoredChart) async throws -> StoredChart? {
     try await write { try $0.register(chart) }
   }
 
+  /// Returns the charts that were registered.
   public func charts() async throws -> [StoredChart] {
     try await read { db in
       try db.all(
@@ -36,10 +39,14 @@ extension SQLiteStore: DurableStore {
 
   // MARK: - Intake and steps
 
+  /// Adds inputs to the inbox, in one transaction.
   public func post(_ postings: [Posting]) async throws -> [PostResult] {
     try await write { transaction in try postings.map { try transaction.post($0) } }
   }
 
+  /// Claims machines and records what they do, in one transaction.
+  ///
+  /// The decision is made on the writing connection: calls that come at the same time share a commit.
   public func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
@@ -54,10 +61,12 @@ extension SQLiteStore: DurableStore {
 
   // MARK: - Timers and work
 
+  /// Moves timers that are due into the inboxes of their machines.
   public func moveDueTimers(limit: Int) async throws -> TimerMove {
     try await write { try $0.moveDueTimers(limit: limit) }
   }
 
+  /// Claims work that is due.
   public func claimWork(
     charts: [String],
     limit: Int,
@@ -66,14 +75,17 @@ extension SQLiteStore: DurableStore {
     try await write { try $0.claimWork(charts: Set(charts), limit: limit, lease: lease) }
   }
 
+  /// Extends the lease of work that is running.
   public func renewWork(_ references: [WorkReference], lease: Duration) async throws -> [Bool] {
     try await write { try $0.renewWork(references, lease: lease) }
   }
 
+  /// Ends work, and adds its result to the inbox.
   public func finishWork(_ reference: WorkReference, with posting: Posting) async throws -> Bool {
     try await write { try $0.finishWork(reference, with: posting) }
   }
 
+  /// Sets when the next attempt of work begins.
   public func retryWork(
     _ reference: WorkReference,
     after delay: Duration,
@@ -84,6 +96,7 @@ extension SQLiteStore: DurableStore {
 
   // MARK: - Outputs
 
+  /// Claims outputs for delivery.
   public func claimOutputs(
     charts: [String],
     limit: Int,
@@ -92,26 +105,34 @@ extension SQLiteStore: DurableStore {
     try await write { try $0.claimOutputs(charts: Set(charts), limit: limit, lease: lease) }
   }
 
+  /// Deletes outputs that were delivered.
   public func deleteOutputs(_ sequences: [Int64]) async throws {
     try await write { try $0.deleteOutputs(sequences) }
   }
 
+  /// Sets when the next attempt to deliver an output begins.
   public func retryOutput(
     _ sequence: Int64,
+    attempt: Int,
     after delay: Duration,
     error: String
   ) async throws {
-    try await write { try $0.retryOutput(sequence, after: delay, error: error) }
+    try await write {
+      try $0.retryOutput(sequence, attempt: attempt, after: delay, error: error)
+    }
   }
 
+  /// Makes an output a dead letter.
   public func buryOutput(_ sequence: Int64, reason: String) async throws {
     try await write { try $0.buryOutput(sequence, reason: reason) }
   }
 
+  /// Moves outputs into the inboxes of other machines.
   public func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {
     try await write { try $0.forward(deliveries) }
   }
 
+  /// Returns dead letters, oldest first.
   public func deadLetters(
     chart: String?,
     after cursor: Int64?,
@@ -120,16 +141,19 @@ extension SQLiteStore: DurableStore {
     try await read { try $0.deadLetters(chart: chart, after: cursor, limit: limit) }
   }
 
+  /// Makes a dead letter deliverable again.
   public func reviveOutput(_ sequence: Int64) async throws -> Bool {
     try await write { try $0.reviveOutput(sequence) }
   }
 
   // MARK: - Reading
 
+  /// Returns a machine.
   public func machine(_ address: MachineAddress) async throws -> StoredMachine? {
     try await read { try $0.machineRow(address)?.machine }
   }
 
+  /// Returns a part of a machine's journal.
   public func journal(
     of address: MachineAddress,
     after revision: Int64,
@@ -150,22 +174,28 @@ extension SQLiteStore: DurableStore {
     }
   }
 
+  /// Returns the journal's entry for a key.
   public func entry(of address: MachineAddress, key: String) async throws -> JournalEntry? {
     try await read { db in
       try db.machineRow(address).flatMap { try db.journalEntry(machine: $0.number, key: key) }
     }
   }
 
+  /// Returns what a machine waits for.
   public func pending(of address: MachineAddress, limit: Int) async throws -> PendingRows {
     try await read { db in
       try db.machineRow(address).map { try db.pending($0.number, limit: limit) } ?? PendingRows()
     }
   }
 
+  /// Returns machines of a chart, from an index.
   public func list(_ query: MachineQuery) async throws -> [ListedMachine] {
     try await read { try $0.list(query) }
   }
 
+  /// Returns the number of machines in each state.
+  ///
+  /// - Complexity: O(states of the chart): the numbers are kept with each step.
   public func counts(of chart: String) async throws -> [String: Int] {
     try await read { db in
       let rows = try db.all(
@@ -179,6 +209,7 @@ extension SQLiteStore: DurableStore {
     }
   }
 
+  /// Returns what does not proceed, the gravest first, from the heads of indexes.
   public func stuck(
     chart: String?,
     overdue: Duration,
@@ -188,6 +219,9 @@ extension SQLiteStore: DurableStore {
     return try await read { try $0.findings(chart: chart, before: before, limit: limit) }
   }
 
+  /// Returns the ages of what waits longest.
+  ///
+  /// The inputs of machines and charts that are paused do not count.
   public func ages() async throws -> QueueAges {
     let now = clock.now()
     return try await read { try $0.ages(at: now) }
@@ -195,16 +229,21 @@ extension SQLiteStore: DurableStore {
 
   // MARK: - Operations
 
+  /// Stops or continues the processing of a chart's machines.
+  ///
+  /// - Complexity: O(inputs that wait for the chart's machines).
   public func setPaused(_ isPaused: Bool, chart: String) async throws {
     try await write { try $0.setPaused(isPaused, chart: chart) }
   }
 
+  /// Returns the names of the charts that are paused.
   public func pausedCharts() async throws -> Set<String> {
     try await read { db in
       Set(try db.all("SELECT name FROM statecraft_chart WHERE paused = 1") { $0.text(0) })
     }
   }
 
+  /// Removes the contents of a machine, and keeps its revisions and keys.
   public func erase(
     _ address: MachineAddress,
     expecting revision: Int64?,

@@ -5,7 +5,11 @@ internal import StatecraftDurable
 extension Schema {
   /// Makes the tables of a new store, or checks those that are there.
   ///
-  /// - Parameter isOwner: whether the file is the store's alone.
+  /// - Parameters:
+  ///   - db: the writing connection.
+  ///   - path: the path for messages.
+  ///   - isOwner: whether the file is the store's alone.
+  /// - Throws: `StoreError` for a file that is not suitable, or an error of SQLite.
   static func prepare(_ db: Database, path: String, isOwner: Bool) throws {
     try db.inTransaction(.immediate) {
       if isOwner { try refuseOthers(db, path: path) }

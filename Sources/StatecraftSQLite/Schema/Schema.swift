@@ -92,6 +92,7 @@ enum Schema {
       due INTEGER NOT NULL,
       started INTEGER NOT NULL,
       error TEXT,
+      running INTEGER NOT NULL,
       trace TEXT,
       PRIMARY KEY(machine, generation)
     );

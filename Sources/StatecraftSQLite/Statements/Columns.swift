@@ -2,7 +2,7 @@
 internal import GRDBSQLite
 internal import Statecraft
 
-/// The current row of a statement. It is valid until the statement goes on.
+/// The current row of a statement, which is valid until the statement goes on.
 struct Columns {
   private let statement: OpaquePointer
 

@@ -2,7 +2,7 @@
 internal import StatecraftDurable
 
 extension StoredMachine.Status {
-  /// The number that stands for the status in the database. Numbers never change their meaning.
+  /// The number that stands for the status in the database, in all versions of the schema.
   var stored: Int64 {
     switch self {
     case .starting: 0

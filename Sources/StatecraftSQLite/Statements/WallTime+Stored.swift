@@ -2,8 +2,9 @@
 internal import Statecraft
 
 extension WallTime {
-  /// The nanoseconds since 1970, rounded up, so that nothing is due too early. Times that do not
-  /// fit, before 1678 or after 2262, become the first or the last one that does.
+  /// The nanoseconds since 1970, rounded up, so that nothing is due too early.
+  ///
+  /// Times that do not fit, before 1678 or after 2262, become the first or the last one that does.
   var storedNanoseconds: Int64 {
     let (seconds, attoseconds) = sinceEpoch.components
     let up: Int64 = attoseconds > 0 ? 999_999_999 : 0

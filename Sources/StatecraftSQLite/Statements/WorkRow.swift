@@ -6,7 +6,7 @@ extension StoredWork {
   static func query(_ rest: String) -> String {
     """
     SELECT w.machine, c.name, m.name, w.generation, w.name, w.state, w.version, w.context, \
-    w.attempt, w.due, w.started, w.error, w.trace FROM statecraft_work w \
+    w.attempt, w.due, w.started, w.error, w.running, w.trace FROM statecraft_work w \
     CROSS JOIN statecraft_machine m ON m.id = w.machine \
     CROSS JOIN statecraft_chart c ON c.id = m.chart \(rest)
     """
@@ -25,7 +25,8 @@ extension StoredWork {
       due: row.time(9),
       started: row.time(10),
       error: row.optionalText(11),
-      trace: row.optionalText(12)
+      isRunning: row.integer(12) != 0,
+      trace: row.optionalText(13)
     )
   }
 }

@@ -9,6 +9,8 @@ extension StoreTransaction {
   /// - Parameters:
   ///   - change: the change.
   ///   - known: the machines that this transaction has claimed, which follow the change.
+  /// - Returns: whether the change was applied.
+  /// - Throws: an error of SQLite.
   func apply(
     _ change: MachineChange,
     known: inout [MachineAddress: KnownMachine]
@@ -229,7 +231,7 @@ extension StoreTransaction {
       try db.run(
         """
         INSERT OR REPLACE INTO statecraft_work(machine, generation, name, state, version, context, \
-        attempt, due, started, error, trace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        attempt, due, started, error, running, trace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         .integer(machine),
         .integer(work.generation),
@@ -241,6 +243,7 @@ extension StoreTransaction {
         .time(work.due),
         .time(work.started),
         .text(work.error),
+        .bool(work.isRunning),
         .text(work.trace)
       )
     }

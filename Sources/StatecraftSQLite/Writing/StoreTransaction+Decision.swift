@@ -3,8 +3,10 @@ internal import GRDB
 internal import StatecraftDurable
 
 extension StoreTransaction {
-  /// The error of a decision. It is no error of SQLite's, whatever it contains: nothing was written,
-  /// and the other changes of the transaction go on.
+  /// The error of a decision.
+  ///
+  /// It is no error of SQLite's, whatever it contains: nothing was written, and the other changes of
+  /// the transaction go on.
   struct DecisionError: Error {
     let error: any Error
   }

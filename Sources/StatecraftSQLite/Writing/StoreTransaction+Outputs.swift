@@ -31,32 +31,45 @@ extension StoreTransaction {
   }
 
   /// Claims outputs for delivery; see ``DurableStore/claimOutputs(charts:limit:lease:)``.
+  ///
+  /// The outbox is read in order, so that the first row of a machine is its head.
   func claimOutputs(charts: Set<String>, limit: Int, lease: Duration) throws -> [StoredOutput] {
     guard limit > 0 else { return [] }
-    var claimed: [StoredOutput] = []
-    var blocked: Set<Int64> = []
+    var parts: [[StoredOutput]] = []
+    // Positions among the parts; nil for machines whose part has ended.
+    var positions: [Int64: Int?] = [:]
+    var count = 0
     try db.rows(OutgoingTable.outbox.query("ORDER BY o.seq")) { row in
       let machine = row.integer(0)
-      guard !blocked.contains(machine) else { return true }
+      let known = positions[machine]
+      if case .some(.none) = known { return true }
       guard row.time(10) <= now, charts.contains(row.text(1)) else {
-        blocked.insert(machine)
+        positions[machine] = .some(nil)
         return true
       }
-      claimed.append(StoredOutput(row, in: .outbox))
-      return claimed.count < limit
+      let output = StoredOutput(row, in: .outbox)
+      if case .some(.some(let position)) = known {
+        parts[position].append(output)
+      } else {
+        positions[machine] = parts.count
+        parts.append([output])
+      }
+      count += 1
+      return count < limit
     }
     let due = now.advanced(by: lease)
-    for position in claimed.indices {
-      claimed[position].attempt += 1
-      claimed[position].due = due
+    let order = parts.indices.sorted { (parts[$0][0].due, $0) < (parts[$1][0].due, $1) }
+    for position in order {
+      parts[position][0].attempt += 1
+      parts[position][0].due = due
       try db.run(
         "UPDATE statecraft_outbox SET attempt = ?, due = ? WHERE seq = ?",
-        .integer(claimed[position].attempt),
+        .integer(parts[position][0].attempt),
         .time(due),
-        .integer(claimed[position].sequence)
+        .integer(parts[position][0].sequence)
       )
     }
-    return claimed
+    return order.flatMap { parts[$0] }
   }
 
   /// Deletes outputs that were delivered.
@@ -67,10 +80,16 @@ extension StoreTransaction {
     }
   }
 
-  /// Plans the next attempt; see ``DurableStore/retryOutput(_:after:error:)``.
-  func retryOutput(_ sequence: Int64, after delay: Duration, error: String) throws {
+  /// Plans the next attempt; see ``DurableStore/retryOutput(_:attempt:after:error:)``.
+  func retryOutput(
+    _ sequence: Int64,
+    attempt: Int,
+    after delay: Duration,
+    error: String
+  ) throws {
     try db.run(
-      "UPDATE statecraft_outbox SET due = ?, error = ? WHERE seq = ?",
+      "UPDATE statecraft_outbox SET attempt = ?, due = ?, error = ? WHERE seq = ?",
+      .integer(attempt),
       .time(now.advanced(by: delay)),
       .text(error),
       .integer(sequence)

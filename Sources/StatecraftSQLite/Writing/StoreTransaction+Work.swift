@@ -22,7 +22,10 @@ extension StoreTransaction {
       work.attempt += 1
       work.due = due
       try db.run(
-        "UPDATE statecraft_work SET attempt = ?, due = ? WHERE machine = ? AND generation = ?",
+        """
+        UPDATE statecraft_work SET attempt = ?, due = ?, running = 1 \
+        WHERE machine = ? AND generation = ?
+        """,
         .integer(work.attempt),
         .time(due),
         .integer(machine),
@@ -66,7 +69,7 @@ extension StoreTransaction {
     guard let machine = try machine(reference.address)?.row.number else { return }
     try db.run(
       """
-      UPDATE statecraft_work SET due = ?, error = ? \
+      UPDATE statecraft_work SET due = ?, error = ?, running = 0 \
       WHERE machine = ? AND generation = ? AND attempt = ?
       """,
       .time(now.advanced(by: delay)),

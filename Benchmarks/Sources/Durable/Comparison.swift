@@ -1,0 +1,80 @@
+import Foundation
+
+/// The same work by hand and by durable machines, in turns, at several numbers of events in one
+/// transaction.
+struct Comparison {
+  static let batches = [1, 10, 100, 1_000]
+
+  let folder: URL
+  let machines: Int
+  let rounds: Int
+  let duration: Duration
+
+  /// The events per second of a batch size.
+  struct Row {
+    var batch: Int
+    var raw: [Double] = []
+    var ours: [Double] = []
+
+    /// The median of the ratios of rounds that came one after the other.
+    var ratio: Double { median(zip(ours, raw).map { $0 / $1 }) }
+  }
+
+  func run() async throws -> [Row] {
+    let (texts, row) = try await Population.texts(folder: folder)
+    var result: [Row] = []
+    for batch in Self.batches {
+      let folder = folder.appendingPathComponent("batch-\(batch)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let raw = try RawSQLite(
+        path: folder.appendingPathComponent("raw.db").path,
+        machines: machines,
+        texts: texts
+      )
+      let ours = try await Contender(
+        path: folder.appendingPathComponent("ours.db").path,
+        machines: machines,
+        state: row.state ?? ""
+      )
+      var row = Row(batch: batch)
+      // The first round warms up.
+      for round in 0...rounds {
+        let byHand = try measure(raw, batch: batch)
+        let started = ContinuousClock.now
+        let events = try await ours.run(senders: batch, for: duration, round: round)
+        try await ours.drain()
+        let rate = Double(events) / seconds(ContinuousClock.now - started)
+        guard round > 0 else { continue }
+        row.raw.append(byHand)
+        row.ours.append(rate)
+      }
+      try await ours.end()
+      result.append(row)
+      try? FileManager.default.removeItem(at: folder)
+    }
+    return result
+  }
+
+  private func measure(_ raw: RawSQLite, batch: Int) throws -> Double {
+    let started = ContinuousClock.now
+    var events = 0
+    while ContinuousClock.now - started < duration {
+      try raw.apply((0..<batch).map { _ in Int.random(in: 0..<machines) })
+      events += batch
+    }
+    return Double(events) / seconds(ContinuousClock.now - started)
+  }
+}
+
+func seconds(_ duration: Duration) -> Double {
+  let (whole, rest) = duration.components
+  return Double(whole) + Double(rest) / 1e18
+}
+
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  guard !sorted.isEmpty else { return .nan }
+  return sorted.count % 2 == 1
+    ? sorted[sorted.count / 2]
+    : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
+}

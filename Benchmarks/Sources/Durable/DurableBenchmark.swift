@@ -1,0 +1,75 @@
+import Foundation
+
+/// What an event costs a durable machine, beside the same work written by hand in SQL.
+@main struct DurableBenchmark {
+  static func main() async throws {
+    var options = CommandLine.arguments.dropFirst()
+    var isQuick = false
+    var largest = 1_000_000
+    while let option = options.popFirst() {
+      switch option {
+      case "--quick": isQuick = true
+      case "--largest": largest = options.popFirst().flatMap(Int.init) ?? largest
+      default:
+        print("what is '\(option)'? [--quick] [--largest MACHINES]")
+        exit(64)
+      }
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("statecraft-durable-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await compare(folder, isQuick: isQuick)
+    try await recover(folder, isQuick: isQuick, largest: largest)
+  }
+
+  private static func compare(_ folder: URL, isQuick: Bool) async throws {
+    let rows = try await Comparison(
+      folder: folder,
+      machines: 10_000,
+      rounds: isQuick ? 3 : 7,
+      duration: isQuick ? .milliseconds(700) : .seconds(2)
+    ).run()
+    print(
+      "| events/s, \(10_000) machines | "
+        + rows.map { "\($0.batch) at once" }.joined(separator: " | ") + " |"
+    )
+    print("|---|" + rows.map { _ in "---:|" }.joined())
+    print(
+      "| SQLite by hand | " + rows.map { whole(median($0.raw)) }.joined(separator: " | ") + " |"
+    )
+    print(
+      "| durable machines | " + rows.map { whole(median($0.ours)) }.joined(separator: " | ") + " |"
+    )
+    print(
+      "| ratio | " + rows.map { String(format: "%.2f", $0.ratio) }.joined(separator: " | ") + " |"
+    )
+    print("")
+  }
+
+  private static func recover(_ folder: URL, isQuick: Bool, largest: Int) async throws {
+    print(
+      "| machines | due timers | first event | all timers | counts | stuck | events/s | memory | file |"
+    )
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    for machines in [10_000, 100_000, 1_000_000] where machines <= largest {
+      let timers = machines / 10
+      let result = try await Recovery(
+        folder: folder,
+        machines: machines,
+        dueTimers: timers,
+        senders: 100,
+        duration: isQuick ? .seconds(1) : .seconds(3)
+      ).run()
+      print(
+        "| \(machines) | \(timers) | \(whole(result.firstEvent)) ms | "
+          + "\(String(format: "%.1f", result.allTimers)) s | "
+          + "\(String(format: "%.1f", result.counts)) ms | "
+          + "\(String(format: "%.1f", result.stuck)) ms | \(whole(result.rate)) | "
+          + "\(whole(result.growth)) MB | \(whole(result.file)) MB |"
+      )
+    }
+  }
+
+  private static func whole(_ value: Double) -> String { String(format: "%.0f", value) }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Statecraft
+import StatecraftDurable
+import StatecraftSQLite
+
+/// What a start costs when many machines are stored, and many timers came due meanwhile.
+struct Recovery {
+  let folder: URL
+  let machines: Int
+  let dueTimers: Int
+  let senders: Int
+  let duration: Duration
+
+  struct Result {
+    var machines: Int
+    /// Milliseconds from the start of the program until the first timer was handled.
+    var firstEvent: Double
+    /// Seconds until all due timers were handled.
+    var allTimers: Double
+    /// Milliseconds of `counts()` and `stuck()`.
+    var counts: Double
+    var stuck: Double
+    /// Events per second of concurrent senders afterwards.
+    var rate: Double
+    /// Megabytes that the process has grown by, from the opening of the store on.
+    var growth: Double
+    /// Megabytes of the file.
+    var file: Double
+  }
+
+  func run() async throws -> Result {
+    let path = folder.appendingPathComponent("machines-\(machines).db").path
+    let (_, row) = try await Population.texts(
+      folder: try made(folder.appendingPathComponent("model-\(machines)"))
+    )
+    let yesterday = WallTime(sinceEpoch: WallTime.now.sinceEpoch - .seconds(3_600))
+    let step = max(1, machines / max(1, dueTimers))
+    do {
+      let store = try SQLiteStore(path: path, durability: .survivesProcess)
+      try await Population.fill(store, count: machines, state: row.state ?? "") {
+        $0 % step == 0 ? yesterday : nil
+      }
+      try store.close()
+    }
+    let before = Self.residentMegabytes
+    let started = ContinuousClock.now
+    let store = try SQLiteStore(path: path)
+    let durable = try Contender.machines(store)
+    let service = Task { try await durable.run() }
+    let last = MachineAddress(chart: "Ticket", id: RawSQLite.id(0))
+    while try await store.machine(last)?.revision == 1 { await Task.yield() }
+    let firstEvent = seconds(ContinuousClock.now - started) * 1_000
+    let counts = try await best { _ = try await store.counts(of: "Ticket") }
+    let stuck = try await best {
+      _ = try await store.stuck(chart: "Ticket", overdue: .seconds(60), limit: 100)
+    }
+    while try await store.ages().timers != nil { try await Task.sleep(for: .milliseconds(5)) }
+    while try await store.ages().inbox != nil { try await Task.sleep(for: .milliseconds(5)) }
+    let allTimers = seconds(ContinuousClock.now - started)
+    let rate = try await send(durable)
+    let growth = Self.residentMegabytes - before
+    service.cancel()
+    _ = try? await service.value
+    try store.close()
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+    try FileManager.default.removeItem(atPath: path)
+    return Result(
+      machines: machines,
+      firstEvent: firstEvent,
+      allTimers: allTimers,
+      counts: counts,
+      stuck: stuck,
+      rate: rate,
+      growth: growth,
+      file: (size?.doubleValue ?? 0) / 1e6
+    )
+  }
+
+  private func made(_ folder: URL) throws -> URL {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// The shortest of five runs, in milliseconds: what the question costs beside other work.
+  private func best(_ body: () async throws -> Void) async throws -> Double {
+    var best = Double.infinity
+    for _ in 0..<5 {
+      let started = ContinuousClock.now
+      try await body()
+      best = min(best, seconds(ContinuousClock.now - started) * 1_000)
+    }
+    return best
+  }
+
+  private func send(_ machines: DurableMachines) async throws -> Double {
+    let end = ContinuousClock.now + duration
+    let tickets = machines[Ticket.self]
+    let count = self.machines
+    let started = ContinuousClock.now
+    let events = try await withThrowingTaskGroup(of: Int.self) { group in
+      for sender in 0..<senders {
+        group.addTask {
+          var sent = 0
+          while ContinuousClock.now < end {
+            let id = RawSQLite.id(Int.random(in: 0..<count))
+            _ = try await tickets.send(.go, to: id, key: "r-\(sender)-\(sent)")
+            sent += 1
+          }
+          return sent
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    return Double(events) / seconds(ContinuousClock.now - started)
+  }
+
+  private static var residentMegabytes: Double {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
+      let number = line.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
+    else { return .nan }
+    return number / 1_000
+  }
+}

@@ -1,0 +1,46 @@
+#if SQLite
+import Foundation
+
+/// The arguments of the program.
+struct Options {
+  var kills = 100
+  var seed = UInt64.random(in: 1 ... .max)
+  var folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("survivor-\(UUID().uuidString)")
+  /// Whether the folder was given, and is kept.
+  var isGiven = false
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      guard let value = rest.popFirst() else { throw Failure("'\(name)' needs a value") }
+      switch name {
+      case "--kills": kills = try Self.number(value)
+      case "--seed": seed = UInt64(try Self.number(value))
+      case "--folder":
+        folder = URL(fileURLWithPath: value)
+        isGiven = true
+      default: throw Failure("what is '\(name)'? survivor --kills N [--seed N] [--folder FOLDER]")
+      }
+    }
+  }
+
+  private static func number(_ text: String) throws -> Int {
+    guard let number = Int(text), number > 0 else { throw Failure("'\(text)' is no number") }
+    return number
+  }
+}
+
+/// Random numbers that are the same for the same seed.
+struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+#endif

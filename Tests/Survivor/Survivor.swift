@@ -1,0 +1,108 @@
+import Foundation
+
+#if SQLite
+import StatecraftDurable
+import StatecraftSQLite
+
+/// A program that is killed with SIGKILL again and again while it sends events to durable machines,
+/// and checks after each kill that nothing was lost or done twice.
+///
+///     survivor --kills 100 [--seed 7] [--folder FOLDER]
+@main struct Survivor {
+  static func main() async {
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if arguments.first == "work" {
+        try await work(URL(fileURLWithPath: arguments[1]))
+      } else {
+        try await kill(Options(arguments))
+      }
+    } catch {
+      FileHandle.standardError.write(Data("survivor: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// Sends and processes until the process is killed.
+  private static func work(_ folder: URL) async throws {
+    let ledger = try Ledger(folder: folder)
+    let lines = try Ledger.lines(folder: folder)
+    let store = try SQLiteStore(path: folder.appendingPathComponent("machines.db").path)
+    let machines = try durableMachines(store, ledger)
+    for number in 0..<12 {
+      _ = try await machines[Parcel.self].start("p\(number)", Parcel(), key: "start")
+    }
+    _ = try await machines[Counter.self].start("all", Counter(), key: "start")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await machines.run() }
+      for number in 0..<4 {
+        group.addTask {
+          var sender = Sender(number, machines, ledger, lines)
+          try await sender.run()
+        }
+      }
+      try await group.next()
+    }
+  }
+
+  private static func kill(_ options: Options) async throws {
+    var random = SeededRandom(state: options.seed)
+    var totals: [String: Int] = [:]
+    var folder = options.folder
+    for number in 0..<options.kills {
+      // New files from time to time keep the checks short.
+      if number % 10 == 0 {
+        totals.merge(try await finish(folder), uniquingKeysWith: +)
+        folder = options.folder.appendingPathComponent("\(number / 10)")
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+      try runAndKill(folder, acknowledgements: Int.random(in: 0..<80, using: &random))
+      var check = try Check(folder: folder)
+      do {
+        try await check.run()
+      } catch {
+        throw Failure("seed \(options.seed), kill \(number + 1), files in \(folder.path): \(error)")
+      }
+      counts = check.counts
+      try check.store.close()
+    }
+    totals.merge(try await finish(folder), uniquingKeysWith: +)
+    let text = totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    print("survivor: \(options.kills) kills, \(text.joined(separator: ", ")): nothing lost")
+    if !options.isGiven { try? FileManager.default.removeItem(at: options.folder) }
+  }
+
+  /// The counts of the last check.
+  nonisolated(unsafe) private static var counts: [String: Int] = [:]
+
+  private static func finish(_ folder: URL) async throws -> [String: Int] {
+    defer { counts = [:] }
+    return counts
+  }
+
+  /// Runs the program until it has acknowledged some events, and kills it at once.
+  private static func runAndKill(_ folder: URL, acknowledgements: Int) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = ["work", folder.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let seen = try output.fileHandleForReading.read(upToCount: acknowledgements + 1)
+    guard seen?.count == acknowledgements + 1 else {
+      process.waitUntilExit()
+      throw Failure("the program ended by itself, with status \(process.terminationStatus)")
+    }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
+#else
+@main struct Survivor {
+  static func main() {
+    print("survivor needs the trait SQLite")
+    exit(1)
+  }
+}
+#endif
