@@ -42,6 +42,8 @@ extension ChartMachines {
   /// - Parameters:
   ///   - id: the machine.
   ///   - limit: the largest number of rows of each kind.
+  /// - Returns: the rows; none for a machine that does not exist.
+  /// - Throws: ``StoreError``; ``DurableError`` if the chart is not registered.
   public func pending(_ id: String, limit: Int = 100) async throws -> PendingRows {
     try await runtime.store.pending(of: try address(id), limit: limit)
   }
@@ -52,6 +54,8 @@ extension ChartMachines {
   ///   - id: the machine.
   ///   - revision: the revision behind which the part begins.
   ///   - limit: the largest number of entries.
+  /// - Returns: the entries; none for a machine that does not exist.
+  /// - Throws: ``StoreError``; ``DurableError`` if the chart is not registered.
   public func journal(
     of id: String,
     after revision: Int64 = 0,
@@ -103,6 +107,8 @@ extension ChartMachines {
   /// Returns one page of a list.
   ///
   /// - Parameter query: the selection, the cursor and the size; the chart is replaced by this one.
+  /// - Returns: the machines.
+  /// - Throws: ``StoreError``; ``DurableError`` if the chart is not registered.
   public func page(_ query: MachineQuery) async throws -> [ListedMachine] {
     var query = query
     query.chart = try address("-").chart

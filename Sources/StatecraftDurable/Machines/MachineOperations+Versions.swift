@@ -56,6 +56,7 @@ extension MachineOperations {
   ///   - state: the state; `nil` for all machines.
   ///   - limit: the largest number of machines.
   /// - Returns: the replays that differ or are blocked, and the number of all.
+  /// - Throws: ``StoreError``; ``DurableError`` if the chart is not registered.
   public func replay<Context: Statechart>(
     _ type: Context.Type,
     in state: Context.State? = nil,

@@ -27,6 +27,8 @@ public struct MachineOperations: Sendable {
   ///   - chart: the name of the chart; `nil` for all.
   ///   - overdue: how late a timer, input, work or output is before it is a finding.
   ///   - limit: the largest number of findings.
+  /// - Returns: the findings.
+  /// - Throws: ``StoreError``.
   public func stuck(
     chart: String? = nil,
     overdue: Duration = .seconds(60),
@@ -160,8 +162,9 @@ public struct MachineOperations: Sendable {
     _ = try await runtime.operate(operation, on: try address(id, type))
   }
 
-  /// Removes everything that a machine contains. Revisions and keys stay, so that a late repetition
-  /// is still recognized.
+  /// Removes everything that a machine contains.
+  ///
+  /// Revisions and keys stay, so that a late repetition is still recognized.
   ///
   /// - Returns: whether there was such a machine.
   @discardableResult

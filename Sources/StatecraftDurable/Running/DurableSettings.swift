@@ -13,8 +13,9 @@ public struct DurableSettings: Sendable {
   public var concurrentWork = 32
   /// The largest number of outputs that one claim delivers: 128.
   public var outputsPerClaim = 128
-  /// The time for which other processes leave claimed work and outputs alone: 30 seconds. Work
-  /// that runs longer renews its lease.
+  /// The time for which other processes leave claimed work and outputs alone: 30 seconds.
+  ///
+  /// Work that runs longer renews its lease.
   public var lease = Duration.seconds(30)
   /// The longest time between two looks at the store without a signal: 1 second.
   public var pollInterval = Duration.seconds(1)

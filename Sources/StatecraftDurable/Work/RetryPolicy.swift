@@ -59,6 +59,7 @@ public struct RetryPolicy: Sendable, Hashable {
   /// - Parameters:
   ///   - attempt: the number of the attempt that failed, from 1.
   ///   - random: a random number from 0 up to 1.
+  /// - Returns: the delay.
   public func delay(after attempt: Int, random: Double) -> Duration? {
     if let attempts, attempt >= attempts { return nil }
     var delay = first

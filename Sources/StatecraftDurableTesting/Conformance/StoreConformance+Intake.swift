@@ -1,0 +1,122 @@
+#if Durable
+internal import Statecraft
+internal import StatecraftDurable
+
+extension StoreConformance {
+  static var intakeChecks: [Check] {
+    [
+      Check("a posted event is in the inbox with the time of its acceptance") { probe in
+        try await probe.start()
+        probe.time.advance(by: .seconds(5))
+        let results = try await probe.store.post([probe.event("a"), probe.event("b")])
+        guard case .accepted(let first) = results.first, case .accepted(let second) = results.last
+        else { throw Failure(description: "two events were answered with \(results)") }
+        try probe.expect(first < second, "the sequence numbers \(first) and \(second) do not rise")
+        let inbox = try await probe.store.pending(of: StoreProbe.address, limit: 9).inbox
+        try probe.expectEqual(inbox.map(\.key), ["a", "b"], "the keys of the inbox")
+        try probe.expectEqual(inbox.map(\.sequence), [first, second], "the sequence numbers")
+        try probe.expectEqual(
+          inbox.map { $0.accepted.microseconds },
+          [Int64](repeating: probe.time.now.microseconds, count: 2),
+          "the times of acceptance"
+        )
+        try probe.expectEqual(inbox.first?.input, probe.event("a").input, "the input")
+      },
+      Check("an event for a machine that does not exist is not stored") { probe in
+        let results = try await probe.store.post([probe.event("a")])
+        try probe.expectEqual(results, [.unknownMachine], "the result")
+        let row = try await probe.store.machine(StoreProbe.address)
+        try probe.expect(row == nil, "a row was made: \(String(describing: row))")
+      },
+      Check("the start of a machine makes its row, with revision 0 and no state") { probe in
+        let start = Posting(to: StoreProbe.address, key: "s", input: .start(context: "{}"))
+        let results = try await probe.store.post([start, probe.event("a")])
+        try probe.expectEqual(results.count, 2, "the number of results")
+        let row = try await probe.store.machine(StoreProbe.address)
+        try probe.expectEqual(row?.status, .starting, "the status")
+        try probe.expectEqual(row?.revision, 0, "the revision")
+        try probe.expectEqual(row?.version, 0, "the version")
+        try probe.expect(row?.state == nil, "there is a state")
+        let claim = try await probe.waiting()
+        try probe.expectEqual(
+          claim.machines.map { $0.inbox.map(\.key) },
+          [["s", "a"]],
+          "the claimed inbox"
+        )
+      },
+      Check("a key that waits in the inbox is not stored again") { probe in
+        try await probe.start()
+        let first = try await probe.store.post([probe.event("a")])
+        let again = try await probe.store.post([probe.event("a"), probe.event("a")])
+        guard case .accepted(let sequence) = first.first, case .waiting(let entry) = again.first
+        else { throw Failure(description: "a repetition was answered with \(again)") }
+        try probe.expectEqual(entry.sequence, sequence, "the entry that waits")
+        let inbox = try await probe.store.pending(of: StoreProbe.address, limit: 9).inbox
+        try probe.expectEqual(inbox.count, 1, "the number of entries")
+      },
+      Check("two postings of one call with the same key are one entry") { probe in
+        try await probe.start()
+        let results = try await probe.store.post([probe.event("a"), probe.event("a")])
+        guard case .accepted? = results.first, case .waiting? = results.last else {
+          throw Failure(description: "they were answered with \(results)")
+        }
+      },
+      Check("a key that is in the journal is answered with its entry") { probe in
+        try await probe.start()
+        _ = try await probe.apply(probe.change(from: 1, key: "a"))
+        let results = try await probe.store.post([probe.event("a")])
+        guard case .answered(let entry)? = results.first else {
+          throw Failure(description: "a repetition was answered with \(results)")
+        }
+        try probe.expectEqual(entry, probe.entry(2, "a"), "the entry")
+        let inbox = try await probe.store.pending(of: StoreProbe.address, limit: 9).inbox
+        try probe.expect(inbox.isEmpty, "the inbox has \(inbox.count) entries")
+      },
+      Check("machines of one id and different charts are different machines") { probe in
+        let other = MachineAddress(chart: "Customer", id: "42")
+        try await probe.start()
+        try probe.expectEqual(
+          try await probe.store.post([probe.event("a", to: other)]),
+          [.unknownMachine],
+          "an event for the other chart"
+        )
+        try await probe.start(other)
+        _ = try await probe.store.post([probe.event("a", to: other)])
+        let pending = try await probe.store.pending(of: StoreProbe.address, limit: 9)
+        try probe.expect(pending.isEmpty, "the first machine has \(pending)")
+      },
+      Check("ids and texts of any characters are stored as they are") { probe in
+        let odd = MachineAddress(chart: "Order", id: "é \u{0} '\"; DROP TABLE machine; -- 🛒")
+        try await probe.start(odd)
+        let posting = Posting(
+          to: odd,
+          key: "ключ\n%_",
+          input: .event(#"{"note":{"_0":"\u0000 🛒 'quoted'"}}"#),
+          trace: #"{"traceparent":"00-1"}"#
+        )
+        _ = try await probe.store.post([posting])
+        let entry = try await probe.store.pending(of: odd, limit: 9).inbox.first
+        try probe.expectEqual(entry?.key, posting.key, "the key")
+        try probe.expectEqual(entry?.input, posting.input, "the input")
+        try probe.expectEqual(entry?.trace, posting.trace, "the trace")
+      },
+      Check("each kind of input is read as it was written") { probe in
+        let inputs: [InboxEntry.Input] = [
+          .start(context: "{}"), .event("{}"), .timer(generation: 7),
+          .done(generation: 8, result: nil), .done(generation: 9, result: "null"),
+          .failed(generation: 10, reason: "because"),
+          .move(to: ["a", "b \"c\""], reason: "ticket"), .skip("event"), .migration(from: 3),
+        ]
+        try await probe.start()
+        _ = try await probe.store.post(
+          inputs.enumerated().map { number, input in
+            Posting(to: StoreProbe.address, key: "k\(number)", input: input)
+          }
+        )
+        let found = try await probe.store.pending(of: StoreProbe.address, limit: 99).inbox
+        try probe.expectEqual(found.map(\.input), inputs, "the inputs")
+      },
+    ]
+  }
+}
+#endif

@@ -1,0 +1,156 @@
+#if Durable
+internal import Statecraft
+internal import StatecraftDurable
+
+extension StoreConformance {
+  static var outputChecks: [Check] {
+    [
+      Check("outputs of a machine are claimed in their order, by one worker at a time") { probe in
+        try await probe.start { change in
+          change.outputs = (0..<3).map { probe.output(revision: 1, number: $0) }
+        }
+        let first = try await probe.claimOutputs()
+        try probe.expectEqual(first.map(\.key), ["42:1:0", "42:1:1", "42:1:2"], "the outputs")
+        try probe.expectEqual(first.map(\.attempt), [1, 0, 0], "the attempts")
+        try probe.expectEqual(
+          first.map(\.sequence),
+          first.map(\.sequence).sorted(),
+          "the order of the sequence numbers"
+        )
+        try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs during the lease")
+        probe.time.advance(by: .seconds(30))
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.attempt),
+          [2, 0, 0],
+          "the attempts after the lease"
+        )
+      },
+      Check("a delivered output is gone, and the next one follows at once") { probe in
+        try await probe.start { change in
+          change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
+        }
+        let first = try await probe.claimOutputs(limit: 1)
+        try probe.expectEqual(first.map(\.key), ["42:1:0"], "the first output")
+        try await probe.store.deleteOutputs([first[0].sequence, 99_999])
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.key),
+          ["42:1:1"],
+          "the next output"
+        )
+      },
+      Check("an output that failed holds those behind it up, not those of other machines") {
+        probe in
+        let other = MachineAddress(chart: "Order", id: "7")
+        try await probe.start { change in
+          change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
+        }
+        try await probe.start(other) { $0.outputs = [probe.output(other, revision: 1)] }
+        let claimed = try await probe.claimOutputs()
+        let head = claimed.first { $0.address == StoreProbe.address }
+        try await probe.store.retryOutput(
+          head?.sequence ?? 0,
+          attempt: 1,
+          after: .seconds(10),
+          error: "away"
+        )
+        probe.time.advance(by: .seconds(9))
+        try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs before the retry")
+        probe.time.advance(by: .seconds(1))
+        let again = try await probe.claimOutputs()
+        try probe.expectEqual(again.map(\.key), ["42:1:0", "42:1:1"], "outputs after the retry")
+        try probe.expectEqual(again.first?.error, "away", "the error")
+        try probe.expectEqual(again.first?.attempt, 2, "the attempt")
+      },
+      Check("a dead letter is kept, does not hold others up, and can be revived") { probe in
+        try await probe.start { change in
+          change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
+        }
+        let head = try await probe.claimOutputs(limit: 1)[0]
+        try await probe.store.buryOutput(head.sequence, reason: "no such address")
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.key),
+          ["42:1:1"],
+          "the output behind the dead letter"
+        )
+        let dead = try await probe.store.deadLetters(chart: "Order", after: nil, limit: 9)
+        try probe.expectEqual(dead.map(\.key), ["42:1:0"], "the dead letters")
+        try probe.expectEqual(dead.first?.error, "no such address", "the reason")
+        try probe.expectEqual(
+          try await probe.store.deadLetters(chart: nil, after: head.sequence, limit: 9).count,
+          0,
+          "the dead letters behind the cursor"
+        )
+        let isRevived = try await probe.store.reviveOutput(head.sequence)
+        let isRevivedAgain = try await probe.store.reviveOutput(head.sequence)
+        try probe.expectEqual([isRevived, isRevivedAgain], [true, false], "the revivals")
+        probe.time.advance(by: .seconds(30))
+        try probe.expectEqual(
+          try await probe.claimOutputs().map(\.key),
+          ["42:1:0", "42:1:1"],
+          "the outputs after the revival"
+        )
+      },
+      Check("a message reaches its receiver's inbox once") { probe in
+        let receiver = MachineAddress(chart: "Shipment", id: "42")
+        try await probe.start(receiver)
+        try await probe.start { change in
+          change.outputs = [probe.output(revision: 1, topic: .machine(receiver))]
+        }
+        let head = try await probe.claimOutputs()[0]
+        try probe.expectEqual(head.topic, .machine(receiver), "the topic")
+        let delivery = Delivery(
+          sequence: head.sequence,
+          posting: probe.event("from:42", to: receiver)
+        )
+        let first = try await probe.store.forward([delivery])
+        guard case .accepted?? = first.first else {
+          throw Failure(description: "the message was answered with \(first)")
+        }
+        let second = try await probe.store.forward([delivery])
+        try probe.expect(second.first == .some(nil), "the repetition was answered with \(second)")
+        let inbox = try await probe.store.pending(of: receiver, limit: 9).inbox
+        try probe.expectEqual(inbox.map(\.key), ["from:42"], "the inbox of the receiver")
+        let sender = try await probe.store.pending(of: StoreProbe.address, limit: 9)
+        try probe.expect(sender.outputs.isEmpty, "the output is still there")
+      },
+      Check("a message without a receiver becomes a dead letter") { probe in
+        let receiver = MachineAddress(chart: "Shipment", id: "42")
+        try await probe.start { change in
+          change.outputs = [probe.output(revision: 1, topic: .machine(receiver))]
+        }
+        let head = try await probe.claimOutputs()[0]
+        let results = try await probe.store.forward([
+          Delivery(sequence: head.sequence, posting: probe.event("m", to: receiver))
+        ])
+        try probe.expectEqual(results, [.unknownMachine], "the result")
+        let dead = try await probe.store.deadLetters(chart: nil, after: nil, limit: 9)
+        try probe.expectEqual(dead.map(\.sequence), [head.sequence], "the dead letters")
+      },
+      Check("a message that starts a machine makes its row") { probe in
+        let receiver = MachineAddress(chart: "Shipment", id: "42")
+        try await probe.start { change in
+          change.outputs = [probe.output(revision: 1, topic: .machine(receiver))]
+        }
+        let head = try await probe.claimOutputs()[0]
+        _ = try await probe.store.forward([
+          Delivery(
+            sequence: head.sequence,
+            posting: Posting(to: receiver, key: "s", input: .start(context: "{}"))
+          )
+        ])
+        try probe.expectEqual(
+          try await probe.store.machine(receiver)?.status,
+          .starting,
+          "the status of the receiver"
+        )
+      },
+    ]
+  }
+}
+
+extension StoreProbe {
+  func claimOutputs(limit: Int = 100) async throws -> [StoredOutput] {
+    try await store.claimOutputs(charts: ["Order", "Shipment"], limit: limit, lease: .seconds(30))
+  }
+}
+#endif
