@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "StatecraftCommandLine",
       dependencies: [
-        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftRecording",
-        "StatecraftSCXML", "StatecraftStudio",
+        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
+        "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite", "StatecraftStudio",
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -174,10 +174,19 @@ let package = Package(
       name: "StatecraftSQLite",
       dependencies: ["Statecraft", "StatecraftDurable", grdb("GRDB"), grdb("GRDBSQLite")]
     ),
+    // A program that tests kill while it runs durable machines.
+    .executableTarget(
+      name: "Survivor",
+      dependencies: [
+        "StatecraftSQLite", "StatecraftDurable", "Statecraft", facade("Logging", "swift-log"),
+      ],
+      path: "Tests/Survivor"
+    ),
     .testTarget(
       name: "StatecraftSQLiteTests",
       dependencies: [
-        "StatecraftSQLite", "StatecraftDurable", "StatecraftDurableTesting", "StatecraftTesting",
+        "Survivor", "StatecraftSQLite", "StatecraftDurable", "StatecraftDurableTesting",
+        "StatecraftTesting",
         "Statecraft", grdb("GRDB"),
       ]
     ),

@@ -39,6 +39,7 @@ extension CommandError {
   /// The traits of the package that add features beyond charts.
   package enum Trait: String {
     case scxml = "SCXML"
+    case sqlite = "SQLite"
     case studio = "Studio"
   }
 

@@ -2,6 +2,9 @@
 import StatecraftRecording
 public import ArgumentParser
 import Foundation
+#if SQLite
+public import StatecraftDurable
+#endif
 
 /// A program that lists, runs, explains, draws, records and replays machines by their names.
 ///
@@ -14,13 +17,20 @@ import Foundation
 /// ```
 ///
 /// The program has the subcommands `list`, `run`, `explain`, `check`, `convert`, `draw`, `replay`,
-/// `diff`, `timeline` and `studio`. Each of them has `--help`. The option
+/// `diff`, `timeline`, `studio` and `machines`. Each of them has `--help`. The option
 /// `--generate-completion-script` creates completions for shells. Documents require the trait
-/// `SCXML`, and the studio requires the trait `Studio`; without a trait, the subcommands report an
-/// error that names it.
+/// `SCXML`, the studio requires the trait `Studio`, and stored machines require the trait `SQLite`;
+/// without a trait, the subcommands report an error that names it.
 public protocol StatecraftCommand: SendableMetatype {
   /// The machines, in the order in which `list` shows them. Their names must differ.
   static var machines: [CommandMachine] { get }
+
+  #if SQLite
+  /// The charts whose stored machines `machines` can send events to, explain, replay and repair.
+  ///
+  /// There are none by default. Machines of other charts can be listed and shown.
+  @DurableBuilder static var durable: [DurableRegistration] { get }
+  #endif
 
   /// The program's name, version and description, and its additional subcommands.
   ///
@@ -29,6 +39,11 @@ public protocol StatecraftCommand: SendableMetatype {
 }
 
 extension StatecraftCommand {
+  #if SQLite
+  /// No charts.
+  public static var durable: [DurableRegistration] { [] }
+  #endif
+
   /// The name of the executable and a short description.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(

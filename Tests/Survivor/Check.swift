@@ -64,7 +64,7 @@ struct Check {
     ]
   }
 
-  /// I2: the revisions are 1, 2, 3 … without gaps. I3: the journal gives the state, byte for byte.
+  /// I2 and I3: the revisions are 1, 2, 3 … without gaps, and give the state, byte for byte.
   private func checkRevisions(_ id: String, _ journal: [JournalEntry]) async throws {
     let row = try await store.machine(MachineAddress(chart: "Parcel", id: id))
     guard journal.map(\.revision) == (0..<journal.count).map({ Int64($0 + 1) }),

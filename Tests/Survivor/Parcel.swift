@@ -1,4 +1,5 @@
 #if SQLite
+import Logging
 import Statecraft
 import StatecraftDurable
 

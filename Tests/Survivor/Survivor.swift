@@ -8,12 +8,15 @@ import StatecraftSQLite
 /// and checks after each kill that nothing was lost or done twice.
 ///
 ///     survivor --kills 100 [--seed 7] [--folder FOLDER]
+///     survivor --disk FOLDER-OF-A-SMALL-DISK
 @main struct Survivor {
   static func main() async {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if arguments.first == "work" {
         try await work(URL(fileURLWithPath: arguments[1]))
+      } else if arguments.first == "--disk", arguments.count == 2 {
+        try await FullDisk(folder: URL(fileURLWithPath: arguments[1])).run()
       } else {
         try await kill(Options(arguments))
       }

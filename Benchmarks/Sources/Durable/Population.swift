@@ -34,6 +34,7 @@ enum Population {
   ///   - count: the number of machines.
   ///   - state: the stored state.
   ///   - due: when a timer of a machine was due; `nil` for machines without.
+  /// - Throws: an error of the store.
   static func fill(
     _ store: SQLiteStore,
     count: Int,

@@ -12,7 +12,7 @@ struct RootCommand<Main: StatecraftCommand>: ParsableCommand {
         ListCommand<Main>.self, RunCommand<Main>.self, ExplainCommand<Main>.self,
         CheckCommand<Main>.self, ConvertCommand<Main>.self, DrawCommand<Main>.self,
         ReplayCommand<Main>.self, DiffCommand<Main>.self, TimelineCommand<Main>.self,
-        StudioCommand<Main>.self,
+        StudioCommand<Main>.self, MachinesCommand<Main>.self,
       ] + configuration.subcommands
     return configuration
   }

@@ -10,7 +10,12 @@ extension MachineOperations {
   public func checkMigration<Context: Statechart>(
     _ type: Context.Type
   ) async throws -> MigrationReport {
-    let chart = try runtime.chart(Context.chart.name)
+    try await checkMigration(of: Context.chart.name)
+  }
+
+  /// Checks the migration of the machines of a chart that is given by its name.
+  func checkMigration(of name: String) async throws -> MigrationReport {
+    let chart = try runtime.chart(name)
     var groups: [String: MigrationReport.Group] = [:]
     for try await listed in MachineList(runtime, chart.name, .selection(.all)) {
       let address = MachineAddress(chart: chart.name, id: listed.id)

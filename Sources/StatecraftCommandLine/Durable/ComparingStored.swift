@@ -1,0 +1,137 @@
+#if Command && SQLite
+import ArgumentParser
+import StatecraftDurable
+import StatecraftRecording
+import StatecraftSQLite
+
+/// The command `statecraft machines migrate CHART --dry-run`.
+struct MigrateStored<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "migrate",
+      abstract: "Checks whether all stored machines fit the chart of this program.",
+      discussion: """
+        Machines are migrated one by one, when they handle their next input. The exit code is 1 when \
+        a machine is refused.
+        """
+    )
+  }
+
+  @Argument(help: "The chart.")
+  var chart: String
+
+  @Flag(name: .customLong("dry-run"), help: "Only check; there is no other way yet.")
+  var isDryRun = false
+
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    guard isDryRun else {
+      throw ValidationError(
+        "machines migrate by themselves with their next input; pass '--dry-run' to check that"
+      )
+    }
+  }
+
+  func run() throws {
+    let (options, chart) = (store, chart)
+    try store.reading { store in
+      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      let report = try await machines.checkMigration(of: chart)
+      try options.write("\(report)", Self.members(report))
+      if !report.isTotal { throw CommandError(.different, "") }
+    }
+  }
+
+  private static func members(_ report: MigrationReport) -> StoredText.Members {
+    [
+      ("chart", JSONText.string(report.chart)), ("version", "\(report.version)"),
+      (
+        "groups",
+        JSONText.array(
+          report.groups.map {
+            JSONText.object([
+              ("version", "\($0.version)"), ("configuration", JSONText.strings($0.configuration)),
+              ("fits", "\($0.fits)"), ("maps", "\($0.maps)"), ("refused", "\($0.refused)"),
+            ])
+          }
+        )
+      ),
+    ]
+  }
+}
+
+/// The command `statecraft machines replay CHART[/ID]`.
+struct ReplayStored<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "replay",
+      abstract: "Replays journals against today's chart, and shows the first difference of each.",
+      discussion: "The exit code is 1 when a journal differs or cannot be replayed."
+    )
+  }
+
+  @Argument(help: "The machine, CHART/ID, or all of a chart: CHART.")
+  var target: String
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("Only machines in this state.", valueName: "state")
+  )
+  var state: String?
+
+  @OptionGroup var store: StoreOptions
+
+  func run() throws {
+    let (options, target, state) = (store, target, state)
+    try store.reading { store in
+      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      var (count, differing) = (0, 0)
+      func replay(_ address: MachineAddress) async throws {
+        let replay = try machines.replay(try await store.wholeJournal(of: address), of: address)
+        count += 1
+        guard !replay.isSame else { return }
+        differing += 1
+        try options.write("\(address): \(Self.text(replay.verdict))", Self.members(replay))
+      }
+      if let address = StoredAddress(argument: target)?.address {
+        _ = try await store.row(address)
+        try await replay(address)
+      } else {
+        var query = MachineQuery(
+          chart: target,
+          state.map { .states([$0], before: nil) } ?? .all,
+          limit: 500
+        )
+        while true {
+          let page = try await store.list(query)
+          for machine in page { try await replay(MachineAddress(chart: target, id: machine.id)) }
+          guard page.count == 500 else { break }
+          query.after = page.last?.cursor
+        }
+      }
+      try options.write(
+        "\(count) journal\(count == 1 ? "" : "s"), \(differing) differ",
+        [("journals", "\(count)"), ("differing", "\(differing)")]
+      )
+      if differing > 0 { throw CommandError(.different, "") }
+    }
+  }
+
+  private static func text(_ verdict: MachineReplay.Verdict) -> String {
+    switch verdict {
+    case .same: "the same"
+    case .differs(let difference): "\(difference)"
+    case .blocked(let revision, let reason):
+      "cannot be replayed from revision \(revision): \(reason)"
+    }
+  }
+
+  private static func members(_ replay: MachineReplay) -> StoredText.Members {
+    [
+      ("chart", JSONText.string(replay.address.chart)), ("id", JSONText.string(replay.address.id)),
+      ("agreed", "\(replay.agreed)"), ("verdict", JSONText.string(text(replay.verdict))),
+    ]
+  }
+}
+#endif

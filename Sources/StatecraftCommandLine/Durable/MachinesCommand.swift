@@ -1,0 +1,37 @@
+#if Command
+import ArgumentParser
+
+/// The command `statecraft machines …`, for durable machines in a SQLite database.
+struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "machines",
+      abstract: "Shows and changes durable machines in a SQLite database.",
+      discussion: """
+        A machine is written as CHART/ID: \(Main.programName) machines show Order/42 --store \
+        orders.db
+
+        Reading commands work while another process runs the machines. Those that write need the \
+        file for themselves.
+        """,
+      subcommands: subcommands
+    )
+  }
+
+  #if SQLite
+  private static var subcommands: [any ParsableCommand.Type] {
+    [
+      ListStored<Main>.self, ShowStored<Main>.self, JournalStored<Main>.self,
+      ExplainStored<Main>.self, StuckStored<Main>.self, StartStored<Main>.self,
+      SendStored<Main>.self, RunStored<Main>.self, PauseStored<Main>.self,
+      ResumeStored<Main>.self, RetryStored<Main>.self, SkipStored<Main>.self,
+      MigrateStored<Main>.self, ReplayStored<Main>.self, EraseStored<Main>.self,
+    ]
+  }
+  #else
+  private static var subcommands: [any ParsableCommand.Type] { [] }
+
+  func run() throws { throw CommandError.missing(.sqlite, for: "the command 'machines'") }
+  #endif
+}
+#endif

@@ -1,0 +1,96 @@
+#if Command && SQLite
+import ArgumentParser
+import Foundation
+import StatecraftDurable
+import StatecraftRecording
+import StatecraftSQLite
+
+/// The options of all commands for stored machines.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp("The SQLite database.", valueName: "file"),
+    completion: .file()
+  )
+  var path: String
+
+  @Flag(help: "Write JSON, one object on each line.")
+  var json = false
+
+  /// Opens the database, runs the body, and puts errors into the words of the command.
+  func reading(_ body: @escaping @Sendable (SQLiteStore) async throws -> Void) throws {
+    try open(.reading, body)
+  }
+
+  /// Opens the database for writing, with the machines of the program's charts.
+  func writing<Main: StatecraftCommand>(
+    _ type: Main.Type,
+    _ body: @escaping @Sendable (SQLiteStore, NamedMachines) async throws -> Void
+  ) throws {
+    try open(.writing) { store in
+      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      try await body(store, machines)
+    }
+  }
+
+  private func open(
+    _ access: SQLiteStore.Access,
+    _ body: @escaping @Sendable (SQLiteStore) async throws -> Void
+  ) throws {
+    let path = path
+    let failure = BlockingTask.forResult { () async -> CommandError? in
+      do {
+        let store = try SQLiteStore(path: path, access: access)
+        try await body(store)
+        return nil
+      } catch let stop as CommandError {
+        return stop
+      } catch let error as StoreError {
+        return CommandError(error.kind == .unsuitable ? .noInput : .software, "\(error)")
+      } catch let error as DurableError {
+        return CommandError(.data, "\(error)")
+      } catch {
+        return CommandError(.software, "\(error)")
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes a line: the text, or the object with `--json`.
+  func write(_ text: String, _ members: @autoclosure () -> [(key: String, value: String)]) throws {
+    try Terminal.output.write(
+      json ? JSONText.object(members()) + "\n" : Printable.lines(text) + "\n"
+    )
+  }
+}
+
+/// The argument CHART/ID.
+struct StoredAddress: ExpressibleByArgument, Sendable {
+  let address: MachineAddress
+
+  init?(argument: String) {
+    guard let slash = argument.firstIndex(of: "/"), slash != argument.startIndex else {
+      return nil
+    }
+    address = MachineAddress(
+      chart: String(argument[..<slash]),
+      id: String(argument[argument.index(after: slash)...])
+    )
+  }
+}
+
+extension SQLiteStore {
+  /// Returns a machine's row.
+  ///
+  /// - Throws: `DurableError.unknownMachine` if there is none.
+  func row(_ address: MachineAddress) async throws -> StoredMachine {
+    guard let row = try await machine(address) else { throw DurableError.unknownMachine(address) }
+    return row
+  }
+
+  /// Returns the whole journal of a machine.
+  func wholeJournal(of address: MachineAddress) async throws -> [JournalEntry] {
+    try await journal(of: address, after: 0, limit: .max)
+  }
+}
+#endif

@@ -1,0 +1,158 @@
+#if Command && SQLite
+import Foundation
+import Statecraft
+import StatecraftDurable
+import StatecraftRecording
+
+/// Rows of a store as text and as JSON.
+enum StoredText {
+  typealias Members = [(key: String, value: String)]
+
+  static func time(_ time: WallTime) -> String {
+    let (seconds, attoseconds) = time.sinceEpoch.components
+    let date = Date(timeIntervalSince1970: Double(seconds) + Double(attoseconds) / 1e18)
+    return date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+      + "Z"
+  }
+
+  static func members(_ machine: ListedMachine, of chart: String) -> Members {
+    [
+      ("chart", JSONText.string(chart)), ("id", JSONText.string(machine.id)),
+      ("status", JSONText.string(machine.status.rawValue)), ("revision", "\(machine.revision)"),
+      ("version", "\(machine.version)"),
+      (
+        "places",
+        JSONText.array(
+          machine.places.map {
+            JSONText.object([
+              ("state", JSONText.string($0.state)), ("since", JSONText.string(time($0.since))),
+            ])
+          }
+        )
+      ),
+    ]
+  }
+
+  /// An entry in one line: `2  psp-7f3  {"pay":{"_0":100}} → transitioned: open, paid`.
+  static func text(_ entry: JournalEntry) -> String {
+    let answer = DurableAnswer(entry)
+    let place =
+      answer.configuration.isEmpty ? "" : ": " + answer.configuration.joined(separator: ", ")
+    let outputs =
+      answer.outputs.isEmpty ? "" : "  (emitted: \(answer.outputs.joined(separator: ", ")))"
+    let reason = answer.reason.map { "  (\($0))" } ?? ""
+    return "\(entry.revision)  \(entry.key)  \(text(entry.input)) → "
+      + "\(entry.outcome)\(place)\(outputs)\(reason)"
+  }
+
+  static func text(_ input: InboxEntry.Input?) -> String {
+    switch input {
+    case nil: "erased"
+    case .start(let context): "start \(context)"
+    case .event(let event): event
+    case .timer: "timer"
+    case .done(_, let result): "done" + (result.map { " \($0)" } ?? "")
+    case .failed(_, let reason): "failed: \(reason)"
+    case .move(let states, let reason): "move to \(states.joined(separator: ", ")): \(reason)"
+    case .skip(let text): "skip: \(text)"
+    case .migration(let version): "migration from version \(version)"
+    }
+  }
+
+  static func members(_ entry: JournalEntry) -> Members {
+    let columns = entry.input?.columns
+    let answer = DurableAnswer(entry)
+    return [
+      ("revision", "\(entry.revision)"), ("key", JSONText.string(entry.key)),
+      ("kind", (entry.input?.kind).map(JSONText.string) ?? "null"),
+      ("input", columns?.body ?? "null"),
+      ("note", (columns?.note).map(JSONText.string) ?? "null"), ("version", "\(entry.version)"),
+      ("outcome", JSONText.string(entry.outcome)),
+      ("configuration", JSONText.strings(answer.configuration)),
+      ("outputs", JSONText.array(answer.outputs)),
+      ("reason", answer.reason.map(JSONText.string) ?? "null"),
+      ("time", JSONText.string(time(entry.time))),
+    ]
+  }
+
+  static func text(_ answer: DurableAnswer) -> String {
+    "\(answer.isRepeated ? "repeated: " : "")\(answer.outcome.rawValue) at revision "
+      + "\(answer.revision): \(answer.configuration.joined(separator: ", "))"
+      + (answer.outputs.isEmpty ? "" : "  (emitted: \(answer.outputs.joined(separator: ", ")))")
+      + (answer.reason.map { "  (\($0))" } ?? "")
+  }
+
+  static func members(_ answer: DurableAnswer) -> Members {
+    [
+      ("outcome", JSONText.string(answer.outcome.rawValue)), ("revision", "\(answer.revision)"),
+      ("configuration", JSONText.strings(answer.configuration)),
+      ("outputs", JSONText.array(answer.outputs)),
+      ("reason", answer.reason.map(JSONText.string) ?? "null"),
+      ("repeated", "\(answer.isRepeated)"),
+    ]
+  }
+
+  /// What a machine waits for, one line for each.
+  static func lines(_ rows: PendingRows) -> [String] {
+    rows.inbox.map { "  input \($0.key): \(text($0.input))" }
+      + rows.timers.map { "  timer \($0.name), due \(time($0.due))" }
+      + rows.work.map { work in
+        "  work \(work.name), \(work.attempt) attempt\(work.attempt == 1 ? "" : "s")"
+          + (work.error.map { ": \($0)" } ?? "")
+      }
+      + rows.outputs.map { output in
+        "  \(output.isDead ? "dead letter" : "output") \(output.key): \(output.body)"
+          + (output.error.map { ": \($0)" } ?? "")
+      }
+  }
+
+  static func members(_ rows: PendingRows) -> Members {
+    [
+      (
+        "inbox",
+        JSONText.array(
+          rows.inbox.map {
+            JSONText.object([
+              ("key", JSONText.string($0.key)), ("kind", JSONText.string($0.input.kind)),
+              ("accepted", JSONText.string(time($0.accepted))),
+            ])
+          }
+        )
+      ),
+      (
+        "timers",
+        JSONText.array(
+          rows.timers.map {
+            JSONText.object([
+              ("name", JSONText.string($0.name)), ("due", JSONText.string(time($0.due))),
+            ])
+          }
+        )
+      ),
+      (
+        "work",
+        JSONText.array(
+          rows.work.map {
+            JSONText.object([
+              ("name", JSONText.string($0.name)), ("attempt", "\($0.attempt)"),
+              ("error", $0.error.map(JSONText.string) ?? "null"),
+              ("due", JSONText.string(time($0.due))),
+            ])
+          }
+        )
+      ),
+      (
+        "outputs",
+        JSONText.array(
+          rows.outputs.map {
+            JSONText.object([
+              ("key", JSONText.string($0.key)), ("body", $0.body), ("dead", "\($0.isDead)"),
+              ("attempt", "\($0.attempt)"), ("error", $0.error.map(JSONText.string) ?? "null"),
+            ])
+          }
+        )
+      ),
+    ]
+  }
+}
+#endif

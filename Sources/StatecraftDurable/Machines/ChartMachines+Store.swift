@@ -1,0 +1,6 @@
+#if Durable
+extension ChartMachines {
+  /// The store, for methods that a store adds.
+  package var store: any DurableStore { runtime.store }
+}
+#endif

@@ -1,0 +1,112 @@
+#if Durable
+package import Statecraft
+
+/// Durable machines by the names of their charts, for tools that do not know their types.
+package struct NamedMachines: Sendable {
+  private let runtime: DurableRuntime
+  /// The machines.
+  package let machines: DurableMachines
+
+  /// Creates a view of machines by name.
+  package init(_ machines: DurableMachines) {
+    self.machines = machines
+    runtime = machines.runtime
+  }
+
+  /// The names of the registered charts.
+  package var charts: [String] { runtime.chartNames }
+
+  // MARK: - Inputs
+
+  /// Starts a machine with a context as JSON.
+  package func start(
+    _ address: MachineAddress,
+    context: String,
+    key: String
+  ) async throws -> DurableAnswer {
+    try await send(.start(context: context), to: address, key: key, ifRevision: nil)
+  }
+
+  /// Sends an event as JSON, and waits until it is applied.
+  package func send(
+    event: String,
+    to address: MachineAddress,
+    key: String,
+    ifRevision revision: Int64? = nil
+  ) async throws -> DurableAnswer {
+    try await send(.event(event), to: address, key: key, ifRevision: revision)
+  }
+
+  private func send(
+    _ input: InboxEntry.Input,
+    to address: MachineAddress,
+    key: String,
+    ifRevision revision: Int64?
+  ) async throws -> DurableAnswer {
+    _ = try runtime.chart(address.chart)
+    let posting = Posting(to: address, key: try InputKey.checked(key), input: input)
+    return try await runtime.send(DirectInput(posting: posting, revision: revision))
+  }
+
+  /// Says what would become of an event, and why.
+  package func explain(_ event: String, for row: StoredMachine) throws -> String {
+    guard let chart = try runtime.chart(row.address.chart) as? any ExplainingChart else {
+      throw DurableError.notRegistered(chart: row.address.chart, registered: charts)
+    }
+    return try chart.explain(event, for: row)
+  }
+
+  // MARK: - Operations
+
+  /// Stops a machine; returns whether it was running.
+  package func pause(_ address: MachineAddress) async throws -> Bool {
+    try await runtime.operate(.pause, on: address)
+  }
+
+  /// Continues a paused machine; returns whether it was paused.
+  package func resume(_ address: MachineAddress) async throws -> Bool {
+    try await runtime.operate(.resume, on: address)
+  }
+
+  /// Lets a parked machine apply the input that failed again; returns whether it was parked.
+  package func retry(_ address: MachineAddress) async throws -> Bool {
+    try await runtime.operate(.retry, on: address)
+  }
+
+  /// Gives up the input that parked a machine; returns whether there was one.
+  package func skip(_ address: MachineAddress) async throws -> Bool {
+    try await runtime.operate(.skip, on: address)
+  }
+
+  /// Checks what migrating all machines of a chart would do, without doing it.
+  package func checkMigration(of chart: String) async throws -> MigrationReport {
+    try await machines.operations.checkMigration(of: chart)
+  }
+
+  /// Replays a machine's journal against today's chart.
+  package func replay(
+    _ entries: [JournalEntry],
+    of address: MachineAddress
+  ) throws -> MachineReplay {
+    try runtime.chart(address.chart).replay(entries, of: address)
+  }
+}
+
+/// A registered chart that can say what its machines would do.
+protocol ExplainingChart: Sendable {
+  func explain(_ event: String, for row: StoredMachine) throws -> String
+}
+
+extension ChartRunner: ExplainingChart {
+  func explain(_ event: String, for row: StoredMachine) throws -> String {
+    guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
+    let machine: Machine<Context>
+    do {
+      machine = try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine
+    } catch {
+      throw DurableError.unreadableState(row.address, reason: "\(error)")
+    }
+    return "\(machine.explain(try coding.event(event)))"
+  }
+}
+#endif

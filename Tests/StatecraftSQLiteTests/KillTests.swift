@@ -1,0 +1,34 @@
+#if SQLite
+import Foundation
+import Testing
+
+/// A process that sends events is killed with SIGKILL, restarted and checked, many times.
+@Suite struct KillTests {
+  @Test func `nothing is lost or done twice when the process is killed a hundred times`() throws {
+    let kills = ProcessInfo.processInfo.environment["STATECRAFT_KILLS"] ?? "100"
+    let process = Process()
+    process.executableURL = Self.program
+    process.arguments = ["--kills", kills]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(),
+      as: UTF8.self
+    )
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(text.contains("survivor: \(kills) kills"), "\(text)")
+    print(text)
+  }
+
+  /// The program, which is built into the folder of the tests.
+  private static var program: URL {
+    let tests =
+      Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+      ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent().appendingPathComponent("Survivor")
+  }
+}
+#endif
