@@ -168,7 +168,9 @@ let package = Package(
     ),
     .target(
       name: "StatecraftDurableTesting",
-      dependencies: ["StatecraftDurable", "StatecraftTesting", "Statecraft"]
+      dependencies: [
+        "StatecraftDurable", "StatecraftTesting", "Statecraft", facade("Logging", "swift-log"),
+      ]
     ),
     .target(
       name: "StatecraftSQLite",

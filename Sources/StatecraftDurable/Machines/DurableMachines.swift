@@ -135,7 +135,7 @@ public final class DurableMachines: Service {
   /// next look at the store.
   public func wake() { runtime.wake() }
 
-  private func prepare() async throws {
+  func prepare() async throws {
     guard !isRegistered.withLock({ $0 }) else { return }
     try await runtime.register()
     isRegistered.withLock { $0 = true }

@@ -108,9 +108,8 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     _ posting: Posting,
     accepted: WallTime
   ) -> MachineStepper<Context>.Result {
-    guard stepper == nil else {
-      return stepper?.apply(posting, accepted: accepted, at: now) ?? .outdated
-    }
+    let now = now
+    if let result = stepper?.apply(posting, accepted: accepted, at: now) { return result }
     guard case .start(let context) = posting.input else { return .outdated }
     do {
       let started = try MachineStepper(
@@ -147,6 +146,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   /// Fires the timers that are due at a time; returns `false` if the machine is parked.
   private mutating func fireTimers(dueBy time: WallTime) -> Bool {
+    let now = now
     // What a timer without a delay starts comes in a later transaction.
     for _ in 0..<Self.timerLimit {
       guard let generation = stepper?.firstTimer(dueBy: time) else { return fault == nil }

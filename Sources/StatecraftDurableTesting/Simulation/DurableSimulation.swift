@@ -1,0 +1,51 @@
+#if Durable
+internal import Statecraft
+public import StatecraftDurable
+internal import Synchronization
+
+/// A deterministic run of durable machines on a store that fails.
+///
+/// One thread, one seed, a virtual clock: clients send and repeat events, processes process them,
+/// crash, hang and come back, clocks jump, the store fails in each way of ``StoreFaults``. In the end
+/// the faults stop, everything is processed, and the rules are checked: I1 to I8 and I10 of the
+/// article about durable machines.
+///
+/// ```swift
+/// let report = try await DurableSimulation(seed: 7).run { InMemoryStore(clock: $0) }
+/// #expect(report.violations.isEmpty, "\(report)")
+/// ```
+///
+/// The same seed gives the same run on a store that does not use other threads.
+public struct DurableSimulation: Sendable {
+  /// The seed.
+  public var seed: UInt64
+  /// The number of actions before the faults stop.
+  public var actions = 300
+  /// The number of machines.
+  public var machineCount = 4
+  /// The number of clients, each of which waits for one answer before it sends the next event.
+  public var clientCount = 4
+  /// How often the store fails.
+  public var faults = StoreFaults()
+
+  /// Creates a simulation.
+  public init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  /// Runs the simulation.
+  ///
+  /// - Parameter make: creates an empty store with a clock.
+  /// - Returns: what happened, and the rules that did not hold.
+  /// - Throws: the errors of `make`, and those of the store after the faults have stopped.
+  public func run(
+    _ make: @Sendable (StoreClock) async throws -> any DurableStore
+  ) async throws -> SimulationReport {
+    let time = DrivenTime()
+    let world = SimulatedWorld(self, store: try await make(time.storeClock), time: time)
+    for _ in 0..<actions { await world.act() }
+    try await world.heal()
+    return try await world.check()
+  }
+}
+#endif

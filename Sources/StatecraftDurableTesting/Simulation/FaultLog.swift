@@ -1,0 +1,49 @@
+#if Durable
+internal import Statecraft
+internal import StatecraftDurable
+internal import Synchronization
+
+/// What a simulation has seen at the store: faults, timers that were armed, and steps.
+final class FaultLog: Sendable {
+  /// A timer that a change armed.
+  struct Arm: Sendable {
+    var address: MachineAddress
+    var timer: StoredTimer
+    var isCancelled = false
+  }
+
+  private struct State {
+    var faults: [String: Int] = [:]
+    var conflicts = 0
+    var arms: [MachineAddress: [Int64: Arm]] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  var faults: [String: Int] { state.withLock { $0.faults } }
+  var conflicts: Int { state.withLock { $0.conflicts } }
+
+  func count(_ fault: String) { state.withLock { $0.faults[fault, default: 0] += 1 } }
+
+  func add(conflicts: Int) { state.withLock { $0.conflicts += conflicts } }
+
+  func applied(_ change: MachineChange) {
+    state.withLock { state in
+      for timer in change.timers {
+        state.arms[change.address, default: [:]][timer.generation] = Arm(
+          address: change.address,
+          timer: timer
+        )
+      }
+      for generation in change.cancelledTimers {
+        state.arms[change.address]?[generation]?.isCancelled = true
+      }
+    }
+  }
+
+  func arms(of address: MachineAddress) -> [Arm] {
+    state.withLock { $0.arms[address].map { Array($0.values) } ?? [] }
+      .sorted { $0.timer.generation < $1.timer.generation }
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+#if Durable
+internal import Foundation
+public import Statecraft
+internal import StatecraftDurable
+
+/// The machine of the simulation: it counts, says what it does, re-arms timers, works, postpones
+/// and sends messages to others of its kind.
+public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
+  /// The states.
+  public enum State: String, CaseIterable, Codable, Sendable {
+    case open, waiting, working, closed
+  }
+
+  /// The events.
+  public enum Event: EventAlphabet, Codable, Equatable, Sendable {
+    case add(Int)
+    case pass(String)
+    case reset, work, close
+
+    /// The cases.
+    public struct Cases: Sendable {
+      /// Adds a number.
+      public let add = EventCase<Event, Int>(0, "add") {
+        if case .add(let number) = $0 { number } else { nil }
+      }
+      /// Adds one to another machine.
+      public let pass = EventCase<Event, String>(1, "pass") {
+        if case .pass(let id) = $0 { id } else { nil }
+      }
+      /// Arms the timer again.
+      public let reset = EventCase<Event, Void>(2, "reset") {
+        if case .reset = $0 { () } else { nil }
+      }
+      /// Begins work.
+      public let work = EventCase<Event, Void>(3, "work") {
+        if case .work = $0 { () } else { nil }
+      }
+      /// Ends the machine, after its work.
+      public let close = EventCase<Event, Void>(4, "close") {
+        if case .close = $0 { () } else { nil }
+      }
+    }
+
+    /// The cases.
+    public static let cases = Cases()
+
+    /// The index of the case.
+    public var caseIndex: Int {
+      switch self {
+      case .add: 0
+      case .pass: 1
+      case .reset: 2
+      case .work: 3
+      case .close: 4
+      }
+    }
+  }
+
+  /// The outputs.
+  public enum Output: Codable, Equatable, Sendable {
+    case count(Int)
+    case ticked(Int)
+    case passed(String)
+    case worked(String)
+  }
+
+  /// The services.
+  public struct Environment: Sendable {
+    var work: @Sendable (WorkCall) async throws -> String
+  }
+
+  /// The sum of what was added.
+  public var count = 0
+  /// The number of times the timer fired.
+  public var ticks = 0
+  /// The keys of finished work.
+  public var done: [String] = []
+
+  /// Reads an output.
+  static func output(_ text: String) -> Output? {
+    try? JSONDecoder().decode(Output.self, from: Data(text.utf8))
+  }
+
+  /// Creates the data of a new machine.
+  public init() {}
+
+  /// The chart.
+  public static let chart = Chart(initial: .open) {
+    state(.open, initial: .waiting) {
+      on(\.add).do { $0.count += $1 }.emit { context, _ in .count(context.count) }
+      on(\.pass).emit { _, id in .passed(id) }
+      on(\.close, to: .closed)
+      state(.waiting) {
+        on(\.reset, to: .waiting)
+        on(\.work, to: .working)
+        after(.seconds(10), to: .waiting).do { $0.ticks += 1 }.emit { .ticked($0.ticks) }
+      }
+      state(.working) {
+        postpone(\.close)
+        work("task") { _, environment, call in try await environment.work(call) }
+          .onDone(to: .waiting) { $0.done.append($1) }.emit { .worked($1) }
+          .onFailure(to: .waiting)
+        after(.seconds(300), to: .waiting)
+      }
+    }
+    final(.closed)
+  }
+}
+#endif

@@ -1,0 +1,280 @@
+#if Durable
+internal import Logging
+internal import Statecraft
+internal import StatecraftDurable
+internal import Synchronization
+
+/// The clients, processes and clocks of a simulation. It is used by one task.
+final class SimulatedWorld: Sendable {
+  struct State {
+    var clients: [SimulatedClient]
+    var processes: [DurableMachines?]
+    /// The keys and texts of delivered outputs, in the order of delivery.
+    var deliveries: [(machine: MachineAddress, key: String, output: SimulatedOrder.Output)] = []
+    var violations: [SimulationReport.Violation] = []
+    var isHealed = false
+    /// Whether a process hangs, so that others do not hang in turn.
+    var isStalled = false
+  }
+
+  let settings: DurableSimulation
+  let store: any DurableStore
+  let time: DrivenTime
+  let numbers: SeededNumbers
+  let log = FaultLog()
+  let state: Mutex<State>
+
+  init(_ settings: DurableSimulation, store: any DurableStore, time: DrivenTime) {
+    self.settings = settings
+    self.store = store
+    self.time = time
+    numbers = SeededNumbers(seed: settings.seed)
+    state = Mutex(
+      State(
+        clients: (0..<settings.clientCount).map { SimulatedClient(number: $0) },
+        processes: [nil, nil]
+      )
+    )
+  }
+
+  func violate(_ rule: String, _ text: String) {
+    state.withLock { $0.violations.append(SimulationReport.Violation(rule: rule, text: text)) }
+  }
+
+  // MARK: - Processes
+
+  /// Returns a process, and starts it if it has crashed.
+  func process(_ number: Int) -> DurableMachines? {
+    if let running = state.withLock({ $0.processes[number] }) { return running }
+    let made = try? makeProcess(number)
+    state.withLock { $0.processes[number] = made }
+    return made
+  }
+
+  private func makeProcess(_ number: Int) throws -> DurableMachines {
+    let isHealed = state.withLock { $0.isHealed }
+    let faulty = FaultyStore(
+      store,
+      faults: isHealed ? .none : settings.faults,
+      numbers: numbers,
+      log: log
+    ) { [weak self] in
+      await self?.goOn(without: number)
+    }
+    var settings = DurableSettings()
+    settings.logger = Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() }
+    settings.machinesPerStep = 3
+    settings.inputsPerMachine = 4
+    settings.outputsPerClaim = 3
+    settings.sendAttempts = 5
+    return try DurableMachines(
+      store: faulty,
+      settings: settings,
+      clock: time.clock,
+      random: { [numbers] in numbers.fraction() },
+      DurableBuilder.buildExpression(registration)
+    )
+  }
+
+  private var registration: Durable<SimulatedOrder> {
+    Durable(
+      SimulatedOrder.self,
+      environment: SimulatedOrder.Environment { [weak self] in try self?.work($0) ?? "" }
+    )
+    .work("task", retry: .exponential(from: .seconds(1), to: .seconds(20), attempts: 4))
+    .outputs(retry: .constant(.seconds(2), attempts: nil)) { [weak self] in
+      try self?.deliver($0, $1)
+    }
+    .sends { output, _ in
+      guard case .passed(let id) = output else { return [] }
+      return [.event(.add(1), to: SimulatedOrder.self, id: id)]
+    }
+  }
+
+  private func work(_ call: WorkCall) throws -> String {
+    if numbers.chance(0.2) { throw StoreError(.unavailable, "the service is away") }
+    return call.key
+  }
+
+  private func deliver(_ output: SimulatedOrder.Output, _ delivery: OutputDelivery) throws {
+    let isHealed = state.withLock { $0.isHealed }
+    if !isHealed, numbers.chance(0.1) { throw StoreError(.unavailable, "the receiver is away") }
+    state.withLock { $0.deliveries.append((delivery.machine, delivery.key, output)) }
+    // The receiver has it, but the answer is lost.
+    if !isHealed, numbers.chance(0.05) { throw StoreError(.unavailable, "the answer is lost") }
+  }
+
+  /// Ends a process whose call crashed.
+  private func note(_ error: any Error, in process: Int) {
+    let isFinal = error is SimulatedCrash || (error as? StoreError)?.kind == .damaged
+    if isFinal { state.withLock { $0.processes[process] = nil } }
+  }
+
+  /// What others do while a process hangs.
+  private func goOn(without number: Int) async {
+    let isStalled = state.withLock { state in
+      defer { state.isStalled = true }
+      return state.isStalled
+    }
+    if isStalled { return }
+    for _ in 0..<(1 + numbers.below(4)) { await actOnce(in: 1 - number) }
+    state.withLock { $0.isStalled = false }
+  }
+
+  // MARK: - Actions
+
+  /// Does one random thing.
+  func act() async { await actOnce(in: numbers.below(2)) }
+
+  private func actOnce(in process: Int) async {
+    switch numbers.below(100) {
+    case 0..<40: await send(in: process)
+    case 40..<46: await repeatRequest(in: process)
+    case 46..<80: await pass(in: process)
+    case 80..<92: time.advance(by: .milliseconds(1 + numbers.below(20_000)))
+    case 92..<94:
+      log.count("jump of the clock")
+      time.jump(by: .milliseconds(numbers.below(60_000) - 30_000))
+    case 94..<96: time.advance(by: .seconds(numbers.below(7_200)))
+    default:
+      log.count("restart")
+      state.withLock { $0.processes[process] = nil }
+    }
+  }
+
+  private func pass(in number: Int) async {
+    guard let machines = process(number) else { return }
+    let pass = DurableMachines.Pass.allCases[numbers.below(DurableMachines.Pass.allCases.count)]
+    do {
+      _ = try await machines.make(pass)
+    } catch {
+      note(error, in: number)
+    }
+  }
+
+  // MARK: - Clients
+
+  private func send(in number: Int) async {
+    guard let machines = process(number) else { return }
+    let position = numbers.below(settings.clientCount)
+    let request = state.withLock {
+      $0.clients[position].next(numbers, machines: settings.machineCount)
+    }
+    do {
+      let answer = try await perform(request, on: machines)
+      state.withLock { state in
+        // A process that hung may have been overtaken by a repetition.
+        guard state.clients[position].open?.key == request.key else { return }
+        state.clients[position].open = nil
+        state.clients[position].acknowledged.append(
+          SimulatedClient.Acknowledgement(request: request, answer: answer)
+        )
+      }
+    } catch let error as DurableError {
+      if case .unknownMachine = error {
+        await start(request.id, on: machines, in: number)
+      } else if case .contended = error {
+        return
+      } else {
+        violate("I10", "\(request.key) for \(request.id) was refused: \(error)")
+      }
+    } catch {
+      note(error, in: number)
+    }
+  }
+
+  private func start(_ id: String, on machines: DurableMachines, in number: Int) async {
+    do {
+      let orders = machines[SimulatedOrder.self]
+      if numbers.chance(0.5) {
+        _ = try await orders.start(id, SimulatedOrder(), key: "start")
+      } else {
+        _ = try await orders.postStart(id, SimulatedOrder(), key: "start")
+      }
+    } catch {
+      note(error, in: number)
+    }
+  }
+
+  private func perform(
+    _ request: SimulatedClient.Request,
+    on machines: DurableMachines
+  ) async throws -> DurableAnswer? {
+    let orders = machines[SimulatedOrder.self]
+    guard let event = request.event else { return nil }
+    if request.isPosted { return try await orders.post(event, to: request.id, key: request.key) }
+    return try await orders.send(event, to: request.id, key: request.key)
+  }
+
+  /// Sends an old request again; its first answer must come back.
+  private func repeatRequest(in number: Int) async {
+    guard let machines = process(number) else { return }
+    let old = state.withLock { state in
+      state.clients[numbers.below(settings.clientCount)].acknowledged
+    }
+    guard !old.isEmpty else { return }
+    log.count("duplicate")
+    let first = old[numbers.below(old.count)]
+    do {
+      let answer = try await perform(first.request, on: machines)
+      guard let expected = first.answer, let answer else { return }
+      if !answer.isSame(as: expected) {
+        violate("I10", "\(first.request.key) was answered \(expected), then \(answer)")
+      }
+    } catch let error as DurableError {
+      if case .contended = error { return }
+      violate("I10", "the repeated key \(first.request.key) was refused: \(error)")
+    } catch {
+      note(error, in: number)
+    }
+  }
+
+  // MARK: - Healing
+
+  /// Ends the faults, and processes what is left.
+  func heal() async throws {
+    state.withLock { state in
+      state.isHealed = true
+      state.processes = [nil, nil]
+    }
+    guard let machines = process(0) else { return }
+    for client in 0..<settings.clientCount {
+      guard let request = state.withLock({ $0.clients[client].open }) else { continue }
+      _ = try? await machines[SimulatedOrder.self].start(
+        request.id,
+        SimulatedOrder(),
+        key: "start"
+      )
+      let answer = try await perform(request, on: machines)
+      state.withLock { state in
+        state.clients[client].open = nil
+        state.clients[client].acknowledged.append(
+          SimulatedClient.Acknowledgement(request: request, answer: answer)
+        )
+      }
+    }
+    // Leases and retries are over after a minute; timers go on for ever, so that the end is fixed.
+    for _ in 0..<12 {
+      time.advance(by: .seconds(11))
+      var isIdle = false
+      for _ in 0..<2_000 where !isIdle {
+        isIdle = true
+        for pass in DurableMachines.Pass.allCases where try await machines.make(pass) > 0 {
+          isIdle = false
+        }
+      }
+      if !isIdle { violate("I7", "processing does not end") }
+      if !isIdle { return }
+    }
+  }
+}
+
+extension DurableAnswer {
+  /// Whether two answers are equal except that one is a repetition.
+  func isSame(as other: DurableAnswer) -> Bool {
+    var copy = self
+    copy.isRepeated = other.isRepeated
+    return copy == other
+  }
+}
+#endif

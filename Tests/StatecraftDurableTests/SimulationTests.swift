@@ -1,0 +1,41 @@
+#if Durable
+import StatecraftDurable
+import StatecraftDurableTesting
+import Testing
+
+@Suite struct SimulationTests {
+  @Test(arguments: 1...60)
+  func `all rules hold while processes crash, hang and clocks jump`(_ seed: UInt64) async throws {
+    let report = try await DurableSimulation(seed: seed).run { InMemoryStore(clock: $0) }
+    #expect(report.violations.isEmpty, "\(report)")
+  }
+
+  @Test func `each fault happens, and much is acknowledged and delivered`() async throws {
+    var faults: [String: Int] = [:]
+    var acknowledged = 0
+    var deliveries = 0
+    for seed in UInt64(1)...20 {
+      let report = try await DurableSimulation(seed: seed).run { InMemoryStore(clock: $0) }
+      faults.merge(report.faults, uniquingKeysWith: +)
+      acknowledged += report.acknowledged
+      deliveries += report.deliveries
+    }
+    let kinds = [
+      "unavailable", "full", "unsynchronized", "crash before commit", "crash after commit",
+      "lost answer", "tear", "stall", "duplicate", "jump of the clock", "restart", "conflict",
+    ]
+    for kind in kinds { #expect(faults[kind, default: 0] >= 10, "\(kind): \(faults)") }
+    #expect(acknowledged >= 1_000)
+    #expect(deliveries >= 1_000)
+  }
+
+  @Test func `a seed gives the same run each time`() async throws {
+    let first = try await DurableSimulation(seed: 7).run { InMemoryStore(clock: $0) }
+    let second = try await DurableSimulation(seed: 7).run { InMemoryStore(clock: $0) }
+    let other = try await DurableSimulation(seed: 8).run { InMemoryStore(clock: $0) }
+    #expect(first.digest == second.digest)
+    #expect(first.description == second.description)
+    #expect(first.digest != other.digest)
+  }
+}
+#endif
