@@ -32,7 +32,8 @@ public protocol StatecraftCommand: SendableMetatype {
   @DurableBuilder static var durable: [DurableRegistration] { get }
   #endif
 
-  /// The program's name, version and description, and its additional subcommands.
+  /// The program's name, version and description, and its additional subcommands, which may be
+  /// async.
   ///
   /// The default has the name of the executable and no additional subcommands.
   static var configuration: CommandConfiguration { get }
@@ -62,7 +63,11 @@ extension StatecraftCommand {
     do {
       try catalog.validate()
       var command = try RootCommand<Self>.parseAsRoot()
-      try command.run()
+      if let command = command as? any AsyncParsableCommand {
+        try BlockingTask.run(command)
+      } else {
+        try command.run()
+      }
     } catch let stop as CommandError {
       if !stop.message.isEmpty {
         Terminal.complain(Printable.lines("\(programName): \(stop.message)\n"))

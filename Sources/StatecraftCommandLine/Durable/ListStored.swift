@@ -2,6 +2,7 @@
 import ArgumentParser
 import StatecraftDurable
 import StatecraftRecording
+import StatecraftSQLite
 
 /// The command `statecraft machines list`.
 struct ListStored<Main: StatecraftCommand>: ParsableCommand {

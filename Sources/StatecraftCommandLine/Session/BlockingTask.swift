@@ -1,4 +1,5 @@
-#if Command && Studio
+#if Command
+import ArgumentParser
 import Foundation
 
 /// Waits for async work in a program without an async entry point.
@@ -25,6 +26,23 @@ enum BlockingTask {
       done.wait()
       if let value = box.value { return value }
     }
+  }
+
+  /// Runs an async command.
+  ///
+  /// The calling thread is blocked meanwhile.
+  static func run(_ command: any AsyncParsableCommand) throws {
+    // Only the task uses the command, and the caller waits for it.
+    nonisolated(unsafe) var command = command
+    let failure = forResult { () async -> (any Error)? in
+      do {
+        try await command.run()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
   }
 }
 #endif

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "order-service",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "orders", targets: ["Orders"])],
+  dependencies: [
+    // Yours says url: and branch: "main" instead of path:; no version is tagged yet.
+    .package(name: "statecraft", path: "../..", traits: ["Command", "SQLite"]),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Orders",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftCommandLine", package: "statecraft"),
+        .product(name: "StatecraftDurable", package: "statecraft"),
+        .product(name: "StatecraftSQLite", package: "statecraft"),
+      ]
+    )
+  ]
+)
