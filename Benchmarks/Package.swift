@@ -5,7 +5,10 @@ let package = Package(
   name: "statecraft-benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "statecraft", path: "..", traits: ["SCXML"])
+    .package(name: "statecraft", path: "..", traits: ["SCXML", "SQLite"]),
+    // What the work by hand is written with.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
   ],
   targets: [
     .executableTarget(
@@ -22,6 +25,16 @@ let package = Package(
         "CMeter",
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftRecording", package: "statecraft"),
+      ]
+    ),
+    .executableTarget(
+      name: "Durable",
+      dependencies: [
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftDurable", package: "statecraft"),
+        .product(name: "StatecraftSQLite", package: "statecraft"),
       ]
     ),
     .executableTarget(name: "LargeCharts"),

@@ -1,4 +1,5 @@
 import Foundation
+import StatecraftDurable
 
 /// The same work by hand and by durable machines, in turns, at several numbers of events in one
 /// transaction.
