@@ -8,7 +8,7 @@ let package = Package(
     .executable(name: "statecraft", targets: ["StatecraftCLI"])
   ],
   dependencies: [
-    .package(name: "statecraft", path: "..", traits: ["Command", "SCXML", "Studio"]),
+    .package(name: "statecraft", path: "..", traits: ["Command", "SCXML", "SQLite", "Studio"]),
     .package(name: "statecraft-examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
@@ -36,6 +36,7 @@ let package = Package(
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftCommandLine", package: "statecraft"),
+        .product(name: "StatecraftDurable", package: "statecraft"),
         .product(name: "StatecraftRecording", package: "statecraft"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -1,9 +1,12 @@
 import ArgumentParser
 import StatecraftCommandLine
+import StatecraftDurable
 
 /// The command `statecraft`, with the examples and a page that shows all of them.
 @main struct Statecraft: StatecraftCommand {
   static let machines = Examples.charts + Examples.objects
+
+  static var durable: [DurableRegistration] { Examples.durable }
 
   static let configuration = CommandConfiguration(
     commandName: "statecraft",

@@ -1,7 +1,7 @@
 public import Statecraft
 
 /// A minimal example of the pattern: two states, two requests, and an output for each transition.
-public struct ConceptualPair: Statechart, Sendable, Hashable {
+public struct ConceptualPair: Statechart, Codable, Sendable, Hashable {
   /// The two states.
   public enum State: CaseIterable, Sendable {
     /// The state that answers request 1.

@@ -3,7 +3,7 @@ public import Statecraft
 /// An elevator whose doors never open while it runs.
 ///
 /// The chart needs no code that forbids an event: an event that a state does not list is refused.
-public struct Elevator: Statechart, Sendable, Hashable {
+public struct Elevator: Statechart, Codable, Sendable, Hashable {
   /// The states of the elevator.
   public enum State: CaseIterable, Sendable {
     /// The elevator stands with open doors.

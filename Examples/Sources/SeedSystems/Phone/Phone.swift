@@ -4,7 +4,7 @@ public import Statecraft
 ///
 /// The current state determines the answer to a call. Unpaid bills suspend the service in any state
 /// of the phone. After a payment, a history restores the previous state.
-public struct Phone: Statechart, Sendable, Hashable {
+public struct Phone: Statechart, Codable, Sendable, Hashable {
   /// The states of the phone and of its service.
   public enum State: CaseIterable, Sendable {
     /// The bills are paid.

@@ -1,7 +1,7 @@
 public import Statecraft
 
 /// A traffic light that changes by itself, and flashes while it is out of order.
-public struct TrafficLight: Statechart, Sendable, Hashable {
+public struct TrafficLight: Statechart, Codable, Sendable, Hashable {
   /// The states of the light.
   public enum State: CaseIterable, Sendable {
     /// Go.

@@ -4,7 +4,7 @@ public import Statecraft
 ///
 /// Each part of the day either does the work, or moves on to the next part and passes the request
 /// to it. One request can therefore pass several states. A day never runs backwards.
-public struct WorkingDay: Statechart, Sendable, Hashable {
+public struct WorkingDay: Statechart, Codable, Sendable, Hashable {
   /// The parts of a day.
   public enum State: CaseIterable, Sendable {
     /// Before 12.

@@ -1,0 +1,17 @@
+import SeedSystems
+import StatecraftDurable
+
+extension Examples {
+  /// The example charts whose machines can be stored; `machines run` prints what they say.
+  @DurableBuilder static var durable: [DurableRegistration] {
+    Durable(ConceptualPair.self).outputs { say($0, $1) }
+    Durable(Elevator.self).outputs { say($0, $1) }
+    Durable(Phone.self)
+    Durable(TrafficLight.self)
+    Durable(WorkingDay.self).outputs { say($0, $1) }
+  }
+
+  @Sendable private static func say(_ output: String, _ delivery: OutputDelivery) {
+    print("\(delivery.machine) says \(output)")
+  }
+}
