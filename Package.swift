@@ -76,7 +76,7 @@ let package = Package(
     // Facades for what durable machines report, and for services that run them.
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
-    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
     // Keeps durable machines in SQLite.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -162,6 +162,7 @@ let package = Package(
         "Statecraft", "StatecraftRecording",
         facade("Logging", "swift-log"),
         facade("Metrics", "swift-metrics"),
+        facade("Instrumentation", "swift-distributed-tracing"),
         facade("Tracing", "swift-distributed-tracing"),
         facade("ServiceLifecycle", "swift-service-lifecycle"),
       ]
@@ -196,6 +197,7 @@ let package = Package(
       name: "StatecraftDurableTests",
       dependencies: [
         "StatecraftDurable", "StatecraftDurableTesting", "StatecraftTesting", "Statecraft",
+        facade("Logging", "swift-log"),
         facade("MetricsTestKit", "swift-metrics"),
         facade("ServiceLifecycle", "swift-service-lifecycle"),
       ]

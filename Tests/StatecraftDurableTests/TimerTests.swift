@@ -1,6 +1,7 @@
 #if Durable
 import Statecraft
 import StatecraftDurable
+import StatecraftDurableTesting
 import Testing
 
 @Suite struct TimerTests {

@@ -1,6 +1,7 @@
 #if Durable
 import Statecraft
 import StatecraftDurable
+import StatecraftDurableTesting
 import Testing
 
 @Suite struct WorkTests {
@@ -66,7 +67,7 @@ import Testing
       key: work.reference.key,
       input: .done(generation: work.generation, result: "\"R\"")
     )
-    #expect(try await !shop.store.finishWork(work.reference, with: posting))
+    #expect(await !shop.store.finishWork(work.reference, with: posting))
     try await shop.machines.processAll()
     #expect(shop.bank.attempts.isEmpty)
     #expect(try await shop.orders.status("42").revision == 3)

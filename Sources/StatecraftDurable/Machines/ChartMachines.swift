@@ -59,7 +59,8 @@ public struct ChartMachines<Context: ChartContext & Codable & Sendable>: Sendabl
       return Posting(
         to: address,
         key: try InputKey.checked(key),
-        input: .start(context: try coding.text(of: context))
+        input: .start(context: try coding.text(of: context)),
+        trace: TraceCarrier.current
       )
     } catch let error as DurableError {
       throw error
@@ -120,7 +121,8 @@ public struct ChartMachines<Context: ChartContext & Codable & Sendable>: Sendabl
       return Posting(
         to: address,
         key: try InputKey.checked(key),
-        input: .event(try coding.text(of: event))
+        input: .event(try coding.text(of: event)),
+        trace: TraceCarrier.current
       )
     } catch let error as DurableError {
       throw error

@@ -61,7 +61,9 @@ extension DurableRuntime {
       do {
         var numbered = row
         numbered.attempt = attempt
-        try await chart.deliver(numbered)
+        try await TraceCarrier.span("\(row.address.chart) output", of: row.trace) { [numbered] in
+          try await chart.deliver(numbered)
+        }
         return true
       } catch {
         if Task.isCancelled { return false }

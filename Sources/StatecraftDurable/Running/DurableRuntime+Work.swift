@@ -61,6 +61,15 @@ extension DurableRuntime {
     _ work: StoredWork,
     _ chart: any RegisteredChart
   ) async throws -> String? {
+    try await TraceCarrier.span("\(work.address.chart) \(work.name)", of: work.trace) {
+      try await limited(work, chart)
+    }
+  }
+
+  private func limited(
+    _ work: StoredWork,
+    _ chart: any RegisteredChart
+  ) async throws -> String? {
     guard let timeout = chart.timeout(of: work.name) else {
       return try await chart.perform(work, clock: clock)
     }

@@ -31,6 +31,8 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
   private var work: [Int: Int64] = [:]
   /// The contexts with which new work starts, by generation.
   private var contexts: [Int64: Context] = [:]
+  /// The traces of the steps that started new work, by generation.
+  private var traces: [Int64: String] = [:]
   private var since: [String: WallTime] = [:]
 
   private let storedRevision: Int64
@@ -88,8 +90,8 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
       }
       storedSince = since
       // The core keeps the order, and numbers what it restores anew.
-      pair(machine.engine.timers.map(\.serial), state.timers, &timers)
-      pair(machine.engine.invocations.map(\.serial), state.work, &work)
+      Self.pair(machine.engine.timers.map(\.serial), state.timers, &timers)
+      Self.pair(machine.engine.invocations.map(\.serial), state.work, &work)
     } else {
       try adopt(migrated: text)
     }
@@ -101,7 +103,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
   /// The version from which the state was migrated; `nil` if it is of the chart's version.
   private(set) var isMigrated: Int?
 
-  private func pair(_ serials: [Int], _ generations: [Int64], _ map: inout [Int: Int64]) {
+  private static func pair(_ serials: [Int], _ generations: [Int64], _ map: inout [Int: Int64]) {
     for (serial, generation) in zip(serials, generations) { map[serial] = generation }
   }
 
@@ -250,8 +252,8 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     let workGenerations = keptWork.map { work[$0.serial] ?? 0 }
     timers = [:]
     work = [:]
-    pair(machine.engine.timers.map(\.serial), timerGenerations, &timers)
-    pair(machine.engine.invocations.map(\.serial), workGenerations, &work)
+    Self.pair(machine.engine.timers.map(\.serial), timerGenerations, &timers)
+    Self.pair(machine.engine.invocations.map(\.serial), workGenerations, &work)
     assignGenerations()
     keepPlaces()
   }
@@ -276,7 +278,9 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     assignGenerations()
     for part in parts {
       for case .startInvocation(let request) in part.effects {
-        if let generation = work[request.id.serial] { contexts[generation] = request.context }
+        guard let generation = work[request.id.serial] else { continue }
+        contexts[generation] = request.context
+        traces[generation] = posting.trace
       }
     }
     guard let texts = try? parts.flatMap({ try $0.outputs.map(chart.coding.text(of:)) }) else {
@@ -473,7 +477,8 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
         version: chart.version,
         context: try chart.coding.text(of: contexts[generation] ?? machine.context),
         due: time,
-        started: time
+        started: time,
+        trace: traces[generation]
       )
     }
   }

@@ -1,0 +1,207 @@
+#if Durable
+import Statecraft
+import StatecraftDurable
+import Synchronization
+
+@testable import StatecraftDurableTesting
+
+/// A store that breaks one rule of the protocol, to see that the checks find it.
+final class DefectiveStore: ForwardingStore, @unchecked Sendable {
+  enum Defect: String, CaseIterable, Sendable {
+    /// A key is applied as often as it comes.
+    case noUniqueKey
+    /// A change is applied whatever the revision is.
+    case noCompareAndSet
+    /// A posted event is acknowledged before it is stored, and now and then it is not stored.
+    case acknowledgementBeforeCommit
+    /// A timer that was armed again fires when its predecessor was due.
+    case timersWithoutGeneration
+    /// A timer is deleted without entering the inbox, now and then.
+    case lostTimers
+    /// The inbox of a claim is not in its order.
+    case unorderedInbox
+    /// What was applied stays in the inbox.
+    case undeletedInbox
+    /// The outputs of a change are written in another transaction, which is lost now and then.
+    case outputsApart
+    /// Outputs are deleted when they are claimed.
+    case outputsDeletedEarly
+    /// Outputs of a machine are claimed in another order.
+    case unorderedOutputs
+    /// The answer to a repeated key is another one.
+    case otherAnswers
+    /// The state is written, and the journal is not, now and then.
+    case tornChange
+  }
+
+  private let defect: Defect
+  private let numbers = SeededNumbers(seed: 99)
+  private let count = Mutex(0)
+  /// The timers that were armed last, by machine and name.
+  private let armed = Mutex<[MachineAddress: [String: Int64]]>([:])
+  private let names = Mutex<[MachineAddress: [Int64: String]]>([:])
+
+  init(_ base: any DurableStore, _ defect: Defect) {
+    self.defect = defect
+    super.init(base)
+  }
+
+  private func unique(_ key: String) -> String {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    return "\(key)#\(number)"
+  }
+
+  private func plain(_ key: String) -> String {
+    String(key.prefix { $0 != "#" })
+  }
+
+  // MARK: - Steps
+
+  override func process(
+    _ request: ClaimRequest,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> [ChangeResult] {
+    try await base.process(request) { claim in
+      let seen = self.seen(claim)
+      return try decide(seen).map { self.written($0, claim) }
+    }
+  }
+
+  private func seen(_ claim: Claim) -> Claim {
+    var claim = claim
+    for index in claim.machines.indices {
+      let address = claim.machines[index].address
+      switch defect {
+      case .noUniqueKey:
+        claim.machines[index].answered = []
+        for entry in claim.machines[index].inbox.indices {
+          claim.machines[index].inbox[entry].key = plain(claim.machines[index].inbox[entry].key)
+        }
+      case .unorderedInbox: claim.machines[index].inbox.reverse()
+      case .otherAnswers:
+        for entry in claim.machines[index].answered.indices {
+          claim.machines[index].answered[entry].outcome = "refused"
+        }
+      case .timersWithoutGeneration:
+        for entry in claim.machines[index].inbox.indices {
+          guard case .timer(let generation) = claim.machines[index].inbox[entry].input,
+            let name = names.withLock({ $0[address]?[generation] }),
+            let last = armed.withLock({ $0[address]?[name] })
+          else { continue }
+          claim.machines[index].inbox[entry].input = .timer(generation: last)
+        }
+      default: break
+      }
+    }
+    return claim
+  }
+
+  private func written(_ change: MachineChange, _ claim: Claim) -> MachineChange {
+    var change = change
+    for timer in change.timers {
+      armed.withLock { $0[change.address, default: [:]][timer.name] = timer.generation }
+      names.withLock { $0[change.address, default: [:]][timer.generation] = timer.name }
+    }
+    switch defect {
+    case .noUniqueKey:
+      for index in change.journal.indices {
+        change.journal[index].key = unique(change.journal[index].key)
+      }
+    case .noCompareAndSet:
+      let row = claim.machines.first { $0.address == change.address }?.machine
+      change.expectedRevision = row?.revision ?? 0
+      // Each writer renumbers its entries behind those that are there.
+      for index in change.journal.indices {
+        change.journal[index].revision = change.expectedRevision + Int64(index) + 1
+      }
+    case .undeletedInbox: change.consumed = []
+    case .outputsApart: if numbers.chance(0.1) { change.outputs = [] }
+    case .tornChange:
+      if numbers.chance(0.05), !change.journal.isEmpty {
+        change.journal.removeLast()
+      }
+    default: break
+    }
+    return change
+  }
+
+  // MARK: - Intake
+
+  override func post(_ postings: [Posting]) async throws -> [PostResult] {
+    switch defect {
+    case .noUniqueKey:
+      return try await base.post(
+        postings.map { posting in
+          var posting = posting
+          posting.key = unique(posting.key)
+          return posting
+        }
+      )
+    case .acknowledgementBeforeCommit:
+      if numbers.chance(0.1), case .event? = postings.first?.input {
+        return postings.map { _ in .accepted(sequence: 1) }
+      }
+      return try await base.post(postings)
+    default: return try await base.post(postings)
+    }
+  }
+
+  override func moveDueTimers(limit: Int) async throws -> TimerMove {
+    guard defect == .lostTimers, numbers.chance(0.2) else {
+      return try await base.moveDueTimers(limit: limit)
+    }
+    // The rows are deleted; the inbox entries are deleted, too.
+    let move = try await base.moveDueTimers(limit: limit)
+    for address in names.withLock({ $0.keys.sorted { $0.id < $1.id } }) {
+      let pending = try await base.pending(of: address, limit: 1_000)
+      let lost = pending.inbox.filter { $0.input.kind == "timer" }
+      guard !lost.isEmpty, let row = try await base.machine(address) else { continue }
+      var change = MachineChange(
+        address: address,
+        expectedRevision: row.revision,
+        machine: row
+      )
+      change.consumed = lost.map(\.sequence)
+      _ = try await base.process(.named([NamedClaim(address)], events: 1)) { [change] _ in
+        [change]
+      }
+    }
+    return move
+  }
+
+  // MARK: - Outputs
+
+  override func claimOutputs(
+    charts: [String],
+    limit: Int,
+    lease: Duration
+  ) async throws -> [StoredOutput] {
+    let rows = try await base.claimOutputs(charts: charts, limit: limit, lease: lease)
+    switch defect {
+    case .outputsDeletedEarly:
+      try await base.deleteOutputs(rows.map(\.sequence))
+      return rows
+    case .unorderedOutputs: return rows.reversed()
+    default: return rows
+    }
+  }
+
+  // MARK: - Reading
+
+  override func journal(
+    of address: MachineAddress,
+    after revision: Int64,
+    limit: Int
+  ) async throws -> [JournalEntry] {
+    let journal = try await base.journal(of: address, after: revision, limit: limit)
+    return journal.map { entry in
+      var entry = entry
+      if defect == .noUniqueKey { entry.key = plain(entry.key) }
+      return entry
+    }
+  }
+}
+#endif

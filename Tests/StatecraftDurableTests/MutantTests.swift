@@ -1,0 +1,44 @@
+#if Durable
+import StatecraftDurable
+import Testing
+
+@testable import StatecraftDurableTesting
+
+@Suite struct MutantTests {
+  /// The rules that a defect breaks first.
+  static let rules: [DefectiveStore.Defect: Set<String>] = [
+    .noUniqueKey: ["I1"],
+    .noCompareAndSet: ["I1", "I2", "I3", "I10"],
+    .acknowledgementBeforeCommit: ["I1"],
+    .timersWithoutGeneration: ["I6"],
+    .lostTimers: ["I6"],
+    .unorderedInbox: ["I4"],
+    .undeletedInbox: ["I7"],
+    .outputsApart: ["I5"],
+    .outputsDeletedEarly: ["I5"],
+    .unorderedOutputs: ["I5"],
+    .otherAnswers: ["I10"],
+    .tornChange: ["I1", "I2", "I3"],
+  ]
+
+  @Test(arguments: DefectiveStore.Defect.allCases)
+  func `a store without a rule is caught`(_ defect: DefectiveStore.Defect) async throws {
+    var found: Set<String> = []
+    for seed in UInt64(1)...30 {
+      let report = try? await DurableSimulation(seed: seed).run {
+        DefectiveStore(InMemoryStore(clock: $0), defect)
+      }
+      found.formUnion(report?.violations.map(\.rule) ?? [])
+      if !found.isDisjoint(with: Self.rules[defect] ?? []) { return }
+    }
+    Issue.record("\(defect) was not caught; found \(found.sorted())")
+  }
+
+  @Test func `the forwarding of a store alone changes nothing`() async throws {
+    let report = try await DurableSimulation(seed: 3).run {
+      ForwardingStore(InMemoryStore(clock: $0))
+    }
+    #expect(report.violations.isEmpty, "\(report)")
+  }
+}
+#endif

@@ -1,0 +1,84 @@
+#if Durable
+import Statecraft
+import StatecraftDurable
+import StatecraftDurableTesting
+import Testing
+
+@Suite struct OutputTests {
+  @Test func `an output that fails is delivered again, with its key, before the next one`()
+    async throws
+  {
+    let shop = try Shop()
+    shop.mail.refuse(2)
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    shop.time.advance(by: .seconds(86_400))
+    try await shop.machines.processAll()
+    try await shop.orders.send(.cancel, to: "42", key: "c")
+    try await shop.machines.processAll()
+    #expect(shop.mail.outputs.isEmpty)
+    for _ in 0..<2 {
+      shop.time.advance(by: .seconds(10))
+      try await shop.machines.processAll()
+    }
+    #expect(shop.mail.outputs == [.reminder(1), .goodbye])
+    #expect(shop.mail.keys == ["42:2:0", "42:3:0"])
+    #expect(shop.mail.attempts == [3, 1])
+  }
+
+  @Test func `an output that cannot be delivered becomes a dead letter, and others follow`()
+    async throws
+  {
+    let shop = try Shop()
+    shop.mail.refuse(3)
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    shop.time.advance(by: .seconds(86_400))
+    try await shop.machines.processAll()
+    try await shop.orders.send(.cancel, to: "42", key: "c")
+    for _ in 0..<3 {
+      shop.time.advance(by: .seconds(10))
+      try await shop.machines.processAll()
+    }
+    #expect(shop.mail.outputs == [.goodbye])
+    let dead = try await shop.machines.operations.deadLetters()
+    #expect(dead.map(\.key) == ["42:2:0"])
+    #expect(dead.first?.error == "the mail server is away (after 3 attempts)")
+    let sequence = try #require(dead.first?.sequence)
+    #expect(try await shop.machines.operations.retryDeadLetter(sequence))
+    try await shop.machines.processAll()
+    #expect(shop.mail.outputs == [.goodbye, .reminder(1)])
+  }
+
+  @Test func `a machine sends to another one exactly once`() async throws {
+    let store = InMemoryStore()
+    let machines = try DurableMachines(store: store) {
+      Durable(Ticket.self).sends { output, sender in
+        switch output {
+        case .opened: [.start(Ticket(), id: "copy-of-\(sender.id)")]
+        case .closed: [.event(.close, to: Ticket.self, id: "copy-of-\(sender.id)")]
+        }
+      }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(isCopied: true), key: "k")
+    try await tickets.send(.close, to: "1", key: "c")
+    try await machines.processAll()
+    let journal = try await tickets.journal(of: "copy-of-1")
+    #expect(journal.map(\.key) == ["from:Ticket/1:1:0", "from:Ticket/1:2:0"])
+    #expect(try await tickets.status("copy-of-1").status == .done)
+  }
+
+  @Test func `a message without a receiver is a dead letter that says so`() async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) {
+      Durable(Ticket.self).sends { _, _ in [.event(.close, to: Ticket.self, id: "nobody")] }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(), key: "k")
+    try await tickets.send(.close, to: "1", key: "c")
+    try await machines.processAll()
+    let dead = try await machines.operations.deadLetters()
+    #expect(
+      dead.first?.error == "there is no machine Ticket/nobody; start it, then retry"
+    )
+  }
+}
+#endif

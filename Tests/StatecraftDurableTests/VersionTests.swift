@@ -1,0 +1,117 @@
+#if Durable
+import Statecraft
+import StatecraftDurable
+import StatecraftDurableTesting
+import Testing
+
+@Suite struct VersionTests {
+  /// A parcel whose chart changes.
+  struct Parcel: ChartContext, Codable, Sendable {
+    enum State: String, CaseIterable { case waiting, packed, sent, lost }
+    enum Event: String, CaseIterable { case pack, send }
+    typealias Environment = String
+
+    static var declaredStates: [State]? { nil }
+    var steps = 0
+  }
+
+  private static let first = MachineChart<Parcel>(initial: .waiting, name: "Parcel") {
+    Parcel.state(.waiting) {
+      Parcel.on(.pack, to: .packed).do { $0.steps += 1 }
+      Parcel.after(.seconds(50), to: .lost)
+    }
+    Parcel.state(.packed) {
+      Parcel.work("weigh") { _, scale, call in "\(scale) \(call.key)" }
+      Parcel.on(.send, to: .sent)
+    }
+    Parcel.state(.lost)
+    Parcel.final(.sent)
+  }
+
+  private static let second = MachineChart<Parcel>(initial: .packed, name: "Parcel", version: 2) {
+    Parcel.migrate(from: 1) { $0.renameState("waiting", to: "packed") }
+    Parcel.state(.packed) {
+      Parcel.work("weigh") { _, scale, call in "\(scale) \(call.key)" }
+      Parcel.on(.send, to: .sent)
+      Parcel.on(.pack).do { $0.steps += 10 }
+    }
+    Parcel.final(.sent)
+  }
+
+  private func machines(
+    _ chart: MachineChart<Parcel>,
+    _ store: InMemoryStore,
+    _ time: DrivenTime
+  ) throws -> DurableMachines {
+    try DurableMachines(store: store, clock: time.clock) {
+      Durable(chart, environment: "scale")
+    }
+  }
+
+  @Test func `a machine is migrated with its next event, and the journal says so`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let old = try machines(Self.first, store, time).machines(of: Self.first)
+    try await old.start("1", Parcel(), key: "a")
+    let new = try machines(Self.second, store, time).machines(of: Self.second)
+    let answer = try await new.send(.pack, to: "1", key: "b")
+    #expect(answer.configuration == ["packed"])
+    let journal = try await new.journal(of: "1")
+    #expect(journal.map(\.key) == ["a", "migration:1-2", "b"])
+    #expect(journal.map(\.version) == [1, 2, 2])
+    #expect(try await new.machine("1").steps == 10)
+    // The timer of the old state is gone.
+    #expect(try await new.pending("1").timers.isEmpty)
+    #expect(try await new.counts() == ["packed": 1])
+  }
+
+  @Test func `an old program leaves machines of a newer version alone`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let oldMachines = try machines(Self.first, store, time)
+    let newMachines = try machines(Self.second, store, time)
+    let new = newMachines.machines(of: Self.second)
+    try await new.start("1", Parcel(), key: "a")
+    try await new.post(.pack, to: "1", key: "b")
+    try await oldMachines.processAll()
+    #expect(try await new.status("1").revision == 1)
+    await #expect(
+      throws: DurableError.newerVersion(
+        MachineAddress(chart: "Parcel", id: "1"),
+        found: 2,
+        known: 1
+      )
+    ) { try await oldMachines.machines(of: Self.first).send(.pack, to: "1", key: "c") }
+    try await newMachines.processAll()
+    #expect(try await new.status("1").revision == 2)
+  }
+
+  @Test func `a machine that cannot be migrated is parked, not lost`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let old = try machines(Self.first, store, time)
+    try await old.machines(of: Self.first).start("1", Parcel(), key: "a")
+    time.advance(by: .seconds(50))
+    try await old.processAll()
+    let new = try machines(Self.second, store, time)
+    try await new.machines(of: Self.second).post(.pack, to: "1", key: "b")
+    try await new.processAll()
+    let row = try await new.machines(of: Self.second).status("1")
+    #expect(row.status == .parked)
+    #expect(row.fault?.reason.contains("'lost'") == true)
+    #expect(row.version == 1)
+  }
+
+  @Test func `work that runs keeps its key over a migration`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let old = try machines(Self.first, store, time).machines(of: Self.first)
+    try await old.start("1", Parcel(), key: "a")
+    try await old.send(.pack, to: "1", key: "b")
+    let before = try await old.pending("1").work.map(\.generation)
+    let new = try machines(Self.second, store, time).machines(of: Self.second)
+    try await new.send(.pack, to: "1", key: "c")
+    #expect(try await new.pending("1").work.map(\.generation) == before)
+  }
+}
+#endif
