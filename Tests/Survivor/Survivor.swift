@@ -92,8 +92,13 @@ import StatecraftSQLite
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    let seen = try output.fileHandleForReading.read(upToCount: acknowledgements + 1)
-    guard seen?.count == acknowledgements + 1 else {
+    var missing = acknowledgements + 1
+    while missing > 0, let seen = try output.fileHandleForReading.read(upToCount: missing),
+      !seen.isEmpty
+    {
+      missing -= seen.count
+    }
+    guard missing == 0 else {
       process.waitUntilExit()
       throw Failure("the program ended by itself, with status \(process.terminationStatus)")
     }
