@@ -31,6 +31,9 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
   #else
   private static var subcommands: [any ParsableCommand.Type] { [] }
 
+  @Argument(parsing: .captureForPassthrough, help: .hidden)
+  var rest: [String] = []
+
   func run() throws { throw CommandError.missing(.sqlite, for: "the command 'machines'") }
   #endif
 }
