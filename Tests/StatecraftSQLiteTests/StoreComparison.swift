@@ -120,8 +120,12 @@ final class StoreComparison {
     let pick = random.below(1_000)
     let lease = Duration.seconds(1 + random.below(10))
     return try await both("work") { store in
-      let claimed = try await store.claimWork(charts: ["Order", "Cart"], limit: 50, lease: lease)
-        .sorted { $0.generation < $1.generation }
+      let claimed = try await store.claimWork(
+        charts: ["Order", "Cart"],
+        limit: 10_000,
+        lease: lease
+      )
+      .sorted { $0.generation < $1.generation }
       guard !claimed.isEmpty else { return "nothing" }
       let work = claimed[pick % claimed.count]
       var reference = work.reference
@@ -150,11 +154,11 @@ final class StoreComparison {
     return try await both("outputs") { store in
       let claimed = try await store.claimOutputs(
         charts: ["Order", "Cart"],
-        limit: 100,
+        limit: 10_000,
         lease: .seconds(4)
       ).sorted { ($0.address.chart, $0.key) < ($1.address.chart, $1.key) }
       let text = "\(claimed.map(\.withoutSequence))"
-      let dead = try await store.deadLetters(chart: nil, after: nil, limit: 100)
+      let dead = try await store.deadLetters(chart: nil, after: nil, limit: 10_000)
       if choice == 0, let first = dead.first {
         return "\(text) \(try await store.reviveOutput(first.sequence))"
       }
