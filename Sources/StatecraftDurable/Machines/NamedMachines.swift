@@ -1,5 +1,5 @@
 #if Durable
-package import Statecraft
+internal import Statecraft
 
 /// Durable machines by the names of their charts, for tools that do not know their types.
 package struct NamedMachines: Sendable {
