@@ -53,7 +53,6 @@ import Testing
     await service.triggerGracefulShutdown()
     end.yield()
     try await run.value
-    #expect(try await orders.pending("42").inbox.map(\.key) == ["work:2"])
     try await machines.processAll()
     #expect(try await orders.machine("42").receipt == "R")
   }

@@ -85,6 +85,10 @@ extension ChartRunner {
     _ = stepper.apply(posting, accepted: entry?.accepted ?? now, at: now)
     var change = try stepper.change(at: now)
     change.consumed = entry.map { [$0.sequence] } ?? []
+    // A repetition of the input that was given up gets this answer.
+    if let entry, let last = change.journal.indices.last {
+      change.journal[last].digest = entry.input.digest
+    }
     return change
   }
 

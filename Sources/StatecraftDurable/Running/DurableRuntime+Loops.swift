@@ -24,9 +24,7 @@ extension DurableRuntime {
 
   /// Wakes all loops.
   func wake() {
-    steps.set()
-    work.set()
-    outputs.set()
+    for signal in [steps, work, outputs, renewals, maintenance] { signal.set() }
   }
 
   /// Repeats a pass; waits longer and longer while the store fails.
@@ -88,6 +86,7 @@ extension DurableRuntime {
     } onCancel: {
       running.cancelAll()
     }
+    renewals.set()
     await renewal
   }
 
@@ -106,7 +105,8 @@ extension DurableRuntime {
   /// Renews the leases of running work, and cancels work that was cancelled elsewhere.
   private func renewalLoop(until isEnding: @escaping @Sendable () -> Bool) async {
     await loop("leases", until: { isEnding() && self.running.count == 0 }) {
-      try? await self.clock.sleep(for: min(self.settings.lease / 3, .seconds(5)))
+      let interval = min(self.settings.lease / 3, .seconds(5))
+      await self.renewals.wait(atMost: interval, on: self.clock)
       let references = self.running.references
       guard !references.isEmpty else { return }
       let isHeld = try await self.store.renewWork(references, lease: self.settings.lease)
@@ -131,7 +131,10 @@ extension DurableRuntime {
           await pause(after: error, 1, in: "maintenance")
         }
       }
-      try? await clock.sleep(for: min(settings.pollInterval, settings.maintenanceInterval))
+      await maintenance.wait(
+        atMost: min(settings.pollInterval, settings.maintenanceInterval),
+        on: clock
+      )
     }
   }
 

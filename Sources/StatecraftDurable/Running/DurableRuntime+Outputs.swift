@@ -21,10 +21,10 @@ extension DurableRuntime {
         let attempt = row.address == previous ? row.attempt + 1 : row.attempt
         previous = row.address
         if Task.isCancelled { break }
-        if try await deliver(row, attempt: attempt) {
-          if case .output = row.topic { delivered.append(row.sequence) }
-        } else {
-          blocked.insert(row.address)
+        switch try await deliver(row, attempt: attempt) {
+        case .delivered: delivered.append(row.sequence)
+        case .settled: break
+        case .waiting: blocked.insert(row.address)
         }
       }
     } catch {
@@ -35,14 +35,23 @@ extension DurableRuntime {
     return rows.count
   }
 
-  /// Delivers an output; returns whether the machine's next one may follow.
-  private func deliver(_ row: StoredOutput, attempt: Int) async throws -> Bool {
-    guard let chart = charts[row.address.chart] else { return false }
+  /// What became of an output.
+  private enum Delivered {
+    /// The handler has it; its row is to be deleted.
+    case delivered
+    /// Its row was moved or became a dead letter; the next one may follow.
+    case settled
+    /// It waits for its next attempt, and those behind it wait with it.
+    case waiting
+  }
+
+  private func deliver(_ row: StoredOutput, attempt: Int) async throws -> Delivered {
+    guard let chart = charts[row.address.chart] else { return .waiting }
     switch row.topic {
     case .machine(let receiver):
       guard let input = message(row.body) else {
         try await bury(row, "the message cannot be read: \(row.body)")
-        return true
+        return .settled
       }
       let posting = Posting(
         to: receiver,
@@ -56,7 +65,7 @@ extension DurableRuntime {
         logger.error("a message of \(row.address) has no receiver \(receiver); it is a dead letter")
       }
       steps.set()
-      return true
+      return .settled
     case .output:
       do {
         var numbered = row
@@ -64,9 +73,9 @@ extension DurableRuntime {
         try await TraceCarrier.span("\(row.address.chart) output", of: row.trace) { [numbered] in
           try await chart.deliver(numbered)
         }
-        return true
+        return .delivered
       } catch {
-        if Task.isCancelled { return false }
+        if Task.isCancelled { return .waiting }
         return try await fail(row, attempt, chart.outputRetry, error)
       }
     }
@@ -84,15 +93,15 @@ extension DurableRuntime {
     _ attempt: Int,
     _ policy: RetryPolicy,
     _ error: any Error
-  ) async throws -> Bool {
+  ) async throws -> Delivered {
     let delay = error is FinalFailure ? nil : policy.delay(after: attempt, random: random())
     guard let delay else {
       try await bury(row, "\(error)\(attempt == 1 ? "" : " (after \(attempt) attempts)")")
-      return true
+      return .settled
     }
     logger.debug("the output \(row.key) of \(row.address) was not delivered: \(error)")
     try await store.retryOutput(row.sequence, attempt: attempt, after: delay, error: "\(error)")
-    return false
+    return .waiting
   }
 
   private func bury(_ row: StoredOutput, _ reason: String) async throws {

@@ -18,6 +18,8 @@ final class DurableRuntime: Sendable {
   let steps = WakeSignal()
   let work = WakeSignal()
   let outputs = WakeSignal()
+  let renewals = WakeSignal()
+  let maintenance = WakeSignal()
   let feeds = ChangeFeeds()
   /// The work that runs in this process.
   let running = RunningTasks()

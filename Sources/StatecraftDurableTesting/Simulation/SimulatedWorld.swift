@@ -4,7 +4,7 @@ internal import Statecraft
 internal import StatecraftDurable
 internal import Synchronization
 
-/// The clients, processes and clocks of a simulation. It is used by one task.
+/// The clients, processes and clocks of a simulation, for one task.
 final class SimulatedWorld: Sendable {
   struct State {
     var clients: [SimulatedClient]
