@@ -8,9 +8,7 @@ import Testing
   /// The rules that a defect breaks first.
   static let rules: [DefectiveStore.Defect: Set<String>] = [
     .noUniqueKey: ["I1"],
-    .noCompareAndSet: ["I1", "I2", "I3", "I10"],
     .acknowledgementBeforeCommit: ["I1"],
-    .timersWithoutGeneration: ["I6"],
     .lostTimers: ["I6"],
     .unorderedInbox: ["I4"],
     .undeletedInbox: ["I7"],

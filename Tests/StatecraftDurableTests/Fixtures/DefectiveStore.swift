@@ -10,12 +10,8 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
   enum Defect: String, CaseIterable, Sendable {
     /// A key is applied as often as it comes.
     case noUniqueKey
-    /// A change is applied whatever the revision is.
-    case noCompareAndSet
     /// A posted event is acknowledged before it is stored, and now and then it is not stored.
     case acknowledgementBeforeCommit
-    /// A timer that was armed again fires when its predecessor was due.
-    case timersWithoutGeneration
     /// A timer is deleted without entering the inbox, now and then.
     case lostTimers
     /// The inbox of a claim is not in its order.
@@ -37,8 +33,6 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
   private let defect: Defect
   private let numbers = SeededNumbers(seed: 99)
   private let count = Mutex(0)
-  /// The timers that were armed last, by machine and name.
-  private let armed = Mutex<[MachineAddress: [String: Int64]]>([:])
   private let names = Mutex<[MachineAddress: [Int64: String]]>([:])
 
   init(_ base: any DurableStore, _ defect: Defect) {
@@ -73,7 +67,6 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
   private func seen(_ claim: Claim) -> Claim {
     var claim = claim
     for index in claim.machines.indices {
-      let address = claim.machines[index].address
       switch defect {
       case .noUniqueKey:
         claim.machines[index].answered = []
@@ -85,14 +78,6 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
         for entry in claim.machines[index].answered.indices {
           claim.machines[index].answered[entry].outcome = "refused"
         }
-      case .timersWithoutGeneration:
-        for entry in claim.machines[index].inbox.indices {
-          guard case .timer(let generation) = claim.machines[index].inbox[entry].input,
-            let name = names.withLock({ $0[address]?[generation] }),
-            let last = armed.withLock({ $0[address]?[name] })
-          else { continue }
-          claim.machines[index].inbox[entry].input = .timer(generation: last)
-        }
       default: break
       }
     }
@@ -102,20 +87,12 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
   private func written(_ change: MachineChange, _ claim: Claim) -> MachineChange {
     var change = change
     for timer in change.timers {
-      armed.withLock { $0[change.address, default: [:]][timer.name] = timer.generation }
       names.withLock { $0[change.address, default: [:]][timer.generation] = timer.name }
     }
     switch defect {
     case .noUniqueKey:
       for index in change.journal.indices {
         change.journal[index].key = unique(change.journal[index].key)
-      }
-    case .noCompareAndSet:
-      let row = claim.machines.first { $0.address == change.address }?.machine
-      change.expectedRevision = row?.revision ?? 0
-      // Each writer renumbers its entries behind those that are there.
-      for index in change.journal.indices {
-        change.journal[index].revision = change.expectedRevision + Int64(index) + 1
       }
     case .undeletedInbox: change.consumed = []
     case .outputsApart: if numbers.chance(0.1) { change.outputs = [] }
