@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "StatecraftMacros", targets: ["StatecraftMacros"]),
     .library(name: "StateObjects", targets: ["StateObjects"]),
     .library(name: "StatecraftDiagrams", targets: ["StatecraftDiagrams"]),
+    .library(name: "StatecraftExploration", targets: ["StatecraftExploration"]),
     .library(name: "StatecraftRecording", targets: ["StatecraftRecording"]),
     .library(name: "StatecraftStudio", targets: ["StatecraftStudio"]),
     .library(name: "StatecraftCommandLine", targets: ["StatecraftCommandLine"]),
@@ -136,6 +137,7 @@ let package = Package(
       cSettings: [.define("STATECRAFT_SCXML", .when(traits: ["SCXML"]))]
     ),
     .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
+    .target(name: "StatecraftExploration", dependencies: ["Statecraft"]),
     .target(name: "StatecraftRecording", dependencies: ["Statecraft"]),
     .target(
       name: "StatecraftStudio",
@@ -234,6 +236,10 @@ let package = Package(
         "StatecraftStudio", "StatecraftDiagrams", "StatecraftRecording", "StatecraftTesting",
         "StateObjects", "Statecraft",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map(nio)
+    ),
+    .testTarget(
+      name: "StatecraftExplorationTests",
+      dependencies: ["StatecraftExploration", "Statecraft", "StatecraftTesting"]
     ),
     .testTarget(
       name: "StatecraftRecordingTests",

@@ -1,0 +1,66 @@
+public import Statecraft
+
+extension ChartContext {
+  /// Events that are assumed never to come.
+  ///
+  /// The report lists the assumption.
+  public static func without(_ events: Event...) -> ProofElement<Self> {
+    ProofElement(.without(events.map(caseIndex(of:))))
+  }
+
+  /// Events that come again and again if they are possible again and again (strong fairness).
+  ///
+  /// An event is possible in a situation where the machine takes it. Events of a case with payloads
+  /// are each fair for themselves.
+  public static func fair(_ events: Event...) -> ProofElement<Self> {
+    ProofElement(.fair(events.map(caseIndex(of:)), isStrong: true))
+  }
+
+  /// Events that come if they are possible from some moment on without a break (weak fairness).
+  public static func weaklyFair(_ events: Event...) -> ProofElement<Self> {
+    ProofElement(.fair(events.map(caseIndex(of:)), isStrong: false))
+  }
+
+  /// The situations that the exploration goes on from.
+  ///
+  /// A situation where the condition does not hold is checked, and no step from it is explored. If
+  /// there is one, no claim is proved: the best verdict is ``Verdict/bounded``.
+  public static func bound(
+    _ name: String,
+    _ condition: @escaping @Sendable (Situation<Self>) -> Bool
+  ) -> ProofElement<Self> {
+    ProofElement(.bound(Fact(name, condition)))
+  }
+}
+
+extension ChartContext where Event: EventAlphabet {
+  /// Cases that are assumed never to come.
+  public static func without<each Payload>(
+    _ cases: repeat CasePath<each Payload>
+  ) -> ProofElement<Self> {
+    ProofElement(.without(indices(of: repeat each cases)))
+  }
+
+  /// Cases whose events come again and again if they are possible again and again (strong fairness).
+  public static func fair<each Payload>(
+    _ cases: repeat CasePath<each Payload>
+  ) -> ProofElement<Self> {
+    ProofElement(.fair(indices(of: repeat each cases), isStrong: true))
+  }
+
+  /// Cases whose events come if they are possible from some moment on without a break (weak
+  /// fairness).
+  public static func weaklyFair<each Payload>(
+    _ cases: repeat CasePath<each Payload>
+  ) -> ProofElement<Self> {
+    ProofElement(.fair(indices(of: repeat each cases), isStrong: false))
+  }
+
+  private static func indices<each Payload>(
+    of cases: repeat CasePath<each Payload>
+  ) -> [Int] {
+    var indices: [Int] = []
+    for path in repeat each cases { indices.append(Event.cases[keyPath: path].index) }
+    return indices
+  }
+}

@@ -1,0 +1,31 @@
+public import Statecraft
+
+/// An element of a proof: a part of the alphabet, an assumption or a claim.
+///
+/// The static functions of `ChartContext` (`every`, `always`, `fair`, …) create elements, and
+/// ``ProofBuilder`` combines them.
+public struct ProofElement<Context: ChartContext>: Sendable {
+  enum Kind: Sendable {
+    /// Events that may come.
+    case events(EventDomain<Context>)
+    /// Cases that are assumed never to come.
+    case without([Int])
+    /// Cases that come again and again when they are possible again and again.
+    case fair([Int], isStrong: Bool)
+    /// An invocation whose work ends with one of these results.
+    case completes(InvocationDomain<Context>)
+    /// Situations from which the exploration goes on; others are kept and not left.
+    case bound(Fact<Context>)
+    case claim(Claim<Context>)
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  var claim: Claim<Context>? {
+    if case .claim(let claim) = kind { claim } else { nil }
+  }
+}

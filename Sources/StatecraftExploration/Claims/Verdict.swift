@@ -1,0 +1,14 @@
+/// What exploration says about a claim.
+public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The claim is true of every run, under the assumptions of the report.
+  case proved
+  /// The claim is false; the counterexample shows why.
+  case refuted
+  /// The claim is true only because its premise never is.
+  case vacuous
+  /// The claim is true of the explored situations; the proof's `bound` kept others from being
+  /// explored.
+  case bounded
+  /// The budget ended before the exploration did, or the claim could not be decided.
+  case unknown
+}
