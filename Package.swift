@@ -149,7 +149,8 @@ let package = Package(
       name: "StatecraftCommandLine",
       dependencies: [
         "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
-        "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite", "StatecraftStudio",
+        "StatecraftExploration", "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite",
+        "StatecraftStudio",
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -157,7 +158,10 @@ let package = Package(
         ),
       ]
     ),
-    .target(name: "StatecraftTesting", dependencies: ["Statecraft"]),
+    .target(
+      name: "StatecraftTesting",
+      dependencies: ["Statecraft", "StatecraftExploration"]
+    ),
     .target(
       name: "StatecraftDurable",
       dependencies: [

@@ -3,8 +3,12 @@
 package struct CommandError: Error, Sendable, Hashable {
   /// The exit codes, with the values of `sysexits.h`.
   package enum Code: Int32, Sendable {
-    /// The compared recordings differ. This is a regular result, not a mistake.
+    /// The compared recordings differ, or a claim is refuted. This is a regular result, not a mistake.
     case different = 1
+    /// The command line of `prove` is wrong.
+    case proofUsage = 2
+    /// A claim is neither proved nor refuted.
+    case undecided = 3
     /// The command line is wrong.
     case usage = 64
     /// A line of the input is invalid.

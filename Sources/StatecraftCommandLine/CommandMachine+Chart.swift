@@ -1,6 +1,7 @@
 #if Command
 public import Statecraft
 import StatecraftDiagrams
+import StatecraftExploration
 import StatecraftRecording
 #if SCXML
 import StatecraftSCXML
@@ -135,6 +136,14 @@ private struct ChartSource<Context: Statechart> {
     }
   }
 
+  /// Returns what proves the claims of the type, which is the context's.
+  private func proving<Other: Provable>(
+    _ type: Other.Type
+  ) -> (@Sendable (ExplorationBudget, @escaping () -> Bool) -> ProofSummary)? {
+    guard let context = context as? @Sendable () -> Other else { return nil }
+    return { Other.prove(from: context(), budget: $0, isCancelled: $1).summary }
+  }
+
   var machine: CommandMachine {
     var machine = CommandMachine(
       name: name ?? CommandMachine.name(of: Context.self),
@@ -147,6 +156,7 @@ private struct ChartSource<Context: Statechart> {
     machine.findings = {
       Context.chart.diagnostics + [Context.computedChartFinding].compactMap { $0 }
     }
+    if let type = Context.self as? any Provable.Type { machine.prove = proving(type) }
     #if SCXML
     machine.exportFindings = { Context.chart.scxmlDiagnostics }
     #endif

@@ -1,6 +1,7 @@
 #if Command
 package import Statecraft
 package import StatecraftDiagrams
+package import StatecraftExploration
 #if Studio
 package import StatecraftStudio
 #endif
@@ -18,6 +19,8 @@ public struct CommandMachine: Sendable {
   package var findings: @Sendable () -> [Diagnostic]? = { nil }
   /// Returns the findings about features of the chart that SCXML lacks.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
+  /// Proves the claims of the machine's chart; `nil` if it has none.
+  package var prove: (@Sendable (ExplorationBudget, @escaping () -> Bool) -> ProofSummary)?
   let writeSCXML: @Sendable () throws(CommandError) -> String
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine

@@ -17,7 +17,7 @@ public import StatecraftDurable
 /// ```
 ///
 /// The program has the subcommands `list`, `run`, `explain`, `check`, `convert`, `draw`, `replay`,
-/// `diff`, `timeline`, `studio` and `machines`. Each of them has `--help`. The option
+/// `diff`, `timeline`, `prove`, `studio` and `machines`. Each of them has `--help`. The option
 /// `--generate-completion-script` creates completions for shells. Documents require the trait
 /// `SCXML`, the studio requires the trait `Studio`, and stored machines require the trait `SQLite`;
 /// without a trait, the subcommands report an error that names it.

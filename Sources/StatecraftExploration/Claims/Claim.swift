@@ -43,4 +43,15 @@ extension Claim {
     case .alwaysPossible, .holds: true
     }
   }
+
+  /// The facts that the claim speaks of, in the order of writing.
+  var facts: [Fact<Context>] {
+    switch kind {
+    case .always(let fact), .never(let fact), .possible(let fact), .alwaysPossible(let fact):
+      [fact]
+    case .leads(let premise, let goal, _): [premise, goal]
+    case .step: []
+    case .holds(let formula): formula.facts
+    }
+  }
 }

@@ -32,3 +32,17 @@ public indirect enum Formula<Context: ChartContext>: Sendable {
   /// The second formula holds up to and including the moment when the first one does, or for ever.
   case release(Formula, Formula)
 }
+
+extension Formula {
+  /// The facts of the formula, from left to right.
+  var facts: [Fact<Context>] {
+    switch self {
+    case .fact(let fact): [fact]
+    case .not(let operand), .next(let operand), .eventually(let operand), .always(let operand):
+      operand.facts
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right),
+      .until(let left, let right), .weakUntil(let left, let right), .release(let left, let right):
+      left.facts + right.facts
+    }
+  }
+}

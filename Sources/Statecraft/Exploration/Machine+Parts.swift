@@ -1,0 +1,115 @@
+extension Machine {
+  /// Creates a machine in the middle of its life, for exploration.
+  ///
+  /// - Parameters:
+  ///   - context: the data.
+  ///   - table: the compiled chart.
+  ///   - engine: everything else that the machine remembers; a legal configuration of the chart.
+  ///   - postponed: the events that wait, oldest first.
+  package init(
+    _ context: Context,
+    _ table: ConfigurationTable<Context>,
+    _ engine: EngineState,
+    postponed: [Context.Event]
+  ) {
+    self.init(context, Interpreter(table, engine))
+    if !postponed.isEmpty { interpreter.changePostponed { $0 = postponed } }
+  }
+
+  /// The table of the compiled chart.
+  package var table: ConfigurationTable<Context> { interpreter.table }
+
+  /// Handles an event like ``send(_:)``, and says only what became of it.
+  ///
+  /// An event that the table covers makes no outcome.
+  package mutating func step(_ event: Context.Event) -> OutcomeKind {
+    if let precomputed = interpreter.run(event, in: Context.caseIndex(of: event), &data) {
+      return precomputed._withUnsafeGuaranteedRef { $0.kind }
+    }
+    return sendGenerally(event).kind
+  }
+
+  /// Returns whether the chart stops the program if this event comes now.
+  package func traps(on event: Context.Event) -> Bool {
+    guard program.model.unhandled == .trap, program.alphabetError(of: event) == nil else {
+      return false
+    }
+    return verdict(on: program.occurrence(of: event)) == .refused
+  }
+
+  /// Lets a given pending timer fire at a given time, at which it is due.
+  ///
+  /// - Parameters:
+  ///   - position: the timer's position in the order of starting.
+  ///   - moment: the machine's time then.
+  /// - Returns: the outcome.
+  package mutating func fireTimer(at position: Int, _ moment: Duration) -> Outcome<Context> {
+    let pending = engine.timers[position]
+    engine.now = moment
+    engine.timersAtThisMoment = 0
+    engine.timers.remove(at: position)
+    return deliver(program.occurrence(of: pending))
+  }
+
+  /// Ends a running invocation with the result of its work.
+  ///
+  /// - Parameters:
+  ///   - position: the invocation's position in the order of starting.
+  ///   - result: the result.
+  /// - Returns: the outcome.
+  package mutating func endInvocation(
+    at position: Int,
+    _ result: Result<any Sendable, any Error>
+  ) -> Outcome<Context> {
+    resolve(program.id(of: engine.invocations[position]), with: result)
+  }
+}
+
+extension EngineState.PendingTimer {
+  /// Creates a pending timer, for exploration.
+  package init(
+    timer: Int,
+    due: Duration,
+    duration: Duration,
+    serial: Int,
+    event: Erased?,
+    restartsOnEvents: Bool
+  ) {
+    self.timer = timer
+    self.due = due
+    self.duration = duration
+    self.serial = serial
+    self.event = event
+    self.restartsOnEvents = restartsOnEvents
+  }
+
+  /// The event that is raised when the timer is over; `nil` for other timers.
+  package var raisedEvent: Erased? { event }
+}
+
+extension EngineState.ActiveInvocation {
+  /// Creates a running invocation, for exploration.
+  package init(_ invocation: Int, serial: Int) {
+    self.init(invocation: invocation, serial: serial, isRestored: false)
+  }
+}
+
+extension Program {
+  /// The name of a timer with that of its state, for reports.
+  package func longName(ofTimer timer: Int) -> String {
+    let state = model.timers[timer].state
+    return state == 0 ? timerName(timer) : "\(timerName(timer)) in \(model.states[state].name)"
+  }
+
+  /// Whether a history that is stored while its parent is active can be read before the parent is
+  /// left, which stores it anew.
+  package func readsActiveHistory(_ history: Int) -> Bool {
+    let parent = topology.histories[history].parent
+    let last = topology.states[parent].last
+    return topology.transitions.contains { transition in
+      guard transition.targets.contains(.history(history)) else { return false }
+      let isInside = transition.source > parent && transition.source <= last
+      return isInside || (transition.source == parent && transition.isInternal)
+    }
+  }
+}

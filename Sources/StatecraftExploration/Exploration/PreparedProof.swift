@@ -1,0 +1,145 @@
+internal import Statecraft
+
+/// A proof whose alphabet has been checked against the chart.
+struct PreparedProof<Context: ChartContext>: Sendable {
+  /// The parts of the alphabet, in the order of writing.
+  private(set) var domains: [EventDomain<Context>] = []
+  /// For each invocation of the chart the results that its work may end with.
+  private(set) var ends: [[InvocationEnd]] = []
+  /// The situations that are explored further satisfy all of these.
+  private(set) var bounds: [Fact<Context>] = []
+  /// Cases that are fair, with the strength of the fairness.
+  private(set) var fair: [(index: Int, isStrong: Bool)] = []
+  /// What verdicts depend on, in words.
+  private(set) var assumptions: [String] = []
+  /// Cases with payloads that only a computed domain may bring.
+  private(set) var undetermined: [EventDescription] = []
+  /// Why nothing can be proved; empty for a good proof.
+  private(set) var problems: [String] = []
+
+  /// The facts that claims about runs speak of, each once for each place where it is written.
+  private(set) var runFacts: [Fact<Context>] = []
+
+  let claims: [Claim<Context>]
+
+  private var hasComputedDomains = false
+
+  init(_ proof: Proof<Context>, _ model: ChartModel<Context>) {
+    claims = proof.claims
+    ends = Array(repeating: [], count: model.invocations.count)
+    var absent: Set<Int> = []
+    var present: Set<Int> = []
+    for element in proof.elements {
+      switch element.kind {
+      case .events(let domain):
+        domains.append(domain)
+        switch domain.source {
+        case .constant(let events): present.formUnion(events.map(Context.caseIndex(of:)))
+        case .computed: hasComputedDomains = true
+        }
+      case .without(let cases): absent.formUnion(cases)
+      case .fair(let cases, let isStrong): fair += cases.map { ($0, isStrong) }
+      case .bound(let fact): bounds.append(fact)
+      case .completes(let domain): add(domain, model)
+      case .claim: break
+      }
+    }
+    runFacts = claims.filter { $0.isAboutRuns }.flatMap { $0.facts }
+    if runFacts.count > 64 {
+      problems.append(
+        "the claims about runs speak of \(runFacts.count) facts, and at most 64 are possible in one "
+          + "proof; divide them over several proofs"
+      )
+    }
+    checkAlphabet(model.events, present, absent)
+    checkNames()
+    if !model.timers.isEmpty {
+      problems.append("charts with timers are not explored yet")
+    }
+    describe(model, absent)
+  }
+
+  private mutating func add(_ domain: InvocationDomain<Context>, _ model: ChartModel<Context>) {
+    let numbers = model.invocations.indices.filter { model.invocations[$0].name == domain.name }
+    if numbers.isEmpty {
+      problems.append(
+        "the proof says how the invocation '\(domain.name)' ends, and the chart has none of that "
+          + "name; correct the name"
+      )
+    }
+    for number in numbers { ends[number] += domain.results }
+  }
+
+  private mutating func checkAlphabet(
+    _ events: [EventDescription],
+    _ present: Set<Int>,
+    _ absent: Set<Int>
+  ) {
+    for event in events where !present.contains(event.index) && !absent.contains(event.index) {
+      if hasComputedDomains && event.hasPayload {
+        undetermined.append(event)
+      } else {
+        problems.append(Self.missing(event))
+      }
+    }
+    for event in events where present.contains(event.index) && absent.contains(event.index) {
+      problems.append(
+        "the proof says both that the event '\(event.name)' comes and that it never does; "
+          + "remove one of them"
+      )
+    }
+  }
+
+  /// The position in ``runFacts`` of the first fact of a claim about runs.
+  func firstFact(of claim: Claim<Context>) -> Int? {
+    var position = 0
+    for other in claims where other.isAboutRuns {
+      if other.name == claim.name { return position }
+      position += other.facts.count
+    }
+    return nil
+  }
+
+  /// Says that a case has no domain.
+  static func missing(_ event: EventDescription) -> String {
+    let remedy =
+      event.hasPayload
+      ? "write `every(Event.\(event.name), in: …)` with the payloads that may come"
+      : "write `every(.\(event.name))`"
+    return "the proof does not say whether the event '\(event.name)' comes; \(remedy), "
+      + "or `without(…)` if it never does"
+  }
+
+  private mutating func checkNames() {
+    var seen: Set<String> = []
+    for claim in claims where !seen.insert(claim.name).inserted {
+      problems.append(
+        "two claims have the name '\(claim.name)'; give each a name of its own (\(claim.location))"
+      )
+    }
+    if claims.isEmpty { problems.append("the proof has no claims; write at least one") }
+  }
+
+  private mutating func describe(_ model: ChartModel<Context>, _ absent: Set<Int>) {
+    let never = model.events.filter { absent.contains($0.index) }.map { $0.name }
+    if !never.isEmpty { assumptions.append("never: \(never.joined(separator: ", "))") }
+    for isStrong in [true, false] {
+      let cases = Set(fair.filter { $0.isStrong == isStrong }.map { $0.index })
+      let names = model.events.filter { cases.contains($0.index) }.map { $0.name }
+      if !names.isEmpty {
+        assumptions.append(
+          "\(isStrong ? "fair" : "weakly fair"): \(names.joined(separator: ", "))"
+        )
+      }
+    }
+    for number in model.invocations.indices {
+      let name = model.invocations[number].name
+      assumptions.append(
+        ends[number].isEmpty
+          ? "the invocation '\(name)' never ends"
+          : "the invocation '\(name)' ends with one of \(ends[number].count) results, or never"
+      )
+    }
+    for bound in bounds { assumptions.append("bound: \(bound.name)") }
+  }
+}

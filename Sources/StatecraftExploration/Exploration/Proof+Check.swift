@@ -1,0 +1,96 @@
+public import Statecraft
+
+extension Proof {
+  /// Explores the situations of a chart from its start, and checks all claims.
+  ///
+  /// Counterexamples are replayed on a machine before they are reported.
+  ///
+  /// - Parameters:
+  ///   - context: the data that the machine starts with.
+  ///   - chart: the chart.
+  ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
+  ///   - isCancelled: asked now and then whether to stop with what is known.
+  /// - Returns: the verdicts, with counterexamples.
+  /// - Complexity: O(situations × events).
+  public func check(
+    from context: Context,
+    chart: MachineChart<Context>,
+    budget: ExplorationBudget = .standard,
+    isCancelled: @escaping () -> Bool = { false }
+  ) -> ProofReport<Context> {
+    let clock = ContinuousClock()
+    let began = clock.now
+    let prepared = PreparedProof(self, chart.model)
+    guard prepared.problems.isEmpty else {
+      return ProofReport(refusing: prepared, chart.name, prepared.problems)
+    }
+    do {
+      let start = try Machine.start(context, chart: chart).machine
+      let codec = try SituationCodec(start.table)
+      var explorer = Explorer(codec, prepared, budget, isCancelled: isCancelled)
+      explorer.run(from: start)
+      return ProofReport(
+        ClaimJudge(explorer, start),
+        chart.name,
+        duration: clock.now - began
+      )
+    } catch {
+      return ProofReport(refusing: prepared, chart.name, ["\(error)"])
+    }
+  }
+}
+
+extension Provable {
+  /// Explores the situations that a machine of this type reaches from a context, and checks all claims
+  /// of ``proof``.
+  public static func prove(
+    from context: Self,
+    budget: ExplorationBudget = .standard,
+    isCancelled: @escaping () -> Bool = { false }
+  ) -> ProofReport<Self> {
+    proof.check(from: context, chart: chart, budget: budget, isCancelled: isCancelled)
+  }
+}
+
+extension ProofReport {
+  /// Creates the report of a proof that cannot be explored.
+  init(refusing proof: PreparedProof<Context>, _ chart: String, _ problems: [String]) {
+    self.init(
+      chart: chart,
+      claims: proof.claims.map {
+        ClaimReport(
+          name: $0.name,
+          location: $0.location,
+          verdict: .unknown,
+          reason: "nothing was explored",
+          path: nil
+        )
+      },
+      assumptions: proof.assumptions,
+      findings: [],
+      problems: problems,
+      situations: 0,
+      steps: 0,
+      depth: 0,
+      bytes: 0,
+      duration: .zero
+    )
+  }
+
+  /// Creates the report of an exploration.
+  init(_ judge: ClaimJudge<Context>, _ chart: String, duration: Duration) {
+    let explorer = judge.explorer
+    self.init(
+      chart: chart,
+      claims: judge.reports,
+      assumptions: explorer.proof.assumptions,
+      findings: judge.findings,
+      problems: judge.problems,
+      situations: explorer.store.count,
+      steps: explorer.stepCount,
+      depth: explorer.levels.count - 1,
+      bytes: explorer.byteCount,
+      duration: duration
+    )
+  }
+}

@@ -1,0 +1,68 @@
+internal import Statecraft
+
+/// The numbers of the steps of an exploration: events with their payloads, and ends of invocations.
+struct StepLabels<Context: ChartContext> {
+  private var meanings: [StepLabel<Context>] = []
+  /// For each domain the label of its first event.
+  private var firsts: [UInt32] = []
+  /// For each invocation the label of its first end.
+  private var firstEnds: [UInt32] = []
+  /// The labels of events whose domains are computed, by their content.
+  private var computed: [[UInt8]: UInt32] = [:]
+
+  init(_ proof: PreparedProof<Context>) {
+    for domain in proof.domains {
+      firsts.append(UInt32(meanings.count))
+      if case .constant(let events) = domain.source { meanings += events.map { .event($0) } }
+    }
+    for (number, ends) in proof.ends.enumerated() {
+      firstEnds.append(UInt32(meanings.count))
+      meanings += ends.map { .invocation(number, $0) }
+    }
+  }
+
+  /// The label of the first event of a domain.
+  func first(ofDomain domain: Int) -> UInt32 { firsts[domain] }
+
+  /// The label of an end of an invocation.
+  func label(ofInvocation invocation: Int, end: Int) -> UInt32 {
+    firstEnds[invocation] + UInt32(end)
+  }
+
+  /// The label of an event whose domain is computed.
+  mutating func label(of event: Context.Event) -> UInt32 {
+    var packer = Packer()
+    PackedContent.append(event, "event", to: &packer)
+    if let label = computed[packer.bytes] { return label }
+    computed[packer.bytes] = UInt32(meanings.count)
+    meanings.append(.event(event))
+    return UInt32(meanings.count - 1)
+  }
+
+  /// What a label stands for.
+  func meaning(of label: UInt32) -> StepLabel<Context> { meanings[Int(label)] }
+
+  /// The labels of the events of a case.
+  func labels(ofCase index: Int) -> [UInt32] {
+    meanings.indices.filter { position in
+      if case .event(let event) = meanings[position] {
+        Context.caseIndex(of: event) == index
+      } else {
+        false
+      }
+    }.map { UInt32($0) }
+  }
+
+  /// The cases of events whose domains are computed and that have come.
+  var computedCases: Set<Int> {
+    Set(
+      computed.values.compactMap { label in
+        if case .event(let event) = meanings[Int(label)] {
+          Context.caseIndex(of: event)
+        } else {
+          nil
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,70 @@
+// The runtime's own entries for reflection: `Mirror` finds the fields of a value with them, but does
+// not tell where in the value they are.
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func fieldCount(of type: any Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func field(
+  of type: any Any.Type,
+  _ index: Int,
+  _ found: UnsafeMutablePointer<FieldRecord>
+) -> any Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func fieldOffset(of type: any Any.Type, _ index: Int) -> Int
+
+@_silgen_name("swift_getMetadataKind")
+private func metadataKind(of type: any Any.Type) -> UInt
+
+@_silgen_name("swift_EnumCaseName")
+private func caseNameText<Value>(of value: Value) -> UnsafePointer<CChar>?
+
+private struct FieldRecord {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
+}
+
+/// A stored property of a type, or an element of a tuple.
+struct StoredField {
+  let name: String
+  let type: any Any.Type
+  let offset: Int
+
+  /// Returns the stored properties of a struct or the elements of a tuple, in order.
+  static func all(of type: any Any.Type) -> [StoredField] {
+    (0..<fieldCount(of: type)).map { index in
+      var record = FieldRecord()
+      let fieldType = field(of: type, index, &record)
+      defer { record.free?(record.name) }
+      let name = record.name.map { String(cString: $0) } ?? ""
+      return StoredField(name: name, type: fieldType, offset: fieldOffset(of: type, index))
+    }
+  }
+}
+
+/// What kind of type it is, as far as packing cares.
+enum TypeKind {
+  case structure, enumeration, optional, tuple, existential, reference, function, other
+
+  init(_ type: any Any.Type) {
+    // Source: the Swift ABI, MetadataKind.def.
+    switch metadataKind(of: type) {
+    case 0x200: self = .structure
+    case 0x201: self = .enumeration
+    case 0x202: self = .optional
+    case 0x301: self = .tuple
+    case 0x303: self = .existential
+    case 0, 0x203, 0x305: self = .reference
+    case 0x302: self = .function
+    default: self = .other
+    }
+  }
+}
+
+/// Returns the name of the value's case; `nil` when it is no value of an `enum`.
+func caseName<Value>(of value: Value) -> String? {
+  caseNameText(of: value).map { String(cString: $0) }
+}

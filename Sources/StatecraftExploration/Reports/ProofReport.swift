@@ -1,0 +1,75 @@
+public import Statecraft
+
+/// What an exploration says about the claims of a proof.
+public struct ProofReport<Context: ChartContext>: Sendable {
+  /// The chart's name.
+  public let chart: String
+
+  /// The claims with their verdicts, in the order of writing.
+  public let claims: [ClaimReport<Context>]
+
+  /// What the verdicts depend on, in words: events that never come, fairness, bounds.
+  public let assumptions: [String]
+
+  /// What was found without a claim.
+  public let findings: [ProofFinding<Context>]
+
+  /// Why nothing was explored or not everything; empty for a complete exploration.
+  public let problems: [String]
+
+  /// The number of situations that were found.
+  public let situations: Int
+
+  /// The number of steps between them.
+  public let steps: Int
+
+  /// The number of steps from the start to the farthest situation.
+  public let depth: Int
+
+  /// The memory that the situations took, in bytes.
+  public let bytes: Int
+
+  /// How long the exploration took.
+  public let duration: Duration
+
+  /// Whether every claim is proved.
+  public var isProved: Bool {
+    problems.isEmpty && claims.allSatisfy { $0.verdict == .proved }
+  }
+
+  /// The exit code of a command: 0 if every claim is proved, 1 if one is refuted, else 3.
+  ///
+  /// A vacuous claim says nothing, and counts as refuted.
+  public var exitCode: Int {
+    if claims.contains(where: { $0.verdict == .refuted || $0.verdict == .vacuous }) { return 1 }
+    return isProved ? 0 : 3
+  }
+}
+
+/// A claim with its verdict.
+public struct ClaimReport<Context: ChartContext>: Sendable {
+  /// The claim's name.
+  public let name: String
+
+  /// Where the claim is written.
+  public let location: Diagnostic.Location
+
+  /// The verdict.
+  public let verdict: Verdict
+
+  /// Why the verdict is not `proved`, in words; empty when a path or the verdict says it all.
+  public let reason: String
+
+  /// The shortest way to where the claim is false; for a claim that something is possible, the
+  /// shortest way there.
+  public let path: ProofPath<Context>?
+}
+
+/// What an exploration found without being asked by a claim.
+public struct ProofFinding<Context: ChartContext>: Sendable {
+  /// What was found, with the number of situations.
+  public let text: String
+
+  /// The shortest way to the first of them.
+  public let path: ProofPath<Context>
+}

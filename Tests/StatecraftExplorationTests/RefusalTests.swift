@@ -1,0 +1,92 @@
+import Statecraft
+import StatecraftExploration
+import Testing
+
+/// Input that cannot be proved about is refused, with the reason.
+@Suite struct RefusalTests {
+  @Test func `an event without a domain is named`() {
+    let proof = Proof<Elevator> {
+      Elevator.every(.open, .close, .rise, .sink)
+      Elevator.never("outside the shaft") { $0.floor < 0 }
+    }
+    let report = proof.check(from: Elevator(), chart: Elevator.chart)
+    #expect(report.claims.map { $0.verdict } == [.unknown])
+    #expect(report.exitCode == 3)
+    #expect(
+      report.problems == [
+        "the proof does not say whether the event 'call' comes; write `every(Event.call, in: …)` "
+          + "with the payloads that may come, or `without(…)` if it never does",
+        "the proof does not say whether the event 'turn' comes; write `every(.turn)`, "
+          + "or `without(…)` if it never does",
+      ]
+    )
+  }
+
+  final class Log: Sendable {}
+
+  struct Logged: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case ping }
+    var log = Log()
+    static let chart = Chart(initial: .only) { state(.only) { on(.ping) } }
+  }
+
+  @Test func `a context with an object is refused`() {
+    let proof = Proof<Logged> {
+      Logged.everyEvent()
+      Logged.always("true") { _ in true }
+    }
+    let report = proof.check(from: Logged(), chart: Logged.chart)
+    #expect(
+      report.problems == [
+        "the property 'log' is a reference to an object of the class 'Log', so that situations "
+          + "cannot be told apart by value; keep plain values in the context, and pass services as "
+          + "the chart's environment"
+      ]
+    )
+    #expect(report.claims[0].verdict == .unknown)
+  }
+
+  struct Meter: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case divide }
+    var level = 1.0
+    static let chart = Chart(initial: .only) {
+      state(.only) { on(.divide) { $0.level = ($0.level - 1) / 0 } }
+    }
+  }
+
+  @Test func `a property that is not a number is refused`() {
+    let proof = Proof<Meter> {
+      Meter.everyEvent()
+      Meter.always("true") { _ in true }
+    }
+    let report = proof.check(from: Meter(), chart: Meter.chart)
+    #expect(report.claims[0].verdict == .unknown)
+    #expect(report.problems.first?.hasPrefix("the property 'level' is not a number (NaN)") == true)
+  }
+
+  struct Strict: ChartContext {
+    enum State: CaseIterable { case closed, open }
+    enum Event: CaseIterable { case open, close }
+    static let chart = Chart(initial: .closed, unhandled: .trap) {
+      state(.closed) { on(.open, to: .open) }
+      state(.open) { on(.close, to: .closed) }
+    }
+  }
+
+  @Test func `an event that would stop the program is refused and not sent`() {
+    let proof = Proof<Strict> {
+      Strict.everyEvent()
+      Strict.always("true") { _ in true }
+    }
+    let report = proof.check(from: Strict(), chart: Strict.chart)
+    #expect(report.claims[0].verdict == .unknown)
+    #expect(
+      report.problems == [
+        "the chart stops the program (`unhandled: .trap`) when close comes in closed; handle the "
+          + "event there, or say in the proof that it does not come"
+      ]
+    )
+  }
+}
