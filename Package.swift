@@ -262,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "NameTests",
       dependencies: [
-        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftRecording",
-        "StatecraftSCXML", "StatecraftStudio", "StatecraftTesting",
+        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftExploration",
+        "StatecraftRecording", "StatecraftSCXML", "StatecraftStudio", "StatecraftTesting",
         .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
       ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio),
       exclude: ["Names"]

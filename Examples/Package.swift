@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let systems = ["ConceptualPair", "Elevator", "Phone", "TrafficLight", "WorkingDay"]
+let systems = ["ConceptualPair", "Elevator", "Lift", "Phone", "TrafficLight", "WorkingDay"]
 let objectSystems = [
   "Animation", "LocationTracker", "MirrorPad", "SharedStates", "TrafficLightObjects",
   "WorkingDayObjects",
@@ -20,7 +20,10 @@ let package = Package(
   targets: [
     .target(
       name: "SeedSystems",
-      dependencies: [.product(name: "Statecraft", package: "statecraft")],
+      dependencies: [
+        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftExploration", package: "statecraft"),
+      ],
       exclude: systems.map { "\($0)/README.md" }
     ),
     .target(
@@ -43,7 +46,10 @@ let package = Package(
     ),
     .testTarget(
       name: "SeedSystemsTests",
-      dependencies: ["SeedSystems", .product(name: "Statecraft", package: "statecraft")]
+      dependencies: [
+        "SeedSystems", .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftExploration", package: "statecraft"),
+      ]
     ),
     .testTarget(
       name: "StateObjectSystemsTests",

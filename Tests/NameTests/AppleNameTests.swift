@@ -3,6 +3,7 @@ import Charts
 import StateObjects
 import Statecraft
 import StatecraftDiagrams
+import StatecraftExploration
 import StatecraftRecording
 import StatecraftSCXML
 import StatecraftStudio

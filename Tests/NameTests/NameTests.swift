@@ -4,6 +4,7 @@ import RegexBuilder
 import StateObjects
 import Statecraft
 import StatecraftDiagrams
+import StatecraftExploration
 import StatecraftRecording
 import StatecraftSCXML
 import StatecraftStudio

@@ -1,5 +1,6 @@
 import Statecraft
 import StatecraftExploration
+import Synchronization
 import Testing
 
 /// Input that cannot be proved about is refused, with the reason.
@@ -88,5 +89,52 @@ import Testing
           + "event there, or say in the proof that it does not come"
       ]
     )
+  }
+
+  struct Impure: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case draw }
+    static let count = Atomic(0)
+    var number = 0
+    static let chart = Chart(initial: .only) {
+      state(.only) {
+        on(.draw) { $0.number = count.add(1, ordering: .relaxed).newValue % 7 }
+      }
+    }
+  }
+
+  @Test func `an action that reads what is not in the context is refused`() {
+    let proof = Proof<Impure> {
+      Impure.everyEvent()
+      Impure.always("true") { _ in true }
+    }
+    let report = proof.check(from: Impure(), chart: Impure.chart)
+    #expect(report.claims[0].verdict == .unknown)
+    #expect(
+      report.problems == [
+        "draw in only leads to different situations when it is tried twice; a guard or an action "
+          + "reads or changes something outside the context, which must be passed in events or "
+          + "through the environment"
+      ]
+    )
+  }
+
+  struct Fine: ChartContext {
+    enum State: CaseIterable { case on, off }
+    enum Event: CaseIterable { case press }
+    static let chart = Chart(initial: .off) {
+      state(.off) { on(.press, to: .on) }
+      state(.on) { after(.nanoseconds(1) / 2, to: .off) }
+    }
+  }
+
+  @Test func `a delay finer than a nanosecond is refused`() {
+    let proof = Proof<Fine> {
+      Fine.everyEvent()
+      Fine.always("true") { _ in true }
+    }
+    let report = proof.check(from: Fine(), chart: Fine.chart)
+    #expect(report.claims[0].verdict == .unknown)
+    #expect(report.problems.first?.contains("is no whole number of nanoseconds") == true)
   }
 }

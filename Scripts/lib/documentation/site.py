@@ -17,7 +17,8 @@ from pages import Archive, Site, is_article, owns_page  # noqa: E402
 
 # The core first, then what stands on it.
 ORDER = [
-    "Statecraft", "StateObjects", "StatecraftTesting", "StatecraftDiagrams", "StatecraftRecording",
+    "Statecraft", "StateObjects", "StatecraftTesting", "StatecraftExploration",
+    "StatecraftDiagrams", "StatecraftRecording",
     "StatecraftSCXML", "StatecraftStudio", "StatecraftMacros", "StatecraftCommandLine",
 ]
 

@@ -51,6 +51,9 @@ extension Machine {
     return deliver(program.occurrence(of: pending))
   }
 
+  /// Sets the machine's time to a moment at which no timer is overdue; none fires.
+  package mutating func wait(until moment: Duration) { pass(to: moment) }
+
   /// Ends a running invocation with the result of its work.
   ///
   /// - Parameters:

@@ -51,7 +51,7 @@ extension Claim {
       [fact]
     case .leads(let premise, let goal, _): [premise, goal]
     case .step: []
-    case .holds(let formula): formula.facts
+    case .holds(let formula): (try? formula.numbered(isSame: Fact.isSame))?.facts ?? []
     }
   }
 }

@@ -85,3 +85,13 @@ extension Fact {
     }
   }
 }
+
+extension Fact {
+  /// Whether two facts are known to hold in the same situations.
+  static func isSame(_ left: Fact, _ right: Fact) -> Bool {
+    if case .isIn(let first) = left.condition, case .isIn(let second) = right.condition {
+      return first == second
+    }
+    return false
+  }
+}

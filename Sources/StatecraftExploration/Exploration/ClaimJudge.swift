@@ -1,13 +1,20 @@
 internal import Statecraft
 
-/// Gives verdicts on claims by what an exploration has seen.
+/// Gives verdicts on claims by what explorations have seen.
 struct ClaimJudge<Context: ChartContext> {
   let explorer: Explorer<Context>
-  private let replay: PathReplay<Context>
+  /// The graph with its fairness, for claims about runs; `nil` when there are none.
+  let graph: StepGraph?
+  let start: Machine<Context>
 
   init(_ explorer: Explorer<Context>, _ start: Machine<Context>) {
     self.explorer = explorer
-    replay = PathReplay(start: start, codec: explorer.codec)
+    self.start = start
+    graph = explorer.graph.map { graph in
+      var graph = graph
+      graph.fairness = explorer.fairness
+      return graph
+    }
   }
 
   /// The claims with their verdicts, in the order of writing.
@@ -15,41 +22,50 @@ struct ClaimJudge<Context: ChartContext> {
 
   /// Why not everything was explored.
   var problems: [String] {
-    let missing = explorer.proof.undetermined.filter {
-      !explorer.labels.computedCases.contains($0.index)
-    }
-    return (explorer.stop.map { ["\($0)"] } ?? [])
-      + (explorer.stop == nil ? missing.map(PreparedProof<Context>.missing) : [])
+    if let stop = explorer.stop { return ["\(stop)"] }
+    let come = explorer.labels.computedCases
+    return explorer.proof.undetermined.filter { !come.contains($0.index) }
+      .map(PreparedProof<Context>.missing)
   }
 
   /// What was found without a claim.
   var findings: [ProofFinding<Context>] {
-    guard let stuck = explorer.stuck else { return [] }
-    let count = stuck.count
-    let end = "the machine is not final, and nothing in the alphabet changes anything"
-    guard let path = try? path(to: stuck.first, end: end) else { return [] }
-    let text = "\(count) stuck \(count == 1 ? "situation" : "situations"): \(end)"
-    return [ProofFinding(text: text, path: path)]
+    var findings: [ProofFinding<Context>] = []
+    if let stuck = explorer.stuck {
+      let end = "the machine is not final, and nothing in the alphabet changes anything"
+      let count = stuck.count == 1 ? "1 stuck situation" : "\(stuck.count) stuck situations"
+      findings += finding("\(count): \(end)", way(to: stuck.first, end: end))
+    }
+    if let loop = ZenoLoop(explorer.urgentSteps) {
+      var way = way(to: loop.start, end: "no time passes in the loop")
+      way.loopStart = way.labels.count
+      for target in loop.steps { append(target, to: &way) }
+      findings += finding("timers fire for ever without time passing", way)
+    }
+    return findings
   }
 
-  /// A verdict before a path is attached.
-  private struct Judgement {
+  private func finding(
+    _ text: String,
+    _ way: PathReplay<Context>.Way
+  ) -> [ProofFinding<Context>] {
+    (try? replay().path(way)).map { [ProofFinding(text: text, path: $0)] } ?? []
+  }
+
+  /// A verdict before its way is replayed.
+  struct Judgement {
     var verdict: Verdict
     var reason = ""
-    var situation: Int?
-    var step: (from: Int, label: UInt32)?
-    var end = ""
+    var way: PathReplay<Context>.Way?
+    /// What watches the time on the way.
+    var watch: TimeWatch<Context>?
   }
 
   private func report(_ watch: ClaimWatch<Context>) -> ClaimReport<Context> {
     var judgement = judge(watch)
     var shown: ProofPath<Context>?
     do {
-      if let step = judgement.step {
-        shown = try path(to: step.from, then: step.label, end: judgement.end)
-      } else if let situation = judgement.situation {
-        shown = try path(to: situation, end: judgement.end)
-      }
+      if let way = judgement.way { shown = try replay(judgement.watch).path(way) }
     } catch {
       judgement.verdict = .unknown
       judgement.reason = "\(error)"
@@ -63,6 +79,10 @@ struct ClaimJudge<Context: ChartContext> {
     )
   }
 
+  private func replay(_ watch: TimeWatch<Context>? = nil) -> PathReplay<Context> {
+    PathReplay(start: start, codec: explorer.codec, watch: watch)
+  }
+
   private func judge(_ watch: ClaimWatch<Context>) -> Judgement {
     if case .refused(let reason) = explorer.stop {
       return Judgement(verdict: .unknown, reason: reason)
@@ -71,38 +91,47 @@ struct ClaimJudge<Context: ChartContext> {
     case .always(let fact):
       guard let situation = watch.decisive else { return unlessStopped(.proved) }
       let end = "false: \(falseFacts(fact, in: situation))"
-      return Judgement(verdict: .refuted, situation: situation, end: end)
+      return Judgement(verdict: .refuted, way: way(to: situation, end: end))
     case .never(let fact):
       guard let situation = watch.decisive else { return unlessStopped(.proved) }
-      return Judgement(verdict: .refuted, situation: situation, end: "true: \(fact.name)")
+      return Judgement(verdict: .refuted, way: way(to: situation, end: "true: \(fact.name)"))
     case .possible(let fact):
       guard let situation = watch.decisive else {
-        var judgement = unlessStopped(.refuted)
-        if judgement.verdict == .refuted { judgement.reason = "no situation is like that" }
-        return judgement
+        return unlessStopped(.refuted, reason: "no situation is like that")
       }
-      return Judgement(verdict: .proved, situation: situation, end: "true: \(fact.name)")
+      return Judgement(verdict: .proved, way: way(to: situation, end: "true: \(fact.name)"))
     case .step:
       if let step = watch.step {
-        return Judgement(
-          verdict: .refuted,
-          step: step,
-          end: "the last step breaks it: \(watch.claim.name)"
-        )
+        var way = way(to: step.from, end: "the last step breaks it: \(watch.claim.name)")
+        append(step, to: &way)
+        return Judgement(verdict: .refuted, way: way)
       }
       return watch.hasPremise
         ? unlessStopped(.proved)
         : unlessStopped(.vacuous, reason: "the machine takes no step")
-    case .alwaysPossible(let fact):
-      return judge(reaching: fact, of: watch.claim)
-    case .leads, .holds:
-      return Judgement(verdict: .unknown, reason: "claims about whole runs are not checked yet")
+    case .alwaysPossible(let fact): return judge(reaching: fact, of: watch.claim)
+    case .leads(let premise, let goal, let time?):
+      return judge(watch, premise, goal, within: time)
+    case .leads, .holds: return judgeRuns(watch)
     }
   }
 
-  private func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
+  /// Returns a verdict of a complete exploration, or why there is none.
+  func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
+    unlessStopped(verdict, reason: reason, explorer)
+  }
+
+  func unlessStopped(
+    _ verdict: Verdict,
+    reason: String = "",
+    _ explorer: Explorer<Context>
+  ) -> Judgement {
     if let stop = explorer.stop {
-      return Judgement(verdict: .unknown, reason: "\(stop) \(explored)")
+      let depth = explorer.depth(of: max(0, explorer.expandedCount - 1))
+      return Judgement(
+        verdict: .unknown,
+        reason: "\(stop) after \(explorer.expandedCount) explored situations, depth \(depth)"
+      )
     }
     if explorer.cutCount > 0 {
       let count = explorer.cutCount
@@ -112,49 +141,20 @@ struct ClaimJudge<Context: ChartContext> {
     return Judgement(verdict: verdict, reason: reason)
   }
 
-  private var explored: String {
-    "after \(explorer.expandedCount) explored situations, depth "
-      + "\(explorer.depth(of: max(0, explorer.expandedCount - 1)))"
-  }
-
   private func judge(reaching fact: Fact<Context>, of claim: Claim<Context>) -> Judgement {
-    guard explorer.stop == nil, explorer.cutCount == 0, let graph = explorer.graph,
+    guard explorer.stop == nil, explorer.cutCount == 0, let graph,
       let bit = explorer.proof.firstFact(of: claim)
-    else { return unlessStopped(.proved) }
+    else { return unlessStopped(.unknown) }
     let reached = graph.canReach { graph.facts[$0] & 1 << UInt64(bit) != 0 }
     guard let lost = reached.firstIndex(of: false) else { return Judgement(verdict: .proved) }
-    return Judgement(
-      verdict: .refuted,
-      situation: lost,
-      end: "from here on it is not possible any more: \(fact.name)"
-    )
+    let end = "from here on it is not possible any more: \(fact.name)"
+    return Judgement(verdict: .refuted, way: way(to: lost, end: end))
   }
 
   /// The parts of a fact that are false in a situation.
   private func falseFacts(_ fact: Fact<Context>, in number: Int) -> String {
-    let situation = Situation(explorer.machine(in: number))
+    let situation = Situation(explorer.moment(in: number).machine)
     let parts = fact.conjuncts.filter { !$0.holds(in: situation) }.map { $0.name }
     return parts.isEmpty ? fact.name : parts.joined(separator: ", ")
-  }
-
-  private func path(
-    to situation: Int,
-    then last: UInt32? = nil,
-    end: String
-  ) throws(PathReplay<Context>.Mismatch) -> ProofPath<Context> {
-    var numbers: [Int] = []
-    var current = situation
-    while current > 0 {
-      numbers.append(current)
-      current = Int(explorer.parents[current])
-    }
-    numbers.reverse()
-    var labels = numbers.map { explorer.labels.meaning(of: explorer.foundBy[$0]) }
-    var situations = numbers.map { number in explorer.store.withBytes(of: number) { Array($0) } }
-    if let last, let target = explorer.target(of: situation, last) {
-      labels.append(explorer.labels.meaning(of: last))
-      situations.append(target)
-    }
-    return try replay.path(labels, situations, end: end)
   }
 }

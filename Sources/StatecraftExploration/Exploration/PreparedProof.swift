@@ -53,9 +53,6 @@ struct PreparedProof<Context: ChartContext>: Sendable {
     }
     checkAlphabet(model.events, present, absent)
     checkNames()
-    if !model.timers.isEmpty {
-      problems.append("charts with timers are not explored yet")
-    }
     describe(model, absent)
   }
 
@@ -137,7 +134,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       assumptions.append(
         ends[number].isEmpty
           ? "the invocation '\(name)' never ends"
-          : "the invocation '\(name)' ends with one of \(ends[number].count) results, or never"
+          : "the invocation '\(name)' ends, with one of \(ends[number].count) results"
       )
     }
     for bound in bounds { assumptions.append("bound: \(bound.name)") }

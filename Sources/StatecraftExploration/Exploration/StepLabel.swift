@@ -4,6 +4,20 @@ internal import Statecraft
 enum StepLabel<Context: ChartContext>: Sendable {
   /// An event from outside.
   case event(Context.Event)
-  /// The work of an invocation ends; the numbers are those of the chart's model and of its results.
+  /// The work of an invocation ends; the number is that of the chart's model.
   case invocation(Int, InvocationEnd)
+  /// A timer fires; the number is that of the chart's model.
+  case timer(Int)
+  /// The time of a watched claim ends.
+  case timeIsUp
+  /// Nothing happens any more.
+  case stay
+
+  /// Whether nothing happens in the machine.
+  var isQuiet: Bool {
+    switch self {
+    case .event, .invocation, .timer: false
+    case .timeIsUp, .stay: true
+    }
+  }
 }

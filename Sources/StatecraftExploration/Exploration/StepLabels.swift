@@ -7,22 +7,34 @@ struct StepLabels<Context: ChartContext> {
   private var firsts: [UInt32] = []
   /// For each invocation the label of its first end.
   private var firstEnds: [UInt32] = []
+  /// The label of the first timer.
+  private let firstTimer: UInt32
   /// The labels of events whose domains are computed, by their content.
   private var computed: [[UInt8]: UInt32] = [:]
 
-  init(_ proof: PreparedProof<Context>) {
+  init(_ proof: PreparedProof<Context>, timers: Int) {
     for domain in proof.domains {
       firsts.append(UInt32(meanings.count))
       if case .constant(let events) = domain.source { meanings += events.map { .event($0) } }
     }
+    eventCount = meanings.count
     for (number, ends) in proof.ends.enumerated() {
       firstEnds.append(UInt32(meanings.count))
       meanings += ends.map { .invocation(number, $0) }
     }
+    firstTimer = UInt32(meanings.count)
+    meanings += (0..<timers).map { .timer($0) } + [.timeIsUp]
+    timeIsUp = UInt32(meanings.count - 1)
   }
 
   /// The label of the first event of a domain.
   func first(ofDomain domain: Int) -> UInt32 { firsts[domain] }
+
+  /// The label of the end of a watched claim's time.
+  let timeIsUp: UInt32
+
+  /// The label of a timer.
+  func label(ofTimer timer: Int) -> UInt32 { firstTimer + UInt32(timer) }
 
   /// The label of an end of an invocation.
   func label(ofInvocation invocation: Int, end: Int) -> UInt32 {
@@ -39,8 +51,19 @@ struct StepLabels<Context: ChartContext> {
     return UInt32(meanings.count - 1)
   }
 
+  /// The number of events with constant domains; their labels come first.
+  private(set) var eventCount = 0
+
+  /// Whether a label stands for an event from outside.
+  func isEvent(_ label: UInt32) -> Bool { label < eventCount || label > timeIsUp }
+
+  /// The number of labels.
+  var count: Int { meanings.count }
+
   /// What a label stands for.
-  func meaning(of label: UInt32) -> StepLabel<Context> { meanings[Int(label)] }
+  func meaning(of label: UInt32) -> StepLabel<Context> {
+    label == StepGraph.stay ? .stay : meanings[Int(label)]
+  }
 
   /// The labels of the events of a case.
   func labels(ofCase index: Int) -> [UInt32] {
@@ -64,5 +87,24 @@ struct StepLabels<Context: ChartContext> {
         }
       }
     )
+  }
+
+  /// Returns a label in words.
+  func text(of label: UInt32, _ program: Program<Context>) -> String {
+    switch meaning(of: label) {
+    case .event(let event): "\(event)"
+    case .invocation(let number, let end):
+      "the \(end.isFailure ? "failure" : "end") of '\(program.model.invocations[number].name)'"
+    case .timer(let number): program.longName(ofTimer: number)
+    case .timeIsUp: "the time is up"
+    case .stay: "nothing happens any more"
+    }
+  }
+}
+
+extension InvocationEnd {
+  /// Whether the work fails.
+  var isFailure: Bool {
+    if case .failure = self { true } else { false }
   }
 }

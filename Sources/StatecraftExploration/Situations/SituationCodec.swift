@@ -2,21 +2,30 @@ internal import Statecraft
 
 /// Turns machines into the bytes of their situations, and back.
 ///
-/// The bytes hold the active states, the context, histories that can still be read, postponed events
-/// and running invocations. Time, serial numbers and outputs are not among them.
+/// The bytes hold the active states, the context, histories that can still be read, postponed events,
+/// running invocations, and pending timers with what can remain of them. Time, serial numbers and
+/// outputs are not among them.
 final class SituationCodec<Context: ChartContext>: @unchecked Sendable {
   let table: ConfigurationTable<Context>
   private let program: Program<Context>
   private let context: ValuePlan
   private let events: ValuePlan?
   private let hasRegions: Bool
+  /// Whether the chart has timers or delayed events.
+  let hasTimers: Bool
+  /// Whether the time since a premise belongs to situations.
+  private let watchesTime: Bool
   /// Whether there may be more in a machine than active states and its context.
   private let hasMore: Bool
   /// For each history whether what it has stored can be read while its parent is active.
   private let readsActiveHistory: [Bool]
 
-  init(_ table: ConfigurationTable<Context>) throws(PackingError) {
+  init(
+    _ table: ConfigurationTable<Context>,
+    watchesTime: Bool = false
+  ) throws(PackingError) {
     self.table = table
+    self.watchesTime = watchesTime
     program = table.program
     let model = program.model
     context = try ValuePlan(Context.self, path: "")
@@ -25,12 +34,21 @@ final class SituationCodec<Context: ChartContext>: @unchecked Sendable {
     events = mayPostpone || mayDelay ? try ValuePlan(Context.Event.self, path: "event") : nil
     hasRegions = program.topology.states.contains { $0.kind == .parallel }
     readsActiveHistory = program.topology.histories.indices.map(program.readsActiveHistory)
+    hasTimers = !model.timers.isEmpty
     hasMore =
-      mayPostpone || !readsActiveHistory.isEmpty || !model.shape.timers.isEmpty
-      || !model.shape.invocations.isEmpty
+      mayPostpone || !readsActiveHistory.isEmpty || !model.timers.isEmpty
+      || !model.invocations.isEmpty
   }
 
-  /// Writes the situation of a machine.
+  /// Writes a situation: first what a machine shows, then its times.
+  func pack(_ moment: MachineMoment<Context>, into packer: inout Packer) {
+    pack(moment.machine, into: &packer)
+    guard hasTimers || watchesTime else { return }
+    if watchesTime { packer.append(moment.isWaiting ? 1 : 0) }
+    moment.zone.pack(into: &packer)
+  }
+
+  /// Writes what a machine shows: all of its situation but the remaining times.
   func pack(_ machine: Machine<Context>, into packer: inout Packer) {
     let engine = machine.engine
     packLeaves(engine.configuration, into: &packer)
@@ -38,14 +56,19 @@ final class SituationCodec<Context: ChartContext>: @unchecked Sendable {
     if hasMore { packRest(of: machine, engine, into: &packer) }
   }
 
-  /// Makes a machine in a situation.
-  func machine(_ bytes: UnsafeRawPointer) -> Machine<Context> {
+  /// Makes a machine in a situation, at time zero.
+  func moment(_ bytes: UnsafeRawPointer) -> MachineMoment<Context> {
     var unpacker = Unpacker(bytes)
     var engine = EngineState(histories: readsActiveHistory.count)
     unpackLeaves(&unpacker, into: &engine)
     let data = context.read(Context.self, from: &unpacker)
     let postponed = hasMore ? unpackRest(&unpacker, into: &engine) : []
-    return Machine(data, table, engine, postponed: postponed)
+    let timers = engine.timers.count
+    var moment = MachineMoment(Machine(data, table, engine, postponed: postponed))
+    guard hasTimers || watchesTime else { return moment }
+    moment.isWaiting = watchesTime && unpacker.byte() == 1
+    moment.zone = TimerZone(&unpacker, count: timers + (moment.isWaiting ? 1 : 0))
+    return moment
   }
 
   // MARK: - Active states
@@ -91,6 +114,10 @@ final class SituationCodec<Context: ChartContext>: @unchecked Sendable {
     }
     packer.append(engine.invocations.count)
     for active in engine.invocations { packer.append(active.invocation) }
+    if hasTimers {
+      packer.append(engine.timers.count)
+      for pending in engine.timers { pack(pending, into: &packer) }
+    }
     packer.append(machine.postponed.count)
     for event in machine.postponed { events?.write(event, to: &packer) }
   }
@@ -104,14 +131,45 @@ final class SituationCodec<Context: ChartContext>: @unchecked Sendable {
       guard count > 0 else { continue }
       engine.history[number] = StateSet((1..<count).map { _ in unpacker.count() })
     }
-    for _ in 0..<unpacker.count() {
+    let running = (0..<unpacker.count()).map { _ in unpacker.count() }
+    if hasTimers {
+      for _ in 0..<unpacker.count() {
+        engine.serial += 1
+        engine.timers.append(timer(&unpacker, serial: engine.serial))
+      }
+    }
+    for invocation in running {
       engine.serial += 1
       engine.invocations.append(
-        EngineState.ActiveInvocation(unpacker.count(), serial: engine.serial)
+        EngineState.ActiveInvocation(invocation, serial: engine.serial)
       )
     }
     return (0..<unpacker.count()).compactMap { _ in
       events?.read(Context.Event.self, from: &unpacker)
     }
+  }
+
+  // MARK: - Timers
+
+  private func pack(_ pending: EngineState.PendingTimer, into packer: inout Packer) {
+    packer.append(pending.timer)
+    if let event = pending.raisedEvent {
+      events?.write(event.value(as: Context.Event.self), to: &packer)
+    }
+  }
+
+  private func timer(_ unpacker: inout Unpacker, serial: Int) -> EngineState.PendingTimer {
+    let number = unpacker.count()
+    let kind = program.model.timers[number].kind
+    let event = kind == .event ? events?.read(Context.Event.self, from: &unpacker) : nil
+    // The zone knows the times; the machine only needs to keep the order.
+    return EngineState.PendingTimer(
+      timer: number,
+      due: .zero,
+      duration: .seconds(1),
+      serial: serial,
+      event: event.map { Erased($0) },
+      restartsOnEvents: kind == .inactivity
+    )
   }
 }

@@ -1,0 +1,35 @@
+import SeedSystems
+import StatecraftExploration
+import Testing
+
+/// The claims of the examples, proved over all that their machines can do.
+@Suite struct ProofTests {
+  @Test func `the elevator is proved`() {
+    let report = Elevator.prove(from: Elevator())
+    #expect(report.isProved, "\(report)")
+  }
+
+  @Test func `the phone is proved`() {
+    let report = Phone.prove(from: Phone())
+    #expect(report.isProved, "\(report)")
+  }
+
+  @Test func `each lamp of the traffic light is on for its time`() {
+    let report = TrafficLight.prove(from: TrafficLight())
+    #expect(report.isProved, "\(report)")
+  }
+
+  @Test func `a hasty lift starves other floors, and the proof shows the loop`() throws {
+    let report = Lift.prove(from: Lift(.hasty))
+    let claim = try #require(report.claims.first { $0.name == "called to 1 leads to open at 1" })
+    #expect(claim.verdict == .refuted)
+    let path = try #require(claim.path)
+    let loop = path.steps.dropFirst(try #require(path.loopStart))
+    #expect(loop.map { $0.text } == ["call(0)"])
+  }
+
+  @Test func `a patient lift comes to everybody in time`() {
+    let report = Lift.prove(from: Lift(.patient))
+    #expect(report.isProved, "\(report)")
+  }
+}

@@ -1,0 +1,90 @@
+internal import Statecraft
+
+extension ClaimJudge {
+  /// Judges a claim about whole runs.
+  func judgeRuns(_ watch: ClaimWatch<Context>) -> Judgement {
+    guard explorer.stop == nil, let graph, let first = explorer.proof.firstFact(of: watch.claim)
+    else { return unlessStopped(.unknown) }
+    if explorer.cutCount > 0 {
+      return Judgement(
+        verdict: .unknown,
+        reason: "with a bound nothing can be said of whole runs; prove the claim without `bound`"
+      )
+    }
+    var shifted = graph
+    shifted.facts = graph.facts.map { $0 >> UInt64(first) }
+    let check = FormulaCheck(
+      shifted,
+      memoryBudget: max(0, explorer.budget.bytes - explorer.byteCount)
+    )
+    do {
+      switch watch.claim.kind {
+      case .leads(let premise, let goal, _):
+        guard watch.hasPremise else {
+          return Judgement(verdict: .vacuous, reason: "'\(premise.name)' is never true")
+        }
+        let run = try check.counterexample(toFact: 0, leadingTo: 1)
+        return judgement(run, end: "'\(goal.name)' never follows '\(premise.name)'")
+      case .holds(let formula):
+        let run = try check.counterexample(to: formula.numbered(isSame: Fact.isSame).formula)
+        return judgement(run, end: "the run is none of those that '\(watch.claim.name)' allows")
+      case .always, .never, .possible, .alwaysPossible, .step:
+        return Judgement(verdict: .unknown)
+      }
+    } catch {
+      return Judgement(verdict: .unknown, reason: "\(error)")
+    }
+  }
+
+  /// Returns the verdict on a claim that a run refutes, if there is one.
+  private func judgement(_ run: Lasso?, end: String) -> Judgement {
+    guard let run, let graph else { return Judgement(verdict: .proved) }
+    var way = PathReplay<Context>.Way()
+    way.end = end
+    way.loopStart = run.stem.count
+    for step in run.stem + run.loop {
+      way.labels.append(explorer.labels.meaning(of: graph.labels[step]))
+      let target = Int(graph.targets[step])
+      way.situations.append(explorer.store.withBytes(of: target) { Array($0) })
+    }
+    return Judgement(verdict: .refuted, way: way)
+  }
+
+  /// Judges a claim with a time by an exploration of its own, in which the time is part of situations.
+  func judge(
+    _ watch: ClaimWatch<Context>,
+    _ premise: Fact<Context>,
+    _ goal: Fact<Context>,
+    within time: Duration
+  ) -> Judgement {
+    if !watch.hasPremise {
+      return unlessStopped(.vacuous, reason: "'\(premise.name)' is never true")
+    }
+    guard let limit = time.wholeNanoseconds, limit >= 0 else {
+      return Judgement(
+        verdict: .unknown,
+        reason:
+          "the time \(time) is negative, no whole number of nanoseconds or longer than 100 years"
+      )
+    }
+    let timed = TimeWatch(premise: premise, goal: goal, limit: limit)
+    do {
+      let codec = try SituationCodec(explorer.codec.table, watchesTime: true)
+      var other = Explorer(
+        codec,
+        explorer.proof,
+        explorer.budget,
+        watch: timed,
+        isCancelled: explorer.isCancelled
+      )
+      other.run(from: start)
+      guard let late = other.timeIsUp else { return unlessStopped(.proved, other) }
+      var way = way(to: late, in: other, end: "\(time) have passed without: \(goal.name)")
+      way.labels.append(.timeIsUp)
+      way.situations.append(other.store.withBytes(of: late) { Array($0) })
+      return Judgement(verdict: .refuted, way: way, watch: timed)
+    } catch {
+      return Judgement(verdict: .unknown, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Statecraft
+
+extension Explorer {
+  /// What all runs satisfy: fair events come, timers fire, and declared results of invocations arrive.
+  var fairness: [FairnessCondition] {
+    let program = codec.table.program
+    var conditions: [FairnessCondition] = []
+    for (index, isStrong) in proof.fair {
+      for label in labels.labels(ofCase: index) {
+        conditions.append(
+          FairnessCondition(
+            name: labels.text(of: label, program),
+            isStrong: isStrong,
+            demand: .whereServed,
+            labels: [label],
+            otherSteps: []
+          )
+        )
+      }
+    }
+    guard let demands else { return conditions }
+    for (number, row) in demands.timers.enumerated() where row.isActive.contains(true) {
+      conditions.append(
+        FairnessCondition(
+          name: program.longName(ofTimer: number),
+          isStrong: false,
+          demand: .inSituations(row.isActive),
+          labels: [labels.label(ofTimer: number)],
+          otherSteps: row.restarts
+        )
+      )
+    }
+    for (number, row) in demands.invocations.enumerated()
+    where row.isActive.contains(true) && !proof.ends[number].isEmpty {
+      conditions.append(
+        FairnessCondition(
+          name: "the end of '\(program.model.invocations[number].name)'",
+          isStrong: false,
+          demand: .inSituations(row.isActive),
+          labels: proof.ends[number].indices.map { labels.label(ofInvocation: number, end: $0) },
+          otherSteps: row.restarts
+        )
+      )
+    }
+    return conditions
+  }
+}

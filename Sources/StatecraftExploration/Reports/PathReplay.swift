@@ -1,0 +1,254 @@
+internal import Statecraft
+
+/// Replays paths of an exploration on machines, step by step, with delays.
+struct PathReplay<Context: ChartContext> {
+  /// Why a path cannot be shown: the machine did something else than in the exploration.
+  struct Mismatch: Error, CustomStringConvertible {
+    let step: Int
+    let text: String
+
+    /// What happened, and what it means.
+    var description: String {
+      "step \(step) of the path, \(text), leads elsewhere on a machine than in the exploration; "
+        + "a guard or an action is not pure (it reads or changes something outside the context), "
+        + "or this is a defect of Statecraft"
+    }
+  }
+
+  /// A way that an exploration has found.
+  struct Way {
+    /// What each step reacts to.
+    var labels: [StepLabel<Context>] = []
+    /// The bytes of the situation after each step.
+    var situations: [[UInt8]] = []
+    /// The position of the first step of a loop at the end.
+    var loopStart: Int?
+    /// What is false or true at the end.
+    var end = ""
+  }
+
+  let start: Machine<Context>
+  let codec: SituationCodec<Context>
+  let watch: TimeWatch<Context>?
+
+  /// Returns a way with all that the machine does on it.
+  ///
+  /// - Throws: a mismatch if the machine reaches another situation than the exploration.
+  func path(_ way: Way) throws(Mismatch) -> ProofPath<Context> {
+    let plan = try plan(way)
+    var machine = start
+    var steps: [ProofPath<Context>.Step] = []
+    for (position, label) in way.labels.enumerated() {
+      let before = machine
+      let action = action(label, machine)
+      let outcomes = perform(label, plan, position, on: &machine)
+      steps.append(Self.step(action, before, outcomes, machine))
+      guard let outcomes, !outcomes.isEmpty || label.isQuiet,
+        shows(machine, way.situations[position])
+      else { throw Mismatch(step: position + 1, text: action.text) }
+    }
+    return ProofPath(
+      start: start.states.map { "\($0)" },
+      steps: steps,
+      loopStart: way.loopStart,
+      end: way.end
+    )
+  }
+
+  // MARK: - Planning
+
+  /// Which timer fires in which step, and when each step comes.
+  private struct Plan {
+    /// For each step the position of the timer that fires.
+    var fired: [Int?] = []
+    var times: [Duration] = []
+    /// The position of a last step in which only time passes.
+    var end: Int?
+  }
+
+  private struct Waiting {
+    let serial: Int
+    let began: Int
+    let delay: Int64
+  }
+
+  private func plan(_ way: Way) throws(Mismatch) -> Plan {
+    // An event at the very moment at which a timer is due can only be shown if nothing else is
+    // possible: `advance(by:)` fires the timer first.
+    for isStrict in [true, false] {
+      let (plan, schedule) = try plan(way, eventsBeforeTimers: isStrict)
+      guard let times = schedule.times else { continue }
+      var timed = plan
+      timed.times = times
+      return timed
+    }
+    throw Mismatch(step: way.labels.count, text: "whose times contradict each other")
+  }
+
+  private func plan(
+    _ way: Way,
+    eventsBeforeTimers isStrict: Bool
+  ) throws(Mismatch) -> (Plan, PathSchedule) {
+    var plan = Plan()
+    var schedule = PathSchedule()
+    var machine = start
+    var waiting: [Waiting] = []
+    var awaited: Int?
+    follow(machine, at: 0, &waiting, &awaited)
+    for (position, label) in way.labels.enumerated() {
+      schedule.addStep()
+      let step = schedule.count
+      var fired: Int?
+      if case .timer(let number) = label {
+        fired = firing(number, of: machine, to: way.situations[position])
+        guard let fired else { throw Mismatch(step: step, text: action(label, machine).text) }
+        schedule.require(step, exactly: waiting[fired].delay, after: waiting[fired].began)
+      }
+      if case .timeIsUp = label, let awaited, let limit = watch?.limit {
+        schedule.require(step, exactly: limit, after: awaited)
+        plan.end = position
+      }
+      for (other, timer) in waiting.enumerated() where other != fired {
+        let comesFirst = fired.map { other < $0 } ?? (isStrict || plan.end == position)
+        // The step comes before the timer is due.
+        schedule.require(
+          timer.began,
+          notBefore: step,
+          plus: -timer.delay,
+          isStrict: comesFirst
+        )
+      }
+      plan.fired.append(fired)
+      _ = perform(label, fired, at: .zero, on: &machine)
+      follow(machine, at: step, &waiting, &awaited)
+    }
+    return (plan, schedule)
+  }
+
+  /// Brings the pending timers up to date after a step.
+  private func follow(
+    _ machine: Machine<Context>,
+    at step: Int,
+    _ waiting: inout [Waiting],
+    _ awaited: inout Int?
+  ) {
+    waiting = machine.engine.timers.map { pending in
+      waiting.first { $0.serial == pending.serial }
+        ?? Waiting(
+          serial: pending.serial,
+          began: step,
+          delay: pending.duration.wholeNanoseconds ?? 0
+        )
+    }
+    guard let watch else { return }
+    let situation = Situation(machine)
+    if watch.goal.holds(in: situation) {
+      awaited = nil
+    } else if awaited == nil, watch.premise.holds(in: situation) {
+      awaited = step
+    }
+  }
+
+  /// The position of the timer of a number whose firing leads to a situation.
+  private func firing(
+    _ number: Int,
+    of machine: Machine<Context>,
+    to situation: [UInt8]
+  ) -> Int? {
+    let timers = machine.engine.timers
+    return timers.indices.first { position in
+      guard timers[position].timer == number else { return false }
+      var next = machine
+      _ = next.fireTimer(at: position, .zero)
+      return shows(next, situation)
+    }
+  }
+
+  /// Whether a machine shows what a situation shows, whatever the times are.
+  private func shows(_ machine: Machine<Context>, _ situation: [UInt8]) -> Bool {
+    var packer = Packer()
+    codec.pack(machine, into: &packer)
+    return situation.starts(with: packer.bytes)
+  }
+
+  // MARK: - Performing
+
+  /// Takes a step at its time; `nil` when another timer is due.
+  private func perform(
+    _ label: StepLabel<Context>,
+    _ plan: Plan,
+    _ position: Int,
+    on machine: inout Machine<Context>
+  ) -> [Outcome<Context>]? {
+    let time = plan.times[position + 1]
+    if let fired = plan.fired[position] {
+      let engine = machine.engine
+      guard engine.nextTimer?.serial == engine.timers[fired].serial else { return nil }
+      return machine.fireNextTimer(until: time).map { [$0] }
+    }
+    if let due = machine.nextDeadline, due < time { return nil }
+    machine.wait(until: time)
+    return perform(label, nil, at: time, on: &machine)
+  }
+
+  private func perform(
+    _ label: StepLabel<Context>,
+    _ fired: Int?,
+    at time: Duration,
+    on machine: inout Machine<Context>
+  ) -> [Outcome<Context>] {
+    switch label {
+    case .event(let event): return [machine.send(event)]
+    case .invocation(let number, let end):
+      let running = machine.engine.invocations
+      guard let position = running.firstIndex(where: { $0.invocation == number }) else { return [] }
+      return [machine.endInvocation(at: position, end.asResult)]
+    case .timer:
+      return fired.map { [machine.fireTimer(at: $0, time)] } ?? []
+    case .timeIsUp, .stay:
+      return []
+    }
+  }
+
+  // MARK: - Telling
+
+  private func action(
+    _ label: StepLabel<Context>,
+    _ machine: Machine<Context>
+  ) -> (action: ProofPath<Context>.Action, text: String) {
+    switch label {
+    case .event(let event): return (.event(event), "\(event)")
+    case .timer(let number): return (.time, machine.program.longName(ofTimer: number))
+    case .timeIsUp: return (.time, "the time is up")
+    case .stay: return (.time, "nothing happens any more")
+    case .invocation(let number, let end):
+      let name = machine.program.model.invocations[number].name
+      switch end {
+      case .value(let value):
+        let text = value is Void ? "'\(name)' ends" : "'\(name)' ends with \(value)"
+        return (.completion(invocation: name, value), text)
+      case .failure(let error):
+        return (.failure(invocation: name, error), "'\(name)' fails with \(error)")
+      }
+    }
+  }
+
+  private static func step(
+    _ action: (action: ProofPath<Context>.Action, text: String),
+    _ before: Machine<Context>,
+    _ outcomes: [Outcome<Context>]?,
+    _ after: Machine<Context>
+  ) -> ProofPath<Context>.Step {
+    let all = (outcomes ?? []).flatMap { $0.all }
+    return ProofPath.Step(
+      action: action.action,
+      text: action.text,
+      delay: after.now - before.now,
+      left: all.flatMap { $0.exited }.map { "\($0)" },
+      entered: all.flatMap { $0.entered }.map { "\($0)" },
+      changes: PropertyChange.between(before.context, after.context),
+      outputs: all.flatMap { $0.outputs }.map { "\($0)" },
+      error: all.compactMap { $0.error }.first.map { "\($0)" }
+    )
+  }
+}

@@ -1,0 +1,97 @@
+/// Times for the steps of a path, as early as the timers allow.
+///
+/// The times satisfy difference constraints; Bellman and Ford's algorithm finds the least ones.
+struct PathSchedule {
+  /// The time of one step is at least that of another, plus some nanoseconds, or later than that.
+  private struct Constraint {
+    let later: Int
+    let earlier: Int
+    let nanoseconds: Int64
+    let isStrict: Bool
+  }
+
+  /// A number of nanoseconds, plus so many times a moment that is shorter than all differences.
+  private struct Time: Comparable {
+    var nanoseconds: Int64
+    var moments: Int64
+
+    static func < (left: Time, right: Time) -> Bool {
+      (left.nanoseconds, left.moments) < (right.nanoseconds, right.moments)
+    }
+  }
+
+  private var constraints: [Constraint] = []
+  /// The number of steps; the start is step 0.
+  private(set) var count = 0
+
+  /// Adds a step behind all others, not before the last of them.
+  mutating func addStep() {
+    count += 1
+    require(count, notBefore: count - 1)
+  }
+
+  /// Requires that a step comes a time after another one or later.
+  mutating func require(
+    _ step: Int,
+    notBefore other: Int,
+    plus nanoseconds: Int64 = 0,
+    isStrict: Bool = false
+  ) {
+    constraints.append(
+      Constraint(later: step, earlier: other, nanoseconds: nanoseconds, isStrict: isStrict)
+    )
+  }
+
+  /// Requires that a step comes exactly a time after another one.
+  mutating func require(_ step: Int, exactly nanoseconds: Int64, after other: Int) {
+    require(step, notBefore: other, plus: nanoseconds)
+    require(other, notBefore: step, plus: -nanoseconds)
+  }
+
+  /// The times of the start and of all steps; `nil` when there are none.
+  ///
+  /// - Complexity: O(steps × constraints).
+  var times: [Duration]? {
+    var times = Array(repeating: Time(nanoseconds: 0, moments: 0), count: count + 1)
+    for _ in 0...(count + 1) {
+      var isChanged = false
+      for constraint in constraints {
+        let start = times[constraint.earlier]
+        let least = Time(
+          nanoseconds: start.nanoseconds + constraint.nanoseconds,
+          moments: start.moments + (constraint.isStrict ? 1 : 0)
+        )
+        if times[constraint.later] < least {
+          times[constraint.later] = least
+          isChanged = true
+        }
+      }
+      if !isChanged { return durations(of: times) }
+    }
+    return nil
+  }
+
+  /// Chooses a round moment, so short that all moments together are shorter than all differences.
+  private func durations(of times: [Time]) -> [Duration] {
+    let unit = constraints.reduce(Int64(0)) { Self.divisor($0, abs($1.nanoseconds)) }
+    let most = times.map { abs($0.moments) }.max() ?? 0
+    let limit = Int64(max(unit, 1)) / (most + 1)
+    var moment: Int64 = 1
+    while moment <= limit / 10 { moment *= 10 }
+    // Differences of less than a nanosecond are counted in attoseconds.
+    if limit >= 1 {
+      return times.map { .nanoseconds($0.nanoseconds + $0.moments * moment) }
+    }
+    let attoseconds = 1_000_000_000 / (most + 1)
+    return times.map {
+      .nanoseconds($0.nanoseconds)
+        + Duration(secondsComponent: 0, attosecondsComponent: $0.moments * attoseconds)
+    }
+  }
+
+  private static func divisor(_ left: Int64, _ right: Int64) -> Int64 {
+    var (left, right) = (left, right)
+    while right != 0 { (left, right) = (right, left % right) }
+    return left
+  }
+}

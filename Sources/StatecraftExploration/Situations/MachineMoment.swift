@@ -1,0 +1,70 @@
+internal import Statecraft
+
+/// A machine in a situation, with all combinations of times that can remain for its timers.
+struct MachineMoment<Context: ChartContext> {
+  var machine: Machine<Context>
+  /// The remaining times of the timers in the order of their start; behind them what remains for the
+  /// goal of a watched claim, if one is awaited.
+  var zone = TimerZone.empty
+  /// Whether the premise of the watched claim was true, and its goal has not been since.
+  var isWaiting = false
+
+  init(_ machine: Machine<Context>) {
+    self.machine = machine
+  }
+}
+
+/// A claim `whenever … leads(to:).within(…)` that an exploration watches.
+struct TimeWatch<Context: ChartContext>: Sendable {
+  let premise: Fact<Context>
+  let goal: Fact<Context>
+  /// The time in nanoseconds.
+  let limit: Int64
+}
+
+extension MachineMoment {
+  /// Brings times and expectations up to date after a step.
+  ///
+  /// - Parameters:
+  ///   - before: the times when the step was taken.
+  ///   - timers: how many timers were pending then.
+  ///   - watch: the claim that is watched.
+  /// - Returns: why the times cannot be computed; `nil` if they can.
+  mutating func settle(
+    from before: TimerZone,
+    timers: Int,
+    watch: TimeWatch<Context>?
+  ) -> String? {
+    var kept: [Int] = []
+    var started: [Int64] = []
+    let pending = machine.engine.timers
+    for timer in pending {
+      if timer.serial <= timers {
+        kept.append(timer.serial - 1)
+      } else if let delay = timer.duration.wholeNanoseconds {
+        started.append(delay)
+      } else {
+        return "the delay \(timer.duration) of '\(machine.program.longName(ofTimer: timer.timer))' "
+          + "is no whole number of nanoseconds or longer than 100 years; choose another delay"
+      }
+    }
+    let wasWaiting = isWaiting
+    if let watch {
+      let situation = Situation(machine)
+      isWaiting =
+        (wasWaiting || watch.premise.holds(in: situation)) && !watch.goal.holds(in: situation)
+    }
+    let isKept = wasWaiting && isWaiting
+    zone = before.keeping(
+      kept + (isKept ? [timers] : []),
+      starting: started + (isWaiting && !isKept ? [watch?.limit ?? 0] : [])
+    )
+    if isKept, !started.isEmpty {
+      // The awaited goal stays behind the timers.
+      let order = Array(0..<kept.count) + Array((kept.count + 1)..<zone.count) + [kept.count]
+      zone = zone.keeping(order, starting: [])
+    }
+    zone = zone.elapsed
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+/// All combinations of remaining times that the pending timers of a situation can have.
+///
+/// A zone is a difference-bound matrix: it bounds each remaining time and each difference of two. The
+/// entry in row i and column j bounds time i minus time j; number 0 is the constant zero, timers count
+/// from 1 in the order of their start. Entries are as small as they can be, so that equal zones have
+/// equal entries. Remaining times never exceed delays, so there are finitely many zones.
+///
+/// Source: Dill, "Timing Assumptions and Verification of Finite-State Concurrent Systems", 1989.
+struct TimerZone: Hashable {
+  /// The number of timers.
+  private(set) var count: Int
+  private var bounds: [TimerBound]
+
+  /// The zone without timers.
+  static var empty: TimerZone { TimerZone(count: 0, bounds: [.atMost(0)]) }
+
+  /// The zone when timers start that have all of their delay before them.
+  ///
+  /// - Parameter delays: the delays in nanoseconds, in the order of starting.
+  init(starting delays: [Int64]) {
+    self = TimerZone.empty.keeping([], starting: delays)
+  }
+
+  private init(count: Int, bounds: [TimerBound]) {
+    self.count = count
+    self.bounds = bounds
+  }
+
+  private subscript(row: Int, column: Int) -> TimerBound {
+    get { bounds[row * (count + 1) + column] }
+    set { bounds[row * (count + 1) + column] = newValue }
+  }
+
+  /// Returns the zone after a step that ends some timers and starts others.
+  ///
+  /// - Parameters:
+  ///   - kept: the positions of the timers that go on, from 0, in their new order.
+  ///   - delays: the delays of the new ones in nanoseconds, which come behind the others.
+  func keeping(_ kept: [Int], starting delays: [Int64]) -> TimerZone {
+    let old = [0] + kept.map { $0 + 1 }
+    let size = old.count + delays.count
+    var next = TimerZone(
+      count: size - 1,
+      bounds: Array(repeating: .atMost(0), count: size * size)
+    )
+    for row in old.indices {
+      for column in old.indices { next[row, column] = self[old[row], old[column]] }
+    }
+    for (position, delay) in delays.enumerated() {
+      let added = old.count + position
+      for other in 0..<added {
+        next[added, other] = .atMost(delay) + next[0, other]
+        next[other, added] = next[other, 0] + .atMost(-delay)
+      }
+    }
+    return next
+  }
+
+  /// The zone after any time in which no timer becomes overdue.
+  var elapsed: TimerZone {
+    var later = self
+    for timer in 0..<count {
+      var lowest = TimerBound.atMost(0)
+      for other in 0..<count { lowest = min(lowest, self[other + 1, timer + 1]) }
+      later[0, timer + 1] = lowest
+    }
+    return later
+  }
+
+  /// The part of the zone in which a timer is the next to fire, now; `nil` if it never is.
+  ///
+  /// Of timers that are due together the one that started first fires first.
+  ///
+  /// - Parameters:
+  ///   - timer: the position of the timer, from 0.
+  ///   - isLast: whether it fires after all others that are due, whenever they started.
+  func firing(_ timer: Int, isLast: Bool = false) -> TimerZone? {
+    var part = self
+    guard part.constrain(timer + 1, 0, .atMost(0)) else { return nil }
+    for other in 0..<count where other < timer || (isLast && other != timer) {
+      guard part.constrain(0, other + 1, .below(0)) else { return nil }
+    }
+    return part
+  }
+
+  /// Whether no time can pass before a timer fires.
+  func isDue(_ timer: Int) -> Bool { self[timer + 1, 0] <= .atMost(0) }
+
+  /// Adds a bound; returns whether anything is left.
+  private mutating func constrain(_ row: Int, _ column: Int, _ bound: TimerBound) -> Bool {
+    guard bound < self[row, column] else { return true }
+    if self[column, row] + bound < .atMost(0) { return false }
+    self[row, column] = bound
+    for first in 0...count {
+      for second in 0...count {
+        let way = self[first, row] + bound + self[column, second]
+        if way < self[first, second] { self[first, second] = way }
+      }
+    }
+    return true
+  }
+}
+
+extension TimerZone {
+  /// Writes the zone; its number of timers is known from elsewhere.
+  func pack(into packer: inout Packer) {
+    for row in 0...count {
+      for column in 0...count where row != column { packer.append(signed: self[row, column].raw) }
+    }
+  }
+
+  /// Reads a zone.
+  init(_ unpacker: inout Unpacker, count: Int) {
+    let size = count + 1
+    self.init(count: count, bounds: Array(repeating: .atMost(0), count: size * size))
+    for row in 0...count {
+      for column in 0...count where row != column {
+        self[row, column] = TimerBound(raw: unpacker.signed())
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// The nanoseconds; `nil` when the duration is no whole number of them or longer than 100 years.
+  var wholeNanoseconds: Int64? {
+    let (seconds, attoseconds) = components
+    guard abs(seconds) < 100 * 366 * 86_400, attoseconds % 1_000_000_000 == 0 else { return nil }
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,78 @@
+extension MachineSystem {
+  /// Explores all situations of the system, and checks all claims.
+  ///
+  /// Counterexamples are replayed on the machines before they are reported.
+  ///
+  /// - Parameters:
+  ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
+  ///   - isCancelled: asked now and then whether to stop with what is known.
+  /// - Returns: the verdicts, with counterexamples.
+  /// - Complexity: O(situations × (events + messages)).
+  public func check(
+    budget: ExplorationBudget = .standard,
+    isCancelled: @escaping () -> Bool = { false }
+  ) -> SystemReport {
+    let problems = problems
+    guard problems.isEmpty else { return refused(problems) }
+    do {
+      var explorer = SystemExplorer(
+        try SystemSteps(self),
+        budget,
+        isCancelled: isCancelled
+      )
+      try explorer.run()
+      return SystemJudge(explorer, budget).report
+    } catch {
+      return refused(["\(error)"])
+    }
+  }
+
+  /// What makes the system unsound.
+  private var problems: [String] {
+    var problems: [String] = []
+    if parts.isEmpty { problems.append("the system has no machines; add at least one") }
+    var seen: Set<String> = []
+    for part in parts where !seen.insert(part.name).inserted {
+      problems.append(
+        "two machines have the name '\(part.name)'; give each a name of its own"
+      )
+    }
+    seen = []
+    for claim in claims where !seen.insert(claim.name).inserted {
+      problems.append("two claims have the name '\(claim.name)'; give each a name of its own")
+    }
+    let facts = claims.reduce(0) { $0 + $1.facts.count }
+    if facts > 64 {
+      problems.append(
+        "the claims speak of \(facts) facts, and at most 64 are possible; divide them over several "
+          + "systems"
+      )
+    }
+    for fair in fairness
+    where !events.contains(where: { $0.member == fair.member && fair.contains($0.event) }) {
+      problems.append(
+        "an event of '\(fair.name)' is fair, but never comes; write it in `every(…, of:)`, too"
+      )
+    }
+    return problems
+  }
+
+  private func refused(_ problems: [String]) -> SystemReport {
+    SystemReport(
+      system: name,
+      claims: claims.map {
+        SystemReport.Claim(
+          name: $0.name,
+          verdict: .unknown,
+          reason: "nothing was explored",
+          path: nil
+        )
+      },
+      assumptions: [],
+      problems: problems,
+      situations: 0,
+      steps: 0,
+      depth: 0
+    )
+  }
+}

@@ -1,0 +1,214 @@
+public import Statecraft
+
+/// Several machines that send each other messages, with what must hold for them together.
+///
+/// ```swift
+/// var ring = MachineSystem("election")
+/// let first = ring.add("first", Node(id: 1))
+/// let second = ring.add("second", Node(id: 2))
+/// ring.connect(\.token, of: first, to: Node.Event.token, of: second, via: .queue(2))
+/// ring.connect(\.token, of: second, to: Node.Event.token, of: first, via: .queue(2))
+/// ring.every(.start, of: first)
+/// ring.every(.start, of: second)
+/// ring.never("two leaders") { $0[first].isIn(.leader) && $0[second].isIn(.leader) }
+/// print(ring.check())
+/// ```
+///
+/// A step of the system is an event from outside for one machine, or the delivery of one message. All
+/// orders of steps are explored. Events from outside need never come, unless they are fair; messages
+/// that can be delivered are in the end, in any order of the connections. A machine that refuses a
+/// message has received it, unless the link lets it wait.
+///
+/// Machines with timers or invocations are refused: the steps of a system take no time.
+public struct MachineSystem: Sendable {
+  /// A machine of a system.
+  public struct Member<Context: ChartContext>: Sendable, Hashable {
+    /// The machine's name.
+    public let name: String
+    let index: Int
+  }
+
+  /// The system's name.
+  public let name: String
+
+  private(set) var parts: [any SystemPart] = []
+  private(set) var connections: [SystemConnection] = []
+  /// The events from outside, each with its machine.
+  private(set) var events: [SystemEvent] = []
+  private(set) var fairness: [SystemFairness] = []
+  private(set) var claims: [SystemClaim] = []
+
+  /// Creates a system without machines.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Adds a machine.
+  ///
+  /// - Parameters:
+  ///   - name: the machine's name in paths, unique in its system.
+  ///   - context: the data that the machine starts with.
+  ///   - chart: the chart.
+  /// - Returns: the machine's handle, for connections and claims.
+  public mutating func add<Context: ChartContext & Sendable>(
+    _ name: String,
+    _ context: Context,
+    chart: MachineChart<Context>
+  ) -> Member<Context> {
+    parts.append(SystemMachine(name, context, chart))
+    return Member(name: name, index: parts.count - 1)
+  }
+
+  /// Adds a machine of a chart type.
+  ///
+  /// - Parameters:
+  ///   - name: the machine's name in paths, unique in its system.
+  ///   - context: the data that the machine starts with.
+  /// - Returns: the machine's handle, for connections and claims.
+  public mutating func add<Context: Statechart & Sendable>(
+    _ name: String,
+    _ context: Context
+  ) -> Member<Context> {
+    add(name, context, chart: Context.chart)
+  }
+
+  /// Connects the outputs of a machine with the events of another one, or with its own.
+  ///
+  /// Several connections of one machine carry their messages in the order in which they were added.
+  /// Outputs that no connection carries leave the system.
+  ///
+  /// - Parameters:
+  ///   - source: the machine that sends.
+  ///   - target: the machine that receives.
+  ///   - link: how messages travel.
+  ///   - message: the event for an output; `nil` for outputs that the connection does not carry.
+  public mutating func connect<Source: ChartContext, Target: ChartContext>(
+    _ source: Member<Source>,
+    to target: Member<Target>,
+    via link: SystemLink,
+    _ message: @escaping @Sendable (Source.Output) -> Target.Event?
+  ) {
+    connections.append(
+      SystemConnection(
+        source: source.index,
+        target: target.index,
+        name: "\(source.name) → \(target.name)",
+        link: link
+      ) { output in
+        guard let output = output as? Source.Output else { return nil }
+        return message(output)
+      }
+    )
+  }
+
+  /// Connects the outputs of one case with the events of a case that have the same payload.
+  ///
+  /// - Parameters:
+  ///   - output: the case of the outputs.
+  ///   - source: the machine that sends.
+  ///   - event: makes an event from the payload.
+  ///   - target: the machine that receives.
+  ///   - link: how messages travel.
+  public mutating func connect<Source: ChartContext, Target: ChartContext, Payload>(
+    _ output: any KeyPath<Source.Output.Cases, EventCase<Source.Output, Payload>> & Sendable,
+    of source: Member<Source>,
+    to event: @escaping @Sendable (Payload) -> Target.Event,
+    of target: Member<Target>,
+    via link: SystemLink
+  ) where Source.Output: EventAlphabet {
+    connect(source, to: target, via: link) { sent in
+      Source.Output.cases[keyPath: output].extract(sent).map(event)
+    }
+  }
+
+  /// Events from outside that may come to a machine at any time.
+  public mutating func every<Context: ChartContext>(
+    _ events: Context.Event...,
+    of member: Member<Context>
+  ) {
+    self.events += events.map { SystemEvent(member: member.index, event: $0) }
+  }
+}
+
+// MARK: - Assumptions
+
+extension MachineSystem {
+  /// Events of a machine that come again and again if they are possible again and again (strong
+  /// fairness).
+  public mutating func fair<Context: ChartContext>(
+    _ events: Context.Event...,
+    of member: Member<Context>
+  ) {
+    add(events, of: member, isStrong: true)
+  }
+
+  /// Events of a machine that come if they are possible from some moment on without a break (weak
+  /// fairness).
+  public mutating func weaklyFair<Context: ChartContext>(
+    _ events: Context.Event...,
+    of member: Member<Context>
+  ) {
+    add(events, of: member, isStrong: false)
+  }
+
+  private mutating func add<Context: ChartContext>(
+    _ events: [Context.Event],
+    of member: Member<Context>,
+    isStrong: Bool
+  ) {
+    let cases = Set(events.map(Context.caseIndex(of:)))
+    fairness.append(
+      SystemFairness(member: member.index, name: member.name, isStrong: isStrong) { event in
+        guard let event = event as? Context.Event else { return false }
+        return cases.contains(Context.caseIndex(of: event))
+      }
+    )
+  }
+}
+
+// MARK: - Claims
+
+extension MachineSystem {
+  /// The claim that a fact holds in every situation.
+  public mutating func always(
+    _ name: String,
+    _ test: @escaping @Sendable (SystemSituation) -> Bool
+  ) {
+    claims.append(SystemClaim(name: name, kind: .always(SystemFact(name, test))))
+  }
+
+  /// The claim that a fact holds in no situation.
+  public mutating func never(
+    _ name: String,
+    _ test: @escaping @Sendable (SystemSituation) -> Bool
+  ) {
+    claims.append(SystemClaim(name: name, kind: .never(SystemFact(name, test))))
+  }
+
+  /// The claim that a fact holds in at least one situation.
+  public mutating func possible(
+    _ name: String,
+    _ test: @escaping @Sendable (SystemSituation) -> Bool
+  ) {
+    claims.append(SystemClaim(name: name, kind: .possible(SystemFact(name, test))))
+  }
+
+  /// The claim that from every situation one can be reached where a fact holds.
+  public mutating func alwaysPossible(
+    _ name: String,
+    _ test: @escaping @Sendable (SystemSituation) -> Bool
+  ) {
+    claims.append(SystemClaim(name: name, kind: .alwaysPossible(SystemFact(name, test))))
+  }
+
+  /// The claim that whenever a premise holds, a goal holds then or later.
+  public mutating func whenever(_ premise: SystemFact, leadsTo goal: SystemFact) {
+    let name = "\(premise.name) leads to \(goal.name)"
+    claims.append(SystemClaim(name: name, kind: .leads(premise, goal)))
+  }
+
+  /// The claim that every run satisfies a formula of linear temporal logic.
+  public mutating func holds(_ name: String, _ formula: TemporalFormula<SystemFact>) {
+    claims.append(SystemClaim(name: name, kind: .holds(formula)))
+  }
+}

@@ -1,0 +1,132 @@
+/// Explores the situations of a system, breadth first.
+struct SystemExplorer {
+  let steps: SystemSteps
+  private let budget: ExplorationBudget
+  private let isCancelled: () -> Bool
+
+  private(set) var store = SituationStore()
+  private(set) var parents: [UInt32] = []
+  private(set) var foundBy: [UInt32] = []
+  private(set) var depths: [Int32] = []
+  private(set) var stepCount = 0
+  private(set) var graph = StepGraph.empty
+  /// The facts that claims speak of, in the order of writing.
+  let facts: [SystemFact]
+  /// The first step after which a queue was too full.
+  private(set) var overflow: (from: Int, label: UInt32, target: Int, connection: Int)?
+  /// Why the exploration ended early.
+  private(set) var stop: ExplorationStop?
+
+  private var packer = Packer()
+
+  init(
+    _ steps: SystemSteps,
+    _ budget: ExplorationBudget,
+    isCancelled: @escaping () -> Bool
+  ) {
+    self.steps = steps
+    self.budget = budget
+    self.isCancelled = isCancelled
+    facts = steps.system.claims.flatMap { $0.facts }
+  }
+
+  /// Explores until all situations are known or the budget ends.
+  mutating func run() throws {
+    let clock = ContinuousClock()
+    let deadline = budget.time.map { clock.now + $0 }
+    _ = number(of: try steps.start(), from: 0, by: 0)
+    var next = 0
+    while next < store.count, stop == nil {
+      try expand(next)
+      next += 1
+      if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
+      guard next % 256 == 0 else { continue }
+      if let deadline, clock.now >= deadline, let time = budget.time { stop = .time(time) }
+      if byteCount > budget.bytes { stop = .bytes(budget.bytes) }
+      if isCancelled() { stop = .cancelled }
+    }
+    graph.finish()
+    graph.fairness = fairness
+  }
+
+  /// The memory that the situations use, with the ways to them.
+  var byteCount: Int {
+    store.byteCount + graph.byteCount + (parents.capacity + foundBy.capacity + depths.capacity) * 4
+  }
+
+  /// The state in a situation.
+  func state(in number: Int) -> SystemState { store.withBytes(of: number) { steps.state($0) } }
+
+  private mutating func expand(_ number: Int) throws {
+    let state = state(in: number)
+    let situation = steps.situation(state)
+    var bits: UInt64 = 0
+    for (position, fact) in facts.enumerated() where fact.test(situation) {
+      bits |= 1 << UInt64(position)
+    }
+    graph.begin(facts: bits)
+    var delivers = false
+    for step in try steps.steps(from: state) {
+      if case .delivery = steps.meaning(of: step.label) { delivers = true }
+      let target = self.number(of: step.state, from: number, by: step.label)
+      stepCount += 1
+      graph.add(target, step.label)
+      if let connection = step.overflow {
+        overflow = overflow ?? (number, step.label, target, connection)
+      }
+    }
+    // Events from outside need never come; a message that can be delivered is, in the end.
+    if !delivers { graph.addStay(at: number) }
+  }
+
+  private mutating func number(
+    of state: SystemState,
+    from parent: Int,
+    by label: UInt32
+  ) -> Int {
+    packer.bytes.removeAll(keepingCapacity: true)
+    steps.pack(state, into: &packer)
+    if let problem = packer.problem { stop = stop ?? .refused(problem) }
+    let (number, isNew) = store.insert(packer.bytes)
+    if isNew {
+      parents.append(UInt32(parent))
+      foundBy.append(label)
+      depths.append(depths.isEmpty ? 0 : depths[parent] + 1)
+    }
+    return number
+  }
+
+  /// What all runs satisfy.
+  private var fairness: [FairnessCondition] {
+    let system = steps.system
+    var conditions: [FairnessCondition] = []
+    for (number, connection) in system.connections.enumerated()
+    where connection.link.capacity != nil {
+      let label = steps.label(ofDelivery: number)
+      conditions.append(
+        FairnessCondition(
+          name: "messages \(connection.name)",
+          isStrong: false,
+          demand: .whereServed,
+          labels: connection.link.loses ? [label, label + 1] : [label],
+          otherSteps: []
+        )
+      )
+    }
+    for fair in system.fairness {
+      for (number, event) in system.events.enumerated()
+      where event.member == fair.member && fair.contains(event.event) {
+        conditions.append(
+          FairnessCondition(
+            name: "\(fair.name): \(event.event)",
+            isStrong: fair.isStrong,
+            demand: .whereServed,
+            labels: [UInt32(number)],
+            otherSteps: []
+          )
+        )
+      }
+    }
+    return conditions
+  }
+}

@@ -1,0 +1,189 @@
+/// Gives verdicts on the claims of a system by what an exploration has seen.
+struct SystemJudge {
+  private let explorer: SystemExplorer
+  private let budget: ExplorationBudget
+  private let replay: SystemReplay
+
+  init(_ explorer: SystemExplorer, _ budget: ExplorationBudget) {
+    self.explorer = explorer
+    self.budget = budget
+    replay = SystemReplay(steps: explorer.steps)
+  }
+
+  var report: SystemReport {
+    SystemReport(
+      system: explorer.steps.system.name,
+      claims: queues + explorer.steps.system.claims.map(claim),
+      assumptions: explorer.graph.fairness.map {
+        "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)"
+      },
+      problems: explorer.stop.map { ["\($0)"] } ?? [],
+      situations: explorer.store.count,
+      steps: explorer.stepCount,
+      depth: Int(explorer.depths.last ?? 0)
+    )
+  }
+
+  /// A verdict before a path is attached.
+  private struct Judgement {
+    var verdict: Verdict
+    var reason = ""
+    var way: [(label: UInt32, bytes: [UInt8])]?
+    var loopStart: Int?
+    var end = ""
+  }
+
+  /// The claim that no queue is too full, if there are queues that must not be.
+  private var queues: [SystemReport.Claim] {
+    let links = explorer.steps.system.connections.map { $0.link }
+    guard links.contains(where: { $0.capacity != nil && $0.overflow == .isViolation })
+    else { return [] }
+    let name = "no queue is too full"
+    guard let overflow = explorer.overflow else {
+      return [shown(name, unlessStopped(.proved))]
+    }
+    let connection = explorer.steps.system.connections[overflow.connection]
+    var judgement = Judgement(verdict: .refuted)
+    judgement.way = way(to: overflow.from) + [(overflow.label, bytes(of: overflow.target))]
+    judgement.end =
+      "the queue \(connection.name) has \(connection.link.capacity ?? 0) places, and all are taken"
+    return [shown(name, judgement)]
+  }
+
+  private func claim(_ claim: SystemClaim) -> SystemReport.Claim {
+    shown(claim.name, judge(claim))
+  }
+
+  private func shown(_ name: String, _ judgement: Judgement) -> SystemReport.Claim {
+    var path: SystemPath?
+    var (verdict, reason) = (judgement.verdict, judgement.reason)
+    if let way = judgement.way {
+      do {
+        path = try replay.path(way, loopStart: judgement.loopStart, end: judgement.end)
+      } catch {
+        verdict = .unknown
+        reason = "\(error)"
+      }
+    }
+    return SystemReport.Claim(name: name, verdict: verdict, reason: reason, path: path)
+  }
+
+  private func judge(_ claim: SystemClaim) -> Judgement {
+    if case .refused(let reason) = explorer.stop {
+      return Judgement(verdict: .unknown, reason: reason)
+    }
+    let first = firstFact(of: claim)
+    switch claim.kind {
+    case .always(let fact):
+      return refuted(at: situation { !holds(first, in: $0) }, "false: \(fact.name)")
+    case .never(let fact):
+      return refuted(at: situation { holds(first, in: $0) }, "true: \(fact.name)")
+    case .possible(let fact):
+      guard let found = situation({ holds(first, in: $0) }) else {
+        return unlessStopped(.refuted, reason: "no situation is like that")
+      }
+      return Judgement(verdict: .proved, way: way(to: found), end: "true: \(fact.name)")
+    case .alwaysPossible, .leads, .holds:
+      guard explorer.stop == nil else { return unlessStopped(.unknown) }
+      do {
+        return try judgeRuns(claim, first)
+      } catch {
+        return Judgement(verdict: .unknown, reason: "\(error)")
+      }
+    }
+  }
+
+  /// Judges a claim about whole runs, on the complete graph.
+  private func judgeRuns(_ claim: SystemClaim, _ first: Int) throws(TemporalError) -> Judgement {
+    let check = FormulaCheck(
+      explorer.graph,
+      memoryBudget: max(0, budget.bytes - explorer.byteCount)
+    )
+    switch claim.kind {
+    case .alwaysPossible(let fact):
+      guard let steps = try check.counterexample(toAlwaysPossible: first) else {
+        return Judgement(verdict: .proved)
+      }
+      return Judgement(
+        verdict: .refuted,
+        way: way(of: steps),
+        end: "from here on it is not possible any more: \(fact.name)"
+      )
+    case .leads(let premise, let goal):
+      guard situation({ holds(first, in: $0) }) != nil else {
+        return Judgement(verdict: .vacuous, reason: "'\(premise.name)' is never true")
+      }
+      let run = try check.counterexample(toFact: first, leadingTo: first + 1)
+      return judgement(run, "'\(goal.name)' never follows '\(premise.name)'")
+    case .holds(let formula):
+      let numbered = try formula.numbered { _, _ in false }.formula
+      let run = try check.counterexample(to: numbered.shifted(by: first))
+      return judgement(run, "the run is none of those that '\(claim.name)' allows")
+    case .always, .never, .possible:
+      return Judgement(verdict: .unknown)
+    }
+  }
+
+  private func judgement(_ run: Lasso?, _ end: String) -> Judgement {
+    guard let run else { return Judgement(verdict: .proved) }
+    return Judgement(
+      verdict: .refuted,
+      way: way(of: run.stem + run.loop),
+      loopStart: run.stem.count,
+      end: end
+    )
+  }
+
+  private func refuted(at situation: Int?, _ end: String) -> Judgement {
+    guard let situation else { return unlessStopped(.proved) }
+    return Judgement(verdict: .refuted, way: way(to: situation), end: end)
+  }
+
+  private func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
+    guard let stop = explorer.stop else { return Judgement(verdict: verdict, reason: reason) }
+    return Judgement(
+      verdict: .unknown,
+      reason: "\(stop) after \(explorer.store.count) situations"
+    )
+  }
+
+  // MARK: - Facts and ways
+
+  private func firstFact(of claim: SystemClaim) -> Int {
+    var position = 0
+    for other in explorer.steps.system.claims {
+      if other.name == claim.name { return position }
+      position += other.facts.count
+    }
+    return position
+  }
+
+  private func holds(_ fact: Int, in situation: Int) -> Bool {
+    explorer.graph.facts[situation] & (1 << UInt64(fact)) != 0
+  }
+
+  /// The first explored situation that satisfies a condition; it is one of the nearest.
+  private func situation(_ condition: (Int) -> Bool) -> Int? {
+    explorer.graph.facts.indices.first(where: condition)
+  }
+
+  private func bytes(of situation: Int) -> [UInt8] {
+    explorer.store.withBytes(of: situation) { Array($0) }
+  }
+
+  private func way(to situation: Int) -> [(label: UInt32, bytes: [UInt8])] {
+    var way: [(label: UInt32, bytes: [UInt8])] = []
+    var current = situation
+    while current > 0 {
+      way.append((explorer.foundBy[current], bytes(of: current)))
+      current = Int(explorer.parents[current])
+    }
+    return way.reversed()
+  }
+
+  private func way(of steps: [Int]) -> [(label: UInt32, bytes: [UInt8])] {
+    steps.map { step in
+      (explorer.graph.labels[step], bytes(of: Int(explorer.graph.targets[step])))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Replays paths of a system on machines that live through all steps.
+struct SystemReplay {
+  let steps: SystemSteps
+
+  /// Why a path cannot be shown.
+  struct Mismatch: Error, CustomStringConvertible {
+    let step: Int
+    let text: String
+
+    /// What happened, and what it means.
+    var description: String {
+      "step \(step) of the path, \(text), leads elsewhere on the machines than in the exploration; a "
+        + "guard or an action is not pure (it reads or changes something outside the context), or this "
+        + "is a defect of Statecraft"
+    }
+  }
+
+  /// Returns a path with what each step changes.
+  ///
+  /// The way is given by labels, each with the bytes of the situation that it leads to.
+  func path(
+    _ way: [(label: UInt32, bytes: [UInt8])],
+    loopStart: Int?,
+    end: String
+  ) throws -> SystemPath {
+    var state = try steps.start()
+    var shown: [SystemPath.Step] = []
+    for (position, step) in way.enumerated() {
+      if step.label == StepGraph.stay {
+        shown.append(SystemPath.Step(text: "nothing happens any more", changes: []))
+        continue
+      }
+      let next = try steps.steps(from: state).first {
+        $0.label == step.label && bytes(of: $0.state) == step.bytes
+      }
+      let text = text(of: step.label, state, next?.state)
+      guard let next else { throw Mismatch(step: position + 1, text: text) }
+      shown.append(SystemPath.Step(text: text, changes: changes(state, next.state)))
+      state = next.state
+    }
+    return SystemPath(steps: shown, loopStart: loopStart, end: end)
+  }
+
+  private func bytes(of state: SystemState) -> [UInt8] {
+    var packer = Packer()
+    steps.pack(state, into: &packer)
+    return packer.bytes
+  }
+
+  private func text(of label: UInt32, _ before: SystemState, _ after: SystemState?) -> String {
+    switch steps.meaning(of: label) {
+    case .event(let number):
+      let event = steps.system.events[number]
+      return "\(steps.parts[event.member].name): \(event.event)"
+    case .delivery(let number):
+      return "\(steps.system.connections[number].name)\(message(number, before, after))"
+    case .loss(let number):
+      return "lost: \(steps.system.connections[number].name)\(message(number, before, after))"
+    }
+  }
+
+  /// The message that a step took from a queue, in words.
+  private func message(_ number: Int, _ before: SystemState, _ after: SystemState?) -> String {
+    let connection = steps.system.connections[number]
+    let left = after?.queues[number] ?? []
+    // Of messages that can be taken in any order the one is meant that is missing afterwards.
+    let taken =
+      connection.link.reorders
+      ? before.queues[number].first { message in
+        left.count { $0 == message } < before.queues[number].count { $0 == message }
+      } : nil
+    guard let message = taken ?? before.queues[number].first else { return "" }
+    return ": \(steps.parts[connection.target].event(message))"
+  }
+
+  private func changes(_ before: SystemState, _ after: SystemState) -> [String] {
+    steps.parts.indices.flatMap { index -> [String] in
+      let part = steps.parts[index]
+      let (states, changes) = part.describe(before.machines[index], after.machines[index])
+      return (states.isEmpty ? [] : ["\(part.name) in \(states.joined(separator: ", "))"])
+        + changes.map { "\(part.name).\($0.name): \($0.before) → \($0.after)" }
+    }
+  }
+}

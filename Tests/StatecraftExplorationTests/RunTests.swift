@@ -1,0 +1,88 @@
+import Statecraft
+import StatecraftExploration
+import Testing
+
+/// Claims about whole runs, with fairness.
+@Suite struct RunTests {
+  enum Strength: CaseIterable { case none, weak, strong }
+
+  @Test(arguments: zip(Strength.allCases, [Verdict.refuted, .refuted, .proved]))
+  func `a called elevator comes only if its events are strongly fair`(
+    _ strength: Strength,
+    _ verdict: Verdict
+  ) {
+    let proof = Proof<Elevator> {
+      Elevator.every(.open, .close, .rise, .sink, .turn)
+      Elevator.every(Event.call, in: 0..<4)
+      switch strength {
+      case .none: []
+      case .weak: Elevator.weaklyFair(\.open, \.close, \.rise, \.sink, \.turn)
+      case .strong: Elevator.fair(\.open, \.close, \.rise, \.sink, \.turn)
+      }
+      Elevator.whenever("called to the top") { $0.calls.contains(3) }.leads(to: Elevator.atTop)
+    }
+    let report = proof.check(from: Elevator(), chart: Elevator.chart)
+    #expect(report.claims.map { $0.verdict } == [verdict])
+    #expect((report.claims[0].path?.loopStart == nil) == (verdict == .proved))
+  }
+
+  typealias Event = Elevator.Event
+
+  @Test func `the claims of the elevator have their verdicts`() {
+    let report = Elevator.prove(from: Elevator())
+    #expect(
+      report.claims.map { $0.verdict } == [
+        .proved, .proved, .proved, .proved, .proved, .proved, .refuted,
+      ]
+    )
+    #expect(report.assumptions == ["fair: open, close, rise, sink, turn"])
+  }
+
+  @Test func `a premise that is never true makes a claim vacuous`() {
+    let proof = Proof<Elevator> {
+      Elevator.every(.open, .close, .rise, .sink, .turn)
+      Elevator.every(Event.call, in: 0..<2)
+      Elevator.whenever("on the roof") { $0.floor == 9 }.leads(to: Elevator.atTop)
+    }
+    let report = proof.check(from: Elevator(), chart: Elevator.chart)
+    #expect(report.claims.map { $0.verdict } == [.vacuous])
+    #expect(report.claims[0].reason == "'on the roof' is never true")
+  }
+
+  /// Work that loads a page.
+  struct Page: ChartContext {
+    enum State: CaseIterable { case idle, loading, shown }
+    enum Event: CaseIterable { case load }
+    var text = 0
+    static let chart = Chart(initial: .idle) {
+      state(.idle) { on(.load, to: .loading) }
+      state(.loading) {
+        invoke("load") { _, _ in 1 }
+          .onDone(to: .shown) { $0.text = $1 }
+          .onFailure(to: .idle)
+      }
+      state(.shown)
+    }
+  }
+
+  @Test func `an invocation that ends leads on, and one that hangs does not`() {
+    let claim = Page.whenever("loading") { $0.isIn(.loading) }
+      .leads(to: "not loading") { !$0.isIn(.loading) }
+    let ending = Proof<Page> {
+      Page.everyEvent()
+      Page.completes("load", with: 1, 2)
+      Page.fails("load", with: CancellationError())
+      claim
+      Page.possible("text 2") { $0.text == 2 }
+    }
+    let hanging = Proof<Page> {
+      Page.everyEvent()
+      claim
+    }
+    let report = ending.check(from: Page(), chart: Page.chart)
+    #expect(report.isProved)
+    #expect(report.situations == 4)
+    #expect(report.assumptions == ["the invocation 'load' ends, with one of 3 results"])
+    #expect(hanging.check(from: Page(), chart: Page.chart).claims[0].verdict == .refuted)
+  }
+}

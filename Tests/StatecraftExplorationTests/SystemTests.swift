@@ -1,0 +1,175 @@
+import Statecraft
+import StatecraftExploration
+import Testing
+
+/// Several machines that send each other messages.
+struct SystemTests {
+  // MARK: - The ring
+
+  private func ring(_ ids: [Int], isFair: Bool) -> MachineSystem {
+    var system = MachineSystem("ring of \(ids.count)")
+    let nodes = ids.map { system.add("node \($0)", RingNode(id: $0)) }
+    for (index, node) in nodes.enumerated() {
+      let link = SystemLink.queue(ids.count, waits: true)
+      system.connect(node, to: nodes[(index + 1) % nodes.count], via: link) { output in
+        switch output {
+        case .token(let id): .token(id)
+        }
+      }
+      system.every(.start, of: node)
+      if isFair { system.weaklyFair(.start, of: node) }
+    }
+    system.never("two leaders") { situation in
+      nodes.count { situation[$0].isIn(.leader) } > 1
+    }
+    system.never("the wrong leader") { situation in
+      nodes.contains { situation[$0].isIn(.leader) && situation[$0].id != ids.max() }
+    }
+    system.holds(
+      "a leader",
+      .eventually(
+        .fact(
+          SystemFact("a leader") { situation in
+            nodes.contains { situation[$0].isIn(.leader) }
+          }
+        )
+      )
+    )
+    return system
+  }
+
+  @Test(arguments: [(2, 8, 8), (3, 21, 24), (4, 55, 76), (5, 144, 249)])
+  func `a ring has the situations that other tools count, and elects one leader`(
+    _ count: Int,
+    _ rising: Int,
+    _ falling: Int
+  ) {
+    let up = ring(Array(1...count), isFair: true).check()
+    let down = ring((1...count).reversed(), isFair: true).check()
+    #expect(up.situations == rising && down.situations == falling)
+    #expect(up.isProved && down.isProved, "\(up)\n\(down)")
+  }
+
+  @Test func `a ring whose nodes need not start need not have a leader`() throws {
+    let report = ring([1, 2, 3], isFair: false).check()
+    #expect(report.claims.map { $0.verdict } == [.proved, .proved, .proved, .refuted])
+    let path = try #require(report.claims[3].path)
+    #expect(path.steps.map { $0.text } == ["nothing happens any more"] && path.loopStart == 0)
+  }
+
+  // MARK: - Kinds of links
+
+  private func pair(_ link: SystemLink) -> MachineSystem {
+    var system = MachineSystem("pair")
+    let sender = system.add("sender", Sender())
+    let receiver = system.add("receiver", Receiver())
+    system.connect(sender, to: receiver, via: link) { output in
+      switch output {
+      case .item(let number): .item(number)
+      }
+    }
+    system.every(.next, of: sender)
+    system.fair(.next, of: sender)
+    system.always("in order") { $0[receiver].received == $0[receiver].received.sorted() }
+    system.always("each at most once") {
+      Set($0[receiver].received).count == $0[receiver].received.count
+    }
+    system.whenever(
+      SystemFact("2 is sent") { $0[sender].sent == 2 },
+      leadsTo: SystemFact("2 is received") { $0[receiver].received.contains(2) }
+    )
+    system.always("received at once") {
+      $0[sender].sent == $0[receiver].received.count
+    }
+    return system
+  }
+
+  @Test(arguments: [
+    (SystemLink.queue(3), [Verdict.proved, .proved, .proved, .proved, .refuted]),
+    (.queue(3, loses: true), [.proved, .proved, .proved, .refuted, .refuted]),
+    (.queue(3, reorders: true), [.proved, .refuted, .proved, .proved, .refuted]),
+    (.queue(2), [.refuted, .proved, .proved, .proved, .refuted]),
+  ])
+  func `a link keeps what it promises, and no more`(_ link: SystemLink, _ verdicts: [Verdict]) {
+    let report = pair(link).check()
+    #expect(report.claims.map { $0.verdict } == verdicts, "\(report)")
+  }
+
+  @Test func `a link that duplicates lets a message come twice`() {
+    let report = pair(.queue(3, duplicates: true)).check()
+    #expect(report.claims[2].verdict == .refuted)
+    #expect(
+      report.claims[2].path?.steps.map { $0.text }
+        == ["sender: next", "sender → receiver: item(1)", "sender → receiver: item(1)"]
+    )
+  }
+
+  @Test func `a synchronous link delivers in the step that sends`() {
+    let report = pair(.synchronous).check()
+    #expect(report.situations == 4)
+    #expect(report.isProved, "\(report)")
+  }
+
+  @Test func `a full queue is reported with the shortest way there, or drops the message`() {
+    let report = pair(.queue(1)).check()
+    #expect(
+      "\(report.claims[0])" == """
+        ✗ no queue is too full: refuted
+          1. sender: next  sender.sent: 0 → 1
+          2. sender: next  sender.sent: 1 → 2
+          the queue sender → receiver has 1 places, and all are taken
+        """
+    )
+    let dropping = pair(.queue(1, overflow: .dropsMessage)).check()
+    #expect(dropping.claims.map { $0.name }.first == "in order")
+  }
+
+  // MARK: - Refusals
+
+  @Test func `machines that answer each other without end in one step are refused`() {
+    var system = MachineSystem("game")
+    let (left, right) = (system.add("left", Player()), system.add("right", Player()))
+    system.connect(left, to: right, via: .synchronous) { _ in .ball }
+    system.connect(right, to: left, via: .synchronous) { _ in .ball }
+    system.every(.ball, of: left)
+    system.possible("anything") { _ in true }
+    let report = system.check()
+    #expect(report.claims.map { $0.verdict } == [.unknown])
+    #expect(
+      report.problems == [
+        "the machines 'right' and others send each other messages without end in one step; use a "
+          + "queue for one of the connections"
+      ]
+    )
+  }
+
+  @Test func `a machine with timers, equal names and fairness without events are refused`() {
+    var sleeping = MachineSystem("sleeping")
+    _ = sleeping.add("sleeper", Sleeper())
+    #expect(
+      sleeping.check().problems == [
+        "the machine 'sleeper' has timers, and the steps of a system take no time; prove it alone, "
+          + "or replace them by events from outside"
+      ]
+    )
+    var twins = MachineSystem("twins")
+    let first = twins.add("twin", Player())
+    _ = twins.add("twin", Player())
+    twins.fair(.ball, of: first)
+    #expect(
+      twins.check().problems == [
+        "two machines have the name 'twin'; give each a name of its own",
+        "an event of 'twin' is fair, but never comes; write it in `every(…, of:)`, too",
+      ]
+    )
+    #expect(
+      MachineSystem("empty").check().problems == ["the system has no machines; add at least one"]
+    )
+  }
+
+  @Test func `a budget that ends leaves claims unknown`() {
+    let report = ring([1, 2, 3, 4], isFair: true).check(budget: ExplorationBudget(situations: 10))
+    #expect(report.claims.allSatisfy { $0.verdict == .unknown })
+    #expect(report.problems == ["the budget of 10 situations ended"])
+  }
+}

@@ -1,0 +1,138 @@
+import Statecraft
+import StatecraftExploration
+import Testing
+
+/// Timers are explored exactly: any delay, and both orders at one moment.
+@Suite struct TimerTests {
+  /// A lamp that goes off by itself.
+  struct Lamp: ChartContext {
+    enum State: CaseIterable { case off, on }
+    enum Event: CaseIterable { case press }
+    static let chart = Chart(initial: .off) {
+      state(.off) { on(.press, to: .on) }
+      state(.on) {
+        on(.press, to: .on)
+        after(.seconds(30), to: .off)
+      }
+    }
+  }
+
+  @Test func `a lamp has two situations, however long it burns`() {
+    let proof = Proof<Lamp> {
+      Lamp.everyEvent()
+      Lamp.alwaysPossible("dark") { $0.isIn(.off) }
+    }
+    let report = proof.check(from: Lamp(), chart: Lamp.chart)
+    #expect(report.situations == 2)
+    #expect(report.isProved)
+  }
+
+  @Test func `a lamp that is pressed again and again need not go off`() {
+    let proof = Proof<Lamp> {
+      Lamp.everyEvent()
+      Lamp.whenever("on") { $0.isIn(.on) }.leads(to: "off") { $0.isIn(.off) }
+      Lamp.whenever("on") { $0.isIn(.on) }.leads(to: "off") { $0.isIn(.off) }.within(.seconds(30))
+    }
+    let report = proof.check(from: Lamp(), chart: Lamp.chart)
+    #expect(report.claims.map { $0.verdict } == [.refuted, .refuted])
+    #expect(report.claims[0].path?.loopStart != nil)
+  }
+
+  /// A lamp that cannot be pressed again.
+  struct Stairs: ChartContext {
+    enum State: CaseIterable { case off, on }
+    enum Event: CaseIterable { case press }
+    static let chart = Chart(initial: .off) {
+      state(.off) { on(.press, to: .on) }
+      state(.on) { after(.seconds(30), to: .off) }
+    }
+  }
+
+  @Test func `a goal is reached within a time, and not within less`() {
+    let proof = Proof<Stairs> {
+      Stairs.everyEvent()
+      Stairs.whenever("on") { $0.isIn(.on) }.leads(to: "off") { $0.isIn(.off) }
+      Stairs.whenever("on") { $0.isIn(.on) }.leads(to: "off") { $0.isIn(.off) }
+        .within(.seconds(30))
+      Stairs.whenever("on") { $0.isIn(.on) }.leads(to: "off") { $0.isIn(.off) }
+        .within(.seconds(29))
+    }
+    let report = proof.check(from: Stairs(), chart: Stairs.chart)
+    #expect(report.claims.map { $0.verdict } == [.proved, .proved, .refuted])
+    #expect(
+      "\(report.claims[2])" == """
+        ✗ on leads to off within 29.0 seconds: refuted
+          start in off
+          1. press  off → on
+          2. after 29 s: the time is up
+          29.0 seconds have passed without: off
+        """
+    )
+  }
+
+  /// Two timers that start together or apart.
+  struct Race: ChartContext {
+    enum State: CaseIterable {
+      case both, slow, slowWaits, slowDone, fast, fastIdle, fastWaits, fastDone
+    }
+    enum Event: CaseIterable { case go }
+    static let chart = Chart(initial: .both) {
+      parallel(.both) {
+        state(.slow, initial: .slowWaits) {
+          state(.slowWaits) { after(.seconds(5), to: .slowDone) }
+          state(.slowDone)
+        }
+        state(.fast, initial: .fastIdle) {
+          state(.fastIdle) { on(.go, to: .fastWaits) }
+          state(.fastWaits) { after(.seconds(2), to: .fastDone) }
+          state(.fastDone)
+        }
+      }
+    }
+  }
+
+  @Test func `an event may come at any moment while a timer runs`() throws {
+    let proof = Proof<Race> {
+      Race.everyEvent()
+      Race.possible("fast first") { $0.isIn(.fastDone) && !$0.isIn(.slowDone) }
+      Race.possible("slow first after go") { $0.isIn(.fastWaits) && $0.isIn(.slowDone) }
+    }
+    let report = proof.check(from: Race(), chart: Race.chart)
+    #expect(report.isProved)
+    let path = try #require(report.claims[1].path)
+    #expect(path.steps.map { $0.text } == ["go", "after 5.0 seconds in slowWaits"])
+    // The event comes at three seconds at least; later than that unless the older timer goes first.
+    #expect(path.steps[0].delay == .seconds(3))
+    #expect(path.steps[1].delay == .seconds(2))
+  }
+
+  @Test func `a timer that started later never fires first at the same moment`() {
+    let proof = Proof<Race> {
+      Race.everyEvent()
+      Race.step("slow before fast") { before, after in
+        !(before.isIn(.slowWaits) && after.isIn(.fastDone) && after.isIn(.slowDone))
+      }
+    }
+    #expect(proof.check(from: Race(), chart: Race.chart).isProved)
+  }
+
+  /// A timer without a delay that starts itself.
+  struct Spinning: ChartContext {
+    enum State: CaseIterable { case idle, spinning }
+    enum Event: CaseIterable { case start }
+    static let chart = Chart(initial: .idle) {
+      state(.idle) { on(.start, to: .spinning) }
+      state(.spinning) { after(.zero, to: .spinning) }
+    }
+  }
+
+  @Test func `timers that fire without time passing are found`() {
+    let proof = Proof<Spinning> {
+      Spinning.everyEvent()
+      Spinning.always("true") { _ in true }
+    }
+    let report = proof.check(from: Spinning(), chart: Spinning.chart)
+    #expect(report.findings.map { $0.text } == ["timers fire for ever without time passing"])
+    #expect(report.findings[0].path.loopStart == 1)
+  }
+}
