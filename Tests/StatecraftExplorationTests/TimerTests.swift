@@ -106,14 +106,36 @@ import Testing
     #expect(path.steps[1].delay == .seconds(2))
   }
 
-  @Test func `a timer that started later never fires first at the same moment`() {
-    let proof = Proof<Race> {
-      Race.everyEvent()
-      Race.step("slow before fast") { before, after in
-        !(before.isIn(.slowWaits) && after.isIn(.fastDone) && after.isIn(.slowDone))
+  /// Two timers that are always due at the same moment.
+  struct Tie: ChartContext {
+    enum State: CaseIterable {
+      case both, first, firstWaits, firstDone, second, secondWaits, secondDone
+    }
+    enum Event: CaseIterable { case look }
+    static let chart = Chart(initial: .both) {
+      parallel(.both) {
+        on(.look)
+        state(.first, initial: .firstWaits) {
+          state(.firstWaits) { after(.seconds(1), to: .firstDone) }
+          state(.firstDone)
+        }
+        state(.second, initial: .secondWaits) {
+          state(.secondWaits) { after(.seconds(1), to: .secondDone) }
+          state(.secondDone)
+        }
       }
     }
-    #expect(proof.check(from: Race(), chart: Race.chart).isProved)
+  }
+
+  @Test func `of two timers that are due together the one that started first fires first`() {
+    let proof = Proof<Tie> {
+      Tie.everyEvent()
+      Tie.never("the second before the first") { $0.isIn(.secondDone) && !$0.isIn(.firstDone) }
+      Tie.possible("an event between them") { $0.isIn(.firstDone) && !$0.isIn(.secondDone) }
+    }
+    let report = proof.check(from: Tie(), chart: Tie.chart)
+    #expect(report.situations == 3)
+    #expect(report.isProved)
   }
 
   /// A timer without a delay that starts itself.
