@@ -3,7 +3,7 @@ package struct EngineState: Sendable {
   /// The active states, ancestors included, without the chart itself.
   package var configuration = StateSet()
   package var history: HistoryValues
-  package var timers: [PendingTimer] = []
+  package var timers = TimerQueue()
   package var invocations: [ActiveInvocation] = []
   /// Whether a final state at the top was entered.
   package var isDone = false
@@ -32,6 +32,8 @@ package struct EngineState: Sendable {
     var restoration: TimerRestoration?
     /// Whether an event from outside starts it again.
     var restartsOnEvents = false
+    /// Whether it is a delayed event without a name, of which any number may wait.
+    var isUnnamedEvent = false
 
     /// The same at another time.
     func shifted(by shift: Duration) -> PendingTimer {
@@ -42,7 +44,8 @@ package struct EngineState: Sendable {
         serial: serial,
         event: event,
         restoration: restoration,
-        restartsOnEvents: restartsOnEvents
+        restartsOnEvents: restartsOnEvents,
+        isUnnamedEvent: isUnnamedEvent
       )
     }
   }
@@ -54,11 +57,6 @@ package struct EngineState: Sendable {
     /// Whether it was running when the machine was saved.
     package var isRestored = false
   }
-
-  /// The timer that fires next: the one due first, of equal ones the one started first.
-  package var nextTimer: PendingTimer? {
-    timers.min { ($0.due, $0.serial) < ($1.due, $1.serial) }
-  }
 }
 
 extension EngineState: Hashable {
@@ -66,7 +64,7 @@ extension EngineState: Hashable {
   package static func == (left: EngineState, right: EngineState) -> Bool {
     left.configuration == right.configuration && left.history == right.history
       && left.isDone == right.isDone && left.now == right.now
-      && left.waiting == right.waiting && left.running == right.running
+      && left.timers == right.timers && left.running == right.running
   }
 
   /// Hashes configuration, history, timers and invocations.
@@ -75,20 +73,8 @@ extension EngineState: Hashable {
     hasher.combine(history)
     hasher.combine(isDone)
     hasher.combine(now)
-    hasher.combine(waiting)
+    hasher.combine(timers)
     hasher.combine(running)
-  }
-
-  // Delayed events are compared where their type is known.
-  private struct Wait: Hashable {
-    let timer: Int
-    let due: Duration
-    let duration: Duration
-  }
-
-  /// The timers in the order in which they were started.
-  private var waiting: [Wait] {
-    timers.map { Wait(timer: $0.timer, due: $0.due, duration: $0.duration) }
   }
 
   private var running: [Int] { invocations.map { $0.invocation } }
@@ -97,7 +83,7 @@ extension EngineState: Hashable {
 extension EngineState {
   /// Whether an event from outside changes more than the table says.
   var watchesEvents: Bool {
-    timersAtThisMoment > 0 || timers.contains { $0.restartsOnEvents }
+    timersAtThisMoment > 0 || timers.hasRestartingTimers
   }
 
   /// Whether there is nothing to remember but the configuration.

@@ -11,8 +11,13 @@ extension Macrostep {
 
   mutating func cancelTimers(of state: Int) {
     guard !engine.timers.isEmpty else { return }
-    let timers = model.shape.timers
-    cancel { timers[$0.timer].state == state }
+    // The chart itself is left only when the machine ends; its own timers are among those.
+    if state == 0 {
+      for pending in engine.timers.removeAll(where: { _ in true }) { noteCancelled(pending) }
+      return
+    }
+    let pending = model.shape.states[state].timers.compactMap { engine.timers.timer(number: $0) }
+    for pending in pending.sorted(by: { $0.serial < $1.serial }) { cancel(pending) }
   }
 
   // MARK: - Timers and delayed events of the machine
@@ -31,35 +36,37 @@ extension Macrostep {
     guard let timer = id.map({ timers.events[$0] }) ?? timers.event else {
       preconditionFailure("'\(model.name)' has no delayed event '\(id ?? "")'")
     }
-    if id == nil { try limitEvents(timer, for: event) }
-    begin(timer, duration, event: Erased(event), restoration: restoration)
+    if id == nil { try limitEvents(for: event) }
+    begin(
+      timer,
+      duration,
+      event: Erased(event),
+      restoration: restoration,
+      isUnnamedEvent: id == nil
+    )
   }
 
   /// Makes sure that one more delayed event without a name may wait.
-  private mutating func limitEvents(
-    _ timer: Int,
-    for event: Context.Event
-  ) throws(DelayedEventOverflow) {
+  private mutating func limitEvents(for event: Context.Event) throws(DelayedEventOverflow) {
     let limit = model.shape.delayed
-    let waiting = engine.timers.filter { $0.timer == timer }
-    guard waiting.count >= limit.count else { return }
+    let waiting = engine.timers.unnamedEvents
+    guard waiting >= limit.count else { return }
     switch limit.whenFull {
     case .fail:
       throw DelayedEventOverflow(event: "\(Cause<Context>.raised(event))", limit: limit.count)
     case .dropOldest:
       // A restored machine may have more than the chart allows now.
-      let surplus = waiting.prefix(waiting.count - limit.count + 1)
+      let surplus = engine.timers.oldestUnnamedEvents(waiting - limit.count + 1)
       dropped += surplus.compactMap(program.delayedEvent(of:))
       engine.droppedEvents += surplus.count
-      let serials = Set(surplus.map { $0.serial })
-      cancel { serials.contains($0.serial) }
+      for pending in surplus { cancel(pending) }
     }
   }
 
   /// Cancels the delayed event of a name.
   mutating func cancelEvent(_ id: String) {
     guard !engine.timers.isEmpty, let timer = model.shape.machineTimers.events[id] else { return }
-    cancel { $0.timer == timer }
+    if let pending = engine.timers.timer(number: timer) { cancel(pending) }
   }
 
   /// Starts a named timer, or starts it anew.
@@ -78,7 +85,7 @@ extension Macrostep {
   /// Cancels a named timer.
   mutating func cancelTimer(_ name: String) {
     guard !engine.timers.isEmpty, let timer = model.shape.machineTimers.named[name] else { return }
-    cancel { $0.timer == timer }
+    if let pending = engine.timers.timer(number: timer) { cancel(pending) }
   }
 
   // MARK: - Both
@@ -88,7 +95,8 @@ extension Macrostep {
     _ duration: Duration,
     event: Erased? = nil,
     restoration: TimerRestoration? = nil,
-    restartsOnEvents: Bool = false
+    restartsOnEvents: Bool = false,
+    isUnnamedEvent: Bool = false
   ) {
     engine.serial += 1
     let pending = EngineState.PendingTimer(
@@ -98,16 +106,19 @@ extension Macrostep {
       serial: engine.serial,
       event: event,
       restoration: restoration,
-      restartsOnEvents: restartsOnEvents
+      restartsOnEvents: restartsOnEvents,
+      isUnnamedEvent: isUnnamedEvent
     )
     engine.timers.append(pending)
     effects.append(.startTimer(program.id(of: pending), after: duration))
   }
 
-  private mutating func cancel(_ isMeant: (EngineState.PendingTimer) -> Bool) {
-    for pending in engine.timers where isMeant(pending) {
-      effects.append(.cancelTimer(program.id(of: pending)))
-    }
-    engine.timers.removeAll(where: isMeant)
+  private mutating func cancel(_ pending: EngineState.PendingTimer) {
+    engine.timers.remove(pending)
+    noteCancelled(pending)
+  }
+
+  private mutating func noteCancelled(_ pending: EngineState.PendingTimer) {
+    effects.append(.cancelTimer(program.id(of: pending)))
   }
 }

@@ -20,7 +20,8 @@ extension Interpreter {
   ) -> Unmanaged<PrecomputedStep<Context>>? {
     switch storage {
     case .shared: runShared(event, in: column, &context)
-    case .boxed: runBoxed(event, in: column, &context)?.precomputed
+    case .boxed(let box):
+      box.postponed.isEmpty ? runBoxed(event, in: column, &context)?.precomputed : nil
     }
   }
 
@@ -39,14 +40,15 @@ extension Interpreter {
   }
 
   /// The same when there is more than a configuration; `nil` also when there is not.
+  ///
+  /// The caller recalls postponed events after a change of the configuration.
   @inlinable @inline(__always)
   mutating func runBoxed(
     _ event: Context.Event,
     in column: Int,
     _ context: inout Context
   ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
-    guard case .boxed(var box) = storage, let known = box.known, box.postponed.isEmpty,
-      !box.watchesEvents,
+    guard case .boxed(var box) = storage, let known = box.known, !box.watchesEvents,
       let tableEntry = Configuration.run(event, in: column, from: known, &context)
     else { return nil }
     // Without the interpreter's own reference the box is this one's alone, or shared with a copy.

@@ -78,12 +78,33 @@ extension Interpreter {
       case .boxed(let box): box.engine
       }
     }
-    set { set(newValue, postponed: postponed, output: output) }
+    set { set(newValue, postponed: queue, output: output) }
   }
 
   /// The events that wait for the configuration to change, oldest first.
   package var postponed: [Context.Event] {
-    if case .boxed(let box) = storage { box.postponed } else { [] }
+    if case .boxed(let box) = storage { box.postponed.events } else { [] }
+  }
+
+  /// The queue of these events.
+  var queue: PostponedQueue<Context.Event> {
+    if case .boxed(let box) = storage { box.postponed } else { PostponedQueue() }
+  }
+
+  /// The number of events that wait for the configuration to change.
+  var postponedCount: Int {
+    if case .boxed(let box) = storage { box.postponed.count } else { 0 }
+  }
+
+  /// Whether events wait for the configuration to change.
+  @inlinable var hasPostponed: Bool {
+    if case .boxed(let box) = storage { !box.postponed.isEmpty } else { false }
+  }
+
+  /// Whether a final state at the top was entered.
+  var isDone: Bool {
+    // A configuration that the table knows is none of a machine that is done.
+    if case .boxed(let box) = storage { box.known == nil && box.rest.isDone } else { false }
   }
 
   /// What the final state at the top gave.
@@ -101,6 +122,11 @@ extension Interpreter {
     if case .boxed(let box) = storage { box.hasTimers } else { false }
   }
 
+  /// The timer that fires next; `nil` also when the machine is done.
+  var nextTimer: EngineState.PendingTimer? {
+    if case .boxed(let box) = storage, box.hasTimers { box.nextTimer } else { nil }
+  }
+
   /// Whether an event from outside changes more than the table says.
   var watchesEvents: Bool {
     if case .boxed(let box) = storage { box.watchesEvents } else { false }
@@ -111,6 +137,7 @@ extension Interpreter {
     switch storage {
     case .shared(let configuration): return configuration
     case .boxed(let box):
+      if box.hasTimers { return nil }
       var engine = box.engine
       engine.now = .zero
       return engine.isBare && box.postponed.isEmpty && box.output == nil ? box.known : nil
@@ -126,7 +153,7 @@ extension Interpreter {
 
   /// Goes to where a macrostep has led.
   package mutating func commit(_ step: Macrostep<Context>) {
-    set(step.engine, postponed: postponed, output: step.output)
+    set(step.engine, postponed: queue, output: step.output)
   }
 }
 
@@ -136,7 +163,7 @@ extension Interpreter {
   /// Puts the parts together in the shortest form that holds them.
   mutating func set(
     _ engine: EngineState,
-    postponed: [Context.Event],
+    postponed: PostponedQueue<Context.Event>,
     output: (any Sendable)?
   ) {
     let table = table
@@ -154,7 +181,9 @@ extension Interpreter {
   }
 
   /// Changes the events that wait where they are, without a copy of them.
-  mutating func changePostponed<Result>(_ change: (inout [Context.Event]) -> Result) -> Result {
+  mutating func changePostponed<Result>(
+    _ change: (inout PostponedQueue<Context.Event>) -> Result
+  ) -> Result {
     let box = uniqueBox()
     let result = change(&box.postponed)
     storage = box.isBare ? .shared(box.known.unsafelyUnwrapped) : .boxed(box)
@@ -181,8 +210,9 @@ extension Interpreter {
       return box
     }
     // Two references are this one and the interpreter's.
-    guard let known = box.known else { return box.copy() }
-    storage = .shared(known)
+    // A shared configuration is not retained. Where there is none, the box's own address takes its
+    // place: nothing looks at it before the box, or its copy, is put back.
+    storage = .shared(box.known ?? .fromOpaque(Unmanaged.passUnretained(box).toOpaque()))
     return isKnownUniquelyReferenced(&box) ? box : box.copy()
   }
 
@@ -202,13 +232,31 @@ extension Interpreter {
     storage = .boxed(box)
   }
 
+  /// Ends the next timer because it fires; the time becomes its deadline.
+  ///
+  /// - Returns: how many timers without a delay have fired since time last passed.
+  mutating func end(_ next: EngineState.PendingTimer) -> Int {
+    let box = uniqueBox()
+    let count = box.change { engine in
+      let time = max(engine.now, next.due)
+      // Only timers without a delay can restart endlessly while time stands still.
+      engine.timersAtThisMoment =
+        time == engine.now && next.duration == .zero ? engine.timersAtThisMoment + 1 : 0
+      engine.now = time
+      engine.timers.remove(next)
+      return engine.timersAtThisMoment
+    }
+    storage = .boxed(box)
+    return count
+  }
+
   /// Moves to another time; what is left of the timers stays.
   mutating func shift(to moment: Duration) {
     guard moment != now else { return }
     var engine = engine
     let shift = moment - engine.now
     engine.now = moment
-    engine.timers = engine.timers.map { $0.shifted(by: shift) }
+    engine.timers.shift(by: shift)
     self.engine = engine
   }
 }

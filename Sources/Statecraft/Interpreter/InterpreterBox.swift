@@ -12,7 +12,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var known: Unmanaged<Configuration<Context>>?
   @exclusivity(unchecked)
-  @usableFromInline var postponed: [Context.Event] = []
+  @usableFromInline var postponed = PostponedQueue<Context.Event>()
   var rest: EngineState {
     didSet {
       if rest.now != timestamp.time { timestamp = ProgramTimestamp(timestamp.table, rest.now) }
@@ -52,6 +52,19 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
     engine.now = timestamp.time
     if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.states } }
     return engine
+  }
+
+  /// The timer that fires next.
+  var nextTimer: EngineState.PendingTimer? { rest.isDone ? nil : rest.timers.next }
+
+  /// Changes where it is all but the configuration, which is not up to date there.
+  func change<Result>(_ change: (inout EngineState) -> Result) -> Result {
+    let now = timestamp.time
+    func changeNow(_ engine: inout EngineState) -> Result {
+      engine.now = now
+      return change(&engine)
+    }
+    return changeNow(&rest)
   }
 
   /// Whether a configuration of a permanent table says all of it.

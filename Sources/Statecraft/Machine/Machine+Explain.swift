@@ -31,7 +31,7 @@ extension Machine {
   func keeping(_ explanation: Explanation) -> Explanation {
     let limit = program.model.postponed
     guard explanation.verdict == .postponed, limit.whenFull == .refuse,
-      postponed.count >= limit.count
+      interpreter.postponedCount >= limit.count
     else { return explanation }
     return Explanation(
       event: explanation.event,

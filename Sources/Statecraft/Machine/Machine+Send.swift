@@ -55,7 +55,8 @@ extension Machine {
   @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     if let run = interpreter.runBoxed(event, in: Context.caseIndex(of: event), &data) {
-      return Outcome(run.precomputed, event, at: run.timestamp)
+      let outcome = Outcome(run.precomputed, event, at: run.timestamp)
+      return interpreter.hasPostponed ? afterRecall(outcome) : outcome
     }
     return sendGenerally(event)
   }
@@ -71,10 +72,8 @@ extension Machine {
     let outcome = react(to: program.occurrence(of: event)).preceded(by: restarted)
     if case .postponed = outcome.kind {
       return keep(event, outcome)
-    } else if outcome.changesConfiguration {
-      return outcome.recalling(recall())
     }
-    return outcome
+    return afterRecall(outcome)
   }
 
   /// Postpones an event, or applies the limit of the postponed queue.
@@ -83,8 +82,9 @@ extension Machine {
     _ outcome: Outcome<Context>
   ) -> Outcome<Context> {
     let limit = program.model.postponed
-    guard postponed.count >= limit.count else {
-      interpreter.changePostponed { $0.append(event) }
+    let column = program.occurrence(of: event).index
+    guard interpreter.postponedCount >= limit.count else {
+      interpreter.changePostponed { $0.append(event, column: column) }
       return outcome
     }
     switch limit.whenFull {
@@ -93,12 +93,11 @@ extension Machine {
       return self.outcome(.refused, outcome.cause, explanation: explanation)
         .preceded(by: outcome.effects)
     case .dropOldest:
-      let surplus = postponed.count - limit.count + 1
+      let surplus = interpreter.postponedCount - limit.count + 1
       engine.droppedEvents += surplus
       let dropped = interpreter.changePostponed { waiting in
-        let dropped = Array(waiting.prefix(surplus))
-        waiting.removeFirst(surplus)
-        waiting.append(event)
+        let dropped = waiting.removeOldest(surplus)
+        waiting.append(event, column: column)
         return dropped
       }
       return outcome.dropping(dropped, limit: limit.count)
@@ -114,7 +113,7 @@ extension Machine {
     var engine = engine
     engine.timersAtThisMoment = 0
     var effects: [Effect<Context>] = []
-    for pending in engine.timers where pending.restartsOnEvents {
+    for pending in engine.timers.restartingTimers {
       guard let delay = program.model.timers[pending.timer].delay else { continue }
       let duration = delay.duration(in: context)
       engine.serial += 1
@@ -125,7 +124,7 @@ extension Machine {
         serial: engine.serial,
         restartsOnEvents: true
       )
-      engine.timers.removeAll { $0.serial == pending.serial }
+      engine.timers.remove(pending)
       engine.timers.append(next)
       effects.append(.cancelTimer(program.id(of: pending)))
       effects.append(.startTimer(program.id(of: next), after: duration))
@@ -134,40 +133,13 @@ extension Machine {
     return effects
   }
 
-  /// Handles the postponed events again, oldest first.
-  ///
-  /// Starts over after each event that changed the configuration.
-  private mutating func recall() -> [Outcome<Context>] {
-    var outcomes: [Outcome<Context>] = []
-    var position = 0
-    while position < postponed.count && !engine.isDone {
-      let event = postponed[position]
-      let occurrence = program.occurrence(of: event)
-      if keeps(occurrence) {
-        position += 1
-        continue
-      }
-      _ = interpreter.changePostponed { $0.remove(at: position) }
-      let outcome = react(to: occurrence)
-      outcomes.append(outcome)
-      if outcome.changesConfiguration { position = 0 }
-    }
-    if engine.isDone { interpreter.changePostponed { $0 = [] } }
-    return outcomes
-  }
-
-  private func keeps(_ occurrence: Occurrence<Context>) -> Bool {
-    verdict(on: occurrence) == .postponed
-  }
-
   /// Handles an occurrence that cannot be postponed, then the postponed events.
   mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
-    let outcome = react(to: occurrence)
-    return outcome.changesConfiguration ? outcome.recalling(recall()) : outcome
+    afterRecall(react(to: occurrence))
   }
 
   /// Runs one macrostep; rolls it back if it fails and the chart asks for that.
-  private mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
+  mutating func react(to occurrence: Occurrence<Context>) -> Outcome<Context> {
     let cause = program.cause(of: occurrence, isExternal: true)
     if engine.isDone { return refusal(cause, explain(occurrence)) }
     let program = program

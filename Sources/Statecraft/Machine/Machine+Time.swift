@@ -1,10 +1,6 @@
 extension Machine {
   /// The time at which the next timer is due, on the machine's clock; `nil` without timers.
-  public var nextDeadline: Duration? { nextTimer?.due }
-
-  private var nextTimer: EngineState.PendingTimer? {
-    hasTimers ? engine.nextTimer : nil
-  }
+  public var nextDeadline: Duration? { interpreter.nextTimer?.due }
 
   /// Whether any timer is pending.
   @inlinable var hasTimers: Bool { interpreter.hasTimers }
@@ -76,7 +72,7 @@ extension Machine {
 
   /// The outcome that says that a limit of timers was reached; `nil` if no other timer is due.
   package func timersBeyond(_ limit: Int, until moment: Duration) -> Outcome<Context>? {
-    guard let next = nextTimer, next.due <= moment, !engine.isDone else { return nil }
+    guard let next = interpreter.nextTimer, next.due <= moment else { return nil }
     return outcome(
       .failed,
       program.cause(of: program.occurrence(of: next), isExternal: true),
@@ -89,21 +85,16 @@ extension Machine {
   /// For drivers that need each outcome before the next timer fires. ``advance(to:limit:)`` is the usual
   /// way.
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
-    guard let next = nextTimer, next.due <= moment, !engine.isDone else { return nil }
+    guard let next = interpreter.nextTimer, next.due <= moment else { return nil }
     return end(next)
   }
 
   /// Ends a timer and reacts to it; the machine's time becomes the timer's deadline.
   private mutating func end(_ next: EngineState.PendingTimer) -> Outcome<Context> {
-    let time = max(engine.now, next.due)
-    // Only timers without a delay can restart endlessly while time stands still.
-    engine.timersAtThisMoment =
-      time == engine.now && next.duration == .zero ? engine.timersAtThisMoment + 1 : 0
-    engine.now = time
-    engine.timers.removeAll { $0.serial == next.serial }
+    let timersAtThisMoment = interpreter.end(next)
     let limit = program.model.microstepLimit
     let occurrence = program.occurrence(of: next)
-    guard engine.timersAtThisMoment <= limit else {
+    guard timersAtThisMoment <= limit else {
       return outcome(
         .failed,
         program.cause(of: occurrence, isExternal: true),
@@ -121,7 +112,8 @@ extension Machine {
   /// - Returns: the outcome; `refused` when the timer has already ended.
   @discardableResult
   public mutating func fire(_ timer: TimerID) -> Outcome<Context> {
-    guard let pending = engine.timers.first(where: { program.id(of: $0) == timer }) else {
+    guard let pending = engine.timers.timer(serial: timer.serial), program.id(of: pending) == timer
+    else {
       let explanation = Explanation(
         event: "the timer \(timer)",
         verdict: .refused,

@@ -35,7 +35,7 @@ public struct Machine<Context: ChartContext> {
   /// or scoped data (`holding`), which may have changed the context since.
   public internal(set) var output: (any Sendable)? {
     get { interpreter.output }
-    set { interpreter.set(engine, postponed: postponed, output: newValue) }
+    set { interpreter.set(engine, postponed: interpreter.queue, output: newValue) }
   }
 
   /// Creates a machine from its parts, without starting it.

@@ -162,11 +162,7 @@ extension Population {
   /// Sends an event that the table does not cover.
   @usableFromInline
   mutating func sendOtherwise(_ event: Context.Event, to position: Int) -> Outcome<Context> {
-    var machine = machine(at: position)
-    others[position] = nil
-    let outcome = machine.sendGenerally(event)
-    put(machine, at: position)
-    return outcome
+    change(at: position) { $0.sendOtherwise(event) }
   }
 }
 
@@ -175,8 +171,8 @@ extension Population {
 extension Population {
   /// The earliest deadline of any machine's timers; `nil` without timers.
   ///
-  /// - Complexity: O(machines with timers).
-  public var nextDeadline: Duration? { others.values.compactMap { $0.nextDeadline }.min() }
+  /// - Complexity: O(1).
+  public var nextDeadline: Duration? { others.next?.deadline }
 
   /// Advances the time of all machines.
   ///
@@ -187,23 +183,19 @@ extension Population {
   /// - Parameters:
   ///   - moment: the machines' new time; an earlier time than ``now`` has no effect.
   ///   - report: receives the position and outcome of each timer.
+  /// - Complexity: O(log(machines with timers)) for each timer that fires.
   public mutating func advance(
     to moment: Duration,
     report: ((Int, Outcome<Context>) -> Void)? = nil
   ) {
     let moment = min(moment, .longest)
-    while let deadline = nextDeadline, deadline <= moment {
+    while let (deadline, position) = others.next, deadline <= moment {
+      // A machine's own time is the deadline, not later, when its timers fire.
       now = max(now, deadline)
-      for position in others.keys.sorted() {
-        guard var machine = others[position], let due = machine.nextDeadline, due <= deadline
-        else { continue }
-        let outcomes = machine.advance(to: deadline)
-        put(machine, at: position)
-        if let report { for outcome in outcomes { report(position, outcome) } }
-      }
+      let outcomes = change(at: position) { $0.advance(to: deadline) }
+      if let report { for outcome in outcomes { report(position, outcome) } }
     }
     now = max(now, moment)
-    for position in others.keys { others[position]?.pass(to: now) }
   }
 
   /// Ends an invocation of a machine with the result of its work.
@@ -215,10 +207,6 @@ extension Population {
     of position: Int,
     with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
-    var machine = machine(at: position)
-    others[position] = nil
-    let outcome = machine.resolve(invocation, with: result)
-    put(machine, at: position)
-    return outcome
+    change(at: position) { $0.resolve(invocation, with: result) }
   }
 }

@@ -25,7 +25,7 @@ public struct Population<Context: ChartContext> {
   /// The references are unmanaged because ``table`` keeps the objects alive.
   @usableFromInline var configurations: ContiguousArray<Unmanaged<Configuration<Context>>> = []
   /// The machines that need more than a configuration, with their contexts.
-  @usableFromInline var others: [Int: Machine<Context>] = [:]
+  @usableFromInline var others = OtherMachines<Context>()
   /// A sum of the touched bytes, so that the compiler does not remove the access.
   @usableFromInline var touched: UInt8 = 0
   /// The table, which keeps the configurations alive.
@@ -110,14 +110,18 @@ extension Population {
     append(machine)
     let position = numbers.count - 1
     let (number, data) = (numbers[position], contexts[position])
-    let other = others[position]
     numbers.append(contentsOf: repeatElement(number, count: count - 1))
     // This code is inlinable, so that the copying is specialized for the type of the context.
     contexts.append(contentsOf: repeatElement(data, count: count - 1))
-    if let other {
-      for copy in (position + 1)..<(position + count) { others[copy] = other }
-    }
+    if number == Self.elsewhere { copyOther(at: position) }
     return outcome
+  }
+
+  /// Copies a machine that is stored separately to all later positions.
+  @usableFromInline
+  mutating func copyOther(at position: Int) {
+    guard let machine = others[position] else { return }
+    for copy in (position + 1)..<numbers.count { others.put(machine, at: copy) }
   }
 
   @usableFromInline
@@ -202,7 +206,7 @@ extension Population {
         found.append(position)
       }
     }
-    let elsewhere = others.keys.filter { others[$0]?.isIn(state) ?? false }
+    let elsewhere = others.positions.filter { others[$0]?.isIn(state) ?? false }
     return elsewhere.isEmpty ? found : (found + elsewhere).sorted()
   }
 
@@ -215,7 +219,7 @@ extension Population {
     let here = numbers.withUnsafeBufferPointer { numbers in
       numbers.reduce(0) { $0 + ($1 < isIn.count && isIn[Int($1)] ? 1 : 0) }
     }
-    return here + others.values.reduce(0) { $0 + ($1.isIn(state) ? 1 : 0) }
+    return here + others.machines.reduce(0) { $0 + ($1.isIn(state) ? 1 : 0) }
   }
 
   /// Returns for each configuration index whether that configuration contains a state.
@@ -231,7 +235,10 @@ extension Population {
 
   @usableFromInline
   func machine(at position: Int) -> Machine<Context> {
-    if let other = others[position] { return other }
+    if var other = others[position] {
+      other.pass(to: now)
+      return other
+    }
     guard let configuration = known(at: position) else {
       preconditionFailure("the machine at \(position) has no configuration")
     }
@@ -248,11 +255,33 @@ extension Population {
     {
       contexts[position] = machine.data
       numbers[position] = number
-      if !others.isEmpty { others[position] = nil }
+      if !others.isEmpty { others.remove(at: position) }
     } else {
       numbers[position] = Self.elsewhere
-      others[position] = machine
+      others.put(machine, at: position)
     }
+  }
+
+  /// Changes a machine at the population's time, and stores it in the most compact form that holds
+  /// its state.
+  mutating func change<Result>(
+    at position: Int,
+    _ change: (inout Machine<Context>) -> Result
+  ) -> Result {
+    let now = now
+    let result = others.change(at: position) { machine in
+      machine.pass(to: now)
+      return change(&machine)
+    }
+    if let result {
+      if let machine = others[position], machine.interpreter.onlyConfiguration != nil {
+        put(machine, at: position)
+      }
+      return result
+    }
+    var machine = machine(at: position)
+    defer { put(machine, at: position) }
+    return change(&machine)
   }
 
   /// Returns the index of a configuration, after adding new ones; `nil` when there are too many.

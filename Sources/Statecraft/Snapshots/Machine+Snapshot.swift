@@ -7,7 +7,7 @@ extension Machine where Context: Codable {
   public func snapshot(at time: WallTime? = nil) -> Snapshot<Context> {
     let model = program.model
     let engine = engine
-    let timers = engine.timers.sorted { $0.serial < $1.serial }
+    let timers = Array(engine.timers)
     return Snapshot(
       SnapshotOutline(
         chart: model.name,
@@ -55,7 +55,7 @@ extension Machine where Context: Codable {
       let node = model.shape.states[state]
       let name = program.name(ofOwner: state)
       let timers = node.timers.enumerated().compactMap { position, timer in
-        engine.timers.contains { $0.timer == timer }
+        engine.timers.timer(number: timer) != nil
           ? nil
           : SnapshotEnd(.timer, state: name, position: position, name: program.timerName(timer))
       }

@@ -69,7 +69,11 @@ struct Restoration<Context: ChartContext & Codable> {
     guard problems.isEmpty else { throw error }
     var machine = Machine(context, Interpreter(table, engine))
     let output = finalOutput()
-    machine.interpreter.set(engine, postponed: snapshot.postponedEvents, output: output)
+    var postponed = PostponedQueue<Context.Event>()
+    for event in snapshot.postponedEvents {
+      postponed.append(event, column: program.occurrence(of: event).index)
+    }
+    machine.interpreter.set(engine, postponed: postponed, output: output)
     return RestoredMachine(machine: machine, effects: effects, notes: notes)
   }
 
@@ -204,7 +208,8 @@ struct Restoration<Context: ChartContext & Codable> {
       serial: engine.serial,
       event: event,
       restoration: restoration,
-      restartsOnEvents: program.model.timers[timer].kind == .inactivity
+      restartsOnEvents: program.model.timers[timer].kind == .inactivity,
+      isUnnamedEvent: timer == program.model.shape.machineTimers.event
     )
     engine.timers.append(pending)
     effects.append(.startTimer(program.id(of: pending), after: remaining))
