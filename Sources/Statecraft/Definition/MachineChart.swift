@@ -176,6 +176,13 @@ public struct MachineChart<Context: ChartContext>: Sendable {
   /// Returns whether two values are copies of one compiled chart, or whether neither can run.
   func isSame(as other: MachineChart) -> Bool { compiled === other.compiled }
 
+  /// Returns whether a configuration is one of the chart's table, and the table is permanent.
+  @usableFromInline
+  func owns(_ configuration: Unmanaged<Configuration<Context>>) -> Bool {
+    guard let compiled else { return false }
+    return configuration._withUnsafeGuaranteedRef { $0.table === compiled } && compiled.isPermanent
+  }
+
   /// Checks that the chart can run.
   ///
   /// - Throws: ``ChartError`` with all diagnostics if the chart has errors; warnings do not throw.

@@ -18,6 +18,12 @@ package struct Interpreter<Context: ChartContext> {
     self.engine = engine
   }
 
+  /// A program in a configuration of a permanent table, with nothing else to remember.
+  @inlinable
+  init(sharing configuration: Unmanaged<Configuration<Context>>) {
+    storage = .shared(configuration)
+  }
+
   /// A program in a configuration of its table, with nothing else to remember.
   init(
     _ table: ConfigurationTable<Context>,

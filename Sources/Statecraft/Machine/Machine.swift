@@ -39,6 +39,7 @@ public struct Machine<Context: ChartContext> {
   }
 
   /// Creates a machine from its parts, without starting it.
+  @inlinable
   init(_ context: Context, _ interpreter: Interpreter<Context>) {
     data = context
     self.interpreter = interpreter

@@ -2,6 +2,7 @@
 ///
 /// The recordings' `EventCodec` reads names with JSON payloads by means of Foundation; a snapshot
 /// has any format, and keeps the coding that the event declares.
+@usableFromInline
 struct CodedEvent<Context: ChartContext>: Decodable, Sendable {
   let event: Context.Event
 
@@ -9,6 +10,7 @@ struct CodedEvent<Context: ChartContext>: Decodable, Sendable {
     self.event = event
   }
 
+  @usableFromInline
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let type = Context.Event.self as? any Decodable.Type {

@@ -74,7 +74,7 @@ struct Restoration<Context: ChartContext & Codable> {
       postponed.append(event, column: program.occurrence(of: event).index)
     }
     machine.interpreter.set(engine, postponed: postponed, output: output)
-    return RestoredMachine(machine: machine, effects: effects, notes: notes)
+    return RestoredMachine(machine, effects: effects, notes: notes)
   }
 
   private var error: RestoreError {

@@ -6,6 +6,13 @@ public struct RestoredMachine<Context: ChartContext> {
   public let effects: [Effect<Context>]
   /// The differences from the snapshot; usually empty for a snapshot of the chart's version.
   public let notes: [RestoreNote]
+
+  @usableFromInline
+  init(_ machine: Machine<Context>, effects: [Effect<Context>], notes: [RestoreNote]) {
+    self.machine = machine
+    self.effects = effects
+    self.notes = notes
+  }
 }
 
 extension RestoredMachine: Sendable where Context: Sendable {}

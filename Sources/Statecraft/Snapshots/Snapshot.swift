@@ -28,9 +28,26 @@ public struct Snapshot<Context: ChartContext & Codable> {
   /// The chart, version, active states, timers and invocations, without the data.
   ///
   /// Its properties are also available on the snapshot: `snapshot.configuration`.
-  public var outline: SnapshotOutline
+  ///
+  /// - Complexity: O(active states) for a snapshot that was taken of a machine and not changed; the
+  ///   outline of such a snapshot is written when it is read.
+  public var outline: SnapshotOutline {
+    get { form.outline(with: data) }
+    _modify {
+      var outline = form.outline(with: data)
+      defer { form = .outline(outline) }
+      yield &outline
+    }
+  }
   /// The machine's context.
-  public var context: Context
+  public var context: Context {
+    @inlinable get { data }
+    _modify {
+      // Which data of states is missing is seen in the context that was saved.
+      writeOutline()
+      yield &data
+    }
+  }
   /// The output of the final state, if the machine was done.
   ///
   /// The output is encoded if its type is `Encodable`, and decoded if it is `Decodable`.
@@ -38,8 +55,10 @@ public struct Snapshot<Context: ChartContext & Codable> {
   /// The version with which the snapshot was saved, if migrations have converted it.
   public internal(set) var migratedFrom: Int?
 
-  var postponed: [CodedEvent<Context>]
-  var delayed: [CodedEvent<Context>]
+  @usableFromInline var form: SnapshotForm<Context>
+  @usableFromInline var data: Context
+  @usableFromInline var postponed: [CodedEvent<Context>]
+  @usableFromInline var delayed: [CodedEvent<Context>]
 
   /// The postponed events, oldest first.
   public var postponedEvents: [Context.Event] {
@@ -57,11 +76,38 @@ public struct Snapshot<Context: ChartContext & Codable> {
     delayed: [CodedEvent<Context>],
     output: (any Sendable)?
   ) {
-    self.outline = outline
-    self.context = context
+    form = .outline(outline)
+    data = context
     self.postponed = postponed
     self.delayed = delayed
     self.output = output
+  }
+
+  /// Creates the snapshot of a machine that is nothing but its configuration and its context.
+  @inlinable
+  init(
+    in configuration: Unmanaged<Configuration<Context>>,
+    takenAt time: WallTime?,
+    context: Context
+  ) {
+    form = .configuration(configuration, takenAt: time)
+    data = context
+    postponed = []
+    delayed = []
+    output = nil
+  }
+
+  /// The configuration of the machine, if the snapshot is nothing else besides its context.
+  @inlinable var onlyConfiguration: Unmanaged<Configuration<Context>>? {
+    guard case .configuration(let configuration, _) = form, postponed.isEmpty, output == nil else {
+      return nil
+    }
+    return configuration
+  }
+
+  /// Writes the outline, so that it is not written again each time it is read.
+  mutating func writeOutline() {
+    if case .configuration = form { form = .outline(outline) }
   }
 
   /// Accesses a property of the ``outline``.
