@@ -87,26 +87,6 @@ extension Interpreter {
     set { set(newValue, postponed: queue, output: output) }
   }
 
-  /// The events that wait for the configuration to change, oldest first.
-  package var postponed: [Context.Event] {
-    if case .boxed(let box) = storage { box.postponed.events } else { [] }
-  }
-
-  /// The queue of these events.
-  var queue: PostponedQueue<Context.Event> {
-    if case .boxed(let box) = storage { box.postponed } else { PostponedQueue() }
-  }
-
-  /// The number of events that wait for the configuration to change.
-  var postponedCount: Int {
-    if case .boxed(let box) = storage { box.postponed.count } else { 0 }
-  }
-
-  /// Whether events wait for the configuration to change.
-  @inlinable var hasPostponed: Bool {
-    if case .boxed(let box) = storage { !box.postponed.isEmpty } else { false }
-  }
-
   /// Whether a final state at the top was entered.
   var isDone: Bool {
     // A configuration that the table knows is none of a machine that is done.
@@ -155,7 +135,17 @@ extension Interpreter {
 
 extension Interpreter {
   /// A macrostep from here; nothing has changed until its result is committed.
-  package func macrostep() -> Macrostep<Context> { Macrostep(program, engine) }
+  package mutating func macrostep() -> Macrostep<Context> {
+    if case .boxed(let box) = storage, box.rest.timers.isUnsettled { settleTimers() }
+    return Macrostep(program, engine)
+  }
+
+  /// Brings the timers that the last steps have started into the heap, while no step has a copy.
+  private mutating func settleTimers() {
+    let box = uniqueBox()
+    box.change { $0.timers.settle() }
+    storage = .boxed(box)
+  }
 
   /// Goes to where a macrostep has led.
   package mutating func commit(_ step: Macrostep<Context>) {
@@ -184,16 +174,6 @@ extension Interpreter {
     box.postponed = postponed
     box.output = output
     storage = .boxed(box)
-  }
-
-  /// Changes the events that wait where they are, without a copy of them.
-  mutating func changePostponed<Result>(
-    _ change: (inout PostponedQueue<Context.Event>) -> Result
-  ) -> Result {
-    let box = uniqueBox()
-    let result = change(&box.postponed)
-    storage = box.isBare ? .shared(box.known.unsafelyUnwrapped) : .boxed(box)
-    return result
   }
 
   private func configuration(

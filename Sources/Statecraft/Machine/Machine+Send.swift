@@ -245,10 +245,14 @@ extension Machine {
 }
 
 extension Outcome {
-  var changesConfiguration: Bool {
+  @inlinable var changesConfiguration: Bool {
     switch storage {
-    case .permanent, .planned: kind == .transitioned
-    case .full(let details): details.steps.contains { $0.leavesOrEnters }
+    case .permanent(let precomputed, _), .planned(let precomputed, _, _):
+      precomputed._withUnsafeGuaranteedRef { $0.kind == .transitioned }
+    case .full: changesOtherwise
     }
   }
+
+  /// The same for an outcome that is none of the table's.
+  @usableFromInline var changesOtherwise: Bool { steps.contains { $0.leavesOrEnters } }
 }

@@ -261,6 +261,7 @@ extension Outcome {
   }
 
   /// Returns the outcome with the outcomes of recalled events.
+  @usableFromInline
   func recalling(_ outcomes: [Outcome]) -> Outcome {
     outcomes.isEmpty ? self : replacing(effects: effects, recalled: outcomes)
   }

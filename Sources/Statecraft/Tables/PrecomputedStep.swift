@@ -13,7 +13,7 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
   /// The table that owns the precomputed step owns the program, too, so that it is there as long as the precomputed step is.
   unowned(unsafe) let program: Program<Context>
   let column: Int
-  let kind: OutcomeKind
+  @usableFromInline let kind: OutcomeKind
   /// The configuration before, and after.
   let before: StateSet
   let after: StateSet

@@ -119,11 +119,12 @@ extension TimerQueue {
     if timer.isUnnamedEvent { unnamedEvents += 1 }
     if timer.restartsOnEvents { restarting.append(timer.serial) }
     recent.append(timer)
-    if recent.count > Self.shortest { settle() }
+    if isUnsettled { settle() }
   }
 
   /// Removes a pending timer.
   package mutating func remove(_ timer: Timer) {
+    if isUnsettled { settle() }
     if timer.isUnnamedEvent { unnamedEvents -= 1 }
     if timer.restartsOnEvents { restarting.removeAll { $0 == timer.serial } }
     if let position = recent.firstIndex(where: { $0.serial == timer.serial }) {
@@ -162,9 +163,12 @@ extension TimerQueue {
     if !isEmpty { self = TimerQueue(map { $0.shifted(by: shift) }) }
   }
 
+  /// Whether the list of the timers started last is longer than it should be.
+  var isUnsettled: Bool { recent.count > Self.shortest }
+
   /// Brings the changes into the heap, if no copy of the queue has the same one, or if there are
   /// many of them.
-  private mutating func settle() {
+  mutating func settle() {
     if heap == nil {
       heap = TimerHeap(recent)
     } else if ownsHeap() {
