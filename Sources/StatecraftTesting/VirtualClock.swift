@@ -1,4 +1,4 @@
-internal import Statecraft
+import Statecraft
 import Synchronization
 
 /// A clock whose time only changes when a test advances it.
@@ -35,25 +35,21 @@ public final class VirtualClock: Clock, Sendable {
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private struct Sleeper {
-    let deadline: Instant
-    let continuation: CheckedContinuation<Void, any Error>
-  }
-
-  private struct Watcher {
-    let count: Int
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
   private struct State {
     var now = Instant(offset: .zero)
-    var sleepers = WaitList<Sleeper>()
-    var watchers = WaitList<Watcher>()
+    /// The sleeping tasks by number.
+    var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
+    /// The deadlines with the numbers of the tasks, also of tasks that were cancelled.
+    var deadlines = DeadlineHeap()
+    var cancelled: Set<Int> = []
+    var nextID = 0
+    var watchers: [(id: Int, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     /// Removes and returns the watchers whose number of sleeping tasks is reached.
-    mutating func takeWatchers() -> [Watcher] {
-      let count = sleepers.count
-      return watchers.take { $0.count <= count }
+    mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
+      let ready = watchers.filter { $0.count <= sleepers.count }
+      watchers.removeAll { $0.count <= sleepers.count }
+      return ready.map(\.continuation)
     }
   }
 
@@ -84,43 +80,71 @@ public final class VirtualClock: Clock, Sendable {
   ///
   /// - Parameter count: the minimum number of sleeping tasks.
   public func waitForSleepers(_ count: Int = 1) async {
-    let id = state.withLock { $0.watchers.begin() }
-    defer { state.withLock { $0.watchers.end(id) } }
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          if state.watchers.isCancelled(id) || state.sleepers.count >= count { return true }
-          state.watchers.append(Watcher(count: count, continuation: continuation), id)
+          if state.cancelled.remove(id) != nil || state.sleepers.count >= count { return true }
+          state.watchers.append((id, count, continuation))
           return false
         }
         if isOver { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.watchers.cancel(id) }?.continuation.resume()
+      let watcher = state.withLock { state in
+        guard let position = state.watchers.firstIndex(where: { $0.id == id }) else {
+          state.cancelled.insert(id)
+          return nil as CheckedContinuation<Void, Never>?
+        }
+        return state.watchers.remove(at: position).continuation
+      }
+      watcher?.resume()
     }
+    state.withLock { _ = $0.cancelled.remove(id) }
   }
 
   /// Sleeps until the clock is advanced to the deadline.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
-    let id = state.withLock { $0.sleepers.begin() }
-    defer { state.withLock { $0.sleepers.end(id) } }
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let (result, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
-          if state.sleepers.isCancelled(id) { return (.failure(CancellationError()), []) }
+        typealias Answer = (Result<Void, any Error>?, [CheckedContinuation<Void, Never>])
+        let (verdict, watchers) = state.withLock { state -> Answer in
+          if state.cancelled.remove(id) != nil {
+            return (.failure(CancellationError()), [])
+          }
           if deadline <= state.now { return (.success(()), []) }
-          state.sleepers.append(Sleeper(deadline: deadline, continuation: continuation), id)
+          state.sleepers[id] = continuation
+          state.deadlines.insert(DeadlineHeap.Entry(deadline.offset, id))
           return (nil, state.takeWatchers())
         }
-        if let result { continuation.resume(with: result) }
-        for watcher in watchers { watcher.continuation.resume() }
+        if let verdict { continuation.resume(with: verdict) }
+        for watcher in watchers { watcher.resume() }
       }
     } onCancel: {
-      let sleeper = state.withLock { $0.sleepers.cancel(id) }
-      sleeper?.continuation.resume(throwing: CancellationError())
+      cancel(id)
     }
+    state.withLock { _ = $0.cancelled.remove(id) }
+  }
+
+  private func cancel(_ id: Int) {
+    let sleeper = state.withLock { state in
+      let sleeper = state.sleepers.removeValue(forKey: id)
+      if sleeper == nil { state.cancelled.insert(id) }
+      if state.deadlines.count > 2 * state.sleepers.count + 64 {
+        state.deadlines.removeAll { state.sleepers[$0.number] == nil }
+      }
+      return sleeper
+    }
+    sleeper?.resume(throwing: CancellationError())
   }
 
   /// Advances the clock, and wakes the tasks whose deadline is reached, earliest deadline first.
@@ -132,9 +156,13 @@ public final class VirtualClock: Clock, Sendable {
   public func advance(to moment: Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, moment)
-      let now = state.now
-      return state.sleepers.take { $0.deadline <= now }.sorted { $0.deadline < $1.deadline }
+      var due: [CheckedContinuation<Void, any Error>] = []
+      while let first = state.deadlines.first, first.deadline <= state.now.offset {
+        state.deadlines.removeFirst()
+        if let sleeper = state.sleepers.removeValue(forKey: first.number) { due.append(sleeper) }
+      }
+      return due
     }
-    for sleeper in due { sleeper.continuation.resume() }
+    for sleeper in due { sleeper.resume() }
   }
 }

@@ -1,36 +1,54 @@
 /// A clock of any type, read as the time since a machine's start.
 @usableFromInline
 package struct LiveClock: Sendable {
-  let clock: any Clock<Duration>
-  /// Returns the machine's time.
-  @usableFromInline package let elapsed: @Sendable () -> Duration
-  /// Sleeps until a time of the machine, at most for a year.
-  ///
-  /// The system's clocks trap at deadlines too far ahead. A caller that wakes early must check the
-  /// time.
-  package let sleep: @Sendable (Duration) async throws -> Void
+  /// What all machines on the clock have in common.
+  @usableFromInline let source: ClockSource
+  /// The machine's time when the source's was zero.
+  @usableFromInline let offset: Duration
 
   /// Starts reading a clock.
   ///
   /// - Parameters:
   ///   - clock: the source of time.
   ///   - offset: the machine's time now.
-  package init<C: Clock>(_ clock: C, offset: Duration) where C.Duration == Duration {
-    let start = clock.now
-    self.clock = clock
-    if let clock = clock as? ContinuousClock, let start = start as? ContinuousClock.Instant {
-      // This branch does the same with concrete types, which the compiler can specialize.
-      elapsed = { offset + start.duration(to: clock.now) }
-    } else {
-      elapsed = { offset + start.duration(to: clock.now) }
-    }
-    sleep = { moment in
-      let now = clock.now
-      let wait = moment - offset - start.duration(to: now)
-      try await clock.sleep(
-        until: now.advanced(by: min(wait, .seconds(365 * 86_400))),
-        tolerance: nil
-      )
-    }
+  package init(_ clock: some Clock<Duration>, offset: Duration) {
+    source = ClockSource.of(clock)
+    self.offset = offset - source.now()
   }
+
+  /// The clock itself.
+  var clock: any Clock<Duration> { source.clock }
+
+  /// Returns the machine's time.
+  @inlinable
+  package func elapsed() -> Duration { source.now() + offset }
+
+  /// Sleeps until a time of the machine, at most for a year.
+  ///
+  /// The system's clocks trap at deadlines too far ahead. A caller that wakes early must check the
+  /// time.
+  package func sleep(_ moment: Duration) async throws {
+    try await source.sleep(moment - offset)
+  }
+
+  /// Sets an alarm at a time of the machine; it rings at that time, or earlier.
+  ///
+  /// - Parameters:
+  ///   - alarm: the alarm; `nil` for a new one.
+  ///   - moment: when it rings.
+  ///   - receiver: what it wakes.
+  /// - Returns: the alarm, which exists until it is removed.
+  func set(
+    _ alarm: ClockAlarm?,
+    to moment: Duration,
+    ringing receiver: any AlarmReceiver
+  ) -> ClockAlarm {
+    source.alarms.set(alarm, to: moment - offset, ringing: receiver)
+  }
+
+  /// Cancels an alarm; it can be set again.
+  func cancel(_ alarm: ClockAlarm) { source.alarms.cancel(alarm) }
+
+  /// Cancels an alarm for ever.
+  func remove(_ alarm: ClockAlarm) { source.alarms.remove(alarm) }
 }

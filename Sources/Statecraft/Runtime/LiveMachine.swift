@@ -10,12 +10,13 @@
 /// their own deadlines, one after another, even when the process was late. A periodic timer
 /// therefore does not drift, and a virtual clock gives the same run as a real one.
 ///
-/// Releasing the last reference to a live machine cancels its timers and its work. Between events
-/// the machine has no task, or one if a timer is pending.
+/// Releasing the last reference to a live machine cancels its timers and its work. A machine has no
+/// task of its own: a few tasks handle the events of all machines, and for each clock one task waits
+/// for the timers of all machines on it.
 @dynamicMemberLookup
 public final actor LiveMachine<Context: ChartContext & Sendable> {
   @usableFromInline let driver: MachineDriver<Context>
-  let mailbox: Mailbox<Context>
+  @usableFromInline let mailbox: Mailbox<Context>
   let observers: Observers<Outcome<Context>>
   nonisolated let outputQueue: OutputQueue<Context.Output>?
 
@@ -76,8 +77,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
     if let observer { driver.add(DirectObserver(observer)) }
     driver.begin(outcome)
     mailbox.onPost { [weak self] in
-      guard let self else { return }
-      Task { await self.takeTurn() }
+      self?.wake()
     }
     hold?.onOpening { [mailbox] in mailbox.wakeForRest() }
   }
@@ -99,7 +99,16 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   /// Handles an event and returns `true`, unless the machine must wait for its parent.
   func accept(_ event: Context.Event) -> Bool { driver.accept(event) }
 
-  private func takeTurn() { driver.takeTurn() }
+  /// Lets the machine handle its mail soon.
+  @inlinable
+  nonisolated func wake() {
+    ReadyList.shared.add { await self.takeTurn() }
+  }
+
+  @inlinable
+  func takeTurn() {
+    if driver.takeTurnOfEvents() { wake() }
+  }
 
   // MARK: - Events
 
@@ -128,7 +137,10 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   /// in memory until they are handled. ``mailboxCount`` is their number. A producer without a
   /// natural limit should check that count, or use ``send(_:)`` from time to time, which waits
   /// until earlier events are handled. After ``stop()``, the event is dropped.
-  public nonisolated func post(_ event: Context.Event) { mailbox.post(.event(event)) }
+  @inlinable
+  public nonisolated func post(_ event: Context.Event) {
+    if mailbox.append(.event(event)) { wake() }
+  }
 
   /// The number of posted events, events and results of work, and timer signals in the mailbox.
   ///

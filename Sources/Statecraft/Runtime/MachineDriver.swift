@@ -28,7 +28,9 @@ final class MachineDriver<Context: ChartContext & Sendable> {
 
   let environment: Context.Environment
   @usableFromInline let clock: LiveClock
-  private var alarm: (deadline: Duration, task: Task<Void, Never>)?
+  private var alarm: ClockAlarm?
+  /// When the alarm rings, or a later time; `nil` when it is not set.
+  private var alarmDeadline: Duration?
   var work: [InvocationID: RunningWork] = [:]
   /// The ends of cancelled work that may still be running.
   var ending: [WorkEnd] = []
@@ -65,7 +67,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   }
 
   deinit {
-    alarm?.task.cancel()
+    if let alarm { clock.remove(alarm) }
     for running in work.values { running.cancel() }
     observers.finish()
     outputs?.finish()
@@ -190,14 +192,47 @@ final class MachineDriver<Context: ChartContext & Sendable> {
 
   /// Handles a part of the due signals and requests another turn, so that other tasks can run in
   /// between.
+  @usableFromInline
   func takeTurn() {
     handleMail(upTo: Self.turn)
     // A child that waits for its parent is woken when it may continue.
     if !isHeld { mailbox.wakeForRest() }
   }
 
+  /// Does the same for an owner that need not know whether the machine has changed; inlinable, to be
+  /// specialized in the caller.
+  ///
+  /// - Returns: whether the owner must take another turn.
+  @inlinable
+  func takeTurnOfEvents() -> Bool {
+    guard !isBusy, !isStopped, !isChild else {
+      takeTurn()
+      return false
+    }
+    for signal in mailbox.take(upTo: Self.turn) where !isStopped {
+      if case .event(let event) = signal, !machine.hasTimers {
+        machine.pass(to: clock.elapsed())
+        _ = handle(event)
+      } else {
+        passTime()
+        handle(signal)
+      }
+    }
+    if machine.hasTimers || hasAlarm || machine.known == nil {
+      passTime()
+      settle()
+    }
+    return mailbox.hasMail.load(ordering: .acquiring)
+  }
+
   /// The number of signals that are handled in one turn.
-  static var turn: Int { 256 }
+  @inlinable static var turn: Int { 256 }
+
+  /// Whether the machine may have to wait for its parent.
+  @usableFromInline var isChild: Bool { hold != nil }
+
+  /// Whether an alarm is set.
+  @usableFromInline var hasAlarm: Bool { alarmDeadline != nil }
 
   private func handleMail(upTo limit: Int) {
     guard !isBusy, !isStopped else { return }
@@ -234,7 +269,9 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     return true
   }
 
-  private func handle(_ signal: Mailbox<Context>.Signal) {
+  @usableFromInline
+  func handle(_ signal: Mailbox<Context>.Signal) {
+    if isStopped { return }
     switch signal {
     case .event(let event):
       publish(machine.send(event))
@@ -252,7 +289,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     case .answered(let id, let result):
       answer(id, result)
     case .tick:
-      alarm = nil
+      alarmDeadline = nil
     case .cancelWaiter(let id):
       cancelWaiter(id)
     }
@@ -341,19 +378,20 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       return
     }
     guard let deadline = machine.nextDeadline else {
-      alarm?.task.cancel()
-      alarm = nil
+      cancelAlarm()
       return
     }
-    // An alarm that fires too early only checks again, so a timer that moves with every event costs
-    // no task per event.
-    if let alarm, alarm.deadline <= deadline { return }
-    alarm?.task.cancel()
-    let task = Task { [mailbox, sleep = clock.sleep] in
-      guard (try? await sleep(deadline)) != nil else { return }
-      mailbox.post(.tick)
-    }
-    alarm = (deadline, task)
+    // An alarm that rings too early only checks again, so that a timer that moves with every event
+    // sets none.
+    if let alarmDeadline, alarmDeadline <= deadline { return }
+    alarm = clock.set(alarm, to: deadline, ringing: mailbox)
+    alarmDeadline = deadline
+  }
+
+  private func cancelAlarm() {
+    guard alarmDeadline != nil else { return }
+    alarmDeadline = nil
+    if let alarm { clock.cancel(alarm) }
   }
 
   /// Ends all observations, sequences and waiters.
@@ -366,12 +404,11 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     }
     for waiter in waiters.values { waiter.fail(.done(machine.description)) }
     waiters = [:]
-    alarm?.task.cancel()
-    alarm = nil
+    cancelAlarm()
   }
 
   /// The numbers of running invocations and observers, and whether an alarm is set, for leak tests.
   var liveCounts: (invocations: Int, observers: Int, hasAlarm: Bool) {
-    (work.count, observers.count + directObservers.count, alarm != nil)
+    (work.count, observers.count + directObservers.count, alarmDeadline != nil)
   }
 }

@@ -4,7 +4,8 @@ public import Synchronization
 ///
 /// Posting wakes the owner only if the mailbox was empty, so events need no task each.
 @usableFromInline
-final class Mailbox<Context: ChartContext & Sendable>: Sendable {
+final class Mailbox<Context: ChartContext & Sendable>: AlarmReceiver {
+  @usableFromInline
   enum Signal: Sendable {
     /// A posted event.
     case event(Context.Event)
@@ -22,13 +23,14 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
     case cancelWaiter(Int)
   }
 
-  private struct State {
-    var signals = FIFO<Signal>()
-    var wake: (@Sendable () -> Void)?
-    var isClosed = false
+  @usableFromInline
+  struct State {
+    @usableFromInline var signals = FIFO<Signal>()
+    @usableFromInline var wake: (@Sendable () -> Void)?
+    @usableFromInline var isClosed = false
   }
 
-  private let state = Mutex(State())
+  @usableFromInline let state = Mutex(State())
   /// Whether the mailbox may have signals, readable without the lock.
   @usableFromInline let hasMail = Atomic(false)
 
@@ -39,6 +41,20 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
       return !state.signals.isEmpty
     }
     if hasMail { wake() }
+  }
+
+  /// Appends a signal, and leaves it to the caller to wake the owner; inlinable, to be specialized in
+  /// the caller.
+  ///
+  /// - Returns: whether the owner must be woken.
+  @inlinable
+  func append(_ signal: Signal) -> Bool {
+    state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.signals.append(signal)
+      hasMail.store(true, ordering: .releasing)
+      return state.signals.count == 1 && state.wake != nil
+    }
   }
 
   /// Appends a signal; drops it if the machine has stopped.
@@ -53,6 +69,7 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
   }
 
   /// Removes and returns the oldest signals, up to a limit.
+  @inlinable
   func take(upTo limit: Int = .max) -> [Signal] {
     state.withLock { state in
       let signals = state.signals.pop(upTo: limit)
@@ -69,6 +86,9 @@ final class Mailbox<Context: ChartContext & Sendable>: Sendable {
 
   /// The number of signals.
   var count: Int { state.withLock { $0.signals.count } }
+
+  /// Tells the owner that a timer may be due.
+  func ring() { post(.tick) }
 
   /// Drops all signals, now and later.
   func close() {

@@ -1,14 +1,20 @@
 /// A queue whose operations are O(1) on average.
+@usableFromInline
 struct FIFO<Element> {
-  private var elements: [Element?] = []
-  private var head = 0
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
 
-  var count: Int { elements.count - head }
-  var isEmpty: Bool { head == elements.count }
+  @inlinable
+  init() {}
 
+  @inlinable var count: Int { elements.count - head }
+  @inlinable var isEmpty: Bool { head == elements.count }
+
+  @inlinable
   mutating func append(_ element: Element) { elements.append(element) }
 
   /// Removes and returns the first element.
+  @inlinable
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let element = elements[head].take()
@@ -21,6 +27,7 @@ struct FIFO<Element> {
   }
 
   /// Removes and returns the first elements, up to a limit.
+  @inlinable
   mutating func pop(upTo limit: Int) -> [Element] {
     var result: [Element] = []
     result.reserveCapacity(min(limit, count))

@@ -1,0 +1,199 @@
+internal import Synchronization
+
+/// Something that an alarm wakes.
+protocol AlarmReceiver: AnyObject, Sendable {
+  /// Is called when the alarm's time has come, on any thread; must return soon.
+  func ring()
+}
+
+/// The alarms on a clock: one task sleeps until the first of them.
+///
+/// An alarm that is set to a later time keeps the earlier one. It then rings too early; its owner
+/// finds nothing due and sets it again. A deadline that moves with every event therefore costs
+/// nothing.
+final class ClockAlarms: Sendable {
+  fileprivate struct Slot {
+    var receiver: (any AlarmReceiver)?
+    /// When it rings; `nil` when it is not set.
+    var deadline: Duration?
+  }
+
+  fileprivate struct State {
+    var slots: [Slot] = []
+    /// The slots without an alarm.
+    var free: [Int] = []
+    /// The deadlines with the slots' numbers, also outdated ones.
+    var deadlines = DeadlineHeap()
+    /// The number of alarms that are set.
+    var count = 0
+    /// The task that sleeps, and until when.
+    var sleeper: (id: Int, deadline: Duration, task: Task<Void, Never>)?
+    var lastID = 0
+  }
+
+  private let now: @Sendable () -> Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private let state = Mutex(State())
+
+  init(
+    now: @escaping @Sendable () -> Duration,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    self.now = now
+    self.sleep = sleep
+  }
+
+  /// Sets an alarm; it rings at the deadline, or earlier.
+  ///
+  /// - Complexity: O(log(alarms on the clock)) on average.
+  ///
+  /// - Parameters:
+  ///   - alarm: the alarm; `nil` for a new one.
+  ///   - deadline: when it rings.
+  ///   - receiver: what it wakes; that of a new alarm.
+  /// - Returns: the alarm, which exists until it is removed.
+  func set(
+    _ alarm: ClockAlarm?,
+    to deadline: Duration,
+    ringing receiver: any AlarmReceiver
+  ) -> ClockAlarm {
+    let (slot, isFirst) = state.withLock { state in
+      let slot = alarm?.slot ?? state.place(receiver)
+      return (slot, state.set(slot, to: deadline))
+    }
+    if isFirst { watch() }
+    return ClockAlarm(slot: slot)
+  }
+
+  /// Cancels an alarm; it can be set again.
+  func cancel(_ alarm: ClockAlarm) {
+    let task = state.withLock { state in
+      state.clear(alarm.slot)
+      return state.takeIdleSleeper()
+    }
+    task?.cancel()
+  }
+
+  /// Cancels an alarm for ever.
+  func remove(_ alarm: ClockAlarm) {
+    let (task, receiver) = state.withLock { state in
+      state.clear(alarm.slot)
+      let receiver = state.slots[alarm.slot].receiver.take()
+      state.free.append(alarm.slot)
+      return (state.takeIdleSleeper(), receiver)
+    }
+    task?.cancel()
+    // The receiver is released after the lock.
+    _ = receiver
+  }
+
+  /// Lets a new task sleep until the first deadline, in place of the one that sleeps longer.
+  private func watch() {
+    let old = state.withLock { state -> Task<Void, Never>? in
+      guard let deadline = state.nextDeadline() else { return nil }
+      if let sleeper = state.sleeper, sleeper.deadline <= deadline { return nil }
+      state.lastID += 1
+      let id = state.lastID
+      // Nothing of the task that sets the alarm belongs to the alarms.
+      let task = Task.detached { await self.run(id, until: deadline) }
+      let old = state.sleeper?.task
+      state.sleeper = (id, deadline, task)
+      return old
+    }
+    old?.cancel()
+  }
+
+  /// Sleeps and rings until no alarm is set, or until another task has taken over.
+  private func run(_ id: Int, until first: Duration) async {
+    var deadline = first
+    while (try? await sleep(deadline)) != nil {
+      let now = now()
+      let (receivers, next) = state.withLock { state -> ([any AlarmReceiver], Duration?) in
+        guard state.sleeper?.id == id else { return ([], nil) }
+        let receivers = state.takeDue(at: now)
+        let next = state.nextDeadline()
+        if let next { state.sleeper?.deadline = next } else { state.sleeper = nil }
+        return (receivers, next)
+      }
+      for receiver in receivers { receiver.ring() }
+      guard let next else { return }
+      deadline = next
+    }
+    // Another task has taken over, or the clock does not sleep: then the next alarm tries again.
+    state.withLock { if $0.sleeper?.id == id { $0.sleeper = nil } }
+  }
+
+  /// The numbers of alarms that are set, of alarms that exist, and of sleeping tasks, for tests.
+  var counts: (set: Int, all: Int, tasks: Int) {
+    state.withLock { ($0.count, $0.slots.count - $0.free.count, $0.sleeper == nil ? 0 : 1) }
+  }
+}
+
+extension ClockAlarms.State {
+  /// Makes an alarm that is not set.
+  fileprivate mutating func place(_ receiver: any AlarmReceiver) -> Int {
+    if let slot = free.popLast() {
+      slots[slot].receiver = receiver
+      return slot
+    }
+    slots.append(ClockAlarms.Slot(receiver: receiver))
+    return slots.count - 1
+  }
+
+  /// Sets an alarm, unless it rings earlier.
+  ///
+  /// - Returns: whether it is the first one, and no task sleeps until then.
+  fileprivate mutating func set(_ slot: Int, to deadline: Duration) -> Bool {
+    if let earlier = slots[slot].deadline {
+      if earlier <= deadline { return false }
+    } else {
+      count += 1
+    }
+    slots[slot].deadline = deadline
+    deadlines.insert(DeadlineHeap.Entry(deadline, slot))
+    return sleeper.map { deadline < $0.deadline } ?? true
+  }
+
+  fileprivate mutating func clear(_ slot: Int) {
+    guard slots[slot].deadline != nil else { return }
+    slots[slot].deadline = nil
+    count -= 1
+    if deadlines.count > 2 * count + 64 {
+      deadlines.removeAll { slots[$0.number].deadline != $0.deadline }
+    }
+  }
+
+  /// Removes and returns the task that sleeps if no alarm is set.
+  fileprivate mutating func takeIdleSleeper() -> Task<Void, Never>? {
+    guard count == 0 else { return nil }
+    deadlines = DeadlineHeap()
+    defer { sleeper = nil }
+    return sleeper?.task
+  }
+
+  /// The first deadline; removes outdated ones before it.
+  fileprivate mutating func nextDeadline() -> Duration? {
+    while let first = deadlines.first {
+      if slots[first.number].deadline == first.deadline { return first.deadline }
+      deadlines.removeFirst()
+    }
+    return nil
+  }
+
+  /// Removes and returns what rings now.
+  fileprivate mutating func takeDue(at now: Duration) -> [any AlarmReceiver] {
+    var due: [any AlarmReceiver] = []
+    while let deadline = nextDeadline(), deadline <= now, let first = deadlines.first {
+      deadlines.removeFirst()
+      slots[first.number].deadline = nil
+      count -= 1
+      if let receiver = slots[first.number].receiver { due.append(receiver) }
+    }
+    return due
+  }
+}
+
+/// An alarm on a clock.
+struct ClockAlarm: Sendable {
+  let slot: Int
+}

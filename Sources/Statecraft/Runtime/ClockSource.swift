@@ -1,0 +1,76 @@
+internal import Synchronization
+
+/// What all machines on a clock have in common: the time, and their alarms.
+///
+/// There is one for each clock that is an object, and one for each type of clocks without
+/// properties, which are all the same clock. Any other clock has one for each machine.
+@usableFromInline
+final class ClockSource: Sendable {
+  let clock: any Clock<Duration>
+  /// Returns the time since the source was made.
+  @usableFromInline let now: @Sendable () -> Duration
+  /// Sleeps until such a time, at most for a year.
+  let sleep: @Sendable (Duration) async throws -> Void
+  /// The alarms of the machines.
+  let alarms: ClockAlarms
+  /// By what it is found.
+  private let key: ObjectIdentifier?
+
+  private struct Reference {
+    weak var source: ClockSource?
+  }
+
+  private static let known = Mutex<[ObjectIdentifier: Reference]>([:])
+  private static let continuous = ClockSource(ContinuousClock(), nil)
+
+  private init<C: Clock>(_ clock: C, _ key: ObjectIdentifier?) where C.Duration == Duration {
+    let start = clock.now
+    self.clock = clock
+    self.key = key
+    let now: @Sendable () -> Duration
+    if let clock = clock as? ContinuousClock, let start = start as? ContinuousClock.Instant {
+      // This branch does the same with concrete types, which the compiler can specialize.
+      now = { start.duration(to: clock.now) }
+    } else {
+      now = { start.duration(to: clock.now) }
+    }
+    let sleep: @Sendable (Duration) async throws -> Void = { moment in
+      let now = clock.now
+      let wait = moment - start.duration(to: now)
+      try await clock.sleep(
+        until: now.advanced(by: min(wait, .seconds(365 * 86_400))),
+        tolerance: nil
+      )
+    }
+    self.now = now
+    self.sleep = sleep
+    alarms = ClockAlarms(now: now, sleep: sleep)
+  }
+
+  deinit {
+    guard let key else { return }
+    Self.known.withLock { known in
+      // Another source may have come with the same key.
+      if known[key]?.source == nil { known[key] = nil }
+    }
+  }
+
+  /// Returns the source of a clock.
+  static func of<C: Clock>(_ clock: C) -> ClockSource where C.Duration == Duration {
+    if clock is ContinuousClock { return continuous }
+    guard let key = key(of: clock) else { return ClockSource(clock, nil) }
+    // Neither the clock's code nor a `deinit` runs under the lock.
+    if let source = known.withLock({ $0[key]?.source }) { return source }
+    let new = ClockSource(clock, key)
+    return known.withLock { known in
+      if let source = known[key]?.source { return source }
+      known[key] = Reference(source: new)
+      return new
+    }
+  }
+
+  private static func key<C: Clock>(of clock: C) -> ObjectIdentifier? {
+    if type(of: clock) is AnyClass { return ObjectIdentifier(clock as AnyObject) }
+    return MemoryLayout<C>.size == 0 ? ObjectIdentifier(C.self) : nil
+  }
+}
