@@ -2,6 +2,7 @@
 import ArgumentParser
 import StatecraftDurable
 import StatecraftRecording
+import StatecraftSQLite
 
 /// The command `statecraft machines show CHART/ID`.
 struct ShowStored<Main: StatecraftCommand>: ParsableCommand {
