@@ -9,12 +9,14 @@ extension ChartContext {
     _ action: (@Sendable (inout Self) -> Void)?,
     _ disposition: Disposition = .take
   ) -> ChartTransition<Self, Payload> {
-    ChartTransition(
+    // Not with `map`, which wraps the closure twice.
+    let content: AnyBlock? = if let action { block(action) } else { nil }
+    return ChartTransition(
       TransitionDefinition(
         trigger,
         targets,
         type,
-        action.map(block),
+        content,
         disposition,
         fileID,
         line
@@ -33,12 +35,14 @@ extension ChartContext {
     _ action: (@Sendable (inout Self) -> Void)?,
     _ disposition: Disposition = .take
   ) -> ChartTransition<Self, Void> {
-    ChartTransition(
+    // Not with `map`, which wraps the closure twice.
+    let content: AnyBlock? = if let action { block(action) } else { nil }
+    return ChartTransition(
       TransitionDefinition(
         trigger,
         targets,
         type,
-        action.map(block),
+        content,
         disposition,
         fileID,
         line
