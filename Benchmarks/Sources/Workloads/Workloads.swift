@@ -71,7 +71,10 @@ enum Workloads {
     }
 
     if let path = options.accept {
-      try Thresholds(keptBy: report).write(to: path)
+      // What was not measured keeps its thresholds.
+      let accepted = Thresholds(keptBy: report)
+      let isWhole = options.isComplete || !FileManager.default.fileExists(atPath: path)
+      try (isWhole ? accepted : accepted.completed(by: Thresholds(path))).write(to: path)
     }
     guard let path = options.check else { return true }
     return try await Thresholds(path).check(&report, options)

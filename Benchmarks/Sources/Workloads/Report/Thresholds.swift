@@ -68,6 +68,26 @@ struct Thresholds {
       }
   }
 
+  private init(_ lines: [Line]) {
+    self.lines = lines
+  }
+
+  /// The same with other lines where these say nothing, in the order of all workloads.
+  func completed(by others: Thresholds) -> Thresholds {
+    let kept = others.lines.filter { other in
+      !lines.contains { $0.workload == other.workload && $0.contender == other.contender }
+    }
+    let order = Dictionary(
+      Workload.all.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let all = (lines + kept).enumerated().sorted {
+      let places = [$0, $1].map { order[$0.element.workload] ?? .max }
+      return (places[0], $0.offset) < (places[1], $1.offset)
+    }
+    return Thresholds(all.map(\.element))
+  }
+
   func write(to path: String) throws {
     let rows = lines.map { line in
       [
