@@ -1,12 +1,15 @@
 /// A set of state numbers, which iterates in document order.
 ///
-/// Sets of the first 64 states need no allocation.
+/// Sets of the first 64 states need no allocation. Others take memory for the numbers between their
+/// first and their last member from 64.
 package struct StateSet: Sendable, Hashable {
   private var low: UInt64 = 0
-  /// The words for numbers from 64.
+  /// The words for numbers from 64, without the empty ones before the first member.
   ///
-  /// The last word is never zero, so that equal sets are equal.
+  /// Neither the first nor the last word is zero, so that equal sets are equal.
   private var high: [UInt64] = []
+  /// How many empty words there are before those in `high`; zero if there are none in it.
+  private var skipped = 0
 
   package init() {}
 
@@ -22,8 +25,8 @@ package struct StateSet: Sendable, Hashable {
 
   package func contains(_ member: Int) -> Bool {
     if member < 64 { return low & (1 << UInt64(member)) != 0 }
-    let word = member / 64 - 1
-    return word < high.count && high[word] & (1 << UInt64(member % 64)) != 0
+    let word = member / 64 - 1 - skipped
+    return high.indices.contains(word) && high[word] & (1 << UInt64(member % 64)) != 0
   }
 
   package mutating func insert(_ member: Int) {
@@ -32,8 +35,8 @@ package struct StateSet: Sendable, Hashable {
       return
     }
     let word = member / 64 - 1
-    while high.count <= word { high.append(0) }
-    high[word] |= 1 << UInt64(member % 64)
+    reserve(word...word)
+    high[word - skipped] |= 1 << UInt64(member % 64)
   }
 
   package mutating func remove(_ member: Int) {
@@ -41,41 +44,56 @@ package struct StateSet: Sendable, Hashable {
       low &= ~(1 << UInt64(member))
       return
     }
-    let word = member / 64 - 1
-    guard word < high.count else { return }
+    let word = member / 64 - 1 - skipped
+    guard high.indices.contains(word) else { return }
     high[word] &= ~(1 << UInt64(member % 64))
     trim()
   }
 
   package mutating func formUnion(_ other: StateSet) {
     low |= other.low
-    while high.count < other.high.count { high.append(0) }
-    for word in other.high.indices { high[word] |= other.high[word] }
+    guard !other.high.isEmpty else { return }
+    reserve(other.skipped...(other.skipped + other.high.count - 1))
+    for word in other.high.indices { high[word + other.skipped - skipped] |= other.high[word] }
   }
 
   package func intersects(_ other: StateSet) -> Bool {
     if low & other.low != 0 { return true }
-    return zip(high, other.high).contains { $0 & $1 != 0 }
+    let first = Swift.max(skipped, other.skipped)
+    let end = Swift.min(skipped + high.count, other.skipped + other.high.count)
+    guard first < end else { return false }
+    return (first..<end).contains { high[$0 - skipped] & other.high[$0 - other.skipped] != 0 }
+  }
+
+  /// Makes space for words, counted from that of number 64.
+  private mutating func reserve(_ words: ClosedRange<Int>) {
+    if high.isEmpty {
+      skipped = words.lowerBound
+      high = Array(repeating: 0, count: words.count)
+      return
+    }
+    if words.lowerBound < skipped {
+      high.insert(contentsOf: repeatElement(0, count: skipped - words.lowerBound), at: 0)
+      skipped = words.lowerBound
+    }
+    let missing = words.upperBound - skipped - high.count + 1
+    if missing > 0 { high += repeatElement(0, count: missing) }
   }
 
   /// Returns the members within a range of numbers, such as the descendants of a state.
   package func members(in range: ClosedRange<Int>) -> StateSet {
     var part = StateSet()
     part.low = low & Self.mask(of: range, word: 0)
-    for word in high.indices {
-      let bits = high[word] & Self.mask(of: range, word: word + 1)
-      if bits != 0 {
-        while part.high.count < word { part.high.append(0) }
-        part.high.append(bits)
-      }
-    }
+    part.high = high.indices.map { high[$0] & Self.mask(of: range, word: $0 + skipped + 1) }
+    part.skipped = skipped
+    part.trim()
     return part
   }
 
   /// Returns whether a member lies within a range of numbers.
   package func intersects(_ range: ClosedRange<Int>) -> Bool {
     if low & Self.mask(of: range, word: 0) != 0 { return true }
-    return high.indices.contains { high[$0] & Self.mask(of: range, word: $0 + 1) != 0 }
+    return high.indices.contains { high[$0] & Self.mask(of: range, word: $0 + skipped + 1) != 0 }
   }
 
   private static func mask(of range: ClosedRange<Int>, word: Int) -> UInt64 {
@@ -88,28 +106,35 @@ package struct StateSet: Sendable, Hashable {
 
   private mutating func trim() {
     while high.last == 0 { high.removeLast() }
+    let zeros = high.prefix { $0 == 0 }.count
+    if zeros > 0 { high.removeFirst(zeros) }
+    skipped = high.isEmpty ? 0 : skipped + zeros
   }
 }
 
 extension StateSet: Sequence {
   /// Returns an iterator over the members in document order.
-  package func makeIterator() -> Iterator { Iterator(bits: low, rest: high[...]) }
+  package func makeIterator() -> Iterator { Iterator(bits: low, rest: high[...], skipped: skipped) }
 
   package struct Iterator: IteratorProtocol {
     fileprivate var bits: UInt64
     fileprivate var rest: ArraySlice<UInt64>
+    /// How many empty words there are before the rest.
+    private var skipped: Int
     private var base = 0
 
-    fileprivate init(bits: UInt64, rest: ArraySlice<UInt64>) {
+    fileprivate init(bits: UInt64, rest: ArraySlice<UInt64>, skipped: Int) {
       self.bits = bits
       self.rest = rest
+      self.skipped = skipped
     }
 
     package mutating func next() -> Int? {
       while bits == 0 {
         guard let word = rest.popFirst() else { return nil }
         bits = word
-        base += 64
+        base += 64 * (1 + skipped)
+        skipped = 0
       }
       let bit = bits.trailingZeroBitCount
       bits &= bits - 1
