@@ -13,7 +13,14 @@ extension Machine {
     postponed: [Context.Event]
   ) {
     self.init(context, Interpreter(table, engine))
-    if !postponed.isEmpty { interpreter.changePostponed { $0 = postponed } }
+    if !postponed.isEmpty {
+      let program = program
+      interpreter.changePostponed { queue in
+        for event in postponed {
+          queue.append(event, column: program.occurrence(of: event).index)
+        }
+      }
+    }
   }
 
   /// The table of the compiled chart.
@@ -47,7 +54,7 @@ extension Machine {
     let pending = engine.timers[position]
     engine.now = moment
     engine.timersAtThisMoment = 0
-    engine.timers.remove(at: position)
+    engine.timers.remove(pending)
     return deliver(program.occurrence(of: pending))
   }
 
@@ -65,6 +72,20 @@ extension Machine {
     _ result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
     resolve(program.id(of: engine.invocations[position]), with: result)
+  }
+}
+
+extension TimerQueue {
+  /// The timer at a position in the order of starting.
+  ///
+  /// - Complexity: O(timers).
+  package subscript(position: Int) -> Timer {
+    var timers = makeIterator()
+    for _ in 0..<position { _ = timers.next() }
+    guard let timer = timers.next() else {
+      preconditionFailure("position \(position) is out of range: there are \(count) timers")
+    }
+    return timer
   }
 }
 

@@ -155,7 +155,7 @@ struct PathReplay<Context: ChartContext> {
     of machine: Machine<Context>,
     to situation: [UInt8]
   ) -> Int? {
-    let timers = machine.engine.timers
+    let timers = Array(machine.engine.timers)
     return timers.indices.first { position in
       guard timers[position].timer == number else { return false }
       var next = machine
