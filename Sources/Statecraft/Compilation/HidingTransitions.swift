@@ -9,7 +9,7 @@ struct HidingTransitions {
   private let events: Int
 
   init(_ topology: Topology) {
-    byColumn = Array(repeating: -1, count: topology.columns.error + 1)
+    byColumn = Array(repeating: -1, count: topology.columns.count)
     events = topology.columns.events
   }
 

@@ -25,6 +25,8 @@ package struct Action<Context: ChartContext>: Sendable {
   package let perform: @Sendable (inout Context, inout ActionScope<Context>) throws -> Void
   /// The same action in the form for tables, if it only changes the context and cannot throw.
   package let operation: Operation<Context>?
+  /// What the action raises or emits, if tables know how to do that without a call of the action.
+  package private(set) var product: ActionProduct<Context>?
 
   @usableFromInline
   package init(
@@ -45,7 +47,7 @@ package struct Action<Context: ChartContext>: Sendable {
 
   /// The same with a name.
   func named(_ name: String) -> Action {
-    Action(
+    var action = Action(
       name: name,
       kind: kind,
       canThrow: canThrow,
@@ -53,6 +55,8 @@ package struct Action<Context: ChartContext>: Sendable {
       operation: operation,
       perform: perform
     )
+    action.product = product
+    return action
   }
 }
 
@@ -134,14 +138,30 @@ extension Action {
     }
   }
 
+  /// Returns an action that raises an internal event that is always the same.
+  static func raise(always event: Context.Event, name: String?) -> Action {
+    var action = raise({ _, _ in event }, name: name)
+    action.product = .event(event)
+    return action
+  }
+
   /// Returns an action that emits an output.
   package static func emit(
     _ output: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Output,
     name: String?
   ) -> Action {
-    Action(name: nil, kind: .emit(name), canThrow: false) { context, scope in
+    var action = Action(name: nil, kind: .emit(name), canThrow: false) { context, scope in
       scope.request(.emit(try output(context, scope.occurrence)))
     }
+    action.product = .computedOutput(output)
+    return action
+  }
+
+  /// Returns an action that emits an output that is always the same.
+  static func emit(always output: Context.Output, name: String?) -> Action {
+    var action = emit({ _, _ in output }, name: name)
+    action.product = .output(output)
+    return action
   }
 
   /// Returns an action that sends a message to a running invocation of the same machine.

@@ -51,7 +51,7 @@ extension Condition {
   package var erased: AnyCondition { TypedCondition(self) }
 
   /// The states that the condition tests.
-  fileprivate var mentionedStates: [Context.State] {
+  var mentionedStates: [Context.State] {
     switch self {
     case .predicate: []
     case .isIn(let state): [state]

@@ -1,7 +1,7 @@
 extension ContentElement {
   /// Raises an internal event; the machine reacts to it before the next event from outside.
   public func raise(_ event: Context.Event) -> Self {
-    appending(.raise({ _, _ in event }, name: eventName(event, of: Context.self)))
+    appending(.raise(always: event, name: eventName(event, of: Context.self)))
   }
 
   /// Raises an internal event that is computed from the context.
@@ -11,7 +11,7 @@ extension ContentElement {
 
   /// Emits an output.
   public func emit(_ output: Context.Output) -> Self {
-    appending(.emit({ _, _ in output }, name: "\(output)"))
+    appending(.emit(always: output, name: "\(output)"))
   }
 
   /// Emits an output that is computed from the context.

@@ -86,9 +86,10 @@ extension EngineState {
     timersAtThisMoment > 0 || timers.hasRestartingTimers
   }
 
-  /// Whether there is nothing to remember but the configuration.
+  /// Whether there is nothing to remember but the configuration and the histories, which a table
+  /// knows together.
   var isBare: Bool {
     timers.isEmpty && invocations.isEmpty && !isDone && now == .zero && serial == 0
-      && timersAtThisMoment == 0 && droppedEvents == 0 && history.allSatisfy { $0 == nil }
+      && timersAtThisMoment == 0 && droppedEvents == 0
   }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Interpreter {
   /// Goes to the configuration that a run of the table leads to, when nothing else is remembered.
   @inlinable @inline(__always)
@@ -20,8 +22,8 @@ extension Interpreter {
   ) -> Unmanaged<PrecomputedStep<Context>>? {
     switch storage {
     case .shared: runShared(event, in: column, &context)
-    case .boxed(let box):
-      box.postponed.isEmpty ? runBoxed(event, in: column, &context)?.precomputed : nil
+    case .boxed:
+      hasPostponed ? nil : runBoxed(event, in: column, &context)?.precomputed
     }
   }
 
@@ -57,5 +59,42 @@ extension Interpreter {
     box.known = tableEntry.pointee.target
     storage = .boxed(box)
     return (tableEntry.pointee.precomputed.unsafelyUnwrapped, box.timestamp)
+  }
+
+  /// Keeps an event for later, if the table says so whatever guards say.
+  ///
+  /// - Returns: what was done; `nil` when nothing has been done.
+  @inlinable @inline(__always)
+  mutating func postpone(
+    _ event: Context.Event,
+    in column: Int
+  ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
+    guard let tableEntry = postponement(in: column), !watchesEvents else { return nil }
+    let limit = tableEntry.pointee.kind.load(ordering: .relaxed) >> 8
+    let box = uniqueBox()
+    defer { storage = .boxed(box) }
+    guard box.postponed.count < limit else { return nil }
+    box.postponed.append(event, column: column)
+    return (tableEntry.pointee.precomputed.unsafelyUnwrapped, box.timestamp)
+  }
+
+  /// The table entry of a column that postpones its events, whatever guards say.
+  @inlinable @inline(__always)
+  func postponement(in column: Int) -> UnsafeMutablePointer<TableEntry<Context>>? {
+    guard let tableEntry = known?._withUnsafeGuaranteedRef({ $0.tableEntry(column) }),
+      tableEntry.pointee.kind.load(ordering: .acquiring) & 0xFF == TableEntry<Context>.Kind.postpone
+    else { return nil }
+    return tableEntry
+  }
+
+  /// The table entry of something from outside that the table's way is open to; `nil` for what only
+  /// the engine can do.
+  func entryWithEffects(
+    of column: Int
+  ) -> UnsafeMutablePointer<TableEntry<Context>>? {
+    guard let entry = known?._withUnsafeGuaranteedRef({ $0.tableEntry(ofExternal: column) }),
+      entry.pointee.kind.load(ordering: .acquiring) != TableEntry<Context>.Kind.general
+    else { return nil }
+    return entry
   }
 }

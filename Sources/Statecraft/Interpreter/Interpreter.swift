@@ -34,6 +34,7 @@ package struct Interpreter<Context: ChartContext> {
     } else {
       var engine = EngineState(histories: table.program.topology.histories.count)
       engine.configuration = configuration._withUnsafeGuaranteedRef { $0.states }
+      engine.history = configuration._withUnsafeGuaranteedRef { $0.history }
       let box = InterpreterBox(table, engine)
       box.known = configuration
       storage = .boxed(box)
@@ -79,6 +80,7 @@ extension Interpreter {
             histories: configuration.table.program.topology.histories.count
           )
           engine.configuration = configuration.states
+          engine.history = configuration.history
           return engine
         }
       case .boxed(let box): box.engine
@@ -91,6 +93,11 @@ extension Interpreter {
   var isDone: Bool {
     // A configuration that the table knows is none of a machine that is done.
     if case .boxed(let box) = storage { box.known == nil && box.rest.isDone } else { false }
+  }
+
+  /// Whether a configuration says all of it.
+  var isShared: Bool {
+    if case .shared = storage { true } else { false }
   }
 
   /// What the final state at the top gave.
@@ -114,7 +121,7 @@ extension Interpreter {
   }
 
   /// Whether an event from outside changes more than the table says.
-  var watchesEvents: Bool {
+  @inlinable var watchesEvents: Bool {
     if case .boxed(let box) = storage { box.watchesEvents } else { false }
   }
 
@@ -171,6 +178,7 @@ extension Interpreter {
     let box = uniqueBox()
     box.rest = engine
     box.known = known
+    box.divide(by: known == nil && !engine.isDone ? table.regions : nil)
     box.postponed = postponed
     box.output = output
     storage = .boxed(box)
@@ -181,10 +189,13 @@ extension Interpreter {
     _ table: ConfigurationTable<Context>
   ) -> Unmanaged<Configuration<Context>>? {
     if engine.isDone { return nil }
-    if let known, known._withUnsafeGuaranteedRef({ $0.states == engine.configuration }) {
-      return known
+    let isKnown = known?._withUnsafeGuaranteedRef {
+      $0.states == engine.configuration && $0.history == engine.history
     }
-    return table.configuration(of: engine.configuration)
+    if isKnown == true { return known }
+    // The configurations of a chart that is divided are not interned.
+    if table.regions?.plan.divides(engine.configuration) == true { return nil }
+    return table.configuration(of: engine.configuration, engine.history)
   }
 
   /// A box that is not shared; it has to be put back.
@@ -202,6 +213,9 @@ extension Interpreter {
     return isKnownUniquelyReferenced(&box) ? box : box.copy()
   }
 
+  /// Puts back a box that was taken out.
+  mutating func restore(_ box: InterpreterBox<Context>) { storage = .boxed(box) }
+
   /// Lets the program know the time; no timer is due.
   @inlinable
   mutating func pass(to moment: Duration) {
@@ -209,12 +223,12 @@ extension Interpreter {
     if case .boxed(var box) = storage, let known = box.known {
       storage = .shared(known)
       if !isKnownUniquelyReferenced(&box) { box = box.copy() }
-      box.timestamp = ProgramTimestamp(box.timestamp.table, moment)
+      box.timestamp = box.timestamp.at(moment)
       storage = .boxed(box)
       return
     }
     let box = uniqueBox()
-    box.timestamp = ProgramTimestamp(box.timestamp.table, moment)
+    box.timestamp = box.timestamp.at(moment)
     storage = .boxed(box)
   }
 
@@ -234,6 +248,23 @@ extension Interpreter {
     }
     storage = .boxed(box)
     return count
+  }
+
+  /// Ends a running invocation because of its result; `nil` when it has already ended.
+  mutating func end(_ invocation: InvocationID) -> EngineState.ActiveInvocation? {
+    guard let active = active(invocation), program.id(of: active) == invocation else { return nil }
+    let box = uniqueBox()
+    box.change { engine in
+      engine.invocations.removeAll { $0.serial == active.serial }
+      engine.timersAtThisMoment = 0
+    }
+    storage = .boxed(box)
+    return active
+  }
+
+  private func active(_ invocation: InvocationID) -> EngineState.ActiveInvocation? {
+    guard case .boxed(let box) = storage else { return nil }
+    return box.rest.invocations.first { $0.serial == invocation.serial }
   }
 
   /// Moves to another time; what is left of the timers stays.

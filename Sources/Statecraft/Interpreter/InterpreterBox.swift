@@ -4,18 +4,19 @@
 /// thread nor another access sees a change: hence `Sendable` and the accesses that are not checked.
 @usableFromInline
 package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
-  /// The table with the program, and the time as outcomes tell it.
+  /// The table with the program, and the time as outcomes tell it; the configuration of a chart that is
+  /// divided into its regions, too.
   @exclusivity(unchecked)
   @usableFromInline var timestamp: ProgramTimestamp<Context>
-  /// The configuration as the table knows it; the one in ``rest`` is out of date then, and so may be
-  /// its time.
+  /// The configuration as the table knows it; that in ``rest``, the histories there and its time may
+  /// be out of date then.
   @exclusivity(unchecked)
   @usableFromInline var known: Unmanaged<Configuration<Context>>?
   @exclusivity(unchecked)
   @usableFromInline var postponed = PostponedQueue<Context.Event>()
   var rest: EngineState {
     didSet {
-      if rest.now != timestamp.time { timestamp = ProgramTimestamp(timestamp.table, rest.now) }
+      if rest.now != timestamp.time { timestamp = timestamp.at(rest.now) }
       watchesEvents = rest.watchesEvents
       hasTimers = !rest.timers.isEmpty
     }
@@ -50,7 +51,12 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   var engine: EngineState {
     var engine = rest
     engine.now = timestamp.time
-    if let known { engine.configuration = known._withUnsafeGuaranteedRef { $0.states } }
+    if let known {
+      engine.configuration = known._withUnsafeGuaranteedRef { $0.states }
+      engine.history = known._withUnsafeGuaranteedRef { $0.history }
+    } else if let states = timestamp.states {
+      engine.configuration = states
+    }
     return engine
   }
 
@@ -65,6 +71,23 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
       return change(&engine)
     }
     return changeNow(&rest)
+  }
+
+  /// Finds out what a table entry of the configuration does.
+  ///
+  /// - Returns: whether that is known now.
+  func resolve(
+    _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    _ occurrence: Occurrence<Context>
+  ) -> Bool {
+    guard let known else { return false }
+    return known._withUnsafeGuaranteedRef { known in
+      if case .event(let event) = occurrence.kind {
+        return known.resolve(tableEntry, occurrence.index, for: event)
+      }
+      known.table.resolve(tableEntry, occurrence.index, in: .passUnretained(known))
+      return true
+    }
   }
 
   /// Whether a configuration of a permanent table says all of it.

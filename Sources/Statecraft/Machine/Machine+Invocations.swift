@@ -13,11 +13,9 @@ extension Machine {
     _ invocation: InvocationID,
     with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
-    guard let active = engine.invocations.first(where: { program.id(of: $0) == invocation }) else {
+    guard let active = interpreter.end(invocation) else {
       return refusal(of: invocation, .refused, .outdated)
     }
-    engine.invocations.removeAll { $0.serial == active.serial }
-    engine.timersAtThisMoment = 0
     let columns = program.topology.columns
     switch result {
     case .success(let value):

@@ -31,10 +31,16 @@ extension Machine {
     return recallOtherwise(event)
   }
 
-  /// The same by the engine.
+  /// The same by guards and effects of the table, or by the engine.
   @usableFromInline
   mutating func recallOtherwise(_ event: Context.Event) -> Outcome<Context>? {
     let occurrence = program.occurrence(of: event)
+    if !interpreter.watchesEvents {
+      switch followTable(occurrence, isRecalled: true) {
+      case .none: break
+      case .some(let outcome): return outcome.kind == .postponed ? nil : outcome
+      }
+    }
     return verdict(on: occurrence) == .postponed ? nil : react(to: occurrence)
   }
 }

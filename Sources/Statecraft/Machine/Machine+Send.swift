@@ -14,49 +14,74 @@ extension Machine {
   @inlinable @inline(__always)
   @discardableResult
   public mutating func send(_ event: Context.Event) -> Outcome<Context> {
-    if case .shared(let configuration) = interpreter.storage {
-      if let tableEntry = configuration._withUnsafeGuaranteedRef({
+    if case .shared(let configuration) = interpreter.storage,
+      let tableEntry = configuration._withUnsafeGuaranteedRef({
         $0.tableEntry(Context.caseIndex(of: event))
-      }) {
-        // The fields of an entry are set before its kind is published, so they are not `nil` here.
-        // A shared configuration belongs to a permanent table, which keeps them alive. Most events
-        // are handled here. The configuration is updated first, so that nothing is left to do after
-        // the call.
-        let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
-        if kind == TableEntry<Context>.Kind.run {
-          interpreter.follow(tableEntry)
-          tableEntry.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&data) }
-          return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
-        }
-        if kind & 0xFF == TableEntry<Context>.Kind.assignments {
-          interpreter.follow(tableEntry)
-          Assignment.apply(tableEntry.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &data)
-          return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
-        }
-        if kind & 0xFF == TableEntry<Context>.Kind.run {
-          interpreter.follow(tableEntry)
-          Configuration.run(UnsafePointer(tableEntry), count: kind >> 8, &data)
-          return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
-        }
+      })
+    {
+      // The fields of an entry are set before its kind is published, so they are not `nil` here. A
+      // shared configuration belongs to a permanent table, which keeps them alive. Most events are
+      // handled here. The configuration is updated first, so that nothing is left to do after the
+      // call.
+      let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
+      if kind == TableEntry<Context>.Kind.run | 1 << 8 {
+        interpreter.follow(tableEntry)
+        tableEntry.pointee.content.unsafelyUnwrapped
+          .assumingMemoryBound(to: PlainStep<Context>.self).pointee.run(&data)
+        return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
       }
-      if let precomputed = runShared(event) { return Outcome(precomputed, event) }
+      if kind & 0xFF == TableEntry<Context>.Kind.assignments {
+        interpreter.follow(tableEntry)
+        Assignment.apply(
+          tableEntry.pointee.content.unsafelyUnwrapped,
+          count: kind >> 8,
+          to: &data
+        )
+        return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
+      }
+      if kind == TableEntry<Context>.Kind.nothing {
+        interpreter.follow(tableEntry)
+        return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
+      }
+      if kind & 0xFF == TableEntry<Context>.Kind.run {
+        interpreter.follow(tableEntry)
+        Configuration<Context>.run(
+          tableEntry.pointee.content.unsafelyUnwrapped,
+          count: kind >> 8,
+          &data
+        )
+        return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
+      }
     }
     return sendOtherwise(event)
   }
 
-  /// Runs a precomputed step on a machine whose whole state is its configuration.
-  @inlinable @inline(never)
-  mutating func runShared(_ event: Context.Event) -> Unmanaged<PrecomputedStep<Context>>? {
-    interpreter.runShared(event, in: Context.caseIndex(of: event), &data)
-  }
-
-  /// Handles an event that the table does not cover, or an event of a machine that has more state
-  /// than its configuration.
+  /// Handles an event by a guard of the table, or of a machine that has more state than its
+  /// configuration, or that the table does not cover.
   @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
-    if let run = interpreter.runBoxed(event, in: Context.caseIndex(of: event), &data) {
+    let column = Context.caseIndex(of: event)
+    if let precomputed = interpreter.runShared(event, in: column, &data) {
+      return Outcome(precomputed, event)
+    }
+    if let run = interpreter.runBoxed(event, in: column, &data) {
       let outcome = Outcome(run.precomputed, event, at: run.timestamp)
       return interpreter.hasPostponed ? afterRecall(outcome) : outcome
+    }
+    if let run = interpreter.runDivided(event, in: column, &data) {
+      return Outcome(run.precomputed, event, at: run.record)
+    }
+    if let kept = interpreter.postpone(event, in: column) {
+      return Outcome(kept.precomputed, event, at: kept.timestamp)
+    }
+    return sendWithEffects(event)
+  }
+
+  /// Handles an event of which the table knows effects, or which the table does not cover.
+  @usableFromInline
+  mutating func sendWithEffects(_ event: Context.Event) -> Outcome<Context> {
+    if !interpreter.watchesEvents, let outcome = followTable(program.occurrence(of: event)) {
+      return outcome
     }
     return sendGenerally(event)
   }
@@ -70,9 +95,7 @@ extension Machine {
         .preceded(by: restarted)
     }
     let outcome = react(to: program.occurrence(of: event)).preceded(by: restarted)
-    if case .postponed = outcome.kind {
-      return keep(event, outcome)
-    }
+    if case .postponed = outcome.kind { return keep(event, outcome) }
     return afterRecall(outcome)
   }
 
@@ -135,7 +158,7 @@ extension Machine {
 
   /// Handles an occurrence that cannot be postponed, then the postponed events.
   mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
-    afterRecall(react(to: occurrence))
+    followTable(occurrence) ?? afterRecall(react(to: occurrence))
   }
 
   /// Runs one macrostep; rolls it back if it fails and the chart asks for that.
@@ -246,13 +269,10 @@ extension Machine {
 
 extension Outcome {
   @inlinable var changesConfiguration: Bool {
-    switch storage {
-    case .permanent(let precomputed, _), .planned(let precomputed, _, _):
-      precomputed._withUnsafeGuaranteedRef { $0.kind == .transitioned }
-    case .full: changesOtherwise
-    }
+    precomputed == nil ? detailsChangeConfiguration : kind == .transitioned
   }
 
-  /// The same for an outcome that is none of the table's.
-  @usableFromInline var changesOtherwise: Bool { steps.contains { $0.leavesOrEnters } }
+  @usableFromInline var detailsChangeConfiguration: Bool {
+    details?.steps.contains { $0.leavesOrEnters } ?? false
+  }
 }

@@ -1,9 +1,9 @@
 extension PrecomputedStep {
   /// Returns the microsteps as an outcome reports them.
-  func microsteps(for event: Context.Event) -> [Microstep<Context>] {
+  func microsteps(for cause: Cause<Context>) -> [Microstep<Context>] {
     steps.map { step in
       Microstep(
-        cause: step.isEventless ? .eventless : .event(event),
+        cause: self.cause(of: step, for: cause),
         program: program,
         taken: step.taken,
         exited: step.exited,
@@ -12,16 +12,34 @@ extension PrecomputedStep {
     }
   }
 
-  /// Returns why the step did nothing; `nil` when it did something.
+  private func cause(of step: Step, for cause: Cause<Context>) -> Cause<Context> {
+    switch step.cause {
+    case nil: .eventless
+    case .external: cause
+    case .raised(_, let event): .raised(event)
+    case .done(let column):
+      .done(program.model.shape.states[program.topology.columns.state(ofColumn: column)].name)
+    }
+  }
+
+  /// Explains why the step did nothing.
   ///
   /// The guards are not evaluated again: the precomputed step was selected by their results.
-  func explanation(for event: Context.Event) -> Explanation? {
-    guard kind == .refused || kind == .ignored else { return nil }
-    let history = HistoryValues(repeating: nil, count: program.topology.histories.count)
-    var search = EventSearch(program, before, history, column) { [selected] _, transition in
-      selected.contains(transition)
+  ///
+  /// - Parameters:
+  ///   - cause: what the machine reacted to.
+  ///   - states: the active states, if the step belongs to one region only.
+  /// - Returns: the explanation; `nil` when the step did something.
+  func explanation(for cause: Cause<Context>, in states: StateSet?) -> Explanation? {
+    switch kind {
+    case .refused, .ignored, .postponed: break
+    case .transitioned, .internal, .failed: return nil
+    }
+    var search = EventSearch(program, states ?? before, historyBefore, column) {
+      [enabled] _, transition in
+      enabled.contains(transition)
     }
     search.run()
-    return search.explanation(of: "\(Cause<Context>.event(event))")
+    return search.explanation(of: "\(cause)")
   }
 }

@@ -4,7 +4,8 @@
 /// Knows no types of the user, no closures and no configuration.
 ///
 /// A *column* is the number that the engine knows a trigger by: first the cases of the alphabet,
-/// then one for each completion, timer, invocation result, and one for errors.
+/// then one for each timer and each result of an invocation, then one for errors and one for each
+/// completion.
 package final class Topology: Sendable {
   package struct StateRow: Sendable {
     package let kind: StateKind
@@ -57,6 +58,9 @@ package final class Topology: Sendable {
   package let transitions: [TransitionRow]
   package let histories: [HistoryRow]
   let columns: Columns
+  /// The cases of the alphabet that a state postpones.
+  private let postponed: StateSet
+  private let postponesAnyEvent: Bool
 
   init(_ model: ChartShape) {
     columns = Columns(model)
@@ -76,6 +80,18 @@ package final class Topology: Sendable {
     }
     let nesting = Nesting(states: states)
     let columns = columns
+    var postponed = StateSet()
+    var postponesAnyEvent = false
+    for transition in model.transitions where transition.disposition == .postpone {
+      switch columns.match(transition.trigger, transition.source) {
+      case .one(let column): postponed.insert(column)
+      case .many(let many): postponed.formUnion(many)
+      case .anyEvent: postponesAnyEvent = true
+      case .eventless: break
+      }
+    }
+    self.postponed = postponed
+    self.postponesAnyEvent = postponesAnyEvent
     transitions = model.transitions.map { transition in
       let isInternal = transition.type == .internal
       return TransitionRow(
@@ -94,21 +110,25 @@ package final class Topology: Sendable {
   struct Columns: Sendable {
     /// How many columns belong to cases of the alphabet.
     let events: Int
-    private let firstTimer: Int
     private let firstInvocation: Int
     let error: Int
+    /// How many columns there are.
+    let count: Int
 
     init(_ model: ChartShape) {
       events = (model.vocabulary.events.map { $0.index }.max() ?? -1) + 1
-      firstTimer = events + model.states.count
-      firstInvocation = firstTimer + model.timers.count
+      firstInvocation = events + model.timers.count
       error = firstInvocation + 2 * model.invocations.count
+      count = error + 1 + model.states.count
     }
 
-    func done(_ state: Int) -> Int { events + state }
-    func state(ofColumn column: Int) -> Int { column - events }
-    func timer(_ timer: Int) -> Int { firstTimer + timer }
-    func timer(ofColumn column: Int) -> Int { column - firstTimer }
+    /// How many columns belong to what comes from outside: events, timers, results of invocations.
+    var external: Int { error }
+
+    func done(_ state: Int) -> Int { error + 1 + state }
+    func state(ofColumn column: Int) -> Int { column - error - 1 }
+    func timer(_ timer: Int) -> Int { events + timer }
+    func timer(ofColumn column: Int) -> Int { column - events }
     func invocationDone(_ invocation: Int) -> Int { firstInvocation + 2 * invocation }
     func invocationFailed(_ invocation: Int) -> Int { firstInvocation + 2 * invocation + 1 }
 
@@ -125,6 +145,11 @@ package final class Topology: Sendable {
       case .error: .one(error)
       }
     }
+  }
+
+  /// Whether a state postpones the events of a column.
+  func isPostponed(_ column: Int) -> Bool {
+    postponesAnyEvent || column >= 0 && postponed.contains(column)
   }
 
   /// Whether a transition reacts to a column; `nil` asks for the eventless ones.

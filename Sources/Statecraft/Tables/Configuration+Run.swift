@@ -4,22 +4,15 @@ extension Configuration {
   /// Runs the operations of a table entry.
   ///
   /// - Parameters:
-  ///   - tableEntry: a run.
-  ///   - count: how many operations there are after the first.
+  ///   - first: the address of the first operation; the others follow it in memory.
+  ///   - count: the number of operations, at least one.
   ///   - context: what they change.
   @inlinable @inline(never)
-  static func run(
-    _ tableEntry: UnsafePointer<TableEntry<Context>>,
-    count: UInt,
-    _ context: inout Context
-  ) {
-    tableEntry.pointee.first.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
-    if count == 0 { return }
-    var operation = tableEntry.pointee.list.unsafelyUnwrapped
-      .assumingMemoryBound(to: Unmanaged<PlainOperation<Context>>.self)
+  static func run(_ first: UnsafeRawPointer, count: UInt, _ context: inout Context) {
+    var operation = first.assumingMemoryBound(to: PlainStep<Context>.self)
     let end = operation + Int(bitPattern: count)
     repeat {
-      operation.pointee._withUnsafeGuaranteedRef { $0.body(&context) }
+      operation.pointee.run(&context)
       operation += 1
     } while operation != end
   }
@@ -57,33 +50,38 @@ extension Configuration {
       let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
       // In the order of what is frequent.
       if kind & 0xFF == TableEntry<Context>.Kind.run {
-        run(tableEntry, count: kind >> 8, &context)
+        run(tableEntry.pointee.content.unsafelyUnwrapped, count: kind >> 8, &context)
         return tableEntry
       }
       if kind & 0xFF == TableEntry<Context>.Kind.assignments {
-        Assignment.apply(tableEntry.pointee.list.unsafelyUnwrapped, count: kind >> 8, to: &context)
+        Assignment.apply(
+          tableEntry.pointee.content.unsafelyUnwrapped,
+          count: kind >> 8,
+          to: &context
+        )
         return tableEntry
       }
-      if kind & 0xFF == TableEntry<Context>.Kind.decision {
-        let holds = tableEntry.pointee.test.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          $0.body(context)
+      if kind == TableEntry<Context>.Kind.nothing { return tableEntry }
+      if kind == TableEntry<Context>.Kind.decision {
+        tableEntry = tableEntry.pointee.decision._withUnsafeGuaranteedRef {
+          UnsafePointer($0.branches) + ($0.test(context) ? 1 : 0)
         }
-        tableEntry = tableEntry.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
         continue
       }
-      if kind & 0xFF == TableEntry<Context>.Kind.payloadRun {
-        let ran = tableEntry.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          $0.run(event, &context)
-        }
+      if kind == TableEntry<Context>.Kind.payloadRun {
+        let ran = tableEntry.pointee.payload._withUnsafeGuaranteedRef { $0.run(event, &context) }
         return ran ? tableEntry : nil
       }
-      if kind & 0xFF == TableEntry<Context>.Kind.payloadDecision {
-        let holds = tableEntry.pointee.payload.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-          $0.test?.body(context, event) ?? nil
+      if kind == TableEntry<Context>.Kind.payloadDecision {
+        let next = tableEntry.pointee.payload._withUnsafeGuaranteedRef {
+          $0.branch(for: event, context)
         }
-        guard let holds else { return nil }
-        tableEntry = tableEntry.pointee.branches.unsafelyUnwrapped + (holds ? 1 : 0)
+        guard let next else { return nil }
+        tableEntry = next
         continue
+      }
+      if kind == TableEntry<Context>.Kind.program {
+        return tableEntry.pointee.program._withUnsafeGuaranteedRef { $0.run(event, &context) }
       }
       guard kind == TableEntry<Context>.Kind.unresolved else { return nil }
       guard configuration._withUnsafeGuaranteedRef({ $0.resolve(first, column, for: event) })
@@ -109,7 +107,75 @@ extension Configuration {
   }
 }
 
+extension TableEntry {
+  /// The content of a decision.
+  @inlinable @inline(__always) var decision: Unmanaged<Decision<Context>> {
+    .fromOpaque(content.unsafelyUnwrapped)
+  }
+
+  /// The content that reads the event.
+  @inlinable @inline(__always) var payload: Unmanaged<PayloadContent<Context>> {
+    .fromOpaque(content.unsafelyUnwrapped)
+  }
+}
+
+extension TableEntry {
+  /// The program.
+  @inlinable @inline(__always) var program: Unmanaged<StepProgram<Context>> {
+    .fromOpaque(content.unsafelyUnwrapped)
+  }
+}
+
+extension StepProgram {
+  /// Runs a program that only changes the context.
+  ///
+  /// - Returns: the end that was reached; `nil` when nothing was done.
+  @inlinable @inline(never)
+  func run(
+    _ event: Context.Event,
+    _ context: inout Context
+  ) -> UnsafePointer<TableEntry<Context>>? {
+    if let proof, !proof.matches(event) { return nil }
+    var position = UnsafePointer(instructions)
+    while true {
+      let instruction = position.pointee
+      position += 1
+      switch instruction.code {
+      case .plain:
+        instruction.object(as: PlainOperation<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(&context) }
+      case .test:
+        let holds = instruction.object(as: PlainTest<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(context) }
+        if !holds { position = UnsafePointer(instructions) + instruction.number }
+      case .payload:
+        _ = instruction.object(as: PayloadOperation<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(&context, event) }
+      case .payloadTest:
+        let holds = instruction.object(as: PayloadTest<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(context, event) }
+        if holds != true { position = UnsafePointer(instructions) + instruction.number }
+      case .end:
+        return UnsafePointer(leaves) + instruction.number
+      case .general, .perform, .emit, .startTimer, .cancelTimers, .startInvocation,
+        .cancelInvocations:
+        return nil
+      }
+    }
+  }
+}
+
 extension PayloadContent {
+  /// Returns the entry that the guard leads to; `nil` when the event has no such payload.
+  @inlinable @inline(__always)
+  func branch(
+    for event: Context.Event,
+    _ context: Context
+  ) -> UnsafePointer<TableEntry<Context>>? {
+    guard let test, let branches, let holds = test.body(context, event) else { return nil }
+    return UnsafePointer(branches) + (holds ? 1 : 0)
+  }
+
   /// Runs operations of which some read the event's payload.
   ///
   /// - Returns: whether they ran; nothing is done when the event has no such payload.

@@ -1,7 +1,7 @@
 /// A configuration that has been met, with what it does with each event.
 ///
-/// Whole configurations are interned: of each there is one object for a program, so that a running
-/// machine needs to know no more than which one it is in.
+/// Whole configurations, with what histories have stored, are interned: of each there is one object
+/// for a program, so that a running machine needs to know no more than which one it is in.
 @usableFromInline
 package final class Configuration<Context: ChartContext>: ManagedBuffer<
   ConfigurationHeader<Context>, TableEntry<Context>
@@ -17,10 +17,20 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
     }
   }
 
+  /// The table entry of a column of something external: an event, a timer, the result of an invocation.
+  func tableEntry(ofExternal column: Int) -> UnsafeMutablePointer<TableEntry<Context>>? {
+    withUnsafeMutablePointers { header, tableEntries in
+      UInt(bitPattern: column) < UInt(header.pointee.tableEntries) ? tableEntries + column : nil
+    }
+  }
+
   // Read by address: nothing of it ever changes, so no access has to be checked for exclusiveness.
 
   /// The active states, ancestors included.
   package var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
+
+  /// What the histories have stored.
+  var history: HistoryValues { withUnsafeMutablePointerToHeader { $0.pointee.history } }
 
   /// The active states without an active child, in the user's type.
   @inlinable var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }
@@ -41,9 +51,15 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
     withUnsafeMutablePointerToHeader { $0.pointee.table }
   }
 
+  deinit {
+    withUnsafeMutablePointers { header, tableEntries in
+      _ = tableEntries.deinitialize(count: header.pointee.tableEntries)
+    }
+  }
+
   /// Makes a configuration without a resolved table entry.
   static func make(_ header: ConfigurationHeader<Context>) -> Configuration<Context> {
-    let count = Int(header.columns)
+    let count = header.tableEntries
     let buffer = Configuration<Context>.create(minimumCapacity: count) { _ in header }
     buffer.withUnsafeMutablePointerToElements { tableEntries in
       for column in 0..<count { (tableEntries + column).initialize(to: TableEntry()) }
@@ -56,13 +72,16 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
 /// What is known of an interned configuration.
 @usableFromInline
 package struct ConfigurationHeader<Context: ChartContext> {
-  /// How many table entries there are: one for each case of the alphabet.
+  /// How many table entries belong to cases of the alphabet; they are the first.
   @usableFromInline let columns: UInt
+  /// How many table entries there are.
+  let tableEntries: Int
   /// Counts the configurations of a program in the order in which they were met.
   @usableFromInline let number: Int
   /// The table owns its configurations, so that it is there as long as they are.
   unowned(unsafe) let table: ConfigurationTable<Context>
   let states: StateSet
+  let history: HistoryValues
   @usableFromInline let leaves: [Context.State]
   let all: [Context.State]
 }

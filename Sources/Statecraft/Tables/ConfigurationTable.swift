@@ -6,69 +6,93 @@ internal import Synchronization
 /// when its event first meets it. What has been published never changes, so that machines on many
 /// threads read it without a lock.
 ///
-/// It is bounded (``capacity``). A machine in a configuration beyond the bound falls back to sets of
+/// It is bounded by the memory that it takes (``capacity``). A machine in a configuration beyond the bound reckons with sets of
 /// states instead; the outcomes are the same.
 @usableFromInline
 package final class ConfigurationTable<Context: ChartContext>: Sendable {
   /// How much a table may hold.
   package struct Capacity: Sendable {
-    /// How many configurations.
+    /// How many configurations; populations count them with two bytes.
     package var configurations: Int
-    /// How many table entries in all of them.
-    package var tableEntries: Int
+    /// How much memory the configurations and their entries may take, in bytes.
+    package var bytes: Int
+    /// How many configurations a chart may have that is not divided into its regions.
+    package var undivided: Int
 
     /// Says how much.
-    package init(configurations: Int, tableEntries: Int) {
+    package init(configurations: Int = 65_534, bytes: Int, undivided: Int = 4_096) {
       self.configurations = configurations
-      self.tableEntries = tableEntries
+      self.bytes = bytes
+      self.undivided = undivided
     }
 
-    /// Enough for real charts: 4,096 configurations, 16 MiB.
-    package static var standard: Capacity { Capacity(configurations: 4_096, tableEntries: 262_144) }
+    /// Enough for charts with ten thousand states: 64 MiB.
+    package static var standard: Capacity { Capacity(bytes: 64 << 20) }
     /// No table.
-    package static var none: Capacity { Capacity(configurations: 0, tableEntries: 0) }
+    package static var none: Capacity { Capacity(configurations: 0, bytes: 0) }
+  }
+
+  private struct Key: Hashable {
+    let states: StateSet
+    let history: HistoryValues
   }
 
   // Only seen under the table's lock; what it refers to never changes once it is published.
   private struct Contents: @unchecked Sendable {
-    var configurations: [StateSet: Configuration<Context>] = [:]
+    var configurations: [Key: Configuration<Context>] = [:]
     /// The same in the order of their numbers.
     var list: [Unmanaged<Configuration<Context>>] = []
-    var tableEntries = 0
+    /// How much memory it takes, about.
+    var bytes = 0
     /// What table entries refer to without owning it.
-    var objects: [AnyObject] = []
-    var branches: [UnsafeMutablePointer<TableEntry<Context>>] = []
-    var lists: [UnsafeMutablePointer<Unmanaged<PlainOperation<Context>>>] = []
-    var assignments: [UnsafeMutablePointer<Assignment>] = []
+    private var objects: [AnyObject] = []
+
+    /// Keeps an object, and returns its address.
+    mutating func keep(_ object: AnyObject) -> UnsafeRawPointer {
+      objects.append(object)
+      return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    }
   }
 
   package let program: Program<Context>
   private let capacity: Capacity
+  /// The region that the table is for, if its chart is divided.
+  private let region: ClosedRange<Int>?
+  /// The tables of the regions, if there are too many whole configurations.
+  @usableFromInline let regions: RegionTables<Context>?
   private let contents = Mutex(Contents())
-  private let nothing = PlainOperation<Context> { _ in }
   private let permanence = Atomic(false)
 
   init(_ program: Program<Context>, _ capacity: Capacity = .standard) {
     self.program = program
     self.capacity = capacity
+    region = nil
+    let plan = capacity.bytes > 0 ? RegionPlan(program, above: capacity.undivided) : nil
+    regions = plan.map { RegionTables(program, $0, bytes: capacity.bytes) }
   }
 
-  deinit {
-    contents.withLock { contents in
-      for branches in contents.branches {
-        branches.deinitialize(count: 2)
-        branches.deallocate()
-      }
-      for list in contents.lists { list.deallocate() }
-      for list in contents.assignments { list.deallocate() }
-    }
+  /// Creates the table of a region.
+  init(_ program: Program<Context>, region: ClosedRange<Int>, bytes: Int) {
+    self.program = program
+    self.region = region
+    capacity = Capacity(bytes: bytes)
+    regions = nil
   }
 
-  /// The configuration with these active states; `nil` when the table is full.
-  package func configuration(of states: StateSet) -> Unmanaged<Configuration<Context>>? {
+  /// The configuration with these active states and stored histories; `nil` when the table is full.
+  package func configuration(
+    of states: StateSet,
+    _ history: HistoryValues
+  ) -> Unmanaged<Configuration<Context>>? {
     guard capacity.configurations > 0 else { return nil }
-    return contents.withLock { configuration(of: states, &$0) }
+    return contents.withLock { configuration(of: states, history, &$0) }
   }
+
+  /// Whether each region of the chart has a table of its own.
+  package var isDivided: Bool { regions != nil }
+
+  /// How much memory the configurations and their entries take, in bytes, about.
+  package var bytes: Int { contents.withLock { $0.bytes } }
 
   /// All configurations that have been met, in the order of their numbers.
   var all: [Unmanaged<Configuration<Context>>] { contents.withLock { $0.list } }
@@ -83,51 +107,125 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       guard
         tableEntry.pointee.kind.load(ordering: .acquiring) == TableEntry<Context>.Kind.unresolved
       else { return }
-      let states = configuration._withUnsafeGuaranteedRef { $0.states }
-      let content = PrecomputedStepBuilder(program, states, column).content
-      write(content, into: tableEntry, &contents)
+      let (states, history) = configuration._withUnsafeGuaranteedRef { ($0.states, $0.history) }
+      let content = PrecomputedStepBuilder(program, states, history, column, region: region).content
+      write(content, into: tableEntry, of: column, &contents)
     }
   }
 
   private func configuration(
     of states: StateSet,
+    _ history: HistoryValues,
     _ contents: inout Contents
   ) -> Unmanaged<Configuration<Context>>? {
-    if let known = contents.configurations[states] { return .passUnretained(known) }
-    let columns = program.topology.columns.events
+    let key = Key(states: states, history: history)
+    if let known = contents.configurations[key] { return .passUnretained(known) }
+    let tableEntries = program.topology.columns.external
     guard contents.configurations.count < capacity.configurations,
-      contents.tableEntries + columns <= capacity.tableEntries
+      contents.bytes <= capacity.bytes
     else { return nil }
     let made = Configuration<Context>.make(
       ConfigurationHeader(
-        columns: UInt(columns),
+        columns: UInt(program.topology.columns.events),
+        tableEntries: tableEntries,
         number: contents.configurations.count,
         table: self,
         states: states,
+        history: history,
         leaves: program.ids(of: states.filter { program.topology.states[$0].isLeaf }),
         all: program.ids(of: states)
       )
     )
-    contents.configurations[states] = made
+    contents.configurations[key] = made
     contents.list.append(.passUnretained(made))
-    contents.tableEntries += columns
+    contents.bytes += 384 + tableEntries * MemoryLayout<TableEntry<Context>>.stride
     return .passUnretained(made)
   }
 
   private func write(
     _ content: TableEntryContent<Context>,
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    of column: Int,
     _ contents: inout Contents
   ) {
     let kind =
       switch content {
       case .general: TableEntry<Context>.Kind.general
+      case _ where content.isBroken: TableEntry<Context>.Kind.general
+      case .postpone(let step): write(postponing: step, into: tableEntry, &contents)
+      case _ where !content.isSimple:
+        write(program: content, into: tableEntry, of: column, &contents)
       case .decision(let test, let yes, let no):
-        write(test, yes, no, into: tableEntry, &contents)
-      case .run(let precomputed, let operations):
-        write(precomputed, operations, into: tableEntry, &contents)
+        write(test, yes, no, into: tableEntry, of: column, &contents)
+      case .content(let parts, .run(let step)):
+        write(step, parts.compactMap { $0.operation }, into: tableEntry, &contents)
+      case .content: TableEntry<Context>.Kind.general
+      case .run(let step): write(step, [], into: tableEntry, &contents)
       }
     tableEntry.pointee.kind.store(kind, ordering: .releasing)
+  }
+
+  /// What asks whether an event is of the case that it is counted as, before content that does not.
+  private func proof(of column: Int) -> PayloadOperation<Context>? {
+    program.alphabet?.proof(of: column, before: [])
+  }
+
+  private func write(
+    postponing step: PrecomputedStep<Context>,
+    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    _ contents: inout Contents
+  ) -> UInt {
+    guard proof(of: step.column) == nil, writeEnd(step, into: tableEntry, &contents) else {
+      return TableEntry<Context>.Kind.general
+    }
+    let limit = UInt(min(max(0, program.model.postponed.count), 1 << 48))
+    return TableEntry<Context>.Kind.postpone | limit << 8
+  }
+
+  private func write(
+    program content: TableEntryContent<Context>,
+    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    of column: Int,
+    _ contents: inout Contents
+  ) -> UInt {
+    let code = StepCode(content)
+    let leaves = UnsafeMutablePointer<TableEntry<Context>>.allocate(capacity: code.leaves.count)
+    var isWhole = true
+    for (position, leaf) in code.leaves.enumerated() {
+      let entry = leaves + position
+      entry.initialize(to: TableEntry())
+      if !writeEnd(leaf.step, into: entry, &contents) { isWhole = false }
+      let kind =
+        leaf.postpones ? TableEntry<Context>.Kind.postpone : TableEntry<Context>.Kind.nothing
+      entry.pointee.kind.store(kind, ordering: .relaxed)
+    }
+    let program = StepProgram(
+      code,
+      leaves: leaves,
+      proof: proof(of: column),
+      needsRollback: self.program.needsRollback
+    )
+    guard isWhole else { return TableEntry<Context>.Kind.general }
+    tableEntry.pointee.content = contents.keep(program)
+    return program.isPure ? TableEntry<Context>.Kind.program : TableEntry<Context>.Kind.effects
+  }
+
+  /// Writes what a run leads to.
+  ///
+  /// - Returns: whether there is room for the configuration that follows.
+  private func writeEnd(
+    _ step: PrecomputedStep<Context>,
+    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    _ contents: inout Contents
+  ) -> Bool {
+    guard let target = configuration(of: step.after, step.historyAfter, &contents) else {
+      return false
+    }
+    _ = contents.keep(step)
+    contents.bytes += step.bytes
+    tableEntry.pointee.precomputed = .passUnretained(step)
+    tableEntry.pointee.target = target
+    return true
   }
 
   private func write(
@@ -135,28 +233,30 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     _ yes: TableEntryContent<Context>,
     _ no: TableEntryContent<Context>,
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    of column: Int,
     _ contents: inout Contents
   ) -> UInt {
-    let branches = UnsafeMutablePointer<TableEntry<Context>>.allocate(capacity: 2)
-    branches.initialize(to: TableEntry())
-    (branches + 1).initialize(to: TableEntry())
-    contents.branches.append(branches)
-    write(no, into: branches, &contents)
-    write(yes, into: branches + 1, &contents)
-    tableEntry.pointee.branches = UnsafePointer(branches)
+    let kind: UInt
+    let branches: UnsafeMutablePointer<TableEntry<Context>>?
     switch test {
     case .plain(let test):
-      contents.objects.append(test)
-      tableEntry.pointee.test = .passUnretained(test)
-      return TableEntry<Context>.Kind.decision
+      let decision = Decision(test)
+      branches = decision.branches
+      kind = TableEntry<Context>.Kind.decision
+      tableEntry.pointee.content = contents.keep(decision)
     case .payload(let test):
-      let payload = PayloadContent([], test: test)
-      contents.objects.append(payload)
-      tableEntry.pointee.payload = .passUnretained(payload)
-      return TableEntry<Context>.Kind.payloadDecision
+      let payload = PayloadContent(test)
+      branches = payload.branches
+      kind = TableEntry<Context>.Kind.payloadDecision
+      tableEntry.pointee.content = contents.keep(payload)
     case .constant(let value):
       preconditionFailure("a decision of '\(program.model.name)' is always \(value)")
     }
+    if let branches {
+      write(no, into: branches, of: column, &contents)
+      write(yes, into: branches + 1, of: column, &contents)
+    }
+    return kind
   }
 
   private func write(
@@ -165,60 +265,30 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) -> UInt {
-    guard let target = configuration(of: precomputed.after, &contents) else {
+    guard writeEnd(precomputed, into: tableEntry, &contents) else {
       return TableEntry<Context>.Kind.general
     }
-    contents.objects.append(precomputed)
-    tableEntry.pointee.precomputed = .passUnretained(precomputed)
-    tableEntry.pointee.target = target
     let plain = operations.compactMap { operation in
       if case .plain(let plain) = operation { plain } else { nil }
     }
     let proof = program.alphabet?.proof(of: precomputed.column, before: operations)
     guard plain.count == operations.count, proof == nil else {
-      let payload = PayloadContent(operations, proof: proof)
-      contents.objects.append(payload)
-      tableEntry.pointee.payload = .passUnretained(payload)
+      tableEntry.pointee.content = contents.keep(PayloadContent(operations, proof: proof))
       return TableEntry<Context>.Kind.payloadRun
     }
+    if plain.isEmpty { return TableEntry<Context>.Kind.nothing }
     let assignments = plain.compactMap { $0.assignment }
-    if !assignments.isEmpty, assignments.count == plain.count {
-      return write(assignments, into: tableEntry, &contents)
+    // The parts of the step that a region does are done between those of other regions.
+    if assignments.count == plain.count, region == nil {
+      let list = AssignmentList(joining: assignments)
+      _ = contents.keep(list)
+      tableEntry.pointee.content = UnsafeRawPointer(list.first)
+      return TableEntry<Context>.Kind.assignments | UInt(list.count) << 8
     }
-    contents.objects += plain as [AnyObject]
-    tableEntry.pointee.first = .passUnretained(plain.first ?? nothing)
-    let more = plain.dropFirst()
-    if !more.isEmpty {
-      let rest = UnsafeMutablePointer<Unmanaged<PlainOperation<Context>>>.allocate(
-        capacity: more.count
-      )
-      for (position, operation) in more.enumerated() {
-        (rest + position).initialize(to: .passUnretained(operation))
-      }
-      contents.lists.append(rest)
-      tableEntry.pointee.list = UnsafeRawPointer(rest)
-    }
-    return TableEntry<Context>.Kind.run | UInt(more.count) << 8
-  }
-
-  private func write(
-    _ assignments: [Assignment],
-    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    _ contents: inout Contents
-  ) -> UInt {
-    var fused = [assignments[0]]
-    for next in assignments.dropFirst() {
-      if let both = fused[fused.count - 1].followed(by: next) {
-        fused[fused.count - 1] = both
-      } else {
-        fused.append(next)
-      }
-    }
-    let list = UnsafeMutablePointer<Assignment>.allocate(capacity: fused.count)
-    list.initialize(from: fused, count: fused.count)
-    contents.assignments.append(list)
-    tableEntry.pointee.list = UnsafeRawPointer(list)
-    return TableEntry<Context>.Kind.assignments | UInt(fused.count) << 8
+    let list = OperationList(plain)
+    _ = contents.keep(list)
+    tableEntry.pointee.content = UnsafeRawPointer(list.first)
+    return TableEntry<Context>.Kind.run | UInt(list.count) << 8
   }
 }
 

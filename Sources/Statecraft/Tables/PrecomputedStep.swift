@@ -7,7 +7,8 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
     let taken: [Int]
     let exited: StateSet
     let entered: StateSet
-    let isEventless: Bool
+    /// What the microstep reacts to; `nil` for eventless transitions.
+    let cause: Knowledge<Context>?
   }
 
   /// The table that owns the precomputed step owns the program, too, so that it is there as long as the precomputed step is.
@@ -17,25 +18,38 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
   /// The configuration before, and after.
   let before: StateSet
   let after: StateSet
-  /// The transitions that were selected for the event; a guard of any other one was false.
-  let selected: Set<Int>
+  /// What the histories have stored before, and after.
+  let historyBefore: HistoryValues
+  let historyAfter: HistoryValues
+  /// The transitions that were enabled for the event; a guard of any other one was false.
+  let enabled: Set<Int>
   let steps: [Step]
+  /// Where the exit actions of the only microstep end among the operations, and those of the
+  /// transitions; `nil` when it is not the only one.
+  let phases: (exits: Int, actions: Int)?
+
+  /// How much memory it takes with its content, in bytes, about.
+  var bytes: Int { 256 + 128 * steps.count }
 
   init(
     program: Program<Context>,
     column: Int,
     kind: OutcomeKind,
-    before: StateSet,
-    after: StateSet,
-    selected: Set<Int>,
-    steps: [Step]
+    before: (states: StateSet, history: HistoryValues),
+    after: (states: StateSet, history: HistoryValues),
+    enabled: Set<Int>,
+    steps: [Step],
+    phases: (exits: Int, actions: Int)? = nil
   ) {
     self.program = program
     self.column = column
     self.kind = kind
-    self.before = before
-    self.after = after
-    self.selected = selected
+    self.before = before.states
+    self.after = after.states
+    historyBefore = before.history
+    historyAfter = after.history
+    self.enabled = enabled
     self.steps = steps
+    self.phases = phases
   }
 }

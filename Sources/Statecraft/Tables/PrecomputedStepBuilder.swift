@@ -1,228 +1,231 @@
-/// What a table entry is going to do, before it is written into the table.
-indirect enum TableEntryContent<Context: ChartContext> {
-  case general
-  case decision(Test<Context>, yes: TableEntryContent<Context>, no: TableEntryContent<Context>)
-  case run(PrecomputedStep<Context>, [Operation<Context>])
-}
-
 /// Works out in advance what a configuration does with an event, by the same rules as ``Macrostep``.
 ///
-/// Guards that look at the context become decisions. Whatever needs more than changing the context
-/// (raising, emitting, timers, history, work, completion, content that can throw) is left to the
-/// general way. What a language hook does when it receives an event is not in the precomputed step.
+/// Guards that look at the context become decisions, also those of eventless transitions and of
+/// raised events that are always the same. What depends on more than the context and the
+/// configuration is left to the general way: raised events that are computed, errors that raise
+/// events, outputs of final states, messages to work, the end of the machine, executable content of
+/// documents. What a language hook does when it receives an event is not in the precomputed step.
 struct PrecomputedStepBuilder<Context: ChartContext> {
   /// The result.
   private(set) var content = TableEntryContent<Context>.general
 
-  private let program: Program<Context>
+  let program: Program<Context>
   private let before: StateSet
-  private let column: Int
+  private let historyBefore: HistoryValues
+  let column: Int
+  /// The region that is looked at alone; `nil` for whole configurations.
+  let region: ClosedRange<Int>?
+  /// Whether a guard asks for a state outside of the region.
+  private var asksOutside = false
   /// How many decisions there may still be, so that a product of regions cannot explode.
   private var decisions = 32
+  /// The transitions with a guard that holds, in the latest selection.
+  private var enabled: Set<Int> = []
+  /// The same for the event itself.
+  private var enabledForEvent: Set<Int> = []
 
-  /// A chain of eventless transitions that is longer goes the general way, which counts.
+  /// A chain of microsteps that is longer goes the general way, which counts.
   private static var microstepLimit: Int { 16 }
 
-  private var topology: Topology { program.topology }
-  private var model: ChartModel<Context> { _read { yield program.model } }
+  var topology: Topology { program.topology }
+  var model: ChartModel<Context> { _read { yield program.model } }
 
-  init(_ program: Program<Context>, _ before: StateSet, _ column: Int) {
+  init(
+    _ program: Program<Context>,
+    _ before: StateSet,
+    _ history: HistoryValues,
+    _ column: Int,
+    region: ClosedRange<Int>? = nil
+  ) {
+    self.region = region
     self.program = program
     self.before = before
+    historyBefore = history
     self.column = column
-    content = content(knowing: [:])
+    content = react(Walk(before, history), knowing: [:])
+    if asksOutside || region != nil && !content.isSimple { content = .general }
   }
+
+  /// Whether something external with a payload is reacted to.
+  var isEvent: Bool { column < topology.columns.events }
 
   // MARK: - Selecting
 
-  /// Why it is not known what is selected.
-  private enum Undecided: Error {
-    /// It takes more than a table knows.
-    case general
-    /// It depends on this transition's guard.
-    case guardOf(Int)
+  /// It is not known what is selected: it depends on this transition's guard.
+  private struct Undecided: Error {
+    let transition: Int
   }
 
-  private mutating func content(knowing known: [Int: Bool]) -> TableEntryContent<Context> {
-    do {
-      let selected = try select(column, in: before, knowing: known)
-      guard selected.isEmpty else { return run(selected) }
-      guard model.unhandled != .trap, model.hooks == nil || rests(in: before) else {
-        return .general
-      }
-      return .run(precomputed(.unhandled(model.unhandled), [], [], after: before), [])
-    } catch {
-      return content(knowing: known, error)
-    }
-  }
-
-  private mutating func content(
-    knowing known: [Int: Bool],
-    _ undecided: Undecided
+  /// The reaction to what comes from outside.
+  private mutating func react(
+    _ walk: Walk<Context>,
+    knowing known: [Int: Bool]
   ) -> TableEntryContent<Context> {
-    guard case .guardOf(let transition) = undecided, decisions > 0,
-      let condition = model.transitions[transition].condition,
-      let test = condition.test(in: before, program)
-    else { return .general }
-    decisions -= 1
-    let yes = content(knowing: known.merging([transition: true]) { $1 })
-    let no = content(knowing: known.merging([transition: false]) { $1 })
-    return .decision(test, yes: yes, no: no)
+    let selection: Topology.Selection
+    do {
+      selection = try select(column, walk, mayPostpone: true, knowing: known)
+    } catch {
+      return decide(error.transition, walk) { holds, builder in
+        builder.react(walk, knowing: known.merging([error.transition: holds]) { $1 })
+      }
+    }
+    enabledForEvent = enabled
+    if !selection.transitions.isEmpty {
+      var walk = walk
+      if topology.takes(selection.transitions) {
+        guard microstep(selection.transitions, cause: .external, &walk) else { return .general }
+      }
+      return settle(walk)
+    }
+    if !selection.keepers.isEmpty {
+      return isEvent ? .postpone(precomputed(.postponed, walk)) : .general
+    }
+    guard model.unhandled != .trap, model.hooks == nil || rests(walk) else { return .general }
+    return .run(precomputed(.unhandled(model.unhandled), walk))
   }
 
-  /// What is selected for a column, with guards that are known or asked for; empty for nothing.
+  /// What is selected for a column, with guards that are known or asked for.
   private mutating func select(
     _ column: Int?,
-    in configuration: StateSet,
+    _ walk: Walk<Context>,
+    mayPostpone: Bool,
     knowing known: [Int: Bool]
-  ) throws(Undecided) -> [Int] {
-    let selection = try topology.select(
+  ) throws(Undecided) -> Topology.Selection {
+    enabled = []
+    return try topology.select(
       column,
-      in: configuration,
-      noHistory,
-      mayPostpone: column != nil,
+      in: walk.configuration,
+      walk.history,
+      mayPostpone: mayPostpone,
       for: &self,
       isEnabled: { transition, builder throws(Undecided) in
-        let row = builder.topology.transitions[transition]
-        if row.disposition == .postpone { throw .general }
-        guard let holds = builder.holds(transition, in: configuration, knowing: known) else {
-          throw .guardOf(transition)
+        guard let condition = builder.model.transitions[transition].condition else { return true }
+        let holds: Bool
+        if builder.asksOutside(condition) {
+          builder.asksOutside = true
+          return false
         }
-        if holds, case .dynamic = row.domain { throw .general }
+        if let value = known[transition] {
+          holds = value
+        } else if case .constant(let value) =
+          condition.test(in: walk.configuration, builder.program)
+        {
+          holds = value
+        } else {
+          throw Undecided(transition: transition)
+        }
+        if holds { builder.enabled.insert(transition) }
         return holds
       }
     )
-    return selection.transitions
   }
 
-  /// What histories have stored, as far as it matters: what depends on them is left to the general
-  /// way.
-  private var noHistory: HistoryValues {
-    HistoryValues(repeating: nil, count: topology.histories.count)
+  private func asksOutside(_ condition: Condition<Context>) -> Bool {
+    guard let region else { return false }
+    return condition.mentionedStates.contains { state in
+      program.numbers[state].map { !region.contains($0) } ?? false
+    }
   }
 
-  private func holds(
+  /// Goes on in both cases of a guard.
+  private mutating func decide(
     _ transition: Int,
-    in configuration: StateSet,
-    knowing known: [Int: Bool]
-  ) -> Bool? {
-    guard let condition = model.transitions[transition].condition else { return true }
-    if let value = known[transition] { return value }
-    if case .constant(let value) = condition.test(in: configuration, program) { return value }
-    return nil
+    _ walk: Walk<Context>,
+    _ goOn: (Bool, inout Self) -> TableEntryContent<Context>
+  ) -> TableEntryContent<Context> {
+    guard decisions > 0, let test = test(of: transition, walk) else { return .general }
+    decisions -= 1
+    let yes = goOn(true, &self)
+    let no = goOn(false, &self)
+    return .decision(test, yes: yes, no: no)
   }
 
-  /// Whether no eventless transition is enabled, whatever the event is: a language hook asks for them also
-  /// after events that nothing takes.
-  private mutating func rests(in configuration: StateSet) -> Bool {
-    (try? select(nil, in: configuration, knowing: [:]))?.isEmpty ?? false
+  /// The guard of a transition as a table evaluates it; `nil` when it cannot.
+  private func test(of transition: Int, _ walk: Walk<Context>) -> Test<Context>? {
+    let condition = model.transitions[transition].condition
+    guard let test = condition?.test(in: walk.configuration, program) else { return nil }
+    guard case .payload(let payload) = test else { return test }
+    switch walk.occasion {
+    case .external: return isEvent ? test : nil
+    // The event was checked when it was raised, so that its payload is there.
+    case .raised(_, let event):
+      return .plain(PlainTest { payload.body($0, event) ?? false })
+    case .done: return nil
+    }
+  }
+
+  /// Whether no eventless transition is enabled, whatever the event is: a language hook asks for them
+  /// also after events that nothing takes.
+  private mutating func rests(_ walk: Walk<Context>) -> Bool {
+    let selection = try? select(nil, walk, mayPostpone: false, knowing: [:])
+    return selection?.transitions.isEmpty ?? false
   }
 
   // MARK: - Running
 
-  private mutating func run(_ transitions: [Int]) -> TableEntryContent<Context> {
-    var configuration = before
-    var operations: [Operation<Context>] = []
-    var steps: [PrecomputedStep<Context>.Step] = []
-    var next = transitions
+  /// Goes on until nothing more is to be done: eventless transitions, then raised events.
+  private mutating func settle(
+    _ start: Walk<Context>,
+    knowing knownAtStart: [Int: Bool] = [:]
+  ) -> TableEntryContent<Context> {
+    var walk = start
+    var known = knownAtStart
     while true {
-      guard steps.count < min(Self.microstepLimit, model.microstepLimit),
-        let step = microstep(next, isEventless: !steps.isEmpty, &configuration, &operations)
-      else { return .general }
-      if let step { steps.append(step) }
-      guard let eventless = try? select(nil, in: configuration, knowing: [:]) else {
-        return .general
+      let selection: Topology.Selection
+      do {
+        selection = try select(walk.column, walk, mayPostpone: false, knowing: known)
+      } catch {
+        let content = walk.content
+        walk.content = []
+        let rest = walk
+        let facts = known
+        let decision = decide(error.transition, rest) { holds, builder in
+          builder.settle(rest, knowing: facts.merging([error.transition: holds]) { $1 })
+        }
+        return content.isEmpty ? decision : .content(content, then: decision)
       }
-      if eventless.isEmpty { return finished(transitions, steps, configuration, operations) }
-      guard topology.takes(eventless), !steps.isEmpty else { return .general }
-      next = eventless
+      known = [:]
+      if topology.takes(selection.transitions) {
+        let cause = walk.column == nil ? nil : walk.occasion
+        guard walk.steps.count < min(Self.microstepLimit, model.microstepLimit),
+          microstep(selection.transitions, cause: cause, &walk)
+        else { return .general }
+        walk.column = nil
+        continue
+      }
+      guard let next = walk.queue.first else { return finished(walk) }
+      // A document's own events are for the engine.
+      guard model.hooks == nil else { return .general }
+      walk.queue.removeFirst()
+      walk.occasion = next
+      switch next {
+      case .external: return .general
+      case .raised(let index, _), .done(let index): walk.column = index
+      }
     }
   }
 
-  private func finished(
-    _ selected: [Int],
-    _ steps: [PrecomputedStep<Context>.Step],
-    _ after: StateSet,
-    _ operations: [Operation<Context>]
-  ) -> TableEntryContent<Context> {
-    let changes = steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
-    let kind = steps.isEmpty ? OutcomeKind.ignored : .taken(leavesOrEnters: changes)
-    return .run(precomputed(kind, selected, steps, after: after), operations)
+  private func finished(_ end: Walk<Context>) -> TableEntryContent<Context> {
+    var walk = end
+    for state in walk.toInvoke {
+      walk.content += model.shape.states[state].invocations.map { .startInvocation($0) }
+    }
+    let changes = walk.steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
+    let kind = walk.steps.isEmpty ? OutcomeKind.ignored : .taken(leavesOrEnters: changes)
+    let run = TableEntryContent.run(precomputed(kind, walk))
+    return walk.content.isEmpty ? run : .content(walk.content, then: run)
   }
 
-  private func precomputed(
-    _ kind: OutcomeKind,
-    _ selected: [Int],
-    _ steps: [PrecomputedStep<Context>.Step],
-    after: StateSet
-  ) -> PrecomputedStep<Context> {
+  private func precomputed(_ kind: OutcomeKind, _ walk: Walk<Context>) -> PrecomputedStep<Context> {
     PrecomputedStep(
       program: program,
       column: column,
       kind: kind,
-      before: before,
-      after: after,
-      selected: Set(selected),
-      steps: steps
+      before: (before, historyBefore),
+      after: (walk.configuration, walk.history),
+      enabled: walk.steps.isEmpty ? enabledForEvent : [],
+      steps: walk.steps,
+      phases: walk.steps.count == 1 ? walk.phases : nil
     )
-  }
-
-  /// A microstep; `.some(nil)` when all transitions only ignore, `nil` when the step needs more than
-  /// a table can do.
-  private func microstep(
-    _ transitions: [Int],
-    isEventless: Bool,
-    _ configuration: inout StateSet,
-    _ operations: inout [Operation<Context>]
-  ) -> PrecomputedStep<Context>.Step?? {
-    var history = noHistory
-    guard let step = topology.step(taking: transitions, configuration, &history) else {
-      return .some(nil)
-    }
-    guard step.entry.defaultHistory.isEmpty else { return nil }
-    for state in step.exits.reversed() {
-      let node = model.states[state]
-      guard isPlain(node), node.stops.isEmpty, node.histories.isEmpty,
-        append(node.exit, to: &operations)
-      else { return nil }
-      configuration.remove(state)
-    }
-    guard append(step.taken.map { model.transitions[$0].block }, to: &operations) else {
-      return nil
-    }
-    for state in step.entry.states {
-      let node = model.states[state]
-      let initial = step.entry.defaultEntry.contains(state) ? [node.initialBlock] : []
-      guard isPlain(node), node.starts.isEmpty, node.kind != .final,
-        append(node.entry + initial, to: &operations)
-      else { return nil }
-      configuration.insert(state)
-    }
-    return .some(
-      PrecomputedStep.Step(
-        taken: step.taken,
-        exited: step.exits,
-        entered: step.entry.states,
-        isEventless: isEventless
-      )
-    )
-  }
-
-  /// Whether nothing but actions belongs to a state.
-  private func isPlain(_ node: StateNode<Context>) -> Bool {
-    node.data.isEmpty && node.timers.isEmpty && node.invocations.isEmpty
-  }
-
-  private func append(
-    _ blocks: [Block<Context>],
-    to operations: inout [Operation<Context>]
-  ) -> Bool {
-    for block in blocks {
-      for action in block.actions {
-        guard let operation = action.operation else { return false }
-        operations.append(operation)
-      }
-    }
-    return true
   }
 }

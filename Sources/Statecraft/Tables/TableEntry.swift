@@ -2,31 +2,23 @@ public import Synchronization
 
 /// What one configuration does with one event: an entry of a machine's table.
 ///
-/// A table entry is either a *run* (executable content, and the configuration that follows), a *decision*
-/// between two other table entries, or *general*: then the event takes the engine's general way.
+/// A table entry is either a *run* (executable content, and the configuration that follows), a
+/// *decision* between two other table entries, or *general*: then the event takes the engine's
+/// general way.
 ///
-/// Table entries are resolved when they are first needed, under the table's lock. ``kind`` is written last
-/// and read first; all else is constant from then on.
+/// Table entries are resolved when they are first needed, under the table's lock. ``kind`` is written
+/// last and read first; all else is constant from then on. An entry takes 32 bytes, so that two are in
+/// a line of the processor's cache.
 @usableFromInline
 package struct TableEntry<Context: ChartContext>: ~Copyable {
-  /// What kind of table entry it is, in the low byte; for a run the number of operations after the first
-  /// above it, for assignments the number of them.
+  /// What kind of table entry it is, in the low byte, and above it the number of operations.
   @usableFromInline let kind = Atomic<UInt>(Kind.unresolved)
-
-  /// Run: the configuration that follows.
+  /// The configuration that follows.
   @usableFromInline package var target: Unmanaged<Configuration<Context>>?
-  /// Run: the first operation, one that does nothing if there is none.
-  @usableFromInline var first: Unmanaged<PlainOperation<Context>>?
-  /// Run: the operations after the first, or all assignments.
-  @usableFromInline var list: UnsafeRawPointer?
-  /// What reads the event's payload: all operations of a run, or the guard of a decision.
-  @usableFromInline var payload: Unmanaged<PayloadContent<Context>>?
-  /// Run: what it does, for outcomes.
-  @usableFromInline var precomputed: Unmanaged<PrecomputedStep<Context>>?
-  /// Decision: the guard.
-  @usableFromInline var test: Unmanaged<PlainTest<Context>>?
-  /// Decision: where to go on.
-  @usableFromInline var branches: UnsafePointer<TableEntry<Context>>?
+  /// What the kind says; the table owns it.
+  @usableFromInline var content: UnsafeRawPointer?
+  /// What a run does, for outcomes.
+  @usableFromInline package var precomputed: Unmanaged<PrecomputedStep<Context>>?
 
   @usableFromInline
   package init() {}
@@ -35,71 +27,24 @@ package struct TableEntry<Context: ChartContext>: ~Copyable {
   @usableFromInline
   package enum Kind {
     @usableFromInline static var unresolved: UInt { 0 }
+    /// The content is the first of the operations, which do not read the event.
     @usableFromInline static var run: UInt { 1 }
-    @usableFromInline static var payloadRun: UInt { 2 }
-    @usableFromInline static var decision: UInt { 3 }
-    @usableFromInline static var payloadDecision: UInt { 4 }
-    @usableFromInline static var assignments: UInt { 5 }
-    @usableFromInline static var general: UInt { 6 }
+    /// The content is the first of the assignments.
+    @usableFromInline static var assignments: UInt { 2 }
+    /// A run without content.
+    @usableFromInline static var nothing: UInt { 3 }
+    /// The content is a ``Decision``.
+    @usableFromInline static var decision: UInt { 4 }
+    /// The content is a ``PayloadContent`` with the operations of a run.
+    @usableFromInline static var payloadRun: UInt { 5 }
+    /// The content is a ``PayloadContent`` with a guard.
+    @usableFromInline static var payloadDecision: UInt { 6 }
+    /// The content is a ``StepProgram`` that only changes the context.
+    @usableFromInline static var program: UInt { 7 }
+    /// The content is a ``StepProgram`` with effects.
+    @usableFromInline static var effects: UInt { 8 }
+    /// The event is postponed, if fewer wait than the number above the kind.
+    @usableFromInline static var postpone: UInt { 9 }
+    @usableFromInline static var general: UInt { 10 }
   }
-}
-
-/// What a table entry does with an event's payload.
-///
-/// `Sendable`, because the steps are written once, in `init`, and the closures behind them are
-/// `Sendable`.
-@usableFromInline
-package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
-  /// An operation of one of two kinds.
-  @usableFromInline
-  struct Step {
-    @usableFromInline let plain: Unmanaged<PlainOperation<Context>>?
-    @usableFromInline let payload: Unmanaged<PayloadOperation<Context>>?
-  }
-
-  /// The operations of a run; ``count`` of them.
-  @usableFromInline let steps: UnsafeMutablePointer<Step>
-  @usableFromInline let count: Int
-  /// Tells before anything is done whether the payload can be read; `nil` when the first operation
-  /// tells.
-  @usableFromInline let check: Unmanaged<PayloadOperation<Context>>?
-  /// The guard of a decision.
-  @usableFromInline let test: PayloadTest<Context>?
-
-  private let operations: [Operation<Context>]
-  private let proof: PayloadOperation<Context>?
-
-  /// Prepares what a table entry does.
-  ///
-  /// - Parameters:
-  ///   - operations: the operations of a run.
-  ///   - test: the guard of a decision.
-  ///   - proof: asks before a run whether the event is of the case that it is counted as; `nil` when
-  ///     that is known.
-  init(
-    _ operations: [Operation<Context>],
-    test: PayloadTest<Context>? = nil,
-    proof: PayloadOperation<Context>? = nil
-  ) {
-    self.proof = proof
-    self.operations = operations
-    self.test = test
-    count = operations.count
-    let steps = UnsafeMutablePointer<Step>.allocate(capacity: operations.count)
-    self.steps = steps
-    var first: Int?
-    for (position, operation) in operations.enumerated() {
-      switch operation {
-      case .plain(let plain):
-        (steps + position).initialize(to: Step(plain: .passUnretained(plain), payload: nil))
-      case .payload(let payload):
-        (steps + position).initialize(to: Step(plain: nil, payload: .passUnretained(payload)))
-        first = first ?? position
-      }
-    }
-    check =
-      proof.map { .passUnretained($0) } ?? (first == 0 ? nil : first.flatMap { steps[$0].payload })
-  }
-
-  deinit { steps.deallocate() }
 }

@@ -1,0 +1,213 @@
+internal import Synchronization
+
+/// Runs what a table says about something from outside, with its effects.
+///
+/// A value that lives on the stack of one call. What it changes in the engine's state is taken back by
+/// its caller when it fails.
+struct StepRunner<Context: ChartContext> {
+  /// What the machine reacts to.
+  let occurrence: Occurrence<Context>
+  let program: Program<Context>
+  let box: InterpreterBox<Context>
+  var records = StepRecords<Context>()
+  /// The first error that was not taken back.
+  var error: MachineError?
+  private var needsRollback = false
+
+  init(_ occurrence: Occurrence<Context>, _ box: InterpreterBox<Context>) {
+    self.occurrence = occurrence
+    self.box = box
+    program = box.table.program
+  }
+
+  /// How a step ends.
+  enum End {
+    /// Nothing was done; the event is for the engine.
+    case nothing
+    /// With this entry, which has the configuration that follows.
+    case leaf(UnsafePointer<TableEntry<Context>>)
+    /// Everything is as before.
+    case failed(MachineError)
+  }
+
+  /// Runs a table entry.
+  mutating func run(
+    _ first: UnsafeMutablePointer<TableEntry<Context>>,
+    _ context: inout Context
+  ) -> End {
+    var event: Context.Event?
+    if case .event(let value) = occurrence.kind { event = value }
+    var entry = UnsafePointer(first)
+    while true {
+      let kind = entry.pointee.kind.load(ordering: .acquiring)
+      switch kind & 0xFF {
+      case TableEntry<Context>.Kind.nothing, TableEntry<Context>.Kind.postpone:
+        return .leaf(entry)
+      case TableEntry<Context>.Kind.run:
+        guard let content = entry.pointee.content else { return .nothing }
+        Configuration<Context>.run(content, count: kind >> 8, &context)
+        return .leaf(entry)
+      case TableEntry<Context>.Kind.assignments:
+        guard let content = entry.pointee.content else { return .nothing }
+        Assignment.apply(content, count: kind >> 8, to: &context)
+        return .leaf(entry)
+      case TableEntry<Context>.Kind.decision:
+        entry = entry.pointee.decision._withUnsafeGuaranteedRef {
+          UnsafePointer($0.branches) + ($0.test(context) ? 1 : 0)
+        }
+      case TableEntry<Context>.Kind.payloadDecision:
+        let next = event.flatMap { event in
+          entry.pointee.payload._withUnsafeGuaranteedRef { $0.branch(for: event, context) }
+        }
+        guard let next else { return .nothing }
+        entry = next
+      case TableEntry<Context>.Kind.payloadRun:
+        guard let event else { return .nothing }
+        let ran = entry.pointee.payload._withUnsafeGuaranteedRef { $0.run(event, &context) }
+        return ran ? .leaf(entry) : .nothing
+      case TableEntry<Context>.Kind.program, TableEntry<Context>.Kind.effects:
+        return entry.pointee.program._withUnsafeGuaranteedRef { run($0, event, &context) }
+      case TableEntry<Context>.Kind.unresolved:
+        guard box.resolve(first, occurrence) else { return .nothing }
+      default: return .nothing
+      }
+    }
+  }
+
+  private mutating func run(
+    _ code: StepProgram<Context>,
+    _ event: Context.Event?,
+    _ context: inout Context
+  ) -> End {
+    if let proof = code.proof, let event, !proof.matches(event) { return .nothing }
+    guard code.needsRollback else {
+      return (try? run(instructionsOf: code, event, &context)) ?? .nothing
+    }
+    needsRollback = true
+    let before = context
+    var engine = box.rest
+    engine.now = box.timestamp.time
+    do {
+      return try run(instructionsOf: code, event, &context)
+    } catch {
+      context = before
+      box.rest = engine
+      return .failed(error)
+    }
+  }
+
+  private mutating func run(
+    instructionsOf code: StepProgram<Context>,
+    _ event: Context.Event?,
+    _ context: inout Context
+  ) throws(MachineError) -> End {
+    let start = UnsafePointer(code.instructions)
+    var position = start
+    while true {
+      let instruction = position.pointee
+      position += 1
+      switch instruction.code {
+      case .plain:
+        instruction.object(as: PlainOperation<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(&context) }
+      case .test:
+        let holds = instruction.object(as: PlainTest<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(context) }
+        if !holds { position = start + instruction.number }
+      case .payload:
+        guard let event else { continue }
+        _ = instruction.object(as: PayloadOperation<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(&context, event) }
+      case .payloadTest:
+        let holds = event.flatMap { event in
+          instruction.object(as: PayloadTest<Context>.self)
+            ._withUnsafeGuaranteedRef { $0.body(context, event) }
+        }
+        if holds != true { position = start + instruction.number }
+      case .perform:
+        let performance = instruction.object(as: Performance<Context>.self).takeUnretainedValue()
+        if try !perform(performance, &context) { position += performance.rest }
+      case .emit:
+        let emission = instruction.object(as: Emission<Context>.self).takeUnretainedValue()
+        if try !emit(emission, context) { position += emission.rest }
+      case .startTimer:
+        let start = instruction.object(as: TimerStart<Context>.self).takeUnretainedValue()
+        begin(
+          start.timer,
+          start.constant ?? start.delay.duration(in: context),
+          restartsOnEvents: start.isInactivity
+        )
+      case .cancelTimers: cancelTimers(of: instruction.number)
+      case .startInvocation: startInvocation(instruction.number, context)
+      case .cancelInvocations: cancelInvocations(of: instruction.number)
+      case .general: return .nothing
+      case .end: return .leaf(UnsafePointer(code.leaves) + instruction.number)
+      }
+    }
+  }
+
+  // MARK: - Executable content
+
+  /// What a part of the step reacts to.
+  private func occurrence(_ knowledge: Knowledge<Context>) -> Occurrence<Context> {
+    switch knowledge {
+    case .external: occurrence
+    case .raised(let index, let event): Occurrence(index: index, kind: .event(event))
+    case .done(let index): Occurrence(index: index, kind: .done(output: nil))
+    }
+  }
+
+  /// Runs an action.
+  ///
+  /// - Returns: whether it did not fail.
+  private mutating func perform(
+    _ performance: Performance<Context>,
+    _ context: inout Context
+  ) throws(MachineError) -> Bool {
+    var scope = ActionScope(
+      occurrence: occurrence(performance.occurrence),
+      configuration: StateSet()
+    )
+    var failure: (any Error)?
+    do {
+      try performance.action.perform(&context, &scope)
+    } catch {
+      failure = error
+    }
+    // What it asked for before it threw is done all the same.
+    for request in scope.requests {
+      if let error = fulfil(request) { failure = failure ?? error }
+    }
+    guard let failure else { return true }
+    try handle(failure, performance.place)
+    return false
+  }
+
+  private mutating func emit(
+    _ emission: Emission<Context>,
+    _ context: Context
+  ) throws(MachineError) -> Bool {
+    if let output = emission.constant {
+      records.outputs.append(output)
+    } else if let computed = emission.computed {
+      do {
+        records.outputs.append(try computed(context, occurrence(emission.occurrence)))
+      } catch {
+        try handle(error, emission.place)
+        return false
+      }
+    }
+    records.effects.append(.output)
+    return true
+  }
+
+  /// Takes the step back, or goes on; as ``Macrostep`` does for charts that roll back.
+  private mutating func handle(
+    _ failure: any Error,
+    _ place: Macrostep<Context>.Place
+  ) throws(MachineError) {
+    let failure = MachineError.actionFailed(place: program.name(of: place), error: failure)
+    if needsRollback { throw failure }
+    error = error ?? failure
+  }
+}

@@ -1,0 +1,178 @@
+extension Outcome {
+  /// The engine's record of a macrostep; its properties never change.
+  @usableFromInline
+  final class Details {
+    @usableFromInline let kind: Kind
+    let cause: Cause<Context>
+    let steps: [Microstep<Context>]
+    let effects: [Effect<Context>]
+    let explanation: Explanation?
+    let error: MachineError?
+    let recalled: [Outcome]
+    let undelivered: [UndeliveredMessage]
+    let dropped: [Context.Event]
+    let configuration: [Context.State]
+    let time: Duration
+
+    init(
+      kind: Kind,
+      cause: Cause<Context>,
+      steps: [Microstep<Context>],
+      effects: [Effect<Context>],
+      explanation: Explanation?,
+      error: MachineError?,
+      recalled: [Outcome],
+      undelivered: [UndeliveredMessage],
+      dropped: [Context.Event],
+      configuration: [Context.State],
+      time: Duration
+    ) {
+      self.kind = kind
+      self.cause = cause
+      self.steps = steps
+      self.effects = effects
+      self.explanation = explanation
+      self.error = error
+      self.recalled = recalled
+      self.undelivered = undelivered
+      self.dropped = dropped
+      self.configuration = configuration
+      self.time = time
+    }
+  }
+
+  /// The engine's record; `nil` when a table handled the event.
+  @inlinable var details: Details? {
+    precomputed == nil ? unsafeDowncast(object.unsafelyUnwrapped, to: Details.self) : nil
+  }
+
+  init(
+    kind: Kind,
+    cause: Cause<Context>,
+    steps: [Microstep<Context>],
+    effects: [Effect<Context>],
+    explanation: Explanation?,
+    error: MachineError?,
+    recalled: [Outcome] = [],
+    undelivered: [UndeliveredMessage] = [],
+    dropped: [Context.Event] = [],
+    configuration: [Context.State],
+    time: Duration
+  ) {
+    precomputed = nil
+    event = nil
+    object = Details(
+      kind: kind,
+      cause: cause,
+      steps: steps,
+      effects: effects,
+      explanation: explanation,
+      error: error,
+      recalled: recalled,
+      undelivered: undelivered,
+      dropped: dropped,
+      configuration: configuration,
+      time: time
+    )
+  }
+
+  /// Creates the outcome of a precomputed step in a permanent table.
+  @inlinable @inline(__always)
+  init(_ precomputed: Unmanaged<PrecomputedStep<Context>>, _ event: Context.Event) {
+    self.precomputed = precomputed
+    self.event = event
+    object = nil
+  }
+
+  /// Creates the outcome of a precomputed step whose table the record keeps alive.
+  @inlinable
+  init(
+    _ precomputed: Unmanaged<PrecomputedStep<Context>>,
+    _ event: Context.Event?,
+    at record: ProgramTimestamp<Context>
+  ) {
+    self.precomputed = precomputed
+    self.event = event
+    object = record
+  }
+}
+
+extension Outcome {
+  /// Returns the outcome with additional effects before its own.
+  func preceded(by more: [Effect<Context>]) -> Outcome {
+    more.isEmpty ? self : replacing(effects: more + effects, recalled: recalled)
+  }
+
+  /// Returns the outcome with the postponed events that were dropped to make room for its event.
+  func dropping(_ events: [Context.Event], limit: Int) -> Outcome {
+    let names = events.map { "\(Cause<Context>.event($0))" }
+    return Outcome(
+      kind: kind,
+      cause: cause,
+      steps: steps,
+      effects: effects,
+      explanation: explanation.map {
+        Explanation(
+          event: $0.event,
+          verdict: $0.verdict,
+          findings: $0.findings + [.droppedOldest(names, limit: limit)]
+        )
+      },
+      error: error,
+      dropped: events,
+      configuration: configuration,
+      time: time
+    )
+  }
+
+  /// Returns the outcome with the outcomes of recalled events.
+  @usableFromInline
+  func recalling(_ outcomes: [Outcome]) -> Outcome {
+    if outcomes.isEmpty { return self }
+    guard let precomputed, let record else {
+      return replacing(effects: effects, recalled: outcomes)
+    }
+    let report = report
+    return Outcome(
+      precomputed,
+      event,
+      at: StepReport(
+        record,
+        cause: report?.cause,
+        report?.records ?? StepRecords(),
+        recalled: outcomes
+      )
+    )
+  }
+
+  /// Returns the outcome of a step that went on after an error and failed.
+  func failing(_ error: MachineError) -> Outcome {
+    Outcome(
+      kind: .failed,
+      cause: cause,
+      steps: steps,
+      effects: effects,
+      explanation: nil,
+      error: error,
+      dropped: dropped,
+      configuration: configuration,
+      time: time
+    )
+  }
+
+  private func replacing(effects: [Effect<Context>], recalled outcomes: [Outcome]) -> Outcome {
+    Outcome(
+      kind: kind,
+      cause: cause,
+      steps: steps,
+      effects: effects,
+      explanation: explanation,
+      error: error,
+      recalled: outcomes,
+      undelivered: undelivered,
+      dropped: dropped,
+      configuration: configuration,
+      time: time
+    )
+  }
+}

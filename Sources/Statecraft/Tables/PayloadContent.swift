@@ -1,0 +1,72 @@
+/// What a table entry does with an event's payload.
+///
+/// `Sendable`, because the steps are written once, in `init`, and the closures behind them are
+/// `Sendable`.
+@usableFromInline
+package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
+  /// An operation of one of two kinds.
+  @usableFromInline
+  struct Step {
+    @usableFromInline let plain: Unmanaged<PlainOperation<Context>>?
+    @usableFromInline let payload: Unmanaged<PayloadOperation<Context>>?
+  }
+
+  /// The operations of a run; ``count`` of them.
+  @usableFromInline let steps: UnsafeMutablePointer<Step>
+  @usableFromInline let count: Int
+  /// Tells before anything is done whether the payload can be read; `nil` when the first operation
+  /// tells.
+  @usableFromInline let check: Unmanaged<PayloadOperation<Context>>?
+  /// The guard of a decision.
+  @usableFromInline let test: PayloadTest<Context>?
+  /// The entries that the guard decides between.
+  @usableFromInline let branches: UnsafeMutablePointer<TableEntry<Context>>?
+
+  private let operations: [Operation<Context>]
+  private let proof: PayloadOperation<Context>?
+
+  /// Prepares the operations of a run.
+  ///
+  /// - Parameters:
+  ///   - operations: at least one, in order.
+  ///   - proof: asks before a run whether the event is of the case that it is counted as; `nil` when
+  ///     that is known.
+  init(_ operations: [Operation<Context>], proof: PayloadOperation<Context>?) {
+    self.proof = proof
+    self.operations = operations
+    test = nil
+    branches = nil
+    count = operations.count
+    let steps = UnsafeMutablePointer<Step>.allocate(capacity: operations.count)
+    self.steps = steps
+    var first: Int?
+    for (position, operation) in operations.enumerated() {
+      switch operation {
+      case .plain(let plain):
+        (steps + position).initialize(to: Step(plain: .passUnretained(plain), payload: nil))
+      case .payload(let payload):
+        (steps + position).initialize(to: Step(plain: nil, payload: .passUnretained(payload)))
+        first = first ?? position
+      }
+    }
+    check =
+      proof.map { .passUnretained($0) } ?? (first == 0 ? nil : first.flatMap { steps[$0].payload })
+  }
+
+  /// Prepares a decision.
+  init(_ test: PayloadTest<Context>) {
+    self.test = test
+    branches = Decision<Context>.makeBranches()
+    proof = nil
+    check = nil
+    operations = []
+    count = 0
+    steps = .allocate(capacity: 0)
+  }
+
+  deinit {
+    steps.deallocate()
+    branches?.deinitialize(count: 2)
+    branches?.deallocate()
+  }
+}
