@@ -57,6 +57,33 @@ import Testing
     #expect(others > 500)
   }
 
+  @Test func `charts that are divided into their regions behave as without a table`() throws {
+    let proof = Proof(seed: 23, charts: 3_000)
+    var fromTable = 0
+    for index in 0..<proof.charts {
+      let random = proof.chart(index).divisible()
+      let chart = random.chart()
+      let regional = chart.limited(to: .init(bytes: 1 << 24, undivided: 0))
+      guard (try? regional.table())?.isDivided == true,
+        var machine = try? Machine.start(RandomContext(), chart: regional).machine
+      else { continue }
+      var plain = try Machine.start(RandomContext(), chart: chart.limited(to: .none)).machine
+      for stimulus in random.stimuli {
+        let outcomes = machine.react(to: stimulus)
+        let texts = words(outcomes, machine)
+        let expected = words(plain.react(to: stimulus), plain)
+        guard expected == texts else {
+          Issue.record(
+            "chart \(index), after \(stimulus): \(texts), not \(expected)\n\(random.source)"
+          )
+          return
+        }
+        fromTable += outcomes.filter { $0.isPrecomputed }.count
+      }
+    }
+    #expect(fromTable > 500)
+  }
+
   /// All that can be seen, in words.
   private func words(
     _ outcomes: [Outcome<RandomContext>],

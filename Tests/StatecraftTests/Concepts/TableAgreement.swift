@@ -1,0 +1,84 @@
+import Statecraft
+import Testing
+
+/// Runs a chart with its table, with a full table, without a table and divided into its regions, and
+/// compares everything that can be seen.
+struct TableAgreement<Context: ChartContext & Equatable> where Context.Event: CaseIterable {
+  let context: Context
+  let chart: MachineChart<Context>
+  /// What happens besides events, from 0.
+  var others = 0
+  /// Does what happens besides events.
+  var happen: (Int, inout Machine<Context>) -> [Outcome<Context>] = { _, _ in [] }
+
+  /// Sends events by chance, and records an issue for the first difference.
+  ///
+  /// - Parameters:
+  ///   - count: how many things happen.
+  ///   - seed: which ones.
+  /// - Returns: how many outcomes came from a table.
+  /// - Throws: when a machine cannot start.
+  @discardableResult
+  func check(_ count: Int = 2_000, seed: UInt64 = 7) throws -> Int {
+    var random = SplitMix64(seed: seed)
+    let charts = [
+      chart, chart.limited(to: .none),
+      chart.limited(to: .init(configurations: 2, bytes: 1 << 20)),
+      chart.limited(to: .init(bytes: 1 << 24, undivided: 0)), permanent(),
+    ]
+    var machines = try charts.map { try Machine.start(context, chart: $0).machine }
+    let fresh = machines
+    var fromTable = 0
+    let events = Array(Context.Event.allCases)
+    for step in 0..<count {
+      let choice = random.number(below: events.count + others)
+      var texts: [[String]] = []
+      for index in machines.indices {
+        let outcomes =
+          choice < events.count
+          ? [machines[index].send(events[choice])]
+          : happen(choice - events.count, &machines[index])
+        if index == 0 { fromTable += outcomes.filter { $0.isPrecomputed }.count }
+        texts.append(words(outcomes, machines[index]))
+      }
+      for index in machines.indices.dropFirst() {
+        guard texts[index] == texts[0] else {
+          Issue.record("step \(step), machine \(index): \(texts[index]), not \(texts[0])")
+          return fromTable
+        }
+      }
+      if machines[0].isDone { machines = fresh }
+    }
+    withExtendedLifetime(charts) {}
+    return fromTable
+  }
+
+  private func permanent() -> MachineChart<Context> {
+    let copy = chart.limited(to: .standard)
+    try? copy.table().declarePermanent()
+    return copy
+  }
+
+  private func words(_ outcomes: [Outcome<Context>], _ machine: Machine<Context>) -> [String] {
+    outcomes.flatMap { $0.all }.map { outcome in
+      "\(outcome); \(outcome.cause); \(outcome.effects.map { text($0) }); \(outcome.outputs); "
+        + "\(outcome.steps.map { "\($0.cause) \($0.taken) \($0.exited) \($0.entered)" }); "
+        + "\(outcome.explanation.map { "\($0)" } ?? ""); \(outcome.configuration); "
+        + "\(outcome.time); \(outcome.error.map { "\($0)" } ?? ""); \(outcome.changesKind)"
+    } + [
+      "\(machine.configuration) \(machine.context) \(machine.postponedEvents) "
+        + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now)"
+    ]
+  }
+
+  private func text(_ effect: Effect<Context>) -> String {
+    switch effect {
+    case .startInvocation(let request): "start \(request.id) with \(request.context)"
+    case .output, .startTimer, .cancelTimer, .cancelInvocation, .message: "\(effect)"
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate var changesKind: String { "\(kind.rawValue) \(isTaken)" }
+}
