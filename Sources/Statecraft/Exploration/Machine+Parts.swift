@@ -26,16 +26,6 @@ extension Machine {
   /// The table of the compiled chart.
   package var table: ConfigurationTable<Context> { interpreter.table }
 
-  /// Handles an event like ``send(_:)``, and says only what became of it.
-  ///
-  /// An event that the table covers makes no outcome.
-  package mutating func step(_ event: Context.Event) -> OutcomeKind {
-    if let precomputed = interpreter.run(event, in: Context.caseIndex(of: event), &data) {
-      return precomputed._withUnsafeGuaranteedRef { $0.kind }
-    }
-    return sendGenerally(event).kind
-  }
-
   /// Returns whether the chart stops the program if this event comes now.
   package func traps(on event: Context.Event) -> Bool {
     guard program.model.unhandled == .trap, program.alphabetError(of: event) == nil else {
@@ -97,7 +87,8 @@ extension EngineState.PendingTimer {
     duration: Duration,
     serial: Int,
     event: Erased?,
-    restartsOnEvents: Bool
+    restartsOnEvents: Bool,
+    isUnnamedEvent: Bool
   ) {
     self.timer = timer
     self.due = due
@@ -105,6 +96,7 @@ extension EngineState.PendingTimer {
     self.serial = serial
     self.event = event
     self.restartsOnEvents = restartsOnEvents
+    self.isUnnamedEvent = isUnnamedEvent
   }
 
   /// The event that is raised when the timer is over; `nil` for other timers.
@@ -119,6 +111,11 @@ extension EngineState.ActiveInvocation {
 }
 
 extension Program {
+  /// Whether a timer is that of the delayed events without a name.
+  package func isTimerOfUnnamedEvents(_ timer: Int) -> Bool {
+    timer == model.shape.machineTimers.event
+  }
+
   /// The name of a timer with that of its state, for reports.
   package func longName(ofTimer timer: Int) -> String {
     let state = model.timers[timer].state

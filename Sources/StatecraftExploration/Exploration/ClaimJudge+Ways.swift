@@ -25,7 +25,7 @@ extension ClaimJudge {
     var next = moment.machine
     switch label {
     case .event(let event):
-      _ = next.step(event)
+      next.send(event)
       targets = [next]
     case .invocation(let invocation, let end):
       for (position, active) in next.engine.invocations.enumerated()

@@ -95,7 +95,7 @@ extension Explorer {
       stop = stop ?? .refused(Self.trapText(event, origin.moment.machine))
       return false
     }
-    return go(origin, origin.moment.zone, label) { $0.step(event) }
+    return go(origin, origin.moment.zone, label) { $0.send(event).kind }
   }
 
   private mutating func endInvocations(_ origin: Origin) -> Bool {

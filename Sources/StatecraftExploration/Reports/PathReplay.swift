@@ -183,7 +183,7 @@ struct PathReplay<Context: ChartContext> {
     let time = plan.times[position + 1]
     if let fired = plan.fired[position] {
       let engine = machine.engine
-      guard engine.nextTimer?.serial == engine.timers[fired].serial else { return nil }
+      guard engine.timers.next?.serial == engine.timers[fired].serial else { return nil }
       return machine.fireNextTimer(until: time).map { [$0] }
     }
     if let due = machine.nextDeadline, due < time { return nil }

@@ -169,7 +169,8 @@ final class SituationCodec<Context: ChartContext>: @unchecked Sendable {
       duration: .seconds(1),
       serial: serial,
       event: event.map { Erased($0) },
-      restartsOnEvents: kind == .inactivity
+      restartsOnEvents: kind == .inactivity,
+      isUnnamedEvent: program.isTimerOfUnnamedEvents(number)
     )
   }
 }
