@@ -193,8 +193,10 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
 
   /// Ends the timer that an operator gives up.
   mutating func skip(_ input: InboxEntry.Input?) {
-    guard case .timer(let generation)? = input, let id = timer(generation) else { return }
-    machine.engine.timers.removeAll { $0.serial == id.serial }
+    guard case .timer(let generation)? = input, let id = timer(generation),
+      let pending = machine.engine.timers.timer(serial: id.serial)
+    else { return }
+    machine.engine.timers.remove(pending)
     assignGenerations()
   }
 
@@ -208,7 +210,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
 
   /// The generation of the timer that is due first, if it is due at a time.
   func firstTimer(dueBy time: WallTime) -> Int64? {
-    guard !machine.isDone, let next = machine.engine.nextTimer, started + next.due <= time else {
+    guard !machine.isDone, let next = machine.engine.timers.next, started + next.due <= time else {
       return nil
     }
     return timers[next.serial]

@@ -60,15 +60,24 @@ struct TableAgreement<Context: ChartContext & Equatable> where Context.Event: Ca
   }
 
   private func words(_ outcomes: [Outcome<Context>], _ machine: Machine<Context>) -> [String] {
-    outcomes.flatMap { $0.all }.map { outcome in
-      "\(outcome); \(outcome.cause); \(outcome.effects.map { text($0) }); \(outcome.outputs); "
-        + "\(outcome.steps.map { "\($0.cause) \($0.taken) \($0.exited) \($0.entered)" }); "
-        + "\(outcome.explanation.map { "\($0)" } ?? ""); \(outcome.configuration); "
-        + "\(outcome.time); \(outcome.error.map { "\($0)" } ?? ""); \(outcome.changesKind)"
-    } + [
+    let situation =
       "\(machine.configuration) \(machine.context) \(machine.postponedEvents) "
-        + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now)"
+      + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now)"
+    return outcomes.flatMap { $0.all }.map(words) + [situation]
+  }
+
+  private func words(_ outcome: Outcome<Context>) -> String {
+    let steps: [String] = outcome.steps.map {
+      "\($0.cause) \($0.taken) \($0.exited) \($0.entered)"
+    }
+    let explanation: String = outcome.explanation.map { "\($0)" } ?? ""
+    let error: String = outcome.error.map { "\($0)" } ?? ""
+    let parts: [String] = [
+      "\(outcome)", "\(outcome.cause)", "\(outcome.effects.map(text))", "\(outcome.outputs)",
+      "\(steps)", explanation, "\(outcome.configuration)", "\(outcome.time)", error,
+      "\(outcome.changesKind)",
     ]
+    return parts.joined(separator: "; ")
   }
 
   private func text(_ effect: Effect<Context>) -> String {
