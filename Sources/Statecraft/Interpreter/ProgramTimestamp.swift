@@ -57,8 +57,6 @@ struct StepRecords<Context: ChartContext> {
   var effects: [EffectRecord] = []
   /// The outputs, in order.
   var outputs: [Context.Output] = []
-  /// The delayed events that were dropped to make room for others, in order.
-  var dropped: [Context.Event] = []
   /// The context at the end of the macrostep, if an invocation was started.
   var context: Context?
 

@@ -69,7 +69,7 @@ extension StepRunner {
       guard let timer = id.map({ timers.events[$0] }) ?? timers.event else {
         preconditionFailure("'\(program.model.name)' has no delayed event '\(id ?? "")'")
       }
-      if id == nil, let overflow = limitEvents(for: event) { return overflow }
+      if id == nil, let overflow = overflow(event) { return overflow }
       begin(
         timer,
         duration,
@@ -101,27 +101,12 @@ extension StepRunner {
     cancelTimer(number: timer)
   }
 
-  /// Makes sure that one more delayed event without a name may wait.
-  ///
-  /// - Returns: why it may not.
-  private mutating func limitEvents(for event: Context.Event) -> DelayedEventOverflow? {
+  /// Why one more delayed event without a name may not wait; the engine drops the oldest one where
+  /// the chart says so.
+  private func overflow(_ event: Context.Event) -> DelayedEventOverflow? {
     let limit = program.model.shape.delayed
-    let waiting = box.rest.timers.unnamedEvents
-    guard waiting >= limit.count else { return nil }
-    switch limit.whenFull {
-    case .fail:
-      return DelayedEventOverflow(
-        event: "\(Cause<Context>.raised(event))",
-        limit: limit.count
-      )
-    case .dropOldest:
-      // A restored machine may have more than the chart allows now.
-      let surplus = box.rest.timers.oldestUnnamedEvents(waiting - limit.count + 1)
-      records.dropped += surplus.compactMap(program.delayedEvent(of:))
-      box.change { engine in engine.droppedEvents += surplus.count }
-      for pending in surplus { cancel(pending) }
-      return nil
-    }
+    guard box.rest.timers.unnamedEvents >= limit.count else { return nil }
+    return DelayedEventOverflow(event: "\(Cause<Context>.raised(event))", limit: limit.count)
   }
 
   // MARK: - Invocations

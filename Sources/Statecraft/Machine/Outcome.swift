@@ -74,9 +74,7 @@ public struct Outcome<Context: ChartContext> {
   public var undelivered: [UndeliveredMessage] { details?.undelivered ?? [] }
 
   /// The postponed or delayed events that were dropped at the limit, oldest first.
-  public var dropped: [Context.Event] {
-    details?.dropped ?? report?.records.dropped ?? []
-  }
+  public var dropped: [Context.Event] { details?.dropped ?? [] }
 
   /// All active states after the event, in document order, outer states included.
   public var configuration: [Context.State] {

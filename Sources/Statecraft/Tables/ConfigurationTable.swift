@@ -6,8 +6,8 @@ internal import Synchronization
 /// when its event first meets it. What has been published never changes, so that machines on many
 /// threads read it without a lock.
 ///
-/// It is bounded by the memory that it takes (``capacity``). A machine in a configuration beyond the bound reckons with sets of
-/// states instead; the outcomes are the same.
+/// It is bounded by the memory that it takes (``capacity``). A machine in a configuration beyond the
+/// bound works with sets of states instead; the outcomes are the same.
 @usableFromInline
 package final class ConfigurationTable<Context: ChartContext>: Sendable {
   /// How much a table may hold.

@@ -117,14 +117,29 @@ extension PrecomputedStepBuilder {
     guard parent > 0, model.hooks == nil, model.shape.states[final].output == nil else {
       return false
     }
-    walk.queue.append(.done(index: topology.columns.done(parent)))
+    let done = topology.columns.done(parent)
+    guard concernsNobodyElse(done) else { return false }
+    walk.queue.append(.done(index: done))
     let grandparent = topology.states[parent].parent
-    if grandparent > 0, topology.states[grandparent].kind == .parallel,
-      topology.isInFinalState(grandparent, walk.configuration)
-    {
-      walk.queue.append(.done(index: topology.columns.done(grandparent)))
+    guard grandparent > 0, topology.states[grandparent].kind == .parallel else { return true }
+    let allDone = topology.columns.done(grandparent)
+    if let region, !region.contains(grandparent) {
+      // Whether the other regions are done is not known here.
+      return !topology.transitions.indices.contains { topology.matches($0, allDone) }
+    }
+    if topology.isInFinalState(grandparent, walk.configuration) {
+      guard concernsNobodyElse(allDone) else { return false }
+      walk.queue.append(.done(index: allDone))
     }
     return true
+  }
+
+  /// Whether only the region that is looked at has transitions for something that is raised.
+  private func concernsNobodyElse(_ column: Int) -> Bool {
+    guard let region else { return true }
+    return topology.transitions.indices.allSatisfy {
+      !topology.matches($0, column) || region.contains(topology.transitions[$0].source)
+    }
   }
 
   // MARK: - Executable content
@@ -138,7 +153,9 @@ extension PrecomputedStepBuilder {
     for (position, action) in actions.enumerated() {
       if case .event(let event) = action.product {
         guard model.hooks == nil, program.alphabetError(of: event) == nil else { return false }
-        walk.queue.append(.raised(index: program.occurrence(of: event).index, event))
+        let index = program.occurrence(of: event).index
+        guard concernsNobodyElse(index) else { return false }
+        walk.queue.append(.raised(index: index, event))
         continue
       }
       if let operation = operation(of: action, walk) {
