@@ -84,25 +84,17 @@ extension CurrentState {
     _ sleep: @escaping (_ deadline: Duration, LiveClock) -> Task<Void, Never>
   ) {
     self.clock = clock
-    alarm?.task.cancel()
-    alarm = nil
+    alarm.cancel()
     rearm = { [weak self] in
       guard let self else { return }
-      guard let deadline = nextDeadline else {
-        alarm?.task.cancel()
-        alarm = nil
-        return
-      }
-      if let alarm, alarm.deadline == deadline { return }
-      alarm?.task.cancel()
-      alarm = (deadline, sleep(deadline, clock))
+      alarm.set(to: nextDeadline) { sleep($0, clock) }
     }
     rearm?()
   }
 
   /// Handles the alarm: advances the time to that of the clock.
   func wake() {
-    alarm = nil
+    alarm.clear()
     if let clock { advance(to: clock.elapsed()) }
   }
 }

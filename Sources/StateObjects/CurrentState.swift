@@ -40,7 +40,7 @@ public final class CurrentState<State> {
   var firing: String?
   var clock: LiveClock?
   var rearm: (() -> Void)?
-  var alarm: (deadline: Duration, task: Task<Void, Never>)?
+  var alarm = DeadlineAlarm()
 
   /// Creates the storage with the state of a type.
   ///
@@ -70,7 +70,7 @@ public final class CurrentState<State> {
   }
 
   deinit {
-    alarm?.task.cancel()
+    alarm.cancel()
     recordObservers.finish()
     refusalObservers.finish()
   }

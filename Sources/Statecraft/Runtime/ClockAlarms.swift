@@ -3,18 +3,18 @@ internal import Synchronization
 /// Something that an alarm wakes.
 protocol AlarmReceiver: AnyObject, Sendable {
   /// Is called when the alarm's time has come, on any thread; must return soon.
-  func ring()
+  func wake()
 }
 
 /// The alarms on a clock: one task sleeps until the first of them.
 ///
-/// An alarm that is set to a later time keeps the earlier one. It then rings too early; its owner
+/// An alarm that is set to a later time keeps the earlier one. It then fires too early; its owner
 /// finds nothing due and sets it again. A deadline that moves with every event therefore costs
 /// nothing.
 final class ClockAlarms: Sendable {
   fileprivate struct Slot {
     var receiver: (any AlarmReceiver)?
-    /// When it rings; `nil` when it is not set.
+    /// When it fires; `nil` when it is not set.
     var deadline: Duration?
   }
 
@@ -43,19 +43,19 @@ final class ClockAlarms: Sendable {
     self.sleep = sleep
   }
 
-  /// Sets an alarm; it rings at the deadline, or earlier.
+  /// Sets an alarm; it fires at the deadline, or earlier.
   ///
   /// - Complexity: O(log(alarms on the clock)) on average.
   ///
   /// - Parameters:
   ///   - alarm: the alarm; `nil` for a new one.
-  ///   - deadline: when it rings.
+  ///   - deadline: when it fires.
   ///   - receiver: what it wakes; that of a new alarm.
   /// - Returns: the alarm, which exists until it is removed.
   func set(
     _ alarm: ClockAlarm?,
     to deadline: Duration,
-    ringing receiver: any AlarmReceiver
+    waking receiver: any AlarmReceiver
   ) -> ClockAlarm {
     let (slot, isFirst) = state.withLock { state in
       let slot = alarm?.slot ?? state.place(receiver)
@@ -103,7 +103,7 @@ final class ClockAlarms: Sendable {
     old?.cancel()
   }
 
-  /// Sleeps and rings until no alarm is set, or until another task has taken over.
+  /// Sleeps and fires until no alarm is set, or until another task has taken over.
   private func run(_ id: Int, until first: Duration) async {
     var deadline = first
     while (try? await sleep(deadline)) != nil {
@@ -115,7 +115,7 @@ final class ClockAlarms: Sendable {
         if let next { state.sleeper?.deadline = next } else { state.sleeper = nil }
         return (receivers, next)
       }
-      for receiver in receivers { receiver.ring() }
+      for receiver in receivers { receiver.wake() }
       guard let next else { return }
       deadline = next
     }
@@ -140,7 +140,7 @@ extension ClockAlarms.State {
     return slots.count - 1
   }
 
-  /// Sets an alarm, unless it rings earlier.
+  /// Sets an alarm, unless it fires earlier.
   ///
   /// - Returns: whether it is the first one, and no task sleeps until then.
   fileprivate mutating func set(_ slot: Int, to deadline: Duration) -> Bool {
@@ -180,7 +180,7 @@ extension ClockAlarms.State {
     return nil
   }
 
-  /// Removes and returns what rings now.
+  /// Removes and returns what fires now.
   fileprivate mutating func takeDue(at now: Duration) -> [any AlarmReceiver] {
     var due: [any AlarmReceiver] = []
     while let deadline = nextDeadline(), deadline <= now, let first = deadlines.first {

@@ -20,15 +20,32 @@ package struct DeadlineAlarm: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void,
     fire: @escaping @Sendable () async -> Void
   ) {
+    set(to: deadline) { deadline in
+      Task {
+        guard (try? await sleep(deadline)) != nil else { return }
+        await fire()
+      }
+    }
+  }
+
+  /// Sets the alarm, for owners whose task has an isolation of its own.
+  ///
+  /// - Parameters:
+  ///   - deadline: the latest time at which the alarm fires; `nil` cancels it.
+  ///   - start: starts a task that sleeps until the deadline and then wakes the owner, which must
+  ///     call ``clear()`` before it sets the alarm again.
+  package mutating func set(
+    to deadline: Duration?,
+    start: (_ deadline: Duration) -> Task<Void, Never>
+  ) {
     guard let deadline else { return cancel() }
     if let pending, pending.deadline <= deadline { return }
     cancel()
-    let task = Task {
-      guard (try? await sleep(deadline)) != nil else { return }
-      await fire()
-    }
-    pending = (deadline, task)
+    pending = (deadline, start(deadline))
   }
+
+  /// Forgets the alarm after it has fired; its task, which may be running this, is not cancelled.
+  package mutating func clear() { pending = nil }
 
   /// Cancels the alarm.
   ///

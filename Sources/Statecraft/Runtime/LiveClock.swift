@@ -31,19 +31,19 @@ package struct LiveClock: Sendable {
     try await source.sleep(moment - offset)
   }
 
-  /// Sets an alarm at a time of the machine; it rings at that time, or earlier.
+  /// Sets an alarm at a time of the machine; it fires at that time, or earlier.
   ///
   /// - Parameters:
   ///   - alarm: the alarm; `nil` for a new one.
-  ///   - moment: when it rings.
+  ///   - moment: when it fires.
   ///   - receiver: what it wakes.
   /// - Returns: the alarm, which exists until it is removed.
   func set(
     _ alarm: ClockAlarm?,
     to moment: Duration,
-    ringing receiver: any AlarmReceiver
+    waking receiver: any AlarmReceiver
   ) -> ClockAlarm {
-    source.alarms.set(alarm, to: moment - offset, ringing: receiver)
+    source.alarms.set(alarm, to: moment - offset, waking: receiver)
   }
 
   /// Cancels an alarm; it can be set again.

@@ -72,7 +72,7 @@ extension MachineDriver {
       return machine.refusal(of: id, .postponed, .queued)
     }
     let outcome = answer(id, result)
-    settle()
+    setAlarm()
     return outcome
   }
 

@@ -28,9 +28,9 @@ final class MachineDriver<Context: ChartContext & Sendable> {
 
   let environment: Context.Environment
   @usableFromInline let clock: LiveClock
-  private var alarm: ClockAlarm?
-  /// When the alarm rings, or a later time; `nil` when it is not set.
-  private var alarmDeadline: Duration?
+  var alarm: ClockAlarm?
+  /// When the alarm fires, or a later time; `nil` when it is not set.
+  var alarmDeadline: Duration?
   var work: [InvocationID: RunningWork] = [:]
   /// The ends of cancelled work that may still be running.
   var ending: [WorkEnd] = []
@@ -82,7 +82,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       for request in machine.runningInvocations { start(request) }
       for outcome in machine.failInterruptedInvocations() { publish(outcome) }
     }
-    settle()
+    setAlarm()
   }
 
   // MARK: - Events
@@ -112,7 +112,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     isBusy = false
     guard outcome.isQuiet, !hasWaiters else {
       publish(outcome)
-      settle()
+      setAlarm()
       return outcome
     }
     tell(outcome)
@@ -132,16 +132,16 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   /// Adds a receiver; only between events.
   func add(_ directObserver: DirectObserver<Context>) {
     directObservers.append(directObserver)
-    joinTaps()
+    joinDirectObservers()
   }
 
   /// Removes a receiver; only between events.
   func remove(_ directObserver: DirectObserver<Context>) {
     directObservers.removeAll { $0 === directObserver }
-    joinTaps()
+    joinDirectObservers()
   }
 
-  private func joinTaps() {
+  private func joinDirectObservers() {
     let all = directObservers
     joint =
       all.count > 1
@@ -154,7 +154,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   func sendWithCare(_ event: Context.Event) -> Outcome<Context> {
     catchUp()
     let outcome = react(to: event)
-    settle()
+    setAlarm()
     return outcome
   }
 
@@ -168,7 +168,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       if machine.hasTimers { passTime() }
       return react(to: event)
     }
-    settle()
+    setAlarm()
     return outcomes
   }
 
@@ -220,7 +220,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     }
     if machine.hasTimers || hasAlarm || machine.known == nil {
       passTime()
-      settle()
+      setAlarm()
     }
     return mailbox.hasMail.load(ordering: .acquiring)
   }
@@ -245,7 +245,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     } else {
       handleHeldMail(upTo: min(limit, mailbox.count))
     }
-    settle()
+    setAlarm()
   }
 
   /// Handles signals one at a time, until the machine must wait for its parent.
@@ -265,7 +265,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     catchUp()
     if isHeld { return false }
     _ = react(to: event)
-    settle()
+    setAlarm()
     return true
   }
 
@@ -367,40 +367,13 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     return hasNews
   }
 
-  /// Ends the observation if the machine is done; otherwise sets the alarm for the next timer.
-  ///
-  /// The driver calls this method after each reaction.
-  @usableFromInline
-  func settle() {
-    guard !isBusy, !isStopped else { return }
-    if machine.isDone {
-      endObservation()
-      return
-    }
-    guard let deadline = machine.nextDeadline else {
-      cancelAlarm()
-      return
-    }
-    // An alarm that rings too early only checks again, so that a timer that moves with every event
-    // sets none.
-    if let alarmDeadline, alarmDeadline <= deadline { return }
-    alarm = clock.set(alarm, to: deadline, ringing: mailbox)
-    alarmDeadline = deadline
-  }
-
-  private func cancelAlarm() {
-    guard alarmDeadline != nil else { return }
-    alarmDeadline = nil
-    if let alarm { clock.cancel(alarm) }
-  }
-
   /// Ends all observations, sequences and waiters.
   func endObservation() {
     observers.finish()
     outputs?.finish()
     if !isBusy, !directObservers.isEmpty {
       directObservers = []
-      joinTaps()
+      joinDirectObservers()
     }
     for waiter in waiters.values { waiter.fail(.done(machine.description)) }
     waiters = [:]

@@ -88,7 +88,7 @@ final class Mailbox<Context: ChartContext & Sendable>: AlarmReceiver {
   var count: Int { state.withLock { $0.signals.count } }
 
   /// Tells the owner that a timer may be due.
-  func ring() { post(.tick) }
+  func wake() { post(.tick) }
 
   /// Drops all signals, now and later.
   func close() {

@@ -59,18 +59,18 @@ import Testing
   @Test func `an earlier alarm wakes the task, and a later one does not`() async {
     let clock = VirtualClock()
     let source = ClockSource.of(clock)
-    let first = Bell()
-    let second = Bell()
-    let late = source.alarms.set(nil, to: .seconds(10), ringing: first)
+    let first = CountingReceiver()
+    let second = CountingReceiver()
+    let late = source.alarms.set(nil, to: .seconds(10), waking: first)
     await clock.waitForSleepers()
-    let early = source.alarms.set(nil, to: .seconds(5), ringing: second)
+    let early = source.alarms.set(nil, to: .seconds(5), waking: second)
     await until { clock.sleeperCount == 1 }
-    // The one that is set to a later time rings too early.
-    #expect(source.alarms.set(early, to: .seconds(7), ringing: second).slot == early.slot)
+    // The one that is set to a later time wakes too early.
+    #expect(source.alarms.set(early, to: .seconds(7), waking: second).slot == early.slot)
     clock.advance(by: .seconds(5))
     await until { second.count == 1 }
     #expect(first.count == 0)
-    _ = source.alarms.set(late, to: .seconds(8), ringing: first)
+    _ = source.alarms.set(late, to: .seconds(8), waking: first)
     await until { clock.sleeperCount == 1 }
     clock.advance(by: .seconds(3))
     await until { first.count == 1 }
@@ -83,10 +83,10 @@ import Testing
   @Test func `cancelled alarms do not ring, and their places are used again`() async {
     let clock = VirtualClock()
     let source = ClockSource.of(clock)
-    let bell = Bell()
+    let receiver = CountingReceiver()
     for round in 0..<300 {
       let alarms = (0..<5).map {
-        source.alarms.set(nil, to: .seconds(100 + round - $0), ringing: bell)
+        source.alarms.set(nil, to: .seconds(100 + round - $0), waking: receiver)
       }
       for alarm in alarms.dropFirst() { source.alarms.remove(alarm) }
       source.alarms.cancel(alarms[0])
@@ -96,7 +96,7 @@ import Testing
     #expect(source.alarms.counts == (0, 0, 0))
     await until { clock.sleeperCount == 0 }
     clock.advance(by: .seconds(1_000))
-    #expect(bell.count == 0)
+    #expect(receiver.count == 0)
   }
 
   @Test func `events that are posted to many machines are all handled`() async {
@@ -129,10 +129,10 @@ import Testing
     await until { count.withLock { $0 } == 100 }
   }
 
-  final class Bell: AlarmReceiver {
-    private let rings = Mutex(0)
-    var count: Int { rings.withLock { $0 } }
-    func ring() { rings.withLock { $0 += 1 } }
+  final class CountingReceiver: AlarmReceiver {
+    private let wakes = Mutex(0)
+    var count: Int { wakes.withLock { $0 } }
+    func wake() { wakes.withLock { $0 += 1 } }
   }
 
   /// A clock with a property.
