@@ -1,6 +1,7 @@
 #if SCXML
 import Foundation
 import StatecraftSCXML
+import StatecraftTesting
 import Testing
 
 /// A platform with the Basic HTTP event processor, over sockets of the machine.
@@ -26,16 +27,13 @@ struct HTTPFixture {
     return (LiveSCXMLPlatform(settings), UInt16(port))
   }
 
-  /// A processor on a port that the system gives nobody who does not ask for it: no other test
-  /// listens there when this one has stopped.
+  /// A processor on a port that no other test gets when this one has stopped.
   func listenOnUnsharedPort() async throws -> BasicHTTPProcessor {
-    var configuration = BasicHTTPProcessor.Configuration.patient
-    for port in (UInt16(20_000)..<32_768).shuffled() {
+    try await startOnUnsharedPort { port in
+      var configuration = BasicHTTPProcessor.Configuration.patient
       configuration.port = port
-      if let processor = try? await BasicHTTPProcessor.listen(configuration) { return processor }
+      return try await BasicHTTPProcessor.listen(configuration)
     }
-    configuration.port = 0
-    return try await BasicHTTPProcessor.listen(configuration)
   }
 
   func status(_ port: UInt16, _ bytes: [UInt8]) async -> Int? {

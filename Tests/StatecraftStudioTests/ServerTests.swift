@@ -1,6 +1,7 @@
 #if Studio
 import StatecraftRecording
 import Foundation
+import StatecraftTesting
 import Testing
 
 @testable import StatecraftStudio
@@ -48,7 +49,10 @@ import FoundationNetworking
 
   @Test func `a studio whose port is taken cannot start, and says why`() async throws {
     var configuration = StudioConfiguration()
-    let studio = try await startOnUnsharedPort(&configuration)
+    let studio = try await startOnUnsharedPort { port in
+      configuration.port = Int(port)
+      return try await Studio.start(configuration)
+    }
     let error = await #expect(throws: StudioError.self) { try await Studio.start(configuration) }
     #expect(
       error?.description
@@ -59,21 +63,6 @@ import FoundationNetworking
     // The port is free when the studio has stopped.
     let next = try await Studio.start(configuration)
     await next.stop()
-  }
-
-  /// A studio on a port that no socket gets without asking for it.
-  ///
-  /// The system gives the ports of other tests from 32768 on (from 49152 on Apple's systems): it
-  /// could give them the port that this studio leaves.
-  private func startOnUnsharedPort(
-    _ configuration: inout StudioConfiguration
-  ) async throws -> Studio {
-    for port in (20_000..<32_768).shuffled() {
-      configuration.port = port
-      if let studio = try? await Studio.start(configuration) { return studio }
-    }
-    configuration.port = 0
-    return try await Studio.start(configuration)
   }
 
   @Test func `a number is added to the identifier of a machine whose name is taken`() async throws {

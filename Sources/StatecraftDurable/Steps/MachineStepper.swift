@@ -25,21 +25,21 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
   private(set) var journal: [JournalEntry] = []
   private(set) var outputs: [StoredOutput] = []
 
-  private var lastGeneration: Int64
+  private(set) var lastGeneration: Int64
   /// The generations of timers and work by their serial numbers in the machine.
-  private var timers: [Int: Int64] = [:]
-  private var work: [Int: Int64] = [:]
+  private(set) var timers: [Int: Int64] = [:]
+  private(set) var work: [Int: Int64] = [:]
   /// The contexts with which new work starts, by generation.
-  private var contexts: [Int64: Context] = [:]
+  private(set) var contexts: [Int64: Context] = [:]
   /// The traces of the steps that started new work, by generation.
-  private var traces: [Int64: String] = [:]
-  private var since: [String: WallTime] = [:]
+  private(set) var traces: [Int64: String] = [:]
+  private(set) var since: [String: WallTime] = [:]
 
-  private let storedRevision: Int64
-  private var storedTimers: Set<Int64> = []
-  private var storedWork: Set<Int64> = []
-  private var storedConfiguration: [String] = []
-  private var storedSince: [String: WallTime] = [:]
+  let storedRevision: Int64
+  private(set) var storedTimers: Set<Int64> = []
+  private(set) var storedWork: Set<Int64> = []
+  private(set) var storedConfiguration: [String] = []
+  private(set) var storedSince: [String: WallTime] = [:]
 
   // MARK: - Beginning
 
@@ -263,7 +263,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
   // MARK: - Recording
 
   /// The store's time of the last step.
-  private var time: WallTime { (started + machine.now).rounded }
+  var time: WallTime { (started + machine.now).rounded }
 
   /// Records a step; `nil` if an output cannot be encoded.
   private mutating func record(
@@ -377,7 +377,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     for name in configuration { since[name] = before[name] ?? time }
   }
 
-  private var configuration: [String] {
+  var configuration: [String] {
     let states = machine.program.model.states
     return machine.engine.configuration.map { states[$0].name }
   }
@@ -401,96 +401,6 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     assign(engine.isDone ? [] : engine.timers.map(\.serial), &timers, &lastGeneration)
     assign(engine.isDone ? [] : engine.invocations.map(\.serial), &work, &lastGeneration)
   }
-
-  // MARK: - Ending
-
-  /// Returns the state as its row contains it.
-  func savedState() throws -> String {
-    let snapshot = machine.snapshot()
-    let engine = machine.engine
-    let order = engine.timers.map(\.serial).sorted()
-    return try chart.coding.text(
-      of: SavedState(
-        started: started.microseconds,
-        generation: lastGeneration,
-        timers: order.compactMap { timers[$0] },
-        work: engine.invocations.compactMap { work[$0.serial] },
-        since: snapshot.configuration.map { (since[$0] ?? started).microseconds },
-        snapshot: snapshot
-      )
-    )
-  }
-
-  /// Returns the change that records all inputs so far.
-  func change(at now: WallTime) throws -> MachineChange {
-    var change = MachineChange(
-      address: address,
-      expectedRevision: storedRevision,
-      machine: StoredMachine(
-        address: address,
-        version: chart.version,
-        revision: revision,
-        status: machine.isDone ? .done : .active,
-        state: try savedState(),
-        changed: now
-      )
-    )
-    change.journal = journal
-    change.outputs = outputs
-    let armed = Set(timers.values)
-    change.cancelledTimers = storedTimers.subtracting(armed).sorted()
-    change.timers = timerRows.filter { !storedTimers.contains($0.generation) }
-    let running = Set(work.values)
-    change.endedWork = storedWork.subtracting(running).sorted()
-    change.work = try workRows(running.subtracting(storedWork))
-    let configuration = configuration
-    if configuration != storedConfiguration || since != storedSince {
-      change.places = configuration.map {
-        MachineChange.Place(state: $0, since: since[$0] ?? started)
-      }
-    }
-    return change
-  }
-
-  /// The rows of all pending timers.
-  var timerRows: [StoredTimer] {
-    guard !timers.isEmpty else { return [] }
-    return machine.pendingTimers.compactMap { pending in
-      timers[pending.id.serial].map {
-        StoredTimer(
-          generation: $0,
-          name: pending.name,
-          due: (started + machine.now + pending.remaining).roundedUp
-        )
-      }
-    }
-  }
-
-  /// The rows of running work, as it starts.
-  func workRows(_ generations: Set<Int64>) throws -> [StoredWork] {
-    guard !generations.isEmpty else { return [] }
-    return try machine.invocations.compactMap { id in
-      guard let generation = work[id.serial], generations.contains(generation) else { return nil }
-      return StoredWork(
-        address: address,
-        generation: generation,
-        name: id.name,
-        state: id.state,
-        version: chart.version,
-        context: try chart.coding.text(of: contexts[generation] ?? machine.context),
-        due: time,
-        started: time,
-        trace: traces[generation]
-      )
-    }
-  }
-}
-
-/// The reason why a machine could not start.
-struct StepFailure: Error, CustomStringConvertible {
-  let reason: String
-
-  var description: String { reason }
 }
 
 extension DurableAnswer.Outcome {

@@ -1,0 +1,86 @@
+#if Durable
+internal import Statecraft
+
+extension MachineStepper {
+  /// Returns the state as its row contains it.
+  func savedState() throws -> String {
+    let snapshot = machine.snapshot()
+    let engine = machine.engine
+    let order = engine.timers.map(\.serial).sorted()
+    return try chart.coding.text(
+      of: SavedState(
+        started: started.microseconds,
+        generation: lastGeneration,
+        timers: order.compactMap { timers[$0] },
+        work: engine.invocations.compactMap { work[$0.serial] },
+        since: snapshot.configuration.map { (since[$0] ?? started).microseconds },
+        snapshot: snapshot
+      )
+    )
+  }
+
+  /// Returns the change that records all inputs so far.
+  func change(at now: WallTime) throws -> MachineChange {
+    var change = MachineChange(
+      address: address,
+      expectedRevision: storedRevision,
+      machine: StoredMachine(
+        address: address,
+        version: chart.version,
+        revision: revision,
+        status: machine.isDone ? .done : .active,
+        state: try savedState(),
+        changed: now
+      )
+    )
+    change.journal = journal
+    change.outputs = outputs
+    let armed = Set(timers.values)
+    change.cancelledTimers = storedTimers.subtracting(armed).sorted()
+    change.timers = timerRows.filter { !storedTimers.contains($0.generation) }
+    let running = Set(work.values)
+    change.endedWork = storedWork.subtracting(running).sorted()
+    change.work = try workRows(running.subtracting(storedWork))
+    let configuration = configuration
+    if configuration != storedConfiguration || since != storedSince {
+      change.places = configuration.map {
+        MachineChange.Place(state: $0, since: since[$0] ?? started)
+      }
+    }
+    return change
+  }
+
+  /// The rows of all pending timers.
+  var timerRows: [StoredTimer] {
+    guard !timers.isEmpty else { return [] }
+    return machine.pendingTimers.compactMap { pending in
+      timers[pending.id.serial].map {
+        StoredTimer(
+          generation: $0,
+          name: pending.name,
+          due: (started + machine.now + pending.remaining).roundedUp
+        )
+      }
+    }
+  }
+
+  /// The rows of running work, as it starts.
+  func workRows(_ generations: Set<Int64>) throws -> [StoredWork] {
+    guard !generations.isEmpty else { return [] }
+    return try machine.invocations.compactMap { id in
+      guard let generation = work[id.serial], generations.contains(generation) else { return nil }
+      return StoredWork(
+        address: address,
+        generation: generation,
+        name: id.name,
+        state: id.state,
+        version: chart.version,
+        context: try chart.coding.text(of: contexts[generation] ?? machine.context),
+        due: time,
+        started: time,
+        trace: traces[generation]
+      )
+    }
+  }
+}
+#endif

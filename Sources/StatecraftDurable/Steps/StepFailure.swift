@@ -1,0 +1,8 @@
+#if Durable
+/// The reason why a machine could not start.
+struct StepFailure: Error, CustomStringConvertible {
+  let reason: String
+
+  var description: String { reason }
+}
+#endif
