@@ -321,16 +321,7 @@ package struct Macrostep<Context: ChartContext> {
           serial: engine.serial
         )
         engine.invocations.append(active)
-        effects.append(
-          .startInvocation(
-            InvocationRequest(
-              id: program.id(of: active),
-              context: context,
-              work: model.invocations[invocation].work,
-              messageLimit: model.shape.invocations[invocation].reception?.limit
-            )
-          )
-        )
+        effects.append(.startInvocation(program.request(for: active, context)))
         if !undelivered.isEmpty { deliverMessages(to: active) }
       }
     }

@@ -26,3 +26,18 @@ extension Program {
     pending.event?.value(as: Context.Event.self)
   }
 }
+
+extension Program {
+  /// What a driver is asked to start for an invocation.
+  func request(
+    for active: EngineState.ActiveInvocation,
+    _ context: Context
+  ) -> InvocationRequest<Context> {
+    InvocationRequest(
+      id: id(of: active),
+      context: context,
+      work: model.invocations[active.invocation].work,
+      messageLimit: model.shape.invocations[active.invocation].reception?.limit
+    )
+  }
+}

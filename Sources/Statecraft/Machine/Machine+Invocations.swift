@@ -112,14 +112,7 @@ extension Machine {
   var runningInvocations: [InvocationRequest<Context>] {
     engine.invocations.filter { active in
       !active.isRestored || program.model.invocations[active.invocation].restoration == .restart
-    }.map { active in
-      InvocationRequest(
-        id: program.id(of: active),
-        context: context,
-        work: program.model.invocations[active.invocation].work,
-        messageLimit: program.model.shape.invocations[active.invocation].reception?.limit
-      )
-    }
+    }.map { program.request(for: $0, context) }
   }
 
   private func running(_ name: String) -> InvocationID {

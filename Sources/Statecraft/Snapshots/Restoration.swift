@@ -227,15 +227,6 @@ struct Restoration<Context: ChartContext & Codable> {
     )
     engine.invocations.append(active)
     guard !isRestored || program.model.invocations[number].restoration == .restart else { return }
-    effects.append(
-      .startInvocation(
-        InvocationRequest(
-          id: program.id(of: active),
-          context: context,
-          work: program.model.invocations[number].work,
-          messageLimit: program.model.shape.invocations[number].reception?.limit
-        )
-      )
-    )
+    effects.append(.startInvocation(program.request(for: active, context)))
   }
 }

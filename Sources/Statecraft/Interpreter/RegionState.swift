@@ -1,0 +1,49 @@
+/// The configuration of a machine whose chart is divided, with its time.
+///
+/// The unchecked `Sendable` is right because it is changed only by a machine that is known to be its only
+/// owner.
+@usableFromInline
+package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context>,
+  @unchecked Sendable
+{
+  @usableFromInline let regions: RegionTables<Context>
+  /// The configuration of each region.
+  @exclusivity(unchecked)
+  @usableFromInline var nodes: [Unmanaged<Configuration<Context>>]
+
+  init(
+    _ table: ConfigurationTable<Context>,
+    _ time: Duration,
+    _ regions: RegionTables<Context>,
+    _ nodes: [Unmanaged<Configuration<Context>>]
+  ) {
+    self.regions = regions
+    self.nodes = nodes
+    super.init(table, time, isDivided: true)
+  }
+
+  override func at(_ time: Duration) -> ProgramTimestamp<Context> {
+    RegionState(table, time, regions, nodes)
+  }
+
+  override var states: StateSet? {
+    var states = regions.plan.frame
+    for node in nodes { states.formUnion(node._withUnsafeGuaranteedRef { $0.states }) }
+    return states
+  }
+
+  /// Returns a copy, for a machine that is not the only owner.
+  @usableFromInline
+  func copy() -> RegionState { RegionState(table, time, regions, nodes) }
+}
+
+extension InterpreterBox {
+  /// Brings the configuration into the form that fits it.
+  func divide(by regions: RegionTables<Context>?) {
+    if let regions, let nodes = regions.nodes(of: rest.configuration) {
+      timestamp = RegionState(table, timestamp.time, regions, nodes)
+    } else if timestamp.isDivided {
+      timestamp = ProgramTimestamp(table, timestamp.time)
+    }
+  }
+}
