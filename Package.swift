@@ -262,8 +262,9 @@ let package = Package(
     .testTarget(
       name: "NameTests",
       dependencies: [
-        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftExploration",
-        "StatecraftRecording", "StatecraftSCXML", "StatecraftStudio", "StatecraftTesting",
+        "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
+        "StatecraftDurableTesting", "StatecraftExploration", "StatecraftRecording",
+        "StatecraftSCXML", "StatecraftSQLite", "StatecraftStudio", "StatecraftTesting",
         .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
       ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio),
       exclude: ["Names"]

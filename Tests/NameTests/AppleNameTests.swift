@@ -3,9 +3,12 @@ import Charts
 import StateObjects
 import Statecraft
 import StatecraftDiagrams
+import StatecraftDurable
+import StatecraftDurableTesting
 import StatecraftExploration
 import StatecraftRecording
 import StatecraftSCXML
+import StatecraftSQLite
 import StatecraftStudio
 import StatecraftTesting
 import SwiftUI

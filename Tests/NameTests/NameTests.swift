@@ -4,9 +4,12 @@ import RegexBuilder
 import StateObjects
 import Statecraft
 import StatecraftDiagrams
+import StatecraftDurable
+import StatecraftDurableTesting
 import StatecraftExploration
 import StatecraftRecording
 import StatecraftSCXML
+import StatecraftSQLite
 import StatecraftStudio
 import StatecraftTesting
 import Synchronization
