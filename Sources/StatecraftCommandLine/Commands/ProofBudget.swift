@@ -1,5 +1,5 @@
 #if Command
-package import ArgumentParser
+internal import ArgumentParser
 import Statecraft
 package import StatecraftExploration
 import Synchronization
