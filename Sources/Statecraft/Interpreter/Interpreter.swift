@@ -193,8 +193,6 @@ extension Interpreter {
       $0.states == engine.configuration && $0.history == engine.history
     }
     if isKnown == true { return known }
-    // The configurations of a chart that is divided are not interned.
-    if table.regions?.plan.divides(engine.configuration) == true { return nil }
     return table.configuration(of: engine.configuration, engine.history)
   }
 

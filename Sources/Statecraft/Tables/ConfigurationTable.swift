@@ -18,12 +18,23 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     package var bytes: Int
     /// How many configurations a chart may have that is not divided into its regions.
     package var undivided: Int
+    /// How many whole configurations there are of a chart that is divided: those that are met first.
+    ///
+    /// Where regions change together, a machine meets few of them, and an event of all regions is
+    /// one entry.
+    package var whole: Int
 
     /// Says how much.
-    package init(configurations: Int = 65_534, bytes: Int, undivided: Int = 4_096) {
+    package init(
+      configurations: Int = 65_534,
+      bytes: Int,
+      undivided: Int = 4_096,
+      whole: Int = 256
+    ) {
       self.configurations = configurations
       self.bytes = bytes
       self.undivided = undivided
+      self.whole = whole
     }
 
     /// Enough for charts with ten thousand states: 64 MiB.
@@ -44,6 +55,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     var list: [Unmanaged<Configuration<Context>>] = []
     /// How much memory it takes, about.
     var bytes = 0
+    /// How many of the configurations could be divided into those of regions.
+    var whole = 0
     /// What table entries refer to without owning it.
     private var objects: [AnyObject] = []
 
@@ -124,6 +137,10 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     guard contents.configurations.count < capacity.configurations,
       contents.bytes <= capacity.bytes
     else { return nil }
+    if regions?.plan.divides(states) == true {
+      guard contents.whole < capacity.whole else { return nil }
+      contents.whole += 1
+    }
     let made = Configuration<Context>.make(
       ConfigurationHeader(
         columns: UInt(program.topology.columns.events),

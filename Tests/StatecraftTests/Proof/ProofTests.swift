@@ -28,7 +28,7 @@ import Testing
       let few = ConfigurationTable<RandomContext>.Capacity(configurations: 2, bytes: 100_000)
       var crowded = try Machine.start(RandomContext(), chart: chart.limited(to: few)).machine
       // A chart that can be divided into its regions has a table for each.
-      let regional = chart.limited(to: .init(bytes: 1 << 24, undivided: 0))
+      let regional = chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
       var divided = try Machine.start(RandomContext(), chart: regional).machine
       // A machine of a chart that lives on owns nothing, as long as it has a configuration only.
       let permanent = chart.limited(to: .standard)
@@ -63,7 +63,7 @@ import Testing
     for index in 0..<proof.charts {
       let random = proof.chart(index).divisible()
       let chart = random.chart()
-      let regional = chart.limited(to: .init(bytes: 1 << 24, undivided: 0))
+      let regional = chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
       guard (try? regional.table())?.isDivided == true,
         var machine = try? Machine.start(RandomContext(), chart: regional).machine
       else { continue }
