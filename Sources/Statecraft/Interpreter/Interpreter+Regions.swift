@@ -56,7 +56,7 @@ extension Interpreter {
 }
 
 extension InterpreterBox {
-  /// The state of the regions, which nobody else looks at.
+  /// The state of the regions, of which this is the only owner.
   @inlinable @inline(__always)
   func ownRegions() -> RegionState<Context> {
     if !isKnownUniquelyReferenced(&timestamp) {

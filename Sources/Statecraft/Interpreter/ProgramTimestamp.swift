@@ -1,4 +1,4 @@
-/// A program with its table at a time of one of its machines: what an outcome needs to tell of a run.
+/// A program with its table at a time of one of its machines, from which an outcome is described.
 ///
 /// `Sendable`, because neither it nor its subclass has mutable state.
 @usableFromInline

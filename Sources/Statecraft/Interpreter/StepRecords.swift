@@ -1,4 +1,4 @@
-/// The effects of a step of a table, as briefly as possible; outcomes tell them at length.
+/// The effects of a step of a table, in a short form; outcomes describe them when they are read.
 struct StepRecords<Context: ChartContext> {
   /// In order.
   var effects: [EffectRecord] = []

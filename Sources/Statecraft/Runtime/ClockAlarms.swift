@@ -74,7 +74,7 @@ final class ClockAlarms: Sendable {
     task?.cancel()
   }
 
-  /// Cancels an alarm for ever.
+  /// Removes an alarm.
   func remove(_ alarm: ClockAlarm) {
     let (task, receiver) = state.withLock { state in
       state.clear(alarm.slot)

@@ -49,6 +49,6 @@ package struct LiveClock: Sendable {
   /// Cancels an alarm; it can be set again.
   func cancel(_ alarm: ClockAlarm) { source.alarms.cancel(alarm) }
 
-  /// Cancels an alarm for ever.
+  /// Removes an alarm.
   func remove(_ alarm: ClockAlarm) { source.alarms.remove(alarm) }
 }

@@ -64,7 +64,7 @@ final class ReadyList: Sendable {
     }
   }
 
-  /// Lets machines take their turns, for ever.
+  /// Lets machines take their turns; does not return.
   private func run() async {
     while true {
       for _ in 0..<Self.turns { await next()() }

@@ -2,7 +2,7 @@
 struct Walk<Context: ChartContext> {
   var configuration: StateSet
   var history: HistoryValues
-  /// What actions have raised and nobody has reacted to.
+  /// What actions have raised and no transition has reacted to yet.
   var queue: [Knowledge<Context>] = []
   /// What is being reacted to.
   var occasion = Knowledge<Context>.external

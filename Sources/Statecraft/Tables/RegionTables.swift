@@ -21,7 +21,7 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     }
     interests = plan.interested.map { regions in
       guard let regions else { return Interest.engine }
-      // An event that no region knows is told by any of them.
+      // Any region can say that an event has no transition in any region.
       if regions.isEmpty { return 0 }
       return regions.count == 1 ? regions[0] : Interest.several
     }

@@ -3,7 +3,7 @@
 ///
 /// All names begin with `statecraft_`, so that a store can share the file of a program. Machines,
 /// charts and states have numbers, because their names would be repeated in each index. Texts that
-/// say what something is (`event`, `transitioned`) are words: whoever opens the file with another
+/// say what something is (`event`, `transitioned`) are words: a reader who opens the file with another
 /// tool can read the journal. Times are nanoseconds since 1970.
 ///
 /// Two pairs of tables have the same columns: the inputs of machines that are not processed are in
