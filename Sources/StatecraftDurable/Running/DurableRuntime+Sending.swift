@@ -23,6 +23,7 @@ extension DurableRuntime {
   private func apply(_ batch: [SendSlot]) async {
     var open = batch
     var attempts = 0
+    var firsts: [MachineAddress: Int64] = [:]
     while !open.isEmpty {
       let slots = open
       let outcome: [DirectOutcome]
@@ -34,11 +35,17 @@ extension DurableRuntime {
       }
       open = []
       var isContended = false
+      let reached = firsts
       for (slot, outcome) in zip(slots, outcome) {
         switch outcome {
         case .reply(.answered(let answer)): slot.finish(.success(answer))
         case .reply(.refused(let error)): slot.finish(.failure(error))
-        case .reply(.notYet): open.append(slot)
+        case .reply(.notYet(let first)):
+          // An inbox that does not get shorter counts as contention, so that the loop ends.
+          let address = slot.input.posting.address
+          if let last = reached[address], first <= last { isContended = true }
+          firsts[address] = first
+          open.append(slot)
         case .conflict:
           isContended = true
           open.append(slot)

@@ -10,8 +10,9 @@ struct DirectInput: Sendable {
 enum DirectReply: Sendable {
   case answered(DurableAnswer)
   case refused(DurableError)
-  /// The inbox was longer than a claim; the input comes after it.
-  case notYet
+  /// The inbox was longer than a claim, and the input comes after it; with the sequence number of
+  /// the claim's first entry.
+  case notYet(first: Int64)
 }
 
 /// What a claimed machine does.

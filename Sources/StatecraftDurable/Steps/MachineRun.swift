@@ -76,7 +76,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     if let fault {
       return .refused(.parked(address, reason: fault.reason, isKept: fault.key == key))
     }
-    if claimed.hasMore { return .notYet }
+    if claimed.hasMore { return .notYet(first: claimed.inbox.first?.sequence ?? 0) }
     if stepper != nil {
       if case .start = input.posting.input {
         return .refused(.alreadyStarted(address, revision: stepper?.revision ?? 0))

@@ -25,6 +25,10 @@ public struct DurableSimulation: Sendable {
   public var machineCount = 4
   /// The number of clients, each of which waits for one answer before it sends the next event.
   public var clientCount = 4
+  /// The largest number of calls of the store; a run that needs more violates I7.
+  ///
+  /// A run of the default size makes some thousands.
+  public var callLimit = 100_000
   /// How often the store fails.
   public var faults = StoreFaults()
 
@@ -37,14 +41,15 @@ public struct DurableSimulation: Sendable {
   ///
   /// - Parameter make: creates an empty store with a clock.
   /// - Returns: what happened, and the rules that did not hold.
-  /// - Throws: the errors of `make`, and those of the store after the faults have stopped.
+  ///   An error of the store after the faults have stopped is a violation of I7.
+  /// - Throws: the errors of `make`, and those of reading the store for the checks.
   public func run(
     _ make: @Sendable (StoreClock) async throws -> any DurableStore
   ) async throws -> SimulationReport {
     let time = DrivenTime()
     let world = SimulatedWorld(self, store: try await make(time.storeClock), time: time)
     for _ in 0..<actions { await world.act() }
-    try await world.heal()
+    await world.heal()
     return try await world.check()
   }
 }

@@ -15,6 +15,7 @@ final class FaultLog: Sendable {
   private struct State {
     var faults: [String: Int] = [:]
     var conflicts = 0
+    var calls = 0
     var arms: [MachineAddress: [Int64: Arm]] = [:]
   }
 
@@ -24,6 +25,21 @@ final class FaultLog: Sendable {
   var conflicts: Int { state.withLock { $0.conflicts } }
 
   func count(_ fault: String) { state.withLock { $0.faults[fault, default: 0] += 1 } }
+
+  /// Counts a call of the store; throws after the limit.
+  func countCall(limit: Int) throws {
+    let count = state.withLock { state in
+      state.calls += 1
+      return state.calls
+    }
+    if count > limit { throw CallLimitReached(limit: limit) }
+  }
+
+  /// Counts from 0 again, for the checks.
+  func resetCalls() { state.withLock { $0.calls = 0 } }
+
+  /// Whether the limit was exceeded.
+  func hasReached(_ limit: Int) -> Bool { state.withLock { $0.calls > limit } }
 
   func add(conflicts: Int) { state.withLock { $0.conflicts += conflicts } }
 
@@ -45,5 +61,12 @@ final class FaultLog: Sendable {
     state.withLock { $0.arms[address].map { Array($0.values) } ?? [] }
       .sorted { $0.timer.generation < $1.timer.generation }
   }
+}
+
+/// A run has made more calls of its store than it may.
+struct CallLimitReached: Error, CustomStringConvertible {
+  let limit: Int
+
+  var description: String { "the run made more than \(limit) calls of the store" }
 }
 #endif

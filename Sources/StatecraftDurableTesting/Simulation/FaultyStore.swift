@@ -17,6 +17,7 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
   private let numbers: SeededNumbers
   private let log: FaultLog
   private let faults: Mutex<StoreFaults>
+  private let callLimit: Int
   private let isUnsynchronized = Mutex(false)
   /// What others do while the process hangs.
   private let meanwhile: @Sendable () async -> Void
@@ -24,6 +25,7 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
   init(
     _ base: any DurableStore,
     faults: StoreFaults,
+    callLimit: Int,
     numbers: SeededNumbers,
     log: FaultLog,
     meanwhile: @escaping @Sendable () async -> Void
@@ -31,6 +33,7 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
     self.numbers = numbers
     self.log = log
     self.faults = Mutex(faults)
+    self.callLimit = callLimit
     self.meanwhile = meanwhile
     super.init(base)
   }
@@ -67,6 +70,7 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
   }
 
   override func around<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    try log.countCall(limit: callLimit)
     switch fate() {
     case .before(let error): throw error
     case .after(let error):
@@ -82,6 +86,7 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
+    try log.countCall(limit: callLimit)
     switch fate(canStall: true) {
     case .before(let error):
       // The claim and the decision come before the crash, too.

@@ -56,6 +56,7 @@ final class SimulatedWorld: Sendable {
     let faulty = FaultyStore(
       store,
       faults: isHealed ? .none : settings.faults,
+      callLimit: settings.callLimit,
       numbers: numbers,
       log: log
     ) { [weak self] in
@@ -231,28 +232,53 @@ final class SimulatedWorld: Sendable {
 
   // MARK: - Healing
 
-  /// Ends the faults, and processes what is left.
-  func heal() async throws {
+  /// Ends the faults, and processes what is left; an error of the store is a violation now.
+  func heal() async {
     state.withLock { state in
       state.isHealed = true
       state.processes = [nil, nil]
     }
-    guard let machines = process(0) else { return }
     for client in 0..<settings.clientCount {
       guard let request = state.withLock({ $0.clients[client].open }) else { continue }
-      _ = try? await machines[SimulatedOrder.self].start(
+      do {
+        try await finish(request, of: client)
+      } catch {
+        violate("I7", "\(request.key) for \(request.id) fails after the faults: \(error)")
+      }
+    }
+    do {
+      try await processRest()
+    } catch {
+      violate("I7", "processing fails after the faults: \(error)")
+    }
+    if log.hasReached(settings.callLimit) {
+      violate("I7", "the run made more than \(settings.callLimit) calls of the store")
+    }
+    log.resetCalls()
+  }
+
+  private func finish(_ request: SimulatedClient.Request, of client: Int) async throws {
+    guard let machines = process(0) else { return }
+    do {
+      _ = try await machines[SimulatedOrder.self].start(
         request.id,
         SimulatedOrder(),
         key: "start"
       )
-      let answer = try await perform(request, on: machines)
-      state.withLock { state in
-        state.clients[client].open = nil
-        state.clients[client].acknowledged.append(
-          SimulatedClient.Acknowledgement(request: request, answer: answer)
-        )
-      }
+    } catch DurableError.alreadyStarted {
+      // It is only needed for a machine that does not exist.
     }
+    let answer = try await perform(request, on: machines)
+    state.withLock { state in
+      state.clients[client].open = nil
+      state.clients[client].acknowledged.append(
+        SimulatedClient.Acknowledgement(request: request, answer: answer)
+      )
+    }
+  }
+
+  private func processRest() async throws {
+    guard let machines = process(0) else { return }
     // Leases and retries are over after a minute; timers go on for ever, so that the end is fixed.
     for _ in 0..<12 {
       time.advance(by: .seconds(11))
@@ -263,8 +289,7 @@ final class SimulatedWorld: Sendable {
           isIdle = false
         }
       }
-      if !isIdle { violate("I7", "processing does not end") }
-      if !isIdle { return }
+      guard isIdle else { return violate("I7", "processing does not end") }
     }
   }
 }

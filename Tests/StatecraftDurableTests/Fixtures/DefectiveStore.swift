@@ -28,6 +28,10 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
     case otherAnswers
     /// The state is written, and the journal is not, now and then.
     case tornChange
+    /// A change is written whatever revision the machine has by now.
+    case noComparison
+    /// A timer is known by its name, so that an older one fires in place of the one that is armed.
+    case noGenerations
   }
 
   private let defect: Defect
@@ -74,6 +78,10 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
           claim.machines[index].inbox[entry].key = plain(claim.machines[index].inbox[entry].key)
         }
       case .unorderedInbox: claim.machines[index].inbox.reverse()
+      case .noGenerations:
+        for entry in claim.machines[index].inbox.indices {
+          rename(&claim.machines[index].inbox[entry], of: claim.machines[index].address)
+        }
       case .otherAnswers:
         for entry in claim.machines[index].answered.indices {
           claim.machines[index].answered[entry].outcome = "refused"
@@ -82,6 +90,15 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
       }
     }
     return claim
+  }
+
+  /// Gives the entry of a timer the newest generation of the timer's name.
+  private func rename(_ entry: inout InboxEntry, of address: MachineAddress) {
+    guard case .timer(let generation) = entry.input else { return }
+    let known = names.withLock { $0[address] ?? [:] }
+    guard let name = known[generation] else { return }
+    let newest = known.filter { $0.value == name }.keys.max()
+    entry.input = .timer(generation: newest ?? generation)
   }
 
   private func written(_ change: MachineChange, _ claim: Claim) -> MachineChange {
@@ -95,6 +112,9 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
         change.journal[index].key = unique(change.journal[index].key)
       }
     case .undeletedInbox: change.consumed = []
+    case .noComparison:
+      let claimed = claim.machines.first { $0.address == change.address }
+      change.expectedRevision = claimed?.machine?.revision ?? 0
     case .outputsApart: if numbers.chance(0.1) { change.outputs = [] }
     case .tornChange:
       if numbers.chance(0.05), !change.journal.isEmpty {
