@@ -23,6 +23,19 @@ import Testing
     )
   }
 
+  @Test func `work and outputs do not wait when the clock is set back`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    shop.time.advance(by: .seconds(86_400))
+    try await shop.machines.processAll()
+    #expect(shop.mail.outputs == [.reminder(1)])
+    shop.time.jump(by: .seconds(-86_400))
+    try await shop.orders.send(.pay(100), to: "42", key: "p")
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.machine("42").state == .paid)
+    #expect(shop.mail.outputs == [.reminder(1), .receipt("R-100")])
+  }
+
   @Test func `work that fails is tried again with the same key and longer delays`() async throws {
     let shop = try Shop(
       retry: .exponential(from: .seconds(1), to: .seconds(3), attempts: 5, jitter: 0)

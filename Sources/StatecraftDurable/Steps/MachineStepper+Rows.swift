@@ -34,13 +34,19 @@ extension MachineStepper {
       )
     )
     change.journal = journal
-    change.outputs = outputs
+    // A machine's own time never goes back. If the store's clock was set back, what can be done now
+    // must not wait until it is that late again.
+    change.outputs = outputs.map { output in
+      var output = output
+      output.due = min(output.due, now)
+      return output
+    }
     let armed = Set(timers.values)
     change.cancelledTimers = storedTimers.subtracting(armed).sorted()
     change.timers = timerRows.filter { !storedTimers.contains($0.generation) }
     let running = Set(work.values)
     change.endedWork = storedWork.subtracting(running).sorted()
-    change.work = try workRows(running.subtracting(storedWork))
+    change.work = try workRows(running.subtracting(storedWork), at: now)
     let configuration = configuration
     if configuration != storedConfiguration || since != storedSince {
       change.places = configuration.map {
@@ -65,7 +71,7 @@ extension MachineStepper {
   }
 
   /// The rows of running work, as it starts.
-  func workRows(_ generations: Set<Int64>) throws -> [StoredWork] {
+  func workRows(_ generations: Set<Int64>, at now: WallTime) throws -> [StoredWork] {
     guard !generations.isEmpty else { return [] }
     return try machine.invocations.compactMap { id in
       guard let generation = work[id.serial], generations.contains(generation) else { return nil }
@@ -76,7 +82,7 @@ extension MachineStepper {
         state: id.state,
         version: chart.version,
         context: try chart.coding.text(of: contexts[generation] ?? machine.context),
-        due: time,
+        due: min(time, now),
         started: time,
         trace: traces[generation]
       )

@@ -402,16 +402,4 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     assign(engine.isDone ? [] : engine.invocations.map(\.serial), &work, &lastGeneration)
   }
 }
-
-extension DurableAnswer.Outcome {
-  fileprivate init(_ kind: OutcomeKind) {
-    switch kind {
-    case .transitioned: self = .transitioned
-    case .internal: self = .internal
-    case .ignored: self = .ignored
-    case .postponed: self = .postponed
-    case .refused, .failed: self = .refused
-    }
-  }
-}
 #endif
