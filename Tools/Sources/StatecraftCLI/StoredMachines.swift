@@ -6,7 +6,7 @@ extension Examples {
   @DurableBuilder static var durable: [DurableRegistration] {
     Durable(ConceptualPair.self).outputs { say($0, $1) }
     Durable(Elevator.self).outputs { say($0, $1) }
-    Durable(Phone.self)
+    Durable(Phone.self).outputs { say($0.rawValue, $1) }
     Durable(TrafficLight.self)
     Durable(WorkingDay.self).outputs { say($0, $1) }
   }
