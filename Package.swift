@@ -255,9 +255,15 @@ let package = Package(
     .testTarget(name: "ClientTests", dependencies: ["Statecraft", "StatecraftTesting"]),
     .testTarget(
       name: "StatecraftCommandLineTests",
-      dependencies: ["StatecraftCommandLine", "StateObjects", "Statecraft", "StatecraftRecording"]
+      dependencies: [
+        "StatecraftCommandLine", "StateObjects", "Statecraft", "StatecraftExploration",
+        "StatecraftRecording",
+      ]
     ),
-    .testTarget(name: "StatecraftTestingTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+    .testTarget(
+      name: "StatecraftTestingTests",
+      dependencies: ["Statecraft", "StatecraftExploration", "StatecraftTesting"]
+    ),
     // All modules in one file with those of Swift and of Apple, whose names ours must not hide.
     .testTarget(
       name: "NameTests",

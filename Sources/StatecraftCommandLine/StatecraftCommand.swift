@@ -74,6 +74,13 @@ extension StatecraftCommand {
       }
       exit(stop.code.rawValue)
     } catch {
+      // `prove` has an exit code of its own for a wrong command line.
+      if CommandLine.arguments.dropFirst().first == "prove",
+        RootCommand<Self>.exitCode(for: error) == .validationFailure
+      {
+        Terminal.complain(RootCommand<Self>.fullMessage(for: error) + "\n")
+        exit(CommandError.Code.proofUsage.rawValue)
+      }
       RootCommand<Self>.exit(withError: error)
     }
   }

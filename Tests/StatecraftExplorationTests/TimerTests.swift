@@ -157,4 +157,30 @@ import Testing
     #expect(report.findings.map { $0.text } == ["timers fire for ever without time passing"])
     #expect(report.findings[0].path.loopStart == 1)
   }
+
+  /// A key that opens in time only if it was turned early enough.
+  struct Vault: ChartContext {
+    enum State: CaseIterable { case closing, idle, turning, opened, shut }
+    enum Event: CaseIterable { case turn }
+    static let chart = Chart(initial: .closing) {
+      state(.closing, initial: .idle) {
+        after(.seconds(2), to: .shut)
+        state(.idle) { on(.turn, to: .turning) }
+        state(.turning) { after(.seconds(1), to: .opened) }
+        state(.opened)
+      }
+      state(.shut)
+    }
+  }
+
+  @Test func `a way that a timer cuts off is not always possible`() {
+    let proof = Proof<Vault> {
+      Vault.everyEvent()
+      Vault.alwaysPossible("opened or shut") { $0.isIn(.opened) || $0.isIn(.shut) }
+      Vault.alwaysPossible("can be opened") { $0.isIn(.opened) }
+    }
+    let report = proof.check(from: Vault(), chart: Vault.chart)
+    #expect(report.claims.map { $0.verdict } == [.proved, .refuted])
+    #expect(report.claims[1].path?.steps.map { $0.text } == ["after 2.0 seconds in closing"])
+  }
 }

@@ -19,17 +19,24 @@ package struct ProofBudget: ExpressibleByArgument, CustomStringConvertible {
     text = argument
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let number = part.prefix { $0.isNumber || $0 == "." }
-      guard let value = Double(number), value > 0 else { return nil }
+      guard let value = Double(number), value > 0, value.isFinite else { return nil }
       switch part.dropFirst(number.count).lowercased() {
       case "kb": guard setBytes(value * 1_000) else { return nil }
       case "mb": guard setBytes(value * 1_000_000) else { return nil }
       case "gb": guard setBytes(value * 1_000_000_000) else { return nil }
-      case "s": exploration.time = .seconds(value)
-      case "m", "min": exploration.time = .seconds(value * 60)
-      case "h": exploration.time = .seconds(value * 3_600)
+      case "s": guard setSeconds(value) else { return nil }
+      case "m", "min": guard setSeconds(value * 60) else { return nil }
+      case "h": guard setSeconds(value * 3_600) else { return nil }
       default: return nil
       }
     }
+  }
+
+  /// Sets the time; returns `false` for more than 100 years, which durations need not represent.
+  private mutating func setSeconds(_ value: Double) -> Bool {
+    guard value <= 100 * 366 * 86_400 else { return false }
+    exploration.time = .seconds(value)
+    return true
   }
 
   private mutating func setBytes(_ value: Double) -> Bool {

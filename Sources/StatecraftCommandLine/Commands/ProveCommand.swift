@@ -1,7 +1,7 @@
 #if Command
 import ArgumentParser
 import Foundation
-import StatecraftExploration
+package import StatecraftExploration
 import StatecraftRecording
 
 /// The command `statecraft prove NAME…`.
@@ -16,7 +16,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         known.
 
         The exit code is 0 when all claims are proved, 1 when one is refuted or vacuous, 2 for a wrong \
-        command line, and 3 when a claim is bounded or unknown.
+        command line or a machine without a proof, and 3 when a claim is bounded or unknown.
         """
     )
   }
@@ -39,9 +39,10 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     let listening = interruption.listen { isStopped.stop() }
     defer { listening.cancel() }
     var exitCode = 0
-    for (name, prove) in try proofs() {
+    let proofs = try proofs()
+    for (position, (name, prove)) in proofs.enumerated() {
       let summary = prove(budget.exploration) { isStopped.isStopped }
-      try write(summary, name)
+      try write(MachineProof(machine: name, summary: summary), position, of: proofs.count)
       exitCode = ProofSummary.worse(exitCode, summary.exitCode)
     }
     if let code = CommandError.Code(rawValue: Int32(exitCode)), exitCode > 0 {
@@ -83,12 +84,43 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     return proofs
   }
 
-  private func write(_ summary: ProofSummary, _ name: String) throws {
-    guard json else { return try Terminal.output.write(Printable.lines("\(summary.text)\n")) }
+  private func write(_ proof: MachineProof, _ position: Int, of count: Int) throws {
+    guard json else {
+      // Of several machines each has its name above its claims.
+      let heading = count > 1 ? (position > 0 ? "\n" : "") + "\(proof.machine)\n" : ""
+      return try Terminal.output.write(Printable.lines("\(heading)\(proof.summary.text)\n"))
+    }
+    try Terminal.output.write(try proof.json() + "\n")
+  }
+}
+
+/// The report of a machine's proof, with the machine's name on the command line.
+package struct MachineProof: Encodable {
+  /// The name of the machine.
+  package let machine: String
+  /// What the exploration says.
+  package let summary: ProofSummary
+
+  private enum Key: CodingKey { case machine }
+
+  /// Creates a report.
+  package init(machine: String, summary: ProofSummary) {
+    self.machine = machine
+    self.summary = summary
+  }
+
+  /// Writes the name beside the properties of the summary.
+  package func encode(to encoder: any Encoder) throws {
+    try summary.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(machine, forKey: .machine)
+  }
+
+  /// The report as a JSON object on one line.
+  package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(summary)
-    try Terminal.output.write(String(decoding: data, as: UTF8.self) + "\n")
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }
 

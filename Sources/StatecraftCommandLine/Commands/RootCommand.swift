@@ -21,8 +21,8 @@ struct RootCommand<Main: StatecraftCommand>: ParsableCommand {
     """
     Try: \(Main.programName) run \(Main.catalog.example)
 
-    Exit codes are those of sysexits: 1 for recordings that differ and for claims that are refuted, 3 for claims that \
-    are bounded or unknown, 64 for a wrong command line, 65 for a wrong line in an \
+    Exit codes are those of sysexits: 1 for recordings that differ and for claims that are refuted, 2 for a wrong \
+    command line of 'prove', 3 for claims that are bounded or unknown, 64 for a wrong command line, 65 for a wrong line in an \
     event list, a document or a recording, 66 for input that cannot be read, 69 for a program that is not installed, 70 for \
     a machine that cannot run, 74 for output that cannot be written, 130 for Ctrl-C.
     """

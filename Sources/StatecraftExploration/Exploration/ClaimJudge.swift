@@ -145,8 +145,18 @@ struct ClaimJudge<Context: ChartContext> {
     guard explorer.stop == nil, explorer.cutCount == 0, let graph,
       let bit = explorer.proof.firstFact(of: claim)
     else { return unlessStopped(.unknown) }
-    let reached = graph.canReach { graph.facts[$0] & 1 << UInt64(bit) != 0 }
-    guard let lost = reached.firstIndex(of: false) else { return Judgement(verdict: .proved) }
+    let isGoal = { (number: Int) in graph.facts[number] & 1 << UInt64(bit) != 0 }
+    let timers = explorer.labels.timers
+    let reached = graph.canReach(timers: timers, surely: false, isGoal)
+    guard let lost = reached.firstIndex(of: false) else {
+      let isSure = graph.canReach(timers: timers, surely: true, isGoal).allSatisfy { $0 }
+      guard !isSure else { return Judgement(verdict: .proved) }
+      return Judgement(
+        verdict: .unknown,
+        reason: "whether it is possible depends on which of several timers fires first; say what "
+          + "must be possible in states with at most one pending timer, or use `possible`"
+      )
+    }
     let end = "from here on it is not possible any more: \(fact.name)"
     return Judgement(verdict: .refuted, way: way(to: lost, end: end))
   }

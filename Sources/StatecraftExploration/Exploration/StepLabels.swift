@@ -36,6 +36,9 @@ struct StepLabels<Context: ChartContext> {
   /// The label of a timer.
   func label(ofTimer timer: Int) -> UInt32 { firstTimer + UInt32(timer) }
 
+  /// The labels of all timers.
+  var timers: Range<UInt32> { firstTimer..<timeIsUp }
+
   /// The label of an end of an invocation.
   func label(ofInvocation invocation: Int, end: Int) -> UInt32 {
     firstEnds[invocation] + UInt32(end)

@@ -36,6 +36,7 @@ struct TimerZone: Hashable {
   /// - Parameters:
   ///   - kept: the positions of the timers that go on, from 0, in their new order.
   ///   - delays: the delays of the new ones in nanoseconds, which come behind the others.
+  /// - Returns: the zone of the kept timers with the new ones.
   func keeping(_ kept: [Int], starting delays: [Int64]) -> TimerZone {
     let old = [0] + kept.map { $0 + 1 }
     let size = old.count + delays.count
@@ -74,6 +75,7 @@ struct TimerZone: Hashable {
   /// - Parameters:
   ///   - timer: the position of the timer, from 0.
   ///   - isLast: whether it fires after all others that are due, whenever they started.
+  /// - Returns: the part, which is not empty.
   func firing(_ timer: Int, isLast: Bool = false) -> TimerZone? {
     var part = self
     guard part.constrain(timer + 1, 0, .atMost(0)) else { return nil }

@@ -31,6 +31,12 @@ enum Examples {
       named: "working-day",
       summary: "A working day that does what fits the hour"
     ),
+    .chart(Lift(), named: "lift", summary: "A lift that comes to everybody who calls it"),
+    .chart(
+      Lift(.hasty),
+      named: "hasty-lift",
+      summary: "The lift before its repair: its proof finds the defect"
+    ),
   ]
 
   static let objects: [CommandMachine] = [

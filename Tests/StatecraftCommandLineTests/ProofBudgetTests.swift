@@ -1,0 +1,35 @@
+#if Command
+import StatecraftCommandLine
+import StatecraftExploration
+import Testing
+
+@Suite struct ProofBudgetTests {
+  @Test(
+    arguments: [
+      ("2GB,60s", 2_000_000_000, Duration.seconds(60)),
+      ("1.5mb", 1_500_000, nil),
+      ("20KB", 20_000, nil),
+      ("2m", 2 << 30, .seconds(120)),
+      ("2min,1GB", 1_000_000_000, .seconds(120)),
+      ("1h", 2 << 30, .seconds(3_600)),
+    ] as [(String, Int, Duration?)]
+  )
+  func `a budget has memory and time`(text: String, bytes: Int, time: Duration?) throws {
+    let budget = try #require(ProofBudget(argument: text))
+    #expect(budget.exploration.bytes == bytes)
+    #expect(budget.exploration.time == time)
+    #expect(budget.exploration.situations == nil)
+  }
+
+  @Test(
+    arguments: [
+      "", "2", "GB", "2TB", "-1s", "0s", "1s,", ",", "1s 2GB", "½s", "1..2s", "nan",
+      "99999999999999999999999h", "99999999999999999999999GB",
+      String(repeating: "9", count: 400) + "s",
+    ]
+  )
+  func `what is no budget is refused, however large it is`(text: String) {
+    #expect(ProofBudget(argument: text) == nil)
+  }
+}
+#endif

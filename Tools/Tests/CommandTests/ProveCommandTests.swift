@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// The command `statecraft prove`.
+@Suite struct ProveCommandTests {
+  /// A report without its duration, which differs from run to run.
+  private func text(_ output: String) -> String {
+    output.replacing(/, in [0-9.]+ s\n/, with: "\n")
+  }
+
+  @Test func `a proved machine has a tick for each claim`() throws {
+    let result = try Command.run("statecraft prove phone")
+    #expect(
+      text(result.output) == """
+        Phone: 8 situations, 23 steps, depth 3
+        assuming weakly fair: pay
+        ✓ talks while suspended: proved
+        ✓ a call is answered after it rang or was suspended: proved
+        ✓ can be called: proved
+        ✓ suspended leads to in service: proved
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `a refuted claim has a path, and the exit code is 1`() throws {
+    let result = try Command.run("statecraft prove hasty-lift")
+    #expect(
+      result.output.contains(
+        """
+        ✗ called to 1 leads to open at 1: refuted
+          start in idle
+        """
+      )
+    )
+    #expect(result.output.contains("  from here again, for ever:\n"))
+    #expect(result.output.contains("✓ outside the shaft: proved\n"))
+    #expect(result.errors == "")
+    #expect(result.code == 1)
+  }
+
+  @Test func `the output in JSON has verdicts and paths`() throws {
+    let result = try Command.run("statecraft prove --json hasty-lift elevator")
+    #expect(result.code == 1)
+    let reports = try result.lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(reports.map { $0["machine"] as? String } == ["hasty-lift", "elevator"])
+    #expect(reports.map { $0["exitCode"] as? Int } == [1, 0])
+    let claims = try #require(reports[0]["claims"] as? [[String: Any]])
+    let claim = try #require(
+      claims.first { $0["name"] as? String == "called to 1 leads to open at 1" }
+    )
+    #expect(claim["verdict"] as? String == "refuted")
+    #expect(claim["file"] as? String == "SeedSystems/Lift.swift")
+    let path = try #require(claim["path"] as? [String: Any])
+    #expect(path["start"] as? [String] == ["idle"])
+    let steps = try #require(path["steps"] as? [[String: Any]])
+    let loopStart = try #require(path["loopStart"] as? Int)
+    #expect(steps[loopStart...].map { $0["event"] as? String } == ["call(0)"])
+    let proved = try #require(reports[1]["claims"] as? [[String: Any]])
+    #expect(proved.allSatisfy { $0["verdict"] as? String == "proved" && $0["path"] == nil })
+  }
+
+  @Test func `several machines have their names above their claims`() throws {
+    let result = try Command.run("statecraft prove elevator lift")
+    #expect(result.output.hasPrefix("elevator\nElevator: 4 situations, 7 steps, depth 1, in "))
+    #expect(result.output.contains("proved\n\nlift\nLift: "))
+    #expect(result.code == 0)
+  }
+
+  @Test func `without names all machines with a proof are proved`() throws {
+    let result = try Command.run("statecraft prove | grep '^[a-z-]*$'; exit ${PIPESTATUS[0]}")
+    #expect(result.lines == ["elevator", "phone", "traffic-light", "lift", "hasty-lift"])
+    #expect(result.code == 1)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "working-day",
+        "statecraft: the machine 'working-day' has no proof; let its context conform to 'Provable'\n"
+      ),
+      ("elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? known: "),
+      ("elevator --budget soon", "Error: The value 'soon' is invalid for '--budget <budget>'\n"),
+      ("--loud", "Error: Unknown option '--loud'\n"),
+    ]
+  )
+  func `a wrong command line has the exit code 2`(arguments: String, text: String) throws {
+    let result = try Command.run("statecraft prove \(arguments)")
+    #expect(result.errors.hasPrefix(text))
+    #expect(result.output == "")
+    #expect(result.code == 2)
+  }
+
+  @Test func `help is no mistake`() throws {
+    let result = try Command.run("statecraft prove --help")
+    #expect(result.output.contains("USAGE: statecraft prove [<names> ...] [--json]"))
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+}
