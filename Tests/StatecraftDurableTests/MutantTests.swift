@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: DefectiveStore.Defect.allCases)
   func `a store without a rule is caught`(_ defect: DefectiveStore.Defect) async throws {
     var found: Set<String> = []
-    for seed in UInt64(1)...30 {
+    for seed in UInt64(1)...1_000 {
       var simulation = DurableSimulation(seed: seed)
       // A process that hangs is what a defect of the comparison needs.
       simulation.faults.stall = 0.1
