@@ -178,7 +178,7 @@ import Testing
 
   @Test func `a check without names checks all machines`() throws {
     let result = try run("statecraft check")
-    #expect(result.lines.count == 13)
+    #expect(result.lines.count == 15)
     #expect(result.lines.allSatisfy { $0.hasSuffix(": sound") })
     #expect(result.errors == "" && result.code == 0)
   }
