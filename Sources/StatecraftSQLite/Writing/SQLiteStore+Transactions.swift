@@ -13,7 +13,7 @@ extension SQLiteStore {
   /// }
   /// ```
   ///
-  /// The results are as of ``DurableStore/post(_:)``. They hold when the caller's transaction was
+  /// The results are as of `DurableStore.post(_:)`. They hold when the caller's transaction was
   /// committed; workers are then woken.
   ///
   /// - Parameters:
