@@ -44,6 +44,8 @@ package struct NamedMachines: Sendable {
     ifRevision revision: Int64?
   ) async throws -> DurableAnswer {
     _ = try runtime.chart(address.chart)
+    // The charts are known to the store with the first machine, so that others can count and list.
+    try await machines.prepare()
     let posting = Posting(to: address, key: try InputKey.checked(key), input: input)
     return try await runtime.send(DirectInput(posting: posting, revision: revision))
   }

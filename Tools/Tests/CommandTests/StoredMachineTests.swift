@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+/// `statecraft machines …` on a SQLite database in an empty folder.
+@Suite struct StoredMachineTests {
+  /// Starts a machine, and sends it an event twice with the same key.
+  private static let population = """
+    on() { statecraft machines "$@" --store pair.db; }
+    on start ConceptualPair/7 --key first >.population
+    on send ConceptualPair/7 request1 --key second >>.population
+    on send ConceptualPair/7 request1 --key second >>.population
+
+    """
+
+  private func objects(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func `a start and an event are answered, and a repeated key as before`() throws {
+    let result = try Command.run(Self.population + "cat .population")
+    #expect(
+      result.output == """
+        started at revision 1: a  (emitted: "→A")
+        transitioned at revision 2: b  (emitted: "A1", "→B")
+        repeated: transitioned at revision 2: b  (emitted: "A1", "→B")
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `machines are counted, listed and shown`() throws {
+    let result = try Command.run(
+      Self.population + "on list; on list ConceptualPair; on list ConceptualPair --in a; "
+        + "on show ConceptualPair/7"
+    )
+    #expect(
+      result.output == """
+        ConceptualPair
+          b: 1
+        ConceptualPair/7  active  revision 2  b
+        ConceptualPair/7  active  revision 2  version 1
+        in b
+        waits for
+          output 7:1:0: "→A"
+          output 7:2:0: "A1"
+          output 7:2:1: "→B"
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `the journal says what happened, and explain what would`() throws {
+    let result = try Command.run(
+      Self.population + "on journal ConceptualPair/7; on journal ConceptualPair/7 --after 1; "
+        + "on explain ConceptualPair/7 request2; on explain ConceptualPair/7 request1"
+    )
+    #expect(
+      result.output == """
+        1  first  start {} → started: a  (emitted: "→A")
+        2  second  "request1" → transitioned: b  (emitted: "A1", "→B")
+        2  second  "request1" → transitioned: b  (emitted: "A1", "→B")
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `list, show, journal, explain and stuck write JSON`() throws {
+    let result = try Command.run(
+      Self.population + "on list --json; on list ConceptualPair --json; "
+        + "on show ConceptualPair/7 --json; on journal ConceptualPair/7 --json; "
+        + "on explain ConceptualPair/7 request2 --json; on stuck --json --overdue 0"
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+    let lines = try objects(result.output)
+    try #require(lines.count >= 6)
+    #expect(lines[0]["counts"] as? [String: Int] == ["b": 1])
+    #expect(lines[1]["id"] as? String == "7")
+    #expect(lines[1]["revision"] as? Int == 2)
+    let places = try #require(lines[1]["places"] as? [[String: String]])
+    #expect(places.map { $0["state"] } == ["b"])
+    #expect((lines[2]["outputs"] as? [[String: Any]])?.count == 3)
+    #expect(lines[2]["fault"] is NSNull)
+    #expect(lines[3]["kind"] as? String == "start")
+    #expect(lines[4]["input"] as? String == "request1")
+    #expect(lines[4]["configuration"] as? [String] == ["b"])
+    #expect(lines[4]["outputs"] as? [String] == ["A1", "→B"])
+    #expect((lines[5]["explanation"] as? String)?.contains("request2") == true)
+    #expect(lines.dropFirst(6).allSatisfy { $0["id"] as? String == "7" })
+  }
+
+  @Test func `run delivers the outputs, and replay and migrate find no difference`() throws {
+    let result = try Command.run(
+      Self.population + "on run; on show ConceptualPair/7; on replay ConceptualPair; "
+        + "on migrate ConceptualPair --dry-run"
+    )
+    #expect(
+      result.output.hasPrefix(
+        """
+        ConceptualPair/7 says →A
+        ConceptualPair/7 says A1
+        ConceptualPair/7 says →B
+        3 steps
+        ConceptualPair/7  active  revision 2  version 1
+        in b
+        1 journal, 0 differ
+
+        """
+      ),
+      "\(result.output)"
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `machines are paused, resumed, retried and erased`() throws {
+    let result = try Command.run(
+      Self.population + """
+        on pause ConceptualPair/7
+        on list ConceptualPair --status paused
+        on send ConceptualPair/7 request2 --key third || echo "exit code $?"
+        on resume ConceptualPair
+        on resume ConceptualPair/7
+        on retry ConceptualPair
+        on erase ConceptualPair/7
+        on journal ConceptualPair/7
+        on send ConceptualPair/7 request2 --key third || echo "exit code $?"
+        """
+    )
+    #expect(
+      result.output == """
+        paused 1 machine
+        ConceptualPair/7  paused  revision 2  b
+        exit code 65
+        resumed the chart ConceptualPair
+        resumed 1 machine
+        retried 0 machines
+        erased ConceptualPair/7
+        1  first  erased → started
+        2  second  erased → transitioned
+        exit code 65
+
+        """
+    )
+    #expect(result.errors.contains("the machine ConceptualPair/7 or its chart is paused"))
+    #expect(result.errors.contains("ConceptualPair/7 was erased"))
+    #expect(result.code == 0)
+  }
+
+  @Test func `what is not there is said, and reading makes no file`() throws {
+    let missing = try Command.run("statecraft machines list --store none.db; ls")
+    #expect(missing.output == "")
+    #expect(missing.errors.contains("none.db"))
+    let unknown = try Command.run(Self.population + "on show ConceptualPair/8")
+    #expect(unknown.errors.contains("ConceptualPair/8"))
+    #expect(unknown.code == 65)
+    let wrong = try Command.run("statecraft machines show ConceptualPair --store pair.db")
+    #expect(wrong.errors.contains("CHART/ID"))
+    #expect(wrong.code == 64)
+  }
+}
