@@ -77,7 +77,8 @@ public struct MigrationReport: Sendable, Hashable, CustomStringConvertible {
       return "  version \(group.version), \(states): \(group.fits) fit, \(group.maps) map, "
         + "\(group.refused) refused" + (example ?? "")
     }
-    return (["\(chart), to version \(version), \(count) machines"] + lines)
+    let machines = count == 1 ? "1 machine" : "\(count) machines"
+    return (["\(chart), to version \(version), \(machines)"] + lines)
       .joined(separator: "\n")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SeedSystems
 import StatecraftDurable
 
@@ -12,6 +13,7 @@ extension Examples {
   }
 
   @Sendable private static func say(_ output: String, _ delivery: OutputDelivery) {
-    print("\(delivery.machine) says \(output)")
+    // `print` keeps what it writes when the output is no terminal, and lines would change places.
+    FileHandle.standardOutput.write(Data("\(delivery.machine) says \(output)\n".utf8))
   }
 }
