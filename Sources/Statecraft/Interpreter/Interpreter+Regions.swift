@@ -50,6 +50,7 @@ extension Interpreter {
     let box = uniqueBox()
     let state = box.ownRegions()
     state.nodes[region] = target
+    if !state.ends.isEmpty { state.ends.removeAll(keepingCapacity: true) }
     storage = .boxed(box)
     return state
   }

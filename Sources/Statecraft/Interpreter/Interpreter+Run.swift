@@ -7,6 +7,21 @@ extension Interpreter {
     storage = .shared(tableEntry.pointee.target.unsafelyUnwrapped)
   }
 
+  /// Does what an entry of a shared configuration says, if it does not read the event.
+  ///
+  /// - Returns: whether it was such an entry.
+  @inlinable @inline(__always)
+  mutating func runPlain(
+    _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    _ context: inout Context
+  ) -> Bool {
+    let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
+    // The configuration is updated first, so that nothing is left to do after the call.
+    return TableEntry.runPlain(tableEntry, kind, &context) {
+      follow(tableEntry)
+    }
+  }
+
   /// Does what the table says about an event.
   ///
   /// - Parameters:

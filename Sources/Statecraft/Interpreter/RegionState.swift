@@ -10,6 +10,9 @@ package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context
   /// The configuration of each region.
   @exclusivity(unchecked)
   @usableFromInline var nodes: [Unmanaged<Configuration<Context>>]
+  /// What each region did in the last step, if it was one of several regions.
+  @exclusivity(unchecked)
+  @usableFromInline var ends: [UnsafePointer<TableEntry<Context>>] = []
 
   init(
     _ table: ConfigurationTable<Context>,
@@ -30,6 +33,20 @@ package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context
     var states = regions.plan.frame
     for node in nodes { states.formUnion(node._withUnsafeGuaranteedRef { $0.states }) }
     return states
+  }
+
+  override var joinedStep: PrecomputedStep<Context>.Step? {
+    if ends.isEmpty { return nil }
+    var taken: [Int] = []
+    var exited = StateSet()
+    var entered = StateSet()
+    for end in ends {
+      guard let step = end.pointee.precomputed?.takeUnretainedValue().steps.first else { continue }
+      taken += step.taken
+      exited.formUnion(step.exited)
+      entered.formUnion(step.entered)
+    }
+    return .init(taken: taken, exited: exited, entered: entered, cause: .external)
   }
 
   /// Returns a copy, for a machine that is not the only owner.

@@ -37,40 +37,21 @@ struct StepRunner<Context: ChartContext> {
   ) -> End {
     var event: Context.Event?
     if case .event(let value) = occurrence.kind { event = value }
-    var entry = UnsafePointer(first)
-    while true {
-      let kind = entry.pointee.kind.load(ordering: .acquiring)
-      switch kind & 0xFF {
-      case TableEntry<Context>.Kind.nothing, TableEntry<Context>.Kind.postpone:
-        return .leaf(entry)
-      case TableEntry<Context>.Kind.run:
-        guard let content = entry.pointee.content else { return .nothing }
-        Configuration<Context>.run(content, count: kind >> 8, &context)
-        return .leaf(entry)
-      case TableEntry<Context>.Kind.assignments:
-        guard let content = entry.pointee.content else { return .nothing }
-        Assignment.apply(content, count: kind >> 8, to: &context)
-        return .leaf(entry)
-      case TableEntry<Context>.Kind.decision:
-        entry = entry.pointee.decision._withUnsafeGuaranteedRef {
-          UnsafePointer($0.branches) + ($0.test(context) ? 1 : 0)
-        }
-      case TableEntry<Context>.Kind.payloadDecision:
-        let next = event.flatMap { event in
-          entry.pointee.payload._withUnsafeGuaranteedRef { $0.branch(for: event, context) }
-        }
-        guard let next else { return .nothing }
-        entry = next
-      case TableEntry<Context>.Kind.payloadRun:
-        guard let event else { return .nothing }
-        let ran = entry.pointee.payload._withUnsafeGuaranteedRef { $0.run(event, &context) }
-        return ran ? .leaf(entry) : .nothing
-      case TableEntry<Context>.Kind.program, TableEntry<Context>.Kind.effects:
-        return entry.pointee.program._withUnsafeGuaranteedRef { run($0, event, &context) }
-      case TableEntry<Context>.Kind.unresolved:
-        guard box.resolve(first, occurrence) else { return .nothing }
-      default: return .nothing
-      }
+    let end = TableEntry.end(of: first, event, context) { first in
+      box.resolve(first, occurrence)
+    }
+    guard let entry = end else { return .nothing }
+    let kind = entry.pointee.kind.load(ordering: .relaxed)
+    if TableEntry.runPlain(entry, kind, &context) { return .leaf(entry) }
+    switch kind & 0xFF {
+    case TableEntry<Context>.Kind.postpone: return .leaf(entry)
+    case TableEntry<Context>.Kind.payloadRun:
+      guard let event else { return .nothing }
+      let ran = entry.pointee.payload._withUnsafeGuaranteedRef { $0.run(event, &context) }
+      return ran ? .leaf(entry) : .nothing
+    case TableEntry<Context>.Kind.program, TableEntry<Context>.Kind.effects:
+      return entry.pointee.program._withUnsafeGuaranteedRef { run($0, event, &context) }
+    default: return .nothing
     }
   }
 

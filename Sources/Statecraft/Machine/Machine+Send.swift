@@ -1,5 +1,3 @@
-public import Synchronization
-
 extension Machine {
   /// Sends an event to the machine and runs it to completion.
   ///
@@ -21,35 +19,8 @@ extension Machine {
     {
       // The fields of an entry are set before its kind is published, so they are not `nil` here. A
       // shared configuration belongs to a permanent table, which keeps them alive. Most events are
-      // handled here. The configuration is updated first, so that nothing is left to do after the
-      // call.
-      let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
-      if kind == TableEntry<Context>.Kind.run | 1 << 8 {
-        interpreter.follow(tableEntry)
-        tableEntry.pointee.content.unsafelyUnwrapped
-          .assumingMemoryBound(to: PlainStep<Context>.self).pointee.run(&data)
-        return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
-      }
-      if kind & 0xFF == TableEntry<Context>.Kind.assignments {
-        interpreter.follow(tableEntry)
-        Assignment.apply(
-          tableEntry.pointee.content.unsafelyUnwrapped,
-          count: kind >> 8,
-          to: &data
-        )
-        return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
-      }
-      if kind == TableEntry<Context>.Kind.nothing {
-        interpreter.follow(tableEntry)
-        return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
-      }
-      if kind & 0xFF == TableEntry<Context>.Kind.run {
-        interpreter.follow(tableEntry)
-        Configuration<Context>.run(
-          tableEntry.pointee.content.unsafelyUnwrapped,
-          count: kind >> 8,
-          &data
-        )
+      // handled here.
+      if interpreter.runPlain(tableEntry, &data) {
         return Outcome(tableEntry.pointee.precomputed.unsafelyUnwrapped, event)
       }
     }

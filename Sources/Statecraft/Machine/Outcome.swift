@@ -37,7 +37,9 @@ public struct Outcome<Context: ChartContext> {
   /// The microsteps, in order; empty when nothing was done.
   public var steps: [Microstep<Context>] {
     guard let precomputed else { return details?.steps ?? [] }
-    return precomputed._withUnsafeGuaranteedRef { $0.microsteps(for: cause) }
+    return precomputed._withUnsafeGuaranteedRef { precomputed in
+      precomputed.microsteps(record?.joinedStep.map { [$0] } ?? precomputed.steps, for: cause)
+    }
   }
 
   /// The effects for the driver to perform, in order.

@@ -1,6 +1,6 @@
 extension PrecomputedStep {
-  /// Returns the microsteps as an outcome reports them.
-  func microsteps(for cause: Cause<Context>) -> [Microstep<Context>] {
+  /// Returns microsteps as an outcome reports them.
+  func microsteps(_ steps: [Step], for cause: Cause<Context>) -> [Microstep<Context>] {
     steps.map { step in
       Microstep(
         cause: self.cause(of: step, for: cause),

@@ -43,49 +43,32 @@ extension Configuration {
     from configuration: Unmanaged<Configuration>,
     _ context: inout Context
   ) -> UnsafePointer<TableEntry<Context>>? {
+    guard let entry = end(of: event, in: column, from: configuration, context) else { return nil }
+    let kind = entry.pointee.kind.load(ordering: .relaxed)
+    if TableEntry<Context>.runPlain(entry, kind, &context) { return entry }
+    if kind == TableEntry<Context>.Kind.payloadRun {
+      let ran = entry.pointee.payload._withUnsafeGuaranteedRef { $0.run(event, &context) }
+      return ran ? entry : nil
+    }
+    guard kind == TableEntry<Context>.Kind.program else { return nil }
+    return entry.pointee.program._withUnsafeGuaranteedRef { $0.run(event, &context) }
+  }
+
+  /// Follows the guards of an event's entry; nothing is done yet.
+  ///
+  /// - Returns: the entry that says what is done; `nil` when only the engine knows.
+  /// - Complexity: O(guards).
+  @inlinable @inline(__always)
+  static func end(
+    of event: Context.Event,
+    in column: Int,
+    from configuration: Unmanaged<Configuration>,
+    _ context: Context
+  ) -> UnsafePointer<TableEntry<Context>>? {
     guard let first = configuration._withUnsafeGuaranteedRef({ $0.tableEntry(column) })
     else { return nil }
-    var tableEntry = UnsafePointer(first)
-    while true {
-      let kind = tableEntry.pointee.kind.load(ordering: .acquiring)
-      // In the order of what is frequent.
-      if kind & 0xFF == TableEntry<Context>.Kind.run {
-        run(tableEntry.pointee.content.unsafelyUnwrapped, count: kind >> 8, &context)
-        return tableEntry
-      }
-      if kind & 0xFF == TableEntry<Context>.Kind.assignments {
-        Assignment.apply(
-          tableEntry.pointee.content.unsafelyUnwrapped,
-          count: kind >> 8,
-          to: &context
-        )
-        return tableEntry
-      }
-      if kind == TableEntry<Context>.Kind.nothing { return tableEntry }
-      if kind == TableEntry<Context>.Kind.decision {
-        tableEntry = tableEntry.pointee.decision._withUnsafeGuaranteedRef {
-          UnsafePointer($0.branches) + ($0.test(context) ? 1 : 0)
-        }
-        continue
-      }
-      if kind == TableEntry<Context>.Kind.payloadRun {
-        let ran = tableEntry.pointee.payload._withUnsafeGuaranteedRef { $0.run(event, &context) }
-        return ran ? tableEntry : nil
-      }
-      if kind == TableEntry<Context>.Kind.payloadDecision {
-        let next = tableEntry.pointee.payload._withUnsafeGuaranteedRef {
-          $0.branch(for: event, context)
-        }
-        guard let next else { return nil }
-        tableEntry = next
-        continue
-      }
-      if kind == TableEntry<Context>.Kind.program {
-        return tableEntry.pointee.program._withUnsafeGuaranteedRef { $0.run(event, &context) }
-      }
-      guard kind == TableEntry<Context>.Kind.unresolved else { return nil }
-      guard configuration._withUnsafeGuaranteedRef({ $0.resolve(first, column, for: event) })
-      else { return nil }
+    return TableEntry.end(of: first, event, context) { first in
+      configuration._withUnsafeGuaranteedRef { $0.resolve(first, column, for: event) }
     }
   }
 
@@ -104,25 +87,6 @@ extension Configuration {
     }
     table.resolve(tableEntry, column, in: .passUnretained(self))
     return true
-  }
-}
-
-extension TableEntry {
-  /// The content of a decision.
-  @inlinable @inline(__always) var decision: Unmanaged<Decision<Context>> {
-    .fromOpaque(content.unsafelyUnwrapped)
-  }
-
-  /// The content that reads the event.
-  @inlinable @inline(__always) var payload: Unmanaged<PayloadContent<Context>> {
-    .fromOpaque(content.unsafelyUnwrapped)
-  }
-}
-
-extension TableEntry {
-  /// The program.
-  @inlinable @inline(__always) var program: Unmanaged<StepProgram<Context>> {
-    .fromOpaque(content.unsafelyUnwrapped)
   }
 }
 

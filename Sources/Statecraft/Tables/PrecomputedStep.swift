@@ -26,7 +26,7 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
   let steps: [Step]
   /// Where the exit actions of the only microstep end among the operations, and those of the
   /// transitions; `nil` when it is not the only one.
-  let phases: (exits: Int, actions: Int)?
+  @usableFromInline let phases: (exits: Int, actions: Int)?
 
   /// How much memory it takes with its content, in bytes, about.
   var bytes: Int { 256 + 128 * steps.count }

@@ -7,6 +7,12 @@ package final class RegionTables<Context: ChartContext>: Sendable {
   /// values of ``Interest``.
   @usableFromInline let interests: [Int]
 
+  /// For each case of the alphabet the regions with transitions for it, if there are several.
+  @usableFromInline let several: [[Int]]
+  /// For each case of the alphabet that several regions have transitions for what they do together, if
+  /// no state is left or entered, and if one is; ``RegionState/ends`` says what each of them did.
+  private let joined: [[PrecomputedStep<Context>]]
+
   /// The values of ``interests`` that are no region.
   @usableFromInline
   enum Interest {
@@ -25,6 +31,23 @@ package final class RegionTables<Context: ChartContext>: Sendable {
       if regions.isEmpty { return 0 }
       return regions.count == 1 ? regions[0] : Interest.several
     }
+    several = plan.interested.map { regions in
+      guard let regions, regions.count > 1 else { return [] }
+      return regions
+    }
+    joined = several.indices.map { [several] column in
+      several[column].isEmpty
+        ? [] : [false, true].map { PrecomputedStep(joined: program, column, leavesOrEnters: $0) }
+    }
+  }
+
+  /// What several regions do together.
+  @usableFromInline
+  func joined(
+    _ column: Int,
+    leavesOrEnters: Bool
+  ) -> Unmanaged<PrecomputedStep<Context>> {
+    .passUnretained(joined[column][leavesOrEnters ? 1 : 0])
   }
 
   /// The configurations of the regions; `nil` when the parallel state is not active, or a table is full.
@@ -38,5 +61,24 @@ package final class RegionTables<Context: ChartContext>: Sendable {
       nodes.append(node)
     }
     return nodes
+  }
+}
+
+extension PrecomputedStep {
+  /// What several regions do together; what each of them did is remembered elsewhere.
+  fileprivate convenience init(
+    joined program: Program<Context>,
+    _ column: Int,
+    leavesOrEnters: Bool
+  ) {
+    self.init(
+      program: program,
+      column: column,
+      kind: .taken(leavesOrEnters: leavesOrEnters),
+      before: (StateSet(), []),
+      after: (StateSet(), []),
+      enabled: [],
+      steps: []
+    )
   }
 }

@@ -27,18 +27,18 @@ package struct TableEntry<Context: ChartContext>: ~Copyable {
   @usableFromInline
   package enum Kind {
     @usableFromInline static var unresolved: UInt { 0 }
-    /// The content is the first of the operations, which do not read the event.
-    @usableFromInline static var run: UInt { 1 }
-    /// The content is the first of the assignments.
-    @usableFromInline static var assignments: UInt { 2 }
-    /// A run without content.
-    @usableFromInline static var nothing: UInt { 3 }
     /// The content is a ``Decision``.
-    @usableFromInline static var decision: UInt { 4 }
-    /// The content is a ``PayloadContent`` with the operations of a run.
-    @usableFromInline static var payloadRun: UInt { 5 }
+    @usableFromInline static var decision: UInt { 1 }
     /// The content is a ``PayloadContent`` with a guard.
-    @usableFromInline static var payloadDecision: UInt { 6 }
+    @usableFromInline static var payloadDecision: UInt { 2 }
+    /// The content is the first of the operations, which do not read the event.
+    @usableFromInline static var run: UInt { 3 }
+    /// The content is the first of the assignments.
+    @usableFromInline static var assignments: UInt { 4 }
+    /// A run without content.
+    @usableFromInline static var nothing: UInt { 5 }
+    /// The content is a ``PayloadContent`` with the operations of a run.
+    @usableFromInline static var payloadRun: UInt { 6 }
     /// The content is a ``StepProgram`` that only changes the context.
     @usableFromInline static var program: UInt { 7 }
     /// The content is a ``StepProgram`` with effects.
@@ -46,5 +46,9 @@ package struct TableEntry<Context: ChartContext>: ~Copyable {
     /// The event is postponed, if fewer wait than the number above the kind.
     @usableFromInline static var postpone: UInt { 9 }
     @usableFromInline static var general: UInt { 10 }
+
+    /// Returns whether an entry leads on to another one, or is to be resolved first.
+    @inlinable @inline(__always)
+    static func leadsOn(_ kind: UInt) -> Bool { kind & 0xFF <= payloadDecision }
   }
 }
