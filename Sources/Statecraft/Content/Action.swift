@@ -22,6 +22,7 @@ package struct Action<Context: ChartContext>: Sendable {
   package let canThrow: Bool
   /// The source of the action in a document, for code that knows the document's language.
   package let origin: (any Sendable)?
+  @usableFromInline
   package let perform: @Sendable (inout Context, inout ActionScope<Context>) throws -> Void
   /// The same action in the form for tables, if it only changes the context and cannot throw.
   package let operation: Operation<Context>?

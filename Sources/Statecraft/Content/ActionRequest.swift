@@ -1,4 +1,5 @@
 /// A request of executable content to the engine.
+@usableFromInline
 package enum ActionRequest<Context: ChartContext> {
   /// Raises an internal event.
   case raise(Context.Event)

@@ -7,13 +7,15 @@ package struct ActionScope<Context: ChartContext> {
   /// The occurrence that the machine reacts to; `nil` at the start and for content without one.
   @usableFromInline package var occurrence: Occurrence<Context>?
   /// The numbers of the active states, ancestors included.
-  package var configuration: StateSet
+  @usableFromInline package var configuration: StateSet
   /// The requests that have not been performed.
-  package private(set) var requests: [ActionRequest<Context>] = []
+  @usableFromInline package private(set) var requests: [ActionRequest<Context>]
 
+  @inlinable
   package init(occurrence: Occurrence<Context>?, configuration: StateSet) {
     self.occurrence = occurrence
     self.configuration = configuration
+    requests = []
   }
 
   /// Adds a request.

@@ -2,6 +2,7 @@
 @usableFromInline
 package struct Occurrence<Context: ChartContext> {
   /// The kind of an occurrence, with its value.
+  @usableFromInline
   package enum Kind {
     case event(Context.Event)
     case done(output: (any Sendable)?)
@@ -15,15 +16,16 @@ package struct Occurrence<Context: ChartContext> {
   /// completions, timers, invocations and errors.
   ///
   /// It is -1 for an event of no known case.
-  package let index: Int
-  package let kind: Kind
+  @usableFromInline package let index: Int
+  @usableFromInline package let kind: Kind
   /// Whether an action raised the event with a delay.
-  let isRaised: Bool
+  @usableFromInline let isRaised: Bool
 
   package init(index: Int, kind: Kind) {
     self.init(index: index, kind: kind, isRaised: false)
   }
 
+  @inlinable
   init(index: Int, kind: Kind, isRaised: Bool) {
     self.index = index
     self.kind = kind
@@ -32,3 +34,4 @@ package struct Occurrence<Context: ChartContext> {
 }
 
 extension Occurrence: Sendable where Context: Sendable {}
+extension Occurrence.Kind: Sendable where Context: Sendable {}

@@ -1,4 +1,5 @@
 /// All that a running machine is besides its context: a plain value.
+@usableFromInline
 package struct EngineState: Sendable {
   /// The active states, ancestors included, without the chart itself.
   package var configuration = StateSet()
@@ -21,13 +22,14 @@ package struct EngineState: Sendable {
   }
 
   /// A timer that waits for its time.
+  @usableFromInline
   package struct PendingTimer: Sendable {
-    package let timer: Int
-    package let due: Duration
+    @usableFromInline package let timer: Int
+    @usableFromInline package let due: Duration
     package let duration: Duration
     package let serial: Int
     /// What is raised when it is over, of the context's type; `nil` for what is not a delayed event.
-    var event: Erased?
+    @usableFromInline var event: Erased?
     /// What a restored snapshot means for it, if the action that started it said so.
     var restoration: TimerRestoration?
     /// Whether an event from outside starts it again.
@@ -51,6 +53,7 @@ package struct EngineState: Sendable {
   }
 
   /// An invocation that was started and has not ended.
+  @usableFromInline
   package struct ActiveInvocation: Sendable {
     package let invocation: Int
     package let serial: Int
@@ -61,6 +64,7 @@ package struct EngineState: Sendable {
 
 extension EngineState: Hashable {
   /// Whether two machines are in the same situation; how often they have counted does not matter.
+  @usableFromInline
   package static func == (left: EngineState, right: EngineState) -> Bool {
     left.configuration == right.configuration && left.history == right.history
       && left.isDone == right.isDone && left.now == right.now
@@ -68,6 +72,7 @@ extension EngineState: Hashable {
   }
 
   /// Hashes configuration, history, timers and invocations.
+  @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(configuration)
     hasher.combine(history)

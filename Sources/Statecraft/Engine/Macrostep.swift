@@ -4,6 +4,7 @@
 ///
 /// This is the engine. It is a value that lives on the stack of one call. Source: SCXML Appendix D,
 /// `mainEventLoop`.
+@usableFromInline
 package struct Macrostep<Context: ChartContext> {
   package let program: Program<Context>
   var engine: EngineState

@@ -16,10 +16,15 @@ extension Program {
 
 extension Program {
   /// What comes when a timer is over.
+  @usableFromInline
   func occurrence(of pending: EngineState.PendingTimer) -> Occurrence<Context> {
     if let event = delayedEvent(of: pending) { return occurrence(of: event, isRaised: true) }
     return Occurrence(index: topology.columns.timer(pending.timer), kind: .timer)
   }
+
+  /// The column of a timer that is no delayed event.
+  @usableFromInline
+  func column(ofTimer timer: Int) -> Int { topology.columns.timer(timer) }
 
   /// The event that is raised when a timer is over; `nil` when it is no delayed event.
   func delayedEvent(of pending: EngineState.PendingTimer) -> Context.Event? {

@@ -84,7 +84,7 @@ extension Interpreter {
     _ event: Context.Event,
     in column: Int
   ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
-    guard let tableEntry = postponement(in: column), !watchesEvents else { return nil }
+    guard let tableEntry = postponement(in: column) else { return nil }
     let limit = tableEntry.pointee.kind.load(ordering: .relaxed) >> 8
     let box = uniqueBox()
     defer { storage = .boxed(box) }
@@ -93,23 +93,44 @@ extension Interpreter {
     return (tableEntry.pointee.precomputed.unsafelyUnwrapped, box.timestamp)
   }
 
-  /// The table entry of a column that postpones its events, whatever guards say.
-  @inlinable @inline(__always)
+  /// The table entry of a column that postpones its events, whatever guards say; `nil` also when an
+  /// event changes more than the table says.
+  ///
+  /// The function is not inlined: the box would be retained beyond it, and then copied for its change.
+  @inlinable @inline(never)
   func postponement(in column: Int) -> UnsafeMutablePointer<TableEntry<Context>>? {
     guard let tableEntry = known?._withUnsafeGuaranteedRef({ $0.tableEntry(column) }),
+      !watchesEvents,
       tableEntry.pointee.kind.load(ordering: .acquiring) & 0xFF == TableEntry<Context>.Kind.postpone
     else { return nil }
     return tableEntry
   }
 
+  /// Whether a column is that of a case of the alphabet, in a configuration that the table knows.
+  @inlinable
+  func isCase(_ column: Int) -> Bool {
+    known?._withUnsafeGuaranteedRef { $0.tableEntry(column) != nil } ?? false
+  }
+
   /// The table entry of something from outside that the table's way is open to; `nil` for what only
   /// the engine can do.
+  ///
+  /// The function is not inlined: the box would be retained beyond it, and then copied for its change.
+  ///
+  /// - Parameter column: its number.
+  /// - Returns: the entry, and the configuration if it is all that the interpreter has.
+  @inlinable @inline(never)
   func entryWithEffects(
     of column: Int
-  ) -> UnsafeMutablePointer<TableEntry<Context>>? {
-    guard let entry = known?._withUnsafeGuaranteedRef({ $0.tableEntry(ofExternal: column) }),
+  ) -> (
+    entry: UnsafeMutablePointer<TableEntry<Context>>,
+    shared: Unmanaged<Configuration<Context>>?
+  )? {
+    guard let known,
+      let entry = known._withUnsafeGuaranteedRef({ $0.tableEntry(ofExternal: column) }),
       entry.pointee.kind.load(ordering: .acquiring) != TableEntry<Context>.Kind.general
     else { return nil }
-    return entry
+    if case .shared = storage { return (entry, known) }
+    return (entry, nil)
   }
 }

@@ -95,11 +95,6 @@ extension Interpreter {
     if case .boxed(let box) = storage { box.known == nil && box.rest.isDone } else { false }
   }
 
-  /// Whether a configuration says all of it.
-  var isShared: Bool {
-    if case .shared = storage { true } else { false }
-  }
-
   /// What the final state at the top gave.
   var output: (any Sendable)? {
     if case .boxed(let box) = storage { box.output } else { nil }
@@ -116,7 +111,7 @@ extension Interpreter {
   }
 
   /// The timer that fires next; `nil` also when the machine is done.
-  var nextTimer: EngineState.PendingTimer? {
+  @inlinable var nextTimer: EngineState.PendingTimer? {
     if case .boxed(let box) = storage, box.hasTimers { box.nextTimer } else { nil }
   }
 
@@ -197,13 +192,9 @@ extension Interpreter {
   }
 
   /// A box that is not shared; it has to be put back.
-  @usableFromInline
+  @inlinable
   mutating func uniqueBox() -> InterpreterBox<Context> {
-    guard case .boxed(var box) = storage else {
-      let box = InterpreterBox(table, engine)
-      if case .shared(let known) = storage { box.known = known }
-      return box
-    }
+    guard case .boxed(var box) = storage else { return newBox() }
     // Two references are this one and the interpreter's.
     // A shared configuration is not retained. Where there is none, the box's own address takes its
     // place: nothing looks at it before the box, or its copy, is put back.
@@ -211,7 +202,16 @@ extension Interpreter {
     return isKnownUniquelyReferenced(&box) ? box : box.copy()
   }
 
+  /// A box for a program that is only a configuration.
+  @usableFromInline
+  func newBox() -> InterpreterBox<Context> {
+    let box = InterpreterBox(table, engine)
+    if case .shared(let known) = storage { box.known = known }
+    return box
+  }
+
   /// Puts back a box that was taken out.
+  @inlinable
   mutating func restore(_ box: InterpreterBox<Context>) { storage = .boxed(box) }
 
   /// Lets the program know the time; no timer is due.
@@ -221,29 +221,22 @@ extension Interpreter {
     if case .boxed(var box) = storage, let known = box.known {
       storage = .shared(known)
       if !isKnownUniquelyReferenced(&box) { box = box.copy() }
-      box.timestamp = box.timestamp.at(moment)
+      box.pass(to: moment)
       storage = .boxed(box)
       return
     }
     let box = uniqueBox()
-    box.timestamp = box.timestamp.at(moment)
+    box.pass(to: moment)
     storage = .boxed(box)
   }
 
   /// Ends the next timer because it fires; the time becomes its deadline.
   ///
   /// - Returns: how many timers without a delay have fired since time last passed.
+  @inlinable
   mutating func end(_ next: EngineState.PendingTimer) -> Int {
     let box = uniqueBox()
-    let count = box.change { engine in
-      let time = max(engine.now, next.due)
-      // Only timers without a delay can restart endlessly while time stands still.
-      engine.timersAtThisMoment =
-        time == engine.now && next.duration == .zero ? engine.timersAtThisMoment + 1 : 0
-      engine.now = time
-      engine.timers.remove(next)
-      return engine.timersAtThisMoment
-    }
+    let count = box.fire(next)
     storage = .boxed(box)
     return count
   }

@@ -14,9 +14,9 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline var known: Unmanaged<Configuration<Context>>?
   @exclusivity(unchecked)
   @usableFromInline var postponed = PostponedQueue<Context.Event>()
-  var rest: EngineState {
+  @usableFromInline var rest: EngineState {
     didSet {
-      if rest.now != timestamp.time { timestamp = timestamp.at(rest.now) }
+      if rest.now != timestamp.time { pass(to: rest.now) }
       watchesEvents = rest.watchesEvents
       hasTimers = !rest.timers.isEmpty
     }
@@ -48,6 +48,16 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
     return copy
   }
 
+  /// Lets the time of outcomes be another one.
+  @inlinable
+  func pass(to time: Duration) {
+    if isKnownUniquelyReferenced(&timestamp) {
+      timestamp.time = time
+    } else {
+      timestamp = timestamp.at(time)
+    }
+  }
+
   var engine: EngineState {
     var engine = rest
     engine.now = timestamp.time
@@ -61,6 +71,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   }
 
   /// The timer that fires next.
+  @usableFromInline
   var nextTimer: EngineState.PendingTimer? { rest.isDone ? nil : rest.timers.next }
 
   /// Changes where it is all but the configuration, which is not up to date there.
@@ -76,6 +87,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   /// Finds out what a table entry of the configuration does.
   ///
   /// - Returns: whether that is known now.
+  @usableFromInline
   func resolve(
     _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ occurrence: Occurrence<Context>

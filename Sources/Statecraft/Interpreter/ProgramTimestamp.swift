@@ -1,11 +1,12 @@
 /// A program with its table at a time of one of its machines, from which an outcome is described.
 ///
-/// `Sendable`, because it has no mutable state. Of its subclasses only ``RegionState`` has, which a
-/// machine changes when it is known to be its only owner.
+/// `Sendable`, because a machine changes it, and a ``RegionState``, only when it is known to be its only
+/// owner.
 @usableFromInline
 package class ProgramTimestamp<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline let table: ConfigurationTable<Context>
-  @usableFromInline let time: Duration
+  @exclusivity(unchecked)
+  @usableFromInline final var time: Duration
   /// Whether the step did nothing that a driver has to do something about.
   @usableFromInline let isQuiet: Bool
   /// Whether it has the configuration of a chart that is divided into its regions.

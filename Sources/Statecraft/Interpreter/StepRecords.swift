@@ -1,16 +1,43 @@
 /// The effects of a step of a table, in a short form; outcomes describe them when they are read.
+///
+/// No property has a type that depends on the chart, except in an array: code that is not compiled for
+/// the chart destroys it without asking the runtime for types.
+@usableFromInline
 struct StepRecords<Context: ChartContext> {
-  /// In order.
-  var effects: [EffectRecord] = []
+  // Most steps have one effect, which needs no array.
+  @usableFromInline var first: EffectRecord?
+  @usableFromInline var others: [EffectRecord] = []
   /// The outputs, in order.
-  var outputs: [Context.Output] = []
+  @usableFromInline var outputs: [Context.Output] = []
   /// The context at the end of the macrostep, if an invocation was started.
-  var context: Context?
+  @usableFromInline var context: StartContext<Context>?
 
-  var isEmpty: Bool { effects.isEmpty }
+  @inlinable
+  init() {}
+
+  @inlinable var isEmpty: Bool { first == nil }
+
+  /// The effects, in order.
+  var effects: [EffectRecord] { first.map { [$0] + others } ?? [] }
+
+  /// Appends an effect.
+  @inlinable
+  mutating func append(_ effect: EffectRecord) {
+    if first == nil { first = effect } else { others.append(effect) }
+  }
+}
+
+/// The context with which invocations start.
+@usableFromInline
+final class StartContext<Context: ChartContext> {
+  let context: Context
+
+  @usableFromInline
+  init(_ context: Context) { self.context = context }
 }
 
 /// An effect of a step of a table.
+@usableFromInline
 enum EffectRecord: Sendable {
   /// The next output.
   case output
@@ -18,4 +45,20 @@ enum EffectRecord: Sendable {
   case cancelTimer(EngineState.PendingTimer)
   case startInvocation(EngineState.ActiveInvocation)
   case cancelInvocation(EngineState.ActiveInvocation)
+}
+
+/// What a step of a table reacted to.
+@usableFromInline
+enum StepTrigger: Sendable {
+  /// The event of the outcome.
+  case event
+  /// The event of the outcome, which an action raised with a delay.
+  case raised
+  /// The timer of a column.
+  case timer(column: Int)
+  case invocationDone(InvocationID)
+  case invocationFailed(InvocationID)
+  case error
+  /// The completion of the state of a column.
+  case done(column: Int)
 }

@@ -1,38 +1,28 @@
 extension StepRunner {
   // MARK: - Timers
 
+  @inlinable
   mutating func begin(
     _ timer: Int,
     _ duration: Duration,
-    event: Erased? = nil,
-    restoration: TimerRestoration? = nil,
-    restartsOnEvents: Bool = false,
-    isUnnamedEvent: Bool = false
+    restartsOnEvents: Bool = false
   ) {
-    let pending = box.change { engine in
-      engine.serial += 1
-      let pending = EngineState.PendingTimer(
-        timer: timer,
-        due: engine.now + duration,
-        duration: duration,
-        serial: engine.serial,
-        event: event,
-        restoration: restoration,
-        restartsOnEvents: restartsOnEvents,
-        isUnnamedEvent: isUnnamedEvent
-      )
-      engine.timers.append(pending)
-      return pending
-    }
-    records.effects.append(.startTimer(pending))
+    records.append(
+      .startTimer(box.begin(timer, duration, restartsOnEvents: restartsOnEvents))
+    )
   }
 
+  @inlinable
   mutating func cancelTimers(of state: Int) {
-    guard box.hasTimers else { return }
+    if box.hasTimers { cancelPendingTimers(of: state) }
+  }
+
+  @usableFromInline
+  mutating func cancelPendingTimers(of state: Int) {
     // The chart itself is left only when the machine ends; its own timers are among those.
     if state == 0 {
       let cancelled = box.change { engine in engine.timers.removeAll(where: { _ in true }) }
-      records.effects += cancelled.map { .cancelTimer($0) }
+      for pending in cancelled { records.append(.cancelTimer(pending)) }
       return
     }
     let timers = program.model.shape.states[state].timers
@@ -49,41 +39,51 @@ extension StepRunner {
   }
 
   private mutating func cancel(_ pending: EngineState.PendingTimer) {
-    box.change { engine in engine.timers.remove(pending) }
-    records.effects.append(.cancelTimer(pending))
+    box.cancel(pending)
+    records.append(.cancelTimer(pending))
   }
 
   // MARK: - Requests of actions
 
   /// Does what an action asks for.
   ///
-  /// - Returns: why it cannot be done.
-  mutating func fulfil(_ request: ActionRequest<Context>) -> (any Error)? {
+  /// - Returns: why something cannot be done.
+  @usableFromInline
+  mutating func fulfil(_ requests: [ActionRequest<Context>]) -> (any Error)? {
+    var failure: (any Error)?
+    for request in requests {
+      if let error = fulfil(request) { failure = failure ?? error }
+    }
+    return failure
+  }
+
+  private mutating func fulfil(_ request: ActionRequest<Context>) -> (any Error)? {
     let timers = program.model.shape.machineTimers
     switch request {
     case .emit(let output):
       records.outputs.append(output)
-      records.effects.append(.output)
+      records.append(.output)
     case .raiseLater(let event, let duration, let id, let restoration):
       if let id { cancelEvent(id) }
       guard let timer = id.map({ timers.events[$0] }) ?? timers.event else {
         preconditionFailure("'\(program.model.name)' has no delayed event '\(id ?? "")'")
       }
       if id == nil, let overflow = overflow(event) { return overflow }
-      begin(
+      let pending = box.begin(
         timer,
         duration,
         event: Erased(event),
         restoration: restoration,
         isUnnamedEvent: id == nil
       )
+      records.append(.startTimer(pending))
     case .cancelEvent(let id): cancelEvent(id)
     case .startTimer(let name, let duration, let restoration):
       cancelTimer(name)
       guard let timer = timers.named[name] else {
         preconditionFailure("'\(program.model.name)' has no timer '\(name)'")
       }
-      begin(timer, duration, restoration: restoration)
+      records.append(.startTimer(box.begin(timer, duration, restoration: restoration)))
     case .cancelTimer(let name): cancelTimer(name)
     case .raise, .enqueue, .send, .note:
       preconditionFailure("'\(program.model.name)' has a request that is for its engine")
@@ -111,24 +111,14 @@ extension StepRunner {
 
   // MARK: - Invocations
 
+  @inlinable
   mutating func startInvocation(_ invocation: Int, _ context: Context) {
-    let active = box.change { engine in
-      engine.serial += 1
-      let active = EngineState.ActiveInvocation(invocation: invocation, serial: engine.serial)
-      engine.invocations.append(active)
-      return active
-    }
-    records.context = context
-    records.effects.append(.startInvocation(active))
+    records.context = StartContext(context)
+    records.append(.startInvocation(box.begin(invocation: invocation)))
   }
 
+  @inlinable
   mutating func cancelInvocations(of state: Int) {
-    let invocations = program.model.shape.invocations
-    let cancelled = box.rest.invocations.filter { invocations[$0.invocation].state == state }
-    guard !cancelled.isEmpty else { return }
-    box.change { engine in
-      engine.invocations.removeAll { invocations[$0.invocation].state == state }
-    }
-    for active in cancelled { records.effects.append(.cancelInvocation(active)) }
+    for active in box.cancelInvocations(of: state) { records.append(.cancelInvocation(active)) }
   }
 }

@@ -1,26 +1,29 @@
-internal import Synchronization
+public import Synchronization
 
 /// Runs what a table says about something from outside, with its effects.
 ///
 /// A value that lives on the stack of one call. What it changes in the engine's state is taken back by
 /// its caller when it fails.
+@usableFromInline
 struct StepRunner<Context: ChartContext> {
   /// What the machine reacts to.
-  let occurrence: Occurrence<Context>
-  let program: Program<Context>
-  let box: InterpreterBox<Context>
-  var records = StepRecords<Context>()
+  @usableFromInline let occurrence: Occurrence<Context>
+  @usableFromInline let box: InterpreterBox<Context>
+  @usableFromInline var records = StepRecords<Context>()
   /// The first error that was not taken back.
-  var error: MachineError?
-  private var needsRollback = false
+  @usableFromInline var error: MachineError?
+  @usableFromInline var needsRollback = false
 
+  @inlinable
   init(_ occurrence: Occurrence<Context>, _ box: InterpreterBox<Context>) {
     self.occurrence = occurrence
     self.box = box
-    program = box.table.program
   }
 
+  var program: Program<Context> { box.table.program }
+
   /// How a step ends.
+  @usableFromInline
   enum End {
     /// Nothing was done; the event is for the engine.
     case nothing
@@ -31,13 +34,16 @@ struct StepRunner<Context: ChartContext> {
   }
 
   /// Runs a table entry.
+  @inlinable
   mutating func run(
     _ first: UnsafeMutablePointer<TableEntry<Context>>,
     _ context: inout Context
   ) -> End {
     var event: Context.Event?
     if case .event(let value) = occurrence.kind { event = value }
-    let end = TableEntry.end(of: first, event, context) { first in
+    let end = TableEntry.end(of: first, context) { payload in
+      event.flatMap { payload.branch(for: $0, context) }
+    } resolve: { first in
       box.resolve(first, occurrence)
     }
     guard let entry = end else { return .nothing }
@@ -55,7 +61,8 @@ struct StepRunner<Context: ChartContext> {
     }
   }
 
-  private mutating func run(
+  @inlinable
+  mutating func run(
     _ code: StepProgram<Context>,
     _ event: Context.Event?,
     _ context: inout Context
@@ -66,18 +73,18 @@ struct StepRunner<Context: ChartContext> {
     }
     needsRollback = true
     let before = context
-    var engine = box.rest
-    engine.now = box.timestamp.time
+    let engine = box.rest
     do {
       return try run(instructionsOf: code, event, &context)
     } catch {
       context = before
-      box.rest = engine
+      box.restore(engine)
       return .failed(error)
     }
   }
 
-  private mutating func run(
+  @inlinable
+  mutating func run(
     instructionsOf code: StepProgram<Context>,
     _ event: Context.Event?,
     _ context: inout Context
@@ -130,18 +137,21 @@ struct StepRunner<Context: ChartContext> {
   // MARK: - Executable content
 
   /// What a part of the step reacts to.
-  private func occurrence(_ knowledge: Knowledge<Context>) -> Occurrence<Context> {
+  @inlinable
+  func occurrence(_ knowledge: Knowledge<Context>) -> Occurrence<Context> {
     switch knowledge {
     case .external: occurrence
-    case .raised(let index, let event): Occurrence(index: index, kind: .event(event))
-    case .done(let index): Occurrence(index: index, kind: .done(output: nil))
+    case .raised(let index, let event):
+      Occurrence(index: index, kind: .event(event), isRaised: false)
+    case .done(let index): Occurrence(index: index, kind: .done(output: nil), isRaised: false)
     }
   }
 
   /// Runs an action.
   ///
   /// - Returns: whether it did not fail.
-  private mutating func perform(
+  @inlinable
+  mutating func perform(
     _ performance: Performance<Context>,
     _ context: inout Context
   ) throws(MachineError) -> Bool {
@@ -156,15 +166,14 @@ struct StepRunner<Context: ChartContext> {
       failure = error
     }
     // What it asked for before it threw is done all the same.
-    for request in scope.requests {
-      if let error = fulfil(request) { failure = failure ?? error }
-    }
+    if !scope.requests.isEmpty, let error = fulfil(scope.requests) { failure = failure ?? error }
     guard let failure else { return true }
     try handle(failure, performance.place)
     return false
   }
 
-  private mutating func emit(
+  @inlinable
+  mutating func emit(
     _ emission: Emission<Context>,
     _ context: Context
   ) throws(MachineError) -> Bool {
@@ -178,12 +187,13 @@ struct StepRunner<Context: ChartContext> {
         return false
       }
     }
-    records.effects.append(.output)
+    records.append(.output)
     return true
   }
 
   /// Takes the step back, or goes on; as ``Macrostep`` does for charts that roll back.
-  private mutating func handle(
+  @usableFromInline
+  mutating func handle(
     _ failure: any Error,
     _ place: Macrostep<Context>.Place
   ) throws(MachineError) {

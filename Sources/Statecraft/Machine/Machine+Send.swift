@@ -49,9 +49,12 @@ extension Machine {
   }
 
   /// Handles an event of which the table knows effects, or which the table does not cover.
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func sendWithEffects(_ event: Context.Event) -> Outcome<Context> {
-    if !interpreter.watchesEvents, let outcome = followTable(program.occurrence(of: event)) {
+    let column = Context.caseIndex(of: event)
+    if !interpreter.watchesEvents, interpreter.isCase(column),
+      let outcome = followTable(Occurrence(index: column, kind: .event(event), isRaised: false))
+    {
       return outcome
     }
     return sendGenerally(event)
@@ -128,8 +131,14 @@ extension Machine {
   }
 
   /// Handles an occurrence that cannot be postponed, then the postponed events.
+  @inlinable
   mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
-    followTable(occurrence) ?? afterRecall(react(to: occurrence))
+    followTable(occurrence) ?? deliverGenerally(occurrence)
+  }
+
+  @usableFromInline
+  mutating func deliverGenerally(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
+    afterRecall(react(to: occurrence))
   }
 
   /// Runs one macrostep; rolls it back if it fails and the chart asks for that.

@@ -38,9 +38,10 @@ extension Machine {
   ///   - duration: the time that passes; a negative duration counts as zero.
   ///   - limit: the number of timers that may fire; see ``advance(to:limit:)``.
   /// - Returns: the outcomes of the timers.
+  @inlinable
   @discardableResult
   public mutating func advance(by duration: Duration, limit: Int = 100_000) -> [Outcome<Context>] {
-    advance(to: engine.now + duration.asDelay, limit: limit)
+    advance(to: now + duration.asDelay, limit: limit)
   }
 
   /// Advances the machine's time to a given value, at most to 30 million years.
@@ -58,6 +59,7 @@ extension Machine {
   ///   - moment: the machine's new time; an earlier time has no effect.
   ///   - limit: the number of timers that may fire.
   /// - Returns: the outcomes of the timers.
+  @inlinable
   @discardableResult
   public mutating func advance(to moment: Duration, limit: Int = 100_000) -> [Outcome<Context>] {
     let moment = min(moment, .longest)
@@ -65,12 +67,15 @@ extension Machine {
     while outcomes.count < limit, let outcome = fireNextTimer(until: moment) {
       outcomes.append(outcome)
     }
-    if let excess = timersBeyond(limit, until: moment) { return outcomes + [excess] }
+    if outcomes.count >= limit, let excess = timersBeyond(limit, until: moment) {
+      return outcomes + [excess]
+    }
     pass(to: moment)
     return outcomes
   }
 
   /// The outcome that says that a limit of timers was reached; `nil` if no other timer is due.
+  @usableFromInline
   package func timersBeyond(_ limit: Int, until moment: Duration) -> Outcome<Context>? {
     guard let next = interpreter.nextTimer, next.due <= moment else { return nil }
     return outcome(
@@ -84,24 +89,32 @@ extension Machine {
   ///
   /// For drivers that need each outcome before the next timer fires. ``advance(to:limit:)`` is the usual
   /// way.
+  @inlinable
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
     guard let next = interpreter.nextTimer, next.due <= moment else { return nil }
     return end(next)
   }
 
   /// Ends a timer and reacts to it; the machine's time becomes the timer's deadline.
-  private mutating func end(_ next: EngineState.PendingTimer) -> Outcome<Context> {
+  @inlinable
+  mutating func end(_ next: EngineState.PendingTimer) -> Outcome<Context> {
     let timersAtThisMoment = interpreter.end(next)
+    if timersAtThisMoment > 0, let error = endlessTimers(timersAtThisMoment, next) { return error }
+    if next.event != nil { return deliver(program.occurrence(of: next)) }
+    let column = program.column(ofTimer: next.timer)
+    return deliver(Occurrence(index: column, kind: .timer, isRaised: false))
+  }
+
+  /// The outcome of a timer that restarts again and again while time stands still; `nil` as long as that
+  /// is not too often.
+  @usableFromInline
+  func endlessTimers(_ count: Int, _ next: EngineState.PendingTimer) -> Outcome<Context>? {
     let limit = program.model.microstepLimit
-    let occurrence = program.occurrence(of: next)
-    guard timersAtThisMoment <= limit else {
-      return outcome(
-        .failed,
-        program.cause(of: occurrence, isExternal: true),
-        error: .endlessTimers(limit: limit, timer: program.name(of: next))
-      )
-    }
-    return deliver(occurrence)
+    if count <= limit { return nil }
+    return failure(
+      of: program.occurrence(of: next),
+      .endlessTimers(limit: limit, timer: program.name(of: next))
+    )
   }
 
   /// Fires one timer, for drivers that schedule each timer themselves.

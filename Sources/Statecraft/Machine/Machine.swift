@@ -235,7 +235,7 @@ extension Machine {
 
 extension Machine {
   /// The compiled chart.
-  package var program: Program<Context> { interpreter.program }
+  @usableFromInline package var program: Program<Context> { interpreter.program }
 
   /// The engine's state: everything but the context and the postponed events.
   package var engine: EngineState {

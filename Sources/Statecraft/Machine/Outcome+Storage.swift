@@ -138,7 +138,7 @@ extension Outcome {
       event,
       at: StepReport(
         record,
-        cause: report?.cause,
+        report?.trigger ?? .event,
         report?.records ?? StepRecords(),
         recalled: outcomes
       )
@@ -146,6 +146,7 @@ extension Outcome {
   }
 
   /// Returns the outcome of a step that went on after an error and failed.
+  @usableFromInline
   func failing(_ error: MachineError) -> Outcome {
     Outcome(
       kind: .failed,

@@ -27,11 +27,11 @@ public struct Outcome<Context: ChartContext> {
   /// The event, timer or result that the machine reacted to.
   public var cause: Cause<Context> {
     if let details { return details.cause }
-    if let event { return .event(event) }
-    guard let cause = report?.cause else {
+    if let report { return report.cause(event) }
+    guard let event else {
       preconditionFailure("an outcome of a table has neither an event nor another cause")
     }
-    return cause
+    return .event(event)
   }
 
   /// The microsteps, in order; empty when nothing was done.
@@ -102,9 +102,13 @@ public struct Outcome<Context: ChartContext> {
   public var taken: [TransitionDescription] { steps.flatMap { $0.taken } }
 
   /// The outputs that the machine emitted, in order, without those of recalled events.
-  public var outputs: [Context.Output] {
+  @inlinable public var outputs: [Context.Output] {
     if let report { return report.records.outputs }
-    return effects.compactMap { if case .output(let output) = $0 { output } else { nil } }
+    return precomputed == nil ? outputsOfDetails : []
+  }
+
+  @usableFromInline var outputsOfDetails: [Context.Output] {
+    effects.compactMap { if case .output(let output) = $0 { output } else { nil } }
   }
 
   /// This outcome and the outcomes of the recalled events, in order.
@@ -127,13 +131,13 @@ public struct Outcome<Context: ChartContext> {
   @inlinable public var isTaken: Bool { kind == .transitioned || kind == .internal }
 
   /// What a step of the table did besides; `nil` for a quiet one.
-  var report: StepReport<Context>? {
+  @inlinable var report: StepReport<Context>? {
     guard let record, !record.isQuiet else { return nil }
     return unsafeDowncast(record, to: StepReport<Context>.self)
   }
 
   /// The time of a step of the table; `nil` if it is zero.
-  var record: ProgramTimestamp<Context>? {
+  @inlinable var record: ProgramTimestamp<Context>? {
     guard precomputed != nil, let object else { return nil }
     return unsafeDowncast(object, to: ProgramTimestamp<Context>.self)
   }

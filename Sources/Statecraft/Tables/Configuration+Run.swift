@@ -67,7 +67,9 @@ extension Configuration {
   ) -> UnsafePointer<TableEntry<Context>>? {
     guard let first = configuration._withUnsafeGuaranteedRef({ $0.tableEntry(column) })
     else { return nil }
-    return TableEntry.end(of: first, event, context) { first in
+    return TableEntry.end(of: first, context) { payload in
+      payload.branch(for: event, context)
+    } resolve: { first in
       configuration._withUnsafeGuaranteedRef { $0.resolve(first, column, for: event) }
     }
   }

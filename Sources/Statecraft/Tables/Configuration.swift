@@ -18,6 +18,7 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   }
 
   /// The table entry of a column of something external: an event, a timer, the result of an invocation.
+  @inlinable
   func tableEntry(ofExternal column: Int) -> UnsafeMutablePointer<TableEntry<Context>>? {
     withUnsafeMutablePointers { header, tableEntries in
       UInt(bitPattern: column) < UInt(header.pointee.tableEntries) ? tableEntries + column : nil
@@ -75,7 +76,7 @@ package struct ConfigurationHeader<Context: ChartContext> {
   /// How many table entries belong to cases of the alphabet; they are the first.
   @usableFromInline let columns: UInt
   /// How many table entries there are.
-  let tableEntries: Int
+  @usableFromInline let tableEntries: Int
   /// Counts the configurations of a program in the order in which they were met.
   @usableFromInline let number: Int
   /// The table owns its configurations, so that it is there as long as they are.

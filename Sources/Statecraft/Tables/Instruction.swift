@@ -50,14 +50,15 @@ package struct Instruction<Context: ChartContext> {
 }
 
 /// An action that a table cannot do without a call: it may throw, or handle timers of the machine.
+@usableFromInline
 final class Performance<Context: ChartContext>: Sendable {
-  let action: Action<Context>
+  @usableFromInline let action: Action<Context>
   /// What the action reacts to; `nil` for what came from outside.
-  let occurrence: Knowledge<Context>
+  @usableFromInline let occurrence: Knowledge<Context>
   /// Where the action is written.
-  let place: Macrostep<Context>.Place
+  @usableFromInline let place: Macrostep<Context>.Place
   /// How many instructions the rest of the block has, which is skipped after an error.
-  let rest: Int
+  @usableFromInline let rest: Int
 
   init(
     _ action: Action<Context>,
@@ -73,13 +74,15 @@ final class Performance<Context: ChartContext>: Sendable {
 }
 
 /// An output that an action emits.
+@usableFromInline
 final class Emission<Context: ChartContext>: Sendable {
   /// The output, if it is always the same.
-  let constant: Context.Output?
+  @usableFromInline let constant: Context.Output?
+  @usableFromInline
   let computed: (@Sendable (Context, Occurrence<Context>?) throws -> Context.Output)?
-  let occurrence: Knowledge<Context>
-  let place: Macrostep<Context>.Place
-  let rest: Int
+  @usableFromInline let occurrence: Knowledge<Context>
+  @usableFromInline let place: Macrostep<Context>.Place
+  @usableFromInline let rest: Int
 
   init(
     constant: Context.Output?,
@@ -97,12 +100,13 @@ final class Emission<Context: ChartContext>: Sendable {
 }
 
 /// A timer that starts with its state.
+@usableFromInline
 final class TimerStart<Context: ChartContext>: Sendable {
-  let timer: Int
-  let delay: TimerDelay<Context>
+  @usableFromInline let timer: Int
+  @usableFromInline let delay: TimerDelay<Context>
   /// The duration, if it does not depend on the context.
-  let constant: Duration?
-  let isInactivity: Bool
+  @usableFromInline let constant: Duration?
+  @usableFromInline let isInactivity: Bool
 
   init(_ timer: Int, _ delay: TimerDelay<Context>, isInactivity: Bool) {
     self.timer = timer
@@ -113,6 +117,7 @@ final class TimerStart<Context: ChartContext>: Sendable {
 }
 
 /// What executable content of a precomputed step reacts to.
+@usableFromInline
 enum Knowledge<Context: ChartContext>: Sendable {
   /// What came from outside.
   case external

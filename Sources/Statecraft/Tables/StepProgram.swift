@@ -13,7 +13,7 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
   /// Whether the program does nothing but change the context.
   let isPure: Bool
   /// Whether a failure takes back what was done.
-  let needsRollback: Bool
+  @usableFromInline let needsRollback: Bool
   private let count: Int
   private let leafCount: Int
   private let objects: [AnyObject]

@@ -44,15 +44,15 @@ extension TableEntry {
   ///
   /// - Parameters:
   ///   - first: where to begin.
-  ///   - event: what guards look at; `nil` for what is no event.
-  ///   - context: what guards look at, too.
+  ///   - context: what guards look at.
+  ///   - branch: follows a guard that looks at the event, too.
   ///   - resolve: finds out what the first entry does.
   /// - Returns: the entry that says what is done; `nil` when only the engine knows.
   @inlinable @inline(__always)
   static func end(
     of first: UnsafeMutablePointer<TableEntry>,
-    _ event: Context.Event?,
     _ context: Context,
+    branch: (PayloadContent<Context>) -> UnsafePointer<TableEntry>?,
     resolve: (UnsafeMutablePointer<TableEntry>) -> Bool
   ) -> UnsafePointer<TableEntry>? {
     var entry = UnsafePointer(first)
@@ -64,10 +64,7 @@ extension TableEntry {
           UnsafePointer($0.branches) + ($0.test(context) ? 1 : 0)
         }
       } else if kind == Kind.payloadDecision {
-        guard let event,
-          let next = entry.pointee.payload._withUnsafeGuaranteedRef({
-            $0.branch(for: event, context)
-          })
+        guard let next = entry.pointee.payload._withUnsafeGuaranteedRef({ branch($0) })
         else { return nil }
         entry = next
       } else {

@@ -2,6 +2,7 @@
 ///
 /// Sets of the first 64 states need no allocation. Others take memory for the numbers between their
 /// first and their last member from 64.
+@usableFromInline
 package struct StateSet: Sendable, Hashable {
   private var low: UInt64 = 0
   /// The words for numbers from 64, without the empty ones before the first member.
@@ -11,6 +12,7 @@ package struct StateSet: Sendable, Hashable {
   /// How many empty words there are before those in `high`; zero if there are none in it.
   private var skipped = 0
 
+  @usableFromInline
   package init() {}
 
   package init(_ members: some Sequence<Int>) {
@@ -114,8 +116,10 @@ package struct StateSet: Sendable, Hashable {
 
 extension StateSet: Sequence {
   /// Returns an iterator over the members in document order.
+  @usableFromInline
   package func makeIterator() -> Iterator { Iterator(bits: low, rest: high[...], skipped: skipped) }
 
+  @usableFromInline
   package struct Iterator: IteratorProtocol {
     fileprivate var bits: UInt64
     fileprivate var rest: ArraySlice<UInt64>
@@ -129,6 +133,7 @@ extension StateSet: Sequence {
       self.skipped = skipped
     }
 
+    @usableFromInline
     package mutating func next() -> Int? {
       while bits == 0 {
         guard let word = rest.popFirst() else { return nil }
@@ -142,5 +147,6 @@ extension StateSet: Sequence {
     }
   }
 
+  @usableFromInline
   package var underestimatedCount: Int { count }
 }
