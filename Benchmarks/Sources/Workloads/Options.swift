@@ -20,6 +20,9 @@ struct Options {
   var verifies = false
   /// Measures what recording costs, and nothing else.
   var measuresRecording = false
+  /// How many short-lived charts and machines are made to see what memory stays; `nil` for nothing of
+  /// that.
+  var lives: Int?
   /// Prints JSON instead of a table.
   var isJSON = false
   /// Where the thresholds are that must hold.
@@ -42,6 +45,7 @@ struct Options {
                      [--peer NAME<TAB>PROGRAM[<TAB>ARGUMENT]]…
            Workloads --verify
            Workloads --recording [--rounds N]
+           Workloads --lives N
            Workloads --workload NAME --contender NAME --events N
     """
 
@@ -53,6 +57,7 @@ struct Options {
       switch option {
       case "--verify": verifies = true
       case "--recording": measuresRecording = true
+      case "--lives": lives = try Self.number(of: option, &arguments)
       case "--json": isJSON = true
       case "--growth": measuresGrowth = true
       case "--largest": largest = try Self.number(of: option, &arguments)

@@ -1,3 +1,4 @@
+import CMeter
 import Foundation
 
 /// Measures what an event costs, beside what others would have written.
@@ -42,6 +43,14 @@ enum Workloads {
       let costs = await RecordingCost.all(rounds: options.rounds)
       print("\(Report(options).heading)\n\n\(RecordingCost.table(costs))")
       return costs.allSatisfy(\.isWithinLimit)
+    }
+    if let lives = options.lives {
+      guard meter_can_count_allocations() else {
+        say("memory is not counted here; it is on Linux")
+        return true
+      }
+      print("\(Report(options).heading)\n")
+      return await ShortLives.measure(lives)
     }
     return try await measure(options)
   }

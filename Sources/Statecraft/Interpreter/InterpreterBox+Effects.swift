@@ -11,21 +11,21 @@ extension InterpreterBox {
     restartsOnEvents: Bool = false,
     isUnnamedEvent: Bool = false
   ) -> EngineState.PendingTimer {
-    rest.now = timestamp.time
-    return rest.begin(
-      timer,
-      duration,
-      event: event,
-      restoration: restoration,
-      restartsOnEvents: restartsOnEvents,
-      isUnnamedEvent: isUnnamedEvent
-    )
+    change {
+      $0.begin(
+        timer,
+        duration,
+        event: event,
+        restoration: restoration,
+        restartsOnEvents: restartsOnEvents,
+        isUnnamedEvent: isUnnamedEvent
+      )
+    }
   }
 
   /// Ends a timer before its time.
   func cancel(_ pending: EngineState.PendingTimer) {
-    rest.now = timestamp.time
-    rest.timers.remove(pending)
+    change { $0.timers.remove(pending) }
   }
 
   /// Ends the next timer because it fires; the time becomes its deadline.
@@ -33,17 +33,18 @@ extension InterpreterBox {
   /// - Returns: how many timers without a delay have fired since time last passed.
   @usableFromInline
   func fire(_ next: EngineState.PendingTimer) -> Int {
-    rest.now = timestamp.time
-    return rest.fire(next)
+    change { $0.fire(next) }
   }
 
   /// Starts an invocation.
   @usableFromInline
   func begin(invocation: Int) -> EngineState.ActiveInvocation {
-    rest.serial += 1
-    let active = EngineState.ActiveInvocation(invocation: invocation, serial: rest.serial)
-    rest.invocations.append(active)
-    return active
+    change { engine in
+      engine.serial += 1
+      let active = EngineState.ActiveInvocation(invocation: invocation, serial: engine.serial)
+      engine.invocations.append(active)
+      return active
+    }
   }
 
   /// Ends the invocations of a state.
@@ -55,7 +56,9 @@ extension InterpreterBox {
     let invocations = table.program.model.shape.invocations
     let cancelled = rest.invocations.filter { invocations[$0.invocation].state == state }
     if !cancelled.isEmpty {
-      rest.invocations.removeAll { invocations[$0.invocation].state == state }
+      change { engine in
+        engine.invocations.removeAll { invocations[$0.invocation].state == state }
+      }
     }
     return cancelled
   }

@@ -1,0 +1,82 @@
+import CMeter
+import Statecraft
+
+/// Short-lived charts and machines, and how much memory stays when they are gone.
+struct ShortLives {
+  /// How many bytes may stay for each of them: none, but for the caches of the allocator and the
+  /// runtime.
+  static let limit = 0.5
+
+  let name: String
+  /// Makes one, uses it, and lets it go.
+  private let live: (Int) async -> Void
+
+  /// All kinds.
+  static let all = [
+    ShortLives(name: "machines of a type's chart") { number in
+      var machine = Machine(PlayerChart.start)
+      for event in events(number) { machine.send(event) }
+    },
+    ShortLives(name: "machines with a timer") { number in
+      var machine = Machine(LampChart.start)
+      machine.send(.toggle)
+      machine.advance(by: .seconds(number % 60))
+      machine.send(.dim)
+    },
+    ShortLives(name: "charts, each with a machine and its tables") { number in
+      var machine = Machine(LampChart.start, chart: makeChart())
+      machine.send(.toggle)
+      machine.advance(by: .seconds(number % 60))
+      machine.send(.dim)
+    },
+    ShortLives(name: "live machines") { number in
+      let machine = LiveMachine(PlayerChart.start)
+      for event in events(number) { await machine.send(event) }
+    },
+  ]
+
+  private static func events(_ number: Int) -> [PlayerEvent] {
+    let cases = PlayerEvent.allCases
+    return (0..<4).map { cases[(number >> $0) % cases.count] }
+  }
+
+  private static func makeChart() -> LampChart.Chart {
+    LampChart.Chart(initial: .off, unhandled: .ignore) {
+      state(.off) { on(.toggle, to: .on) { $0.a &+= 1 } }
+      state(.on) {
+        on(.dim) { $0.a &+= 3 }
+        after(.seconds(30), to: .off)
+      }
+    }
+  }
+
+  /// Measures what stays.
+  ///
+  /// - Parameter count: how many of them live, one after another.
+  /// - Returns: how many bytes stay of each, about.
+  func bytesPerLife(_ count: Int) async -> Double {
+    // What is made once and kept, such as the table of a type's chart, is there after these.
+    for number in 0..<1_000 { await live(number) }
+    meter_count_allocations(true)
+    let before = meter_allocated_bytes()
+    for number in 0..<count { await live(number) }
+    let after = meter_allocated_bytes()
+    meter_count_allocations(false)
+    return Double(after - before) / Double(count)
+  }
+
+  /// Measures all kinds, and prints a table.
+  ///
+  /// - Parameter count: how many of each kind live.
+  /// - Returns: whether no memory stays.
+  static func measure(_ count: Int) async -> Bool {
+    var holds = true
+    print("| short-lived | lives | bytes that stay of each |\n| --- | ---: | ---: |")
+    for kind in all {
+      let bytes = await kind.bytesPerLife(count)
+      if bytes > limit { holds = false }
+      print("| \(kind.name) | \(count) | \((bytes * 100).rounded() / 100) |")
+    }
+    return holds
+  }
+}
