@@ -10,14 +10,7 @@ extension Macrostep {
   }
 
   mutating func cancelTimers(of state: Int) {
-    guard !engine.timers.isEmpty else { return }
-    // The chart itself is left only when the machine ends; its own timers are among those.
-    if state == 0 {
-      for pending in engine.timers.removeAll(where: { _ in true }) { noteCancelled(pending) }
-      return
-    }
-    let pending = model.shape.states[state].timers.compactMap { engine.timers.timer(number: $0) }
-    for pending in pending.sorted(by: { $0.serial < $1.serial }) { cancel(pending) }
+    for pending in engine.cancelTimers(of: state, model.shape) { noteCancelled(pending) }
   }
 
   // MARK: - Timers and delayed events of the machine
@@ -59,14 +52,16 @@ extension Macrostep {
       let surplus = engine.timers.oldestUnnamedEvents(waiting - limit.count + 1)
       dropped += surplus.compactMap(program.delayedEvent(of:))
       engine.droppedEvents += surplus.count
-      for pending in surplus { cancel(pending) }
+      for pending in surplus {
+        engine.timers.remove(pending)
+        noteCancelled(pending)
+      }
     }
   }
 
   /// Cancels the delayed event of a name.
   mutating func cancelEvent(_ id: String) {
-    guard !engine.timers.isEmpty, let timer = model.shape.machineTimers.events[id] else { return }
-    if let pending = engine.timers.timer(number: timer) { cancel(pending) }
+    cancelTimer(number: model.shape.machineTimers.events[id])
   }
 
   /// Starts a named timer, or starts it anew.
@@ -84,8 +79,7 @@ extension Macrostep {
 
   /// Cancels a named timer.
   mutating func cancelTimer(_ name: String) {
-    guard !engine.timers.isEmpty, let timer = model.shape.machineTimers.named[name] else { return }
-    if let pending = engine.timers.timer(number: timer) { cancel(pending) }
+    cancelTimer(number: model.shape.machineTimers.named[name])
   }
 
   // MARK: - Both
@@ -98,24 +92,19 @@ extension Macrostep {
     restartsOnEvents: Bool = false,
     isUnnamedEvent: Bool = false
   ) {
-    engine.serial += 1
-    let pending = EngineState.PendingTimer(
-      timer: timer,
-      due: engine.now + duration,
-      duration: duration,
-      serial: engine.serial,
+    let pending = engine.begin(
+      timer,
+      duration,
       event: event,
       restoration: restoration,
       restartsOnEvents: restartsOnEvents,
       isUnnamedEvent: isUnnamedEvent
     )
-    engine.timers.append(pending)
     effects.append(.startTimer(program.id(of: pending), after: duration))
   }
 
-  private mutating func cancel(_ pending: EngineState.PendingTimer) {
-    engine.timers.remove(pending)
-    noteCancelled(pending)
+  private mutating func cancelTimer(number: Int?) {
+    if let pending = engine.cancelTimer(number: number) { noteCancelled(pending) }
   }
 
   private mutating func noteCancelled(_ pending: EngineState.PendingTimer) {

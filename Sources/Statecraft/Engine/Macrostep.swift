@@ -18,8 +18,7 @@ package struct Macrostep<Context: ChartContext> {
   /// The output of the final state at the top.
   package internal(set) var output: (any Sendable)?
 
-  private var queue: [Occurrence<Context>] = []
-  private var queueHead = 0
+  private var queue = FIFO<Occurrence<Context>>()
   /// States that were entered and whose invocations have not been started.
   private var toInvoke = StateSet()
   /// Messages to invocations that did not run when they were sent, in order; what is left of them in
@@ -28,7 +27,7 @@ package struct Macrostep<Context: ChartContext> {
   /// Delayed events that were dropped because no more may wait, oldest first.
   package internal(set) var dropped: [Context.Event] = []
   private var microsteps = 0
-  private var unheard = 0
+  private var unhandledEvents = 0
   private var recent: [[Int]] = []
 
   package init(_ program: Program<Context>, _ engine: EngineState) {
@@ -54,15 +53,15 @@ package struct Macrostep<Context: ChartContext> {
   /// Enters the initial states and goes on until the machine is stable.
   package mutating func start(_ context: inout Context) throws(MachineError) {
     try enterOne(0, EntryDefaults(), &context)
-    let precomputed = topology.initialEntryPlan()
-    try enter(precomputed, &context)
+    let plan = topology.initialEntryPlan()
+    try enter(plan, &context)
     steps.append(
       Microstep(
         cause: .start,
         program: program,
         taken: [],
         exited: StateSet(),
-        entered: precomputed.states
+        entered: plan.states
       )
     )
     try stabilize(&context)
@@ -108,7 +107,7 @@ package struct Macrostep<Context: ChartContext> {
         var cause = Cause<Context>.eventless
         var selection = try select(nil, context, mayPostpone: false)
         if case .nothing = selection {
-          guard let next = dequeue() else { break }
+          guard let next = queue.popFirst() else { break }
           try receive(next, isExternal: false, &context)
           cause = program.cause(of: next, isExternal: false)
           selection = try select(next.index, context, mayPostpone: false)
@@ -125,7 +124,7 @@ package struct Macrostep<Context: ChartContext> {
         return
       }
       try startInvocations(&context)
-      if queueHead == queue.count { return }
+      if queue.isEmpty { return }
     }
   }
 
@@ -141,9 +140,9 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Counts internal events that nothing reacts to; a guard that throws makes them without end.
   private mutating func mayGoOn(without cause: Cause<Context>) throws(MachineError) -> Bool {
-    unheard += 1
+    unhandledEvents += 1
     let limit = max(10_000, model.microstepLimit)
-    guard unheard > limit else { return true }
+    guard unhandledEvents > limit else { return true }
     return try giveUp(.endlessEvents(limit: limit, event: "\(cause)"))
   }
 
@@ -151,8 +150,7 @@ package struct Macrostep<Context: ChartContext> {
   private mutating func giveUp(_ error: MachineError) throws(MachineError) -> Bool {
     if program.needsRollback { throw error }
     errors.append(error)
-    queue = []
-    queueHead = 0
+    queue = FIFO()
     return false
   }
 
@@ -164,16 +162,6 @@ package struct Macrostep<Context: ChartContext> {
       }
     }
     return Array(list.suffix(10))
-  }
-
-  private mutating func dequeue() -> Occurrence<Context>? {
-    guard queueHead < queue.count else {
-      queue.removeAll(keepingCapacity: true)
-      queueHead = 0
-      return nil
-    }
-    queueHead += 1
-    return queue[queueHead - 1]
   }
 
   private mutating func microstep(
@@ -211,13 +199,13 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func enter(
-    _ precomputed: Topology.EntryPlan,
+    _ plan: Topology.EntryPlan,
     _ context: inout Context
   ) throws(MachineError) {
-    for state in precomputed.states {
+    for state in plan.states {
       let defaults = EntryDefaults(
-        runsInitialContent: precomputed.defaultEntry.contains(state),
-        history: precomputed.defaultHistory[state]
+        runsInitialContent: plan.defaultEntry.contains(state),
+        history: plan.defaultHistory[state]
       )
       try enterOne(state, defaults, &context)
     }
@@ -306,8 +294,7 @@ package struct Macrostep<Context: ChartContext> {
     for state in final.reversed() { try exit(state, &context) }
     try exit(0, &context)
     engine.configuration = final
-    queue = []
-    queueHead = 0
+    queue = FIFO()
   }
 
   // MARK: - Invocations
@@ -316,12 +303,7 @@ package struct Macrostep<Context: ChartContext> {
     for state in toInvoke {
       for block in model.shape.states[state].starts { try run(block, .entry(state), &context) }
       for invocation in model.shape.states[state].invocations {
-        engine.serial += 1
-        let active = EngineState.ActiveInvocation(
-          invocation: invocation,
-          serial: engine.serial
-        )
-        engine.invocations.append(active)
+        let active = engine.begin(invocation: invocation)
         effects.append(.startInvocation(program.request(for: active, context)))
         if !undelivered.isEmpty { deliverMessages(to: active) }
       }
@@ -331,13 +313,9 @@ package struct Macrostep<Context: ChartContext> {
   }
 
   private mutating func cancelInvocations(of state: Int) {
-    guard !engine.invocations.isEmpty else { return }
-    for active in engine.invocations where model.shape.invocations[active.invocation].state == state
-    {
+    for active in engine.cancelInvocations(of: state, model.shape) {
       effects.append(.cancelInvocation(program.id(of: active)))
     }
-    let invocations = model.shape.invocations
-    engine.invocations.removeAll { invocations[$0.invocation].state == state }
   }
 
   // MARK: - Executable content

@@ -15,6 +15,9 @@ public enum OutcomeKind: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension OutcomeKind {
+  /// Whether transitions were taken.
+  @inlinable package var isTaken: Bool { self == .transitioned || self == .internal }
+
   /// What a step comes to whose transitions were taken.
   package static func taken(leavesOrEnters: Bool) -> OutcomeKind {
     leavesOrEnters ? .transitioned : .internal

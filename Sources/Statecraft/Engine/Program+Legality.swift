@@ -79,34 +79,20 @@ extension Program {
 
   /// Whether a machine in these states can have kept an event of a case, whatever its guards said.
   func canPostpone(_ column: Int, in configuration: StateSet) -> Bool {
-    var keeps = false
-    for leaf in configuration where topology.states[leaf].isLeaf {
-      switch firstWord(from: leaf, column) {
-      case .keeps: keeps = true
-      case .takes: return false
-      case .nothing: break
-      }
-    }
-    return keeps
-  }
-
-  private enum Word {
-    case keeps, takes, nothing
-  }
-
-  /// What a region can say of an event: a guard may be true or false.
-  private func firstWord(from leaf: Int, _ column: Int) -> Word {
-    var state = leaf
-    while state >= 0 {
-      for transition in topology.states[state].transitions
-      where topology.matches(transition, column) {
+    var asker: Void = ()
+    let selection = topology.select(
+      column,
+      in: configuration,
+      HistoryValues(repeating: nil, count: topology.histories.count),
+      mayPostpone: true,
+      for: &asker,
+      // A guard of `postpone` counts as if it held, any other as if it did not.
+      isEnabled: { transition, _ in
         let row = topology.transitions[transition]
-        if row.disposition == .postpone { return .keeps }
-        if !row.isGuarded { return .takes }
+        return row.disposition == .postpone || !row.isGuarded
       }
-      state = topology.states[state].parent
-    }
-    return .nothing
+    )
+    return selection.transitions.isEmpty && !selection.keepers.isEmpty
   }
 
   /// An eventless transition that is always enabled in these states.

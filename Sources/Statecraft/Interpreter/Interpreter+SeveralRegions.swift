@@ -28,7 +28,7 @@ extension Interpreter {
         return nil
       }
       if kind == .transitioned { leavesOrEnters = true }
-      if kind == .transitioned || kind == .internal { isTaken = true }
+      if kind.isTaken { isTaken = true }
       state.ends.append(end)
     }
     // Why nothing happens is for the engine to say.
@@ -62,8 +62,7 @@ extension TableEntry {
     let kind = kind.load(ordering: .relaxed) & 0xFF
     guard kind == Kind.run || kind == Kind.nothing else { return nil }
     return precomputed.unsafelyUnwrapped._withUnsafeGuaranteedRef { step in
-      let isTaken = step.kind == .transitioned || step.kind == .internal
-      return isTaken && step.phases == nil ? nil : step.kind
+      step.kind.isTaken && step.phases == nil ? nil : step.kind
     }
   }
 

@@ -23,9 +23,19 @@ extension InterpreterBox {
     }
   }
 
-  /// Ends a timer before its time.
-  func cancel(_ pending: EngineState.PendingTimer) {
-    change { $0.timers.remove(pending) }
+  /// Ends the timers of a state.
+  ///
+  /// - Returns: the timers, in the order of their start.
+  @usableFromInline
+  func cancelTimers(of state: Int) -> [EngineState.PendingTimer] {
+    change { $0.cancelTimers(of: state, table.program.model.shape) }
+  }
+
+  /// Ends a timer or a delayed event of the machine before its time.
+  ///
+  /// - Returns: the timer, if it was pending.
+  func cancelTimer(number: Int?) -> EngineState.PendingTimer? {
+    hasTimers ? change { $0.cancelTimer(number: number) } : nil
   }
 
   /// Ends the next timer because it fires; the time becomes its deadline.
@@ -39,12 +49,7 @@ extension InterpreterBox {
   /// Starts an invocation.
   @usableFromInline
   func begin(invocation: Int) -> EngineState.ActiveInvocation {
-    change { engine in
-      engine.serial += 1
-      let active = EngineState.ActiveInvocation(invocation: invocation, serial: engine.serial)
-      engine.invocations.append(active)
-      return active
-    }
+    change { $0.begin(invocation: invocation) }
   }
 
   /// Ends the invocations of a state.
@@ -53,14 +58,7 @@ extension InterpreterBox {
   @usableFromInline
   func cancelInvocations(of state: Int) -> [EngineState.ActiveInvocation] {
     if rest.invocations.isEmpty { return [] }
-    let invocations = table.program.model.shape.invocations
-    let cancelled = rest.invocations.filter { invocations[$0.invocation].state == state }
-    if !cancelled.isEmpty {
-      change { engine in
-        engine.invocations.removeAll { invocations[$0.invocation].state == state }
-      }
-    }
-    return cancelled
+    return change { $0.cancelInvocations(of: state, table.program.model.shape) }
   }
 
   /// Goes back to an earlier state, in which it was the same time.
@@ -69,40 +67,5 @@ extension InterpreterBox {
     var engine = engine
     engine.now = timestamp.time
     rest = engine
-  }
-}
-
-extension EngineState {
-  /// Starts a timer.
-  fileprivate mutating func begin(
-    _ timer: Int,
-    _ duration: Duration,
-    event: Erased?,
-    restoration: TimerRestoration?,
-    restartsOnEvents: Bool,
-    isUnnamedEvent: Bool
-  ) -> PendingTimer {
-    serial += 1
-    let pending = PendingTimer(
-      timer: timer,
-      due: now + duration,
-      duration: duration,
-      serial: serial,
-      event: event,
-      restoration: restoration,
-      restartsOnEvents: restartsOnEvents,
-      isUnnamedEvent: isUnnamedEvent
-    )
-    timers.append(pending)
-    return pending
-  }
-
-  fileprivate mutating func fire(_ next: PendingTimer) -> Int {
-    let time = max(now, next.due)
-    // Only timers without a delay can restart endlessly while time stands still.
-    timersAtThisMoment = time == now && next.duration == .zero ? timersAtThisMoment + 1 : 0
-    now = time
-    timers.remove(next)
-    return timersAtThisMoment
   }
 }

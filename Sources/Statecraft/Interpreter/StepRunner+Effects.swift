@@ -14,33 +14,12 @@ extension StepRunner {
 
   @inlinable
   mutating func cancelTimers(of state: Int) {
-    if box.hasTimers { cancelPendingTimers(of: state) }
+    guard box.hasTimers else { return }
+    for pending in box.cancelTimers(of: state) { records.append(.cancelTimer(pending)) }
   }
 
-  @usableFromInline
-  mutating func cancelPendingTimers(of state: Int) {
-    // The chart itself is left only when the machine ends; its own timers are among those.
-    if state == 0 {
-      let cancelled = box.change { engine in engine.timers.removeAll(where: { _ in true }) }
-      for pending in cancelled { records.append(.cancelTimer(pending)) }
-      return
-    }
-    let timers = program.model.shape.states[state].timers
-    if timers.count == 1 {
-      cancelTimer(number: timers[0])
-    } else {
-      let pending = timers.compactMap { box.rest.timers.timer(number: $0) }
-      for pending in pending.sorted(by: { $0.serial < $1.serial }) { cancel(pending) }
-    }
-  }
-
-  private mutating func cancelTimer(number: Int) {
-    if let pending = box.rest.timers.timer(number: number) { cancel(pending) }
-  }
-
-  private mutating func cancel(_ pending: EngineState.PendingTimer) {
-    box.cancel(pending)
-    records.append(.cancelTimer(pending))
+  private mutating func cancelTimer(number: Int?) {
+    if let pending = box.cancelTimer(number: number) { records.append(.cancelTimer(pending)) }
   }
 
   // MARK: - Requests of actions
@@ -64,7 +43,7 @@ extension StepRunner {
       records.outputs.append(output)
       records.append(.output)
     case .raiseLater(let event, let duration, let id, let restoration):
-      if let id { cancelEvent(id) }
+      if let id { cancelTimer(number: timers.events[id]) }
       guard let timer = id.map({ timers.events[$0] }) ?? timers.event else {
         preconditionFailure("'\(program.model.name)' has no delayed event '\(id ?? "")'")
       }
@@ -77,28 +56,18 @@ extension StepRunner {
         isUnnamedEvent: id == nil
       )
       records.append(.startTimer(pending))
-    case .cancelEvent(let id): cancelEvent(id)
+    case .cancelEvent(let id): cancelTimer(number: timers.events[id])
     case .startTimer(let name, let duration, let restoration):
-      cancelTimer(name)
+      cancelTimer(number: timers.named[name])
       guard let timer = timers.named[name] else {
         preconditionFailure("'\(program.model.name)' has no timer '\(name)'")
       }
       records.append(.startTimer(box.begin(timer, duration, restoration: restoration)))
-    case .cancelTimer(let name): cancelTimer(name)
+    case .cancelTimer(let name): cancelTimer(number: timers.named[name])
     case .raise, .enqueue, .send, .note:
       preconditionFailure("'\(program.model.name)' has a request that is for its engine")
     }
     return nil
-  }
-
-  private mutating func cancelEvent(_ id: String) {
-    guard box.hasTimers, let timer = program.model.shape.machineTimers.events[id] else { return }
-    cancelTimer(number: timer)
-  }
-
-  private mutating func cancelTimer(_ name: String) {
-    guard box.hasTimers, let timer = program.model.shape.machineTimers.named[name] else { return }
-    cancelTimer(number: timer)
   }
 
   /// Why one more delayed event without a name may not wait; the engine drops the oldest one where

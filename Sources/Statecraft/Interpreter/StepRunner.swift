@@ -2,8 +2,8 @@ public import Synchronization
 
 /// Runs what a table says about something from outside, with its effects.
 ///
-/// A value that lives on the stack of one call. What it changes in the engine's state is taken back by
-/// its caller when it fails.
+/// A value that lives on the stack of one call. When a step fails and the chart rolls back, it restores
+/// the context and the engine's state.
 @usableFromInline
 struct StepRunner<Context: ChartContext> {
   /// What the machine reacts to.
@@ -94,24 +94,11 @@ struct StepRunner<Context: ChartContext> {
     while true {
       let instruction = position.pointee
       position += 1
+      if let goesOnElsewhere = instruction.runContent(event, &context) {
+        if goesOnElsewhere { position = start + instruction.number }
+        continue
+      }
       switch instruction.code {
-      case .plain:
-        instruction.object(as: PlainOperation<Context>.self)
-          ._withUnsafeGuaranteedRef { $0.body(&context) }
-      case .test:
-        let holds = instruction.object(as: PlainTest<Context>.self)
-          ._withUnsafeGuaranteedRef { $0.body(context) }
-        if !holds { position = start + instruction.number }
-      case .payload:
-        guard let event else { continue }
-        _ = instruction.object(as: PayloadOperation<Context>.self)
-          ._withUnsafeGuaranteedRef { $0.body(&context, event) }
-      case .payloadTest:
-        let holds = event.flatMap { event in
-          instruction.object(as: PayloadTest<Context>.self)
-            ._withUnsafeGuaranteedRef { $0.body(context, event) }
-        }
-        if holds != true { position = start + instruction.number }
       case .perform:
         let performance = instruction.object(as: Performance<Context>.self).takeUnretainedValue()
         if try !perform(performance, &context) { position += performance.rest }
@@ -128,7 +115,7 @@ struct StepRunner<Context: ChartContext> {
       case .cancelTimers: cancelTimers(of: instruction.number)
       case .startInvocation: startInvocation(instruction.number, context)
       case .cancelInvocations: cancelInvocations(of: instruction.number)
-      case .general: return .nothing
+      case .general, .plain, .test, .payload, .payloadTest: return .nothing
       case .end: return .leaf(UnsafePointer(code.leaves) + instruction.number)
       }
     }

@@ -113,16 +113,8 @@ extension Machine {
     for pending in engine.timers.restartingTimers {
       guard let delay = program.model.timers[pending.timer].delay else { continue }
       let duration = delay.duration(in: context)
-      engine.serial += 1
-      let next = EngineState.PendingTimer(
-        timer: pending.timer,
-        due: engine.now + duration,
-        duration: duration,
-        serial: engine.serial,
-        restartsOnEvents: true
-      )
       engine.timers.remove(pending)
-      engine.timers.append(next)
+      let next = engine.begin(pending.timer, duration, restartsOnEvents: true)
       effects.append(.cancelTimer(program.id(of: pending)))
       effects.append(.startTimer(program.id(of: next), after: duration))
     }

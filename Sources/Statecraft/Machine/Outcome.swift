@@ -128,7 +128,7 @@ public struct Outcome<Context: ChartContext> {
   /// Whether the machine took the event.
   ///
   /// - Complexity: O(1); a few instructions.
-  @inlinable public var isTaken: Bool { kind == .transitioned || kind == .internal }
+  @inlinable public var isTaken: Bool { kind.isTaken }
 
   /// What a step of the table did besides; `nil` for a quiet one.
   @inlinable var report: StepReport<Context>? {

@@ -161,20 +161,20 @@ extension Topology {
     for taken: [(transition: Int, domain: Int?)],
     _ history: HistoryValues
   ) -> EntryPlan {
-    var precomputed = EntryPlan()
+    var plan = EntryPlan()
     for (transition, domain) in taken {
       guard let domain else { continue }
-      add(transitions[transition].targets, inside: domain, history, &precomputed)
+      add(transitions[transition].targets, inside: domain, history, &plan)
     }
-    return precomputed
+    return plan
   }
 
   /// What a machine enters when it starts.
   func initialEntryPlan() -> EntryPlan {
-    var precomputed = EntryPlan()
+    var plan = EntryPlan()
     let none = HistoryValues(repeating: nil, count: histories.count)
-    add(states[0].initial, inside: 0, none, &precomputed)
-    return precomputed
+    add(states[0].initial, inside: 0, none, &plan)
+    return plan
   }
 
   /// Adds targets with all that is entered below them, and their ancestors inside a state.
@@ -182,16 +182,16 @@ extension Topology {
     _ targets: ShortList<TargetNode>,
     inside domain: Int,
     _ history: HistoryValues,
-    _ precomputed: inout EntryPlan
+    _ plan: inout EntryPlan
   ) {
     for target in targets {
       switch target {
-      case .state(let state): addDescendants(of: state, history, &precomputed)
-      case .history(let number): addHistory(number, inside: domain, history, &precomputed)
+      case .state(let state): addDescendants(of: state, history, &plan)
+      case .history(let number): addHistory(number, inside: domain, history, &plan)
       }
     }
     for state in effectiveTargets(targets, history) {
-      addAncestors(of: state, upTo: domain, history, &precomputed)
+      addAncestors(of: state, upTo: domain, history, &plan)
     }
   }
 
@@ -199,33 +199,33 @@ extension Topology {
     _ number: Int,
     inside domain: Int,
     _ history: HistoryValues,
-    _ precomputed: inout EntryPlan
+    _ plan: inout EntryPlan
   ) {
     let parent = histories[number].parent
     // Both lie around the states that the history stands for: the inner one has the larger number.
     let limit = max(parent, domain)
     if let stored = history[number] {
-      add(ShortList(stored.map(TargetNode.state)), inside: limit, history, &precomputed)
+      add(ShortList(stored.map(TargetNode.state)), inside: limit, history, &plan)
     } else {
-      precomputed.defaultHistory[parent] = number
-      add(histories[number].defaults, inside: limit, history, &precomputed)
+      plan.defaultHistory[parent] = number
+      add(histories[number].defaults, inside: limit, history, &plan)
     }
   }
 
   private func addDescendants(
     of state: Int,
     _ history: HistoryValues,
-    _ precomputed: inout EntryPlan
+    _ plan: inout EntryPlan
   ) {
-    precomputed.states.insert(state)
+    plan.states.insert(state)
     let row = states[state]
     switch row.kind {
     case .atomic, .final: return
     case .compound, .chart:
-      precomputed.defaultEntry.insert(state)
-      add(row.initial, inside: state, history, &precomputed)
+      plan.defaultEntry.insert(state)
+      add(row.initial, inside: state, history, &plan)
     case .parallel:
-      addMissingRegions(of: state, history, &precomputed)
+      addMissingRegions(of: state, history, &plan)
     }
   }
 
@@ -233,12 +233,12 @@ extension Topology {
     of state: Int,
     upTo limit: Int,
     _ history: HistoryValues,
-    _ precomputed: inout EntryPlan
+    _ plan: inout EntryPlan
   ) {
     for ancestor in nesting.properAncestors(of: state, upTo: limit) {
-      precomputed.states.insert(ancestor)
+      plan.states.insert(ancestor)
       if states[ancestor].kind == .parallel {
-        addMissingRegions(of: ancestor, history, &precomputed)
+        addMissingRegions(of: ancestor, history, &plan)
       }
     }
   }
@@ -246,11 +246,11 @@ extension Topology {
   private func addMissingRegions(
     of parallel: Int,
     _ history: HistoryValues,
-    _ precomputed: inout EntryPlan
+    _ plan: inout EntryPlan
   ) {
     for child in states[parallel].children
-    where !precomputed.states.intersects(child...states[child].last) {
-      addDescendants(of: child, history, &precomputed)
+    where !plan.states.intersects(child...states[child].last) {
+      addDescendants(of: child, history, &plan)
     }
   }
 

@@ -200,18 +200,15 @@ struct Restoration<Context: ChartContext & Codable> {
     event: Erased? = nil,
     restoration: TimerRestoration? = nil
   ) {
-    engine.serial += 1
-    let pending = EngineState.PendingTimer(
-      timer: timer,
-      due: engine.now + remaining,
-      duration: duration,
-      serial: engine.serial,
+    let pending = engine.begin(
+      timer,
+      duration,
+      remaining: remaining,
       event: event,
       restoration: restoration,
       restartsOnEvents: program.model.timers[timer].kind == .inactivity,
       isUnnamedEvent: timer == program.model.shape.machineTimers.event
     )
-    engine.timers.append(pending)
     effects.append(.startTimer(program.id(of: pending), after: remaining))
   }
 
@@ -219,13 +216,7 @@ struct Restoration<Context: ChartContext & Codable> {
   ///
   /// One that never ran is started regardless of its `onRestore`.
   private mutating func startInvocation(_ number: Int, isRestored: Bool) {
-    engine.serial += 1
-    let active = EngineState.ActiveInvocation(
-      invocation: number,
-      serial: engine.serial,
-      isRestored: isRestored
-    )
-    engine.invocations.append(active)
+    let active = engine.begin(invocation: number, isRestored: isRestored)
     guard !isRestored || program.model.invocations[number].restoration == .restart else { return }
     effects.append(.startInvocation(program.request(for: active, context)))
   }

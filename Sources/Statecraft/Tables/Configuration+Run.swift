@@ -106,27 +106,11 @@ extension StepProgram {
     while true {
       let instruction = position.pointee
       position += 1
-      switch instruction.code {
-      case .plain:
-        instruction.object(as: PlainOperation<Context>.self)
-          ._withUnsafeGuaranteedRef { $0.body(&context) }
-      case .test:
-        let holds = instruction.object(as: PlainTest<Context>.self)
-          ._withUnsafeGuaranteedRef { $0.body(context) }
-        if !holds { position = UnsafePointer(instructions) + instruction.number }
-      case .payload:
-        _ = instruction.object(as: PayloadOperation<Context>.self)
-          ._withUnsafeGuaranteedRef { $0.body(&context, event) }
-      case .payloadTest:
-        let holds = instruction.object(as: PayloadTest<Context>.self)
-          ._withUnsafeGuaranteedRef { $0.body(context, event) }
-        if holds != true { position = UnsafePointer(instructions) + instruction.number }
-      case .end:
-        return UnsafePointer(leaves) + instruction.number
-      case .general, .perform, .emit, .startTimer, .cancelTimers, .startInvocation,
-        .cancelInvocations:
-        return nil
+      if let goesOnElsewhere = instruction.runContent(event, &context) {
+        if goesOnElsewhere { position = UnsafePointer(instructions) + instruction.number }
+        continue
       }
+      return instruction.code == .end ? UnsafePointer(leaves) + instruction.number : nil
     }
   }
 }
