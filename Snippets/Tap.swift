@@ -7,7 +7,7 @@ protocol TapState: SharedState where Interface == any TapState {
 }
 
 extension TapState {
-  // What a state does not support does nothing, and whoever asks can know why.
+  // What a state does not support does nothing, and the caller can learn why.
   func clean(_ tap: Tap) { tap.unsupported() }
 }
 

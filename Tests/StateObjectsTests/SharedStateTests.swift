@@ -54,7 +54,7 @@ import Testing
     #expect(try player.become(Paused.self).play(player) == "paused 11")
   }
 
-  @Test func `P3 P8 states are created at run time and receive their successors`() {
+  @Test func `P8 states are created at run time and receive their successors`() {
     // A ring of states from data.
     let ring = Ring(["spring", "summer", "autumn", "winter"])
     let year = (0..<5).map { _ in

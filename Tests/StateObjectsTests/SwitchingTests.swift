@@ -3,7 +3,7 @@ import Statecraft
 import Testing
 
 @Suite struct SwitchingTests {
-  @Test func `P1 P10 the context delegates, and a switch can forward to the new state`()
+  @Test func `P10 the context delegates, and a switch can forward to the new state`()
     throws
   {
     let player = Player()
@@ -14,7 +14,7 @@ import Testing
     #expect(player.state is Stopped)
   }
 
-  @Test func `P5 the exit hook runs before the entry hook, and each knows the other state`()
+  @Test func `the exit hook runs before the entry hook, and each knows the other state`()
     throws
   {
     let player = Player()
@@ -22,7 +22,7 @@ import Testing
     #expect(player.log == ["-stopped>playing in stopped", "+playing<stopped in playing"])
   }
 
-  @Test func `P5 a switch from an entry hook is done at once and completely`()
+  @Test func `a switch from an entry hook is done at once and completely`()
     throws
   {
     let player = Player()
@@ -47,7 +47,7 @@ import Testing
     #expect(order == ["after"])
   }
 
-  @Test func `P5 the exit hook can replace the next state`() throws {
+  @Test func `the exit hook can replace the next state`() throws {
     let player = Player()
     player.onHook = { player, text in
       if text == "-stopped>playing" {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["-stopped>playing", "+playing<stopped", "-playing>paused", "+paused<playing"])
-  func `P5 a hook that throws leaves the old state in place`(_ place: String) throws {
+  func `a hook that throws leaves the old state in place`(_ place: String) throws {
     let player = Player()
     let records = Records()
     let observation = player.current.observe { records.add($0) }
@@ -79,7 +79,7 @@ import Testing
     #expect(player.log == ["tick"])
   }
 
-  @Test func `P5 a hook may catch the error of an inner switch and keep the state`() throws {
+  @Test func `a hook may catch the error of an inner switch and keep the state`() throws {
     let player = Player()
     player.onHook = { player, text in
       if text == "+playing<stopped" {
@@ -110,7 +110,7 @@ import Testing
     #expect(text.contains("while states are entered: playing → stopped → playing → stopped"))
   }
 
-  @Test func `P9 an unsupported action does nothing, and the caller can learn why`() throws {
+  @Test func `an unsupported action does nothing, and the caller can learn why`() throws {
     let player = Player()
     #expect(player.refusal(of: { _ = try? $0.eject() }) == nil)
     try player.become(Playing.self)
@@ -122,7 +122,7 @@ import Testing
     #expect(player.current.refusal == nil)
   }
 
-  @Test func `P9 a state or a context may refuse with its own reason`() throws {
+  @Test func `a state or a context may refuse with its own reason`() throws {
     let player = Player()
     let refusal = player.refusal { $0.refuse("it is late", action: "play()") }
     #expect(refusal?.description == "'stopped' refuses play: it is late")

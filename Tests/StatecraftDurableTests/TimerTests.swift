@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimerTests {
   private let day = Duration.seconds(86_400)
 
-  @Test func `a timer fires at its deadline, whoever looks`() async throws {
+  @Test func `a timer fires at its deadline, whichever process processes it`() async throws {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "k")
     shop.time.advance(by: day - .milliseconds(1))

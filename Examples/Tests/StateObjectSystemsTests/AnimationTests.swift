@@ -125,7 +125,7 @@ import Testing
     )
   }
 
-  @Test func `P3 animations that are made at run time are listed, checked and drawn`() throws {
+  @Test func `animations that are made at run time are listed, checked and drawn`() throws {
     let tour = try AnimationEngine.tour()
     #expect(tour.family.names == ["still", "spin", "slide", "pulse", "blink"])
     try tour.add(Fade("vanish", to: 0, lasting: .seconds(1), next: "gone"))

@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `P10 a disabled tracker enables itself for an operation that needs it`() {
+  @Test func `a disabled tracker enables itself for an operation that needs it`() {
     let actions: [(answer: String, ask: (LocationTracker) -> Void)] = [
       ("tracking", { $0.startTracking() }), ("checked in", { $0.makeCheckIn() }),
       ("found the children", { $0.findMyChildren() }),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `P9 a disabled tracker refuses to stop and to pause`() {
+  @Test func `a disabled tracker refuses to stop and to pause`() {
     #expect(
       tracker.refusal { $0.stopTracking() }?.description
         == "'disabled' does not support stopTracking"
@@ -59,7 +59,7 @@ import Testing
     #expect(tracker.current.nextDeadline == nil)
   }
 
-  @Test func `P11 enabling the tracker ends the pause`() {
+  @Test func `enabling the tracker ends the pause`() {
     tracker.startTracking()
     tracker.pauseTracking(for: 60)
     tracker.advance(by: .seconds(1))
@@ -93,7 +93,7 @@ import Testing
     #expect(log.take().isEmpty)
   }
 
-  @Test func `P11 a tracker is freed in the middle of a pause`() {
+  @Test func `a tracker is freed in the middle of a pause`() {
     weak var leaked: LocationTracker?
     do {
       let tracker = LocationTracker()

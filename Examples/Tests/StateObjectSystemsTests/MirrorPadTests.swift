@@ -95,7 +95,7 @@ import Testing
     #expect(pad.current.graph.edges.map(\.to) == ["animate", "acceptInput"])
   }
 
-  @Test func `P9 a touch during a replay is ignored, with the reason`() {
+  @Test func `a touch during a replay is ignored, with the reason`() {
     draw(stroke)
     pad.animate()
     pad.advance(by: .milliseconds(150))
@@ -140,7 +140,7 @@ import Testing
     (Mirror.identity, Point(x: 1, y: 2)), (.horizontal, Point(x: 99, y: 2)),
     (.vertical, Point(x: 1, y: 48)), (.both, Point(x: 99, y: 48)),
   ])
-  func `P12 four views follow live, point by point`(mirror: Mirror, first: Point) {
+  func `four views follow live, point by point`(mirror: Mirror, first: Point) {
     let view = MirrorView(of: pad, mirror)
     pad.touchBegan(at: stroke[0])
     #expect(view.strokes == [[first]])
@@ -158,7 +158,7 @@ import Testing
     #expect(view.strokes.isEmpty)
   }
 
-  @Test func `P12 views may be added and removed while others are notified`() {
+  @Test func `views may be added and removed while others are notified`() {
     var seen: [String] = []
     var second: DrawingObservation?
     let first = pad.observe { [pad] _ in
@@ -175,7 +175,7 @@ import Testing
     #expect(seen == ["first", "second"])
   }
 
-  @Test func `P11 a pad and its views are freed in the middle of a replay`() {
+  @Test func `a pad and its views are freed in the middle of a replay`() {
     weak var leakedPad: MirrorPad?
     weak var leakedView: MirrorView?
     do {

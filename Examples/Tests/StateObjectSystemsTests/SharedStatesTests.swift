@@ -15,7 +15,7 @@ import Testing
     #expect(log.take() == ["gets the tools", "makes a thing", "puts its feet up"])
   }
 
-  @Test func `P6 two machines share state objects, and each has its own current state`() {
+  @Test func `two machines share state objects, and each has its own current state`() {
     let left = GenericMachine<any WorkState>(Resting.instance())
     let right = GenericMachine<any WorkState>(Resting.instance())
     Working.instance().take(left)
@@ -28,7 +28,7 @@ import Testing
     #expect(ObjectIdentifier(Working.instance()) != ObjectIdentifier(Resting.instance()))
   }
 
-  @Test func `P7 the same states work in another context`() {
+  @Test func `the same states work in another context`() {
     let machine = GenericMachine<any WorkState>(Resting.instance())
     let employee = Employee(name: "Ada")
     for place in [machine, employee] as [any Workplace] { Preparing.instance().take(place) }

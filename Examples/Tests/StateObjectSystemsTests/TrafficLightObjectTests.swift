@@ -30,7 +30,7 @@ import Testing
     #expect(light.colours == [LightColour(red: 1, green: 0, blue: 0), nil, nil])
   }
 
-  @Test func `P8 order, delays and repetitions of the lights are data`() throws {
+  @Test func `order, delays and repetitions of the lights are data`() throws {
     let light = try TrafficLightObject([
       .green(.seconds(10)), .yellow(), .red(.seconds(5)), .yellow(.seconds(3)),
     ])
@@ -75,7 +75,7 @@ import Testing
     #expect(light.current.nextDeadline == .seconds(102))
   }
 
-  @Test func `P11 a light is freed while its delay is pending`() throws {
+  @Test func `a light is freed while its delay is pending`() throws {
     weak var leaked: TrafficLightObject?
     do {
       let light = try TrafficLightObject()

@@ -1,4 +1,4 @@
-/// The states that a chart names although they have no place in it, each with who names it.
+/// The states that a chart names although they are not declared, each with what names it.
 struct AbsentStates {
   /// Where such a state is named.
   struct Use {

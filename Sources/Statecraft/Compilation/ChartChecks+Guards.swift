@@ -55,7 +55,7 @@ extension ChartChecks {
     return canBeActiveTogether(state, source) ? nil : false
   }
 
-  /// Reports the states of a guard that have no place.
+  /// Reports the states of a guard that are not declared.
   private mutating func reportAbsent(in condition: AnyCondition, of transition: Int) -> Bool {
     var isFound = false
     for state in condition.mentionedStates where find(state.id) == nil {

@@ -8,9 +8,9 @@ struct ChartChecks {
   /// Whether a number is one of the alphabet.
   let knownEvents: [Bool]
   let raises: Bool
-  /// The number of a state; `nil` when it has no place in the chart.
+  /// The number of a state; `nil` when it is not declared.
   let find: (StateID) -> Int?
-  /// The names of the states that were reported because they have no place.
+  /// The names of the states that were reported because they are not declared.
   var absent: Set<String>
   /// The states that have an invocation, by its name.
   let invocationOwners: [String: [Int]]
@@ -32,8 +32,8 @@ struct ChartChecks {
   ///   - facts: what is known of the context's type.
   ///   - isComplete: whether all states and transitions that were written are there; else what
   ///     depends on that is not checked.
-  ///   - absent: the names of states that were reported because they have no place.
-  ///   - find: the number of a state; `nil` when it has no place in the chart.
+  ///   - absent: the names of states that were reported because they are not declared.
+  ///   - find: the number of a state; `nil` when it is not declared.
   init(
     _ model: ChartShape,
     _ topology: Topology,

@@ -1,5 +1,5 @@
 extension ModelResolver {
-  /// Reports the states that have no place: once each, however often they are named.
+  /// Reports the states that are not declared: once each, however often they are named.
   mutating func checkAbsentStates() {
     for (state, uses) in absent.uses { report(state, uses) }
     let known = absent.names

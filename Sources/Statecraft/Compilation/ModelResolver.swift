@@ -20,7 +20,7 @@ struct ModelResolver {
   var isComplete = true
   var model: ChartShape
   let directory: StateDirectory
-  /// The states that are named although they have no place.
+  /// The states that are named although they are not declared.
   var absent = AbsentStates()
   /// The transitions in the order of writing.
   var written: [WrittenTransition] = []

@@ -9,24 +9,24 @@
 /// with an error event, only the rest of that block is skipped (SCXML 4.9).
 public struct StateActions<Context: ChartContext>: ContentElement {
   @usableFromInline
-  package enum Moment: Sendable {
+  package enum Kind: Sendable {
     case entry, exit
   }
 
-  private let moment: Moment
+  private let kind: Kind
   private var block: Block<Context>
   /// The name for the first action that has none.
   private var name: String?
 
   @usableFromInline
-  package init(_ moment: Moment, _ actions: [Action<Context>], name: String? = nil) {
-    self.moment = moment
+  package init(_ kind: Kind, _ actions: [Action<Context>], name: String? = nil) {
+    self.kind = kind
     self.name = name
     block = Block(actions)
   }
 
   package var element: ChartElement<Context> {
-    switch moment {
+    switch kind {
     case .entry: ChartElement(.entry(block.erased))
     case .exit: ChartElement(.exit(block.erased))
     }

@@ -2,20 +2,20 @@
 public enum Cause<Context: ChartContext> {
   /// The machine starts.
   case start
-  /// An event from outside, or one that came back after it was postponed.
+  /// An event from outside, or a recalled postponed event.
   case event(Context.Event)
   /// An event that an action raised, at once or with a delay.
   case raised(Context.Event)
-  /// Nothing but the state of affairs: an eventless transition.
+  /// No event: an eventless transition.
   case eventless
-  /// A state is done: its name.
+  /// A state is done; the value is its name.
   case done(String)
-  /// A delay is over: the timer in words, and its state's name; the chart's for a timer that belongs
-  /// to the machine.
+  /// A timer fired: its description, and the name of its state or, for a timer of the machine, of
+  /// the chart.
   case timer(String, state: String)
-  /// An invocation ended: its name.
+  /// An invocation ended; the value is its name.
   case invocationDone(String)
-  /// An invocation failed: its name.
+  /// An invocation failed; the value is its name.
   case invocationFailed(String)
   /// An action threw.
   case error
@@ -24,7 +24,7 @@ public enum Cause<Context: ChartContext> {
 extension Cause: Sendable {}
 
 extension Cause: CustomStringConvertible {
-  /// The event's name, or the occasion in words.
+  /// The event's name, or a description of the cause.
   public var description: String {
     switch self {
     case .start: "start"

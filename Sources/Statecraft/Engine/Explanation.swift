@@ -1,8 +1,8 @@
 /// Why an event is taken, kept, ignored or refused, as a value.
 ///
 /// ```swift
-/// print(player.explain(.play))
-/// // refused: no transition for play in empty, on
+/// print(player.explain(.tick))
+/// // refused: no transition for tick in stopped, on
 /// ```
 public struct Explanation: Sendable, Hashable {
   /// What becomes of the event.
@@ -17,13 +17,13 @@ public struct Explanation: Sendable, Hashable {
     case refused
   }
 
-  /// One thing that was looked at on the way to the verdict.
+  /// One finding of the search.
   public enum Finding: Sendable, Hashable {
     /// The transition is taken.
     case taken(TransitionDescription)
     /// The transition would react, but its guard is false.
     case guardFalse(String, TransitionDescription)
-    /// The transition would react, but its guard or the error policy cannot decide: it threw.
+    /// The transition would react, but its guard threw an error.
     case guardFailed(String, TransitionDescription, reason: String)
     /// A function named a target that is not among the declared ones.
     case undeclaredTarget(String, declared: [String], by: String)
@@ -45,13 +45,13 @@ public struct Explanation: Sendable, Hashable {
     case unknownEvent
     /// The event's number contradicts its alphabet.
     case wrongAlphabet(AlphabetError)
-    /// The invocation or timer that this belongs to has ended before.
+    /// The invocation or timer has already ended.
     case outdated
     /// The live machine was stopped.
     case machineStopped
-    /// The live machine is telling its observers about another event; this one comes next.
+    /// The live machine is notifying its observers of another event; this event is handled next.
     case queued
-    /// A state object answers, in its own words: where it switches, or why it refuses.
+    /// The answer of a state object: the new state, or the reason of a refusal.
     case object(String)
   }
 

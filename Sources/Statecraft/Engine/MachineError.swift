@@ -1,6 +1,6 @@
 /// Why a step of a machine failed.
 public enum MachineError: Error, Sendable, CustomStringConvertible {
-  /// An action threw, and the chart takes such steps back (``ErrorPolicy/rollBack``).
+  /// An action threw, and the chart rolls such steps back (``ErrorPolicy/rollBack``).
   ///
   /// `place` says which action: a state's entry or exit, or a transition.
   case actionFailed(place: String, error: any Error)
@@ -8,14 +8,14 @@ public enum MachineError: Error, Sendable, CustomStringConvertible {
   case endlessLoop(limit: Int, loop: [TransitionDescription])
   /// Internal events that nothing reacts to came without end; mostly from a guard that throws.
   case endlessEvents(limit: Int, event: String)
-  /// An invocation failed, and no transition takes care of it.
+  /// An invocation failed, and no transition handles the failure.
   case invocationFailed(name: String, error: any Error)
   /// The event's number contradicts its alphabet; nothing was done.
   case wrongAlphabet(AlphabetError)
   /// A timer was restarted again and again without time passing.
   case endlessTimers(limit: Int, timer: String)
-  /// As many timers fired in one advance of time as may; the machine's time is `reached`, and the next
-  /// timer is pending.
+  /// The limit of timers in one advance of time was reached; the machine's time is `reached`, and the
+  /// next timer is pending.
   case tooManyTimers(limit: Int, reached: Duration, next: String)
 
   /// What happened, where, and what to do.

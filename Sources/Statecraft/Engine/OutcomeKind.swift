@@ -1,10 +1,10 @@
-/// What became of an event, in one word.
+/// The kind of an outcome.
 public enum OutcomeKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// States were left or entered.
   case transitioned
   /// Only actions ran; the configuration is the same.
   case `internal`
-  /// A state, or the chart's policy, says that the event is not interesting.
+  /// A state, or the chart's policy, ignores the event.
   case ignored
   /// Nothing reacted to the event; ``Outcome/explanation`` says why.
   case refused
@@ -18,12 +18,12 @@ extension OutcomeKind {
   /// Whether transitions were taken.
   @inlinable package var isTaken: Bool { self == .transitioned || self == .internal }
 
-  /// What a step comes to whose transitions were taken.
+  /// The kind of a step that took transitions.
   package static func taken(leavesOrEnters: Bool) -> OutcomeKind {
     leavesOrEnters ? .transitioned : .internal
   }
 
-  /// What an event comes to that nothing reacts to.
+  /// The kind of an event that nothing reacts to.
   static func unhandled(_ policy: UnhandledEventPolicy) -> OutcomeKind {
     policy == .ignore ? .ignored : .refused
   }

@@ -30,7 +30,7 @@ final class TimerHeap: @unchecked Sendable {
     arrange()
   }
 
-  // MARK: - Looking
+  // MARK: - Reading
 
   /// The timer that is due first.
   var first: Timer? { deadlines.first.map { slots[$0.number].timer } }

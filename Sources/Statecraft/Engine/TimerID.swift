@@ -4,7 +4,8 @@ public struct TimerID: Sendable, Hashable, Codable, CustomStringConvertible {
   public let state: String
   /// Which delayed transition of the state it is for, in the order of writing, from 0.
   public let position: Int
-  /// Counts the timers of a machine, so that a timer that died is not taken for its successor.
+  /// Counts the timers of a machine, so that an ended timer is not mistaken for a
+  /// later one.
   public let serial: Int
   /// The name of a timer or a delayed event that belongs to the machine; `nil` for a state's timer.
   ///

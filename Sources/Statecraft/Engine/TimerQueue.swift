@@ -36,7 +36,7 @@ package struct TimerQueue: Sendable {
   }
 }
 
-// MARK: - Looking
+// MARK: - Reading
 
 extension TimerQueue {
   /// The number of timers.
@@ -119,12 +119,12 @@ extension TimerQueue {
     if timer.isUnnamedEvent { unnamedEvents += 1 }
     if timer.restartsOnEvents { restarting.append(timer.serial) }
     recent.append(timer)
-    if isUnsettled { settle() }
+    if hasManyRecent { mergeRecent() }
   }
 
   /// Removes a pending timer.
   package mutating func remove(_ timer: Timer) {
-    if isUnsettled { settle() }
+    if hasManyRecent { mergeRecent() }
     if timer.isUnnamedEvent { unnamedEvents -= 1 }
     if timer.restartsOnEvents { restarting.removeAll { $0 == timer.serial } }
     if let position = recent.firstIndex(where: { $0.serial == timer.serial }) {
@@ -139,7 +139,7 @@ extension TimerQueue {
     }
     let position = ended.firstIndex { $0 > timer.serial } ?? ended.endIndex
     ended.insert(timer.serial, at: position)
-    if ended.count > Self.patience { settle() }
+    if ended.count > Self.patience { mergeRecent() }
   }
 
   /// Removes the timers that fulfil a condition.
@@ -164,11 +164,11 @@ extension TimerQueue {
   }
 
   /// Whether the list of the timers started last is longer than it should be.
-  var isUnsettled: Bool { recent.count > Self.shortest }
+  var hasManyRecent: Bool { recent.count > Self.shortest }
 
   /// Brings the changes into the heap, if no copy of the queue has the same one, or if there are
   /// many of them.
-  mutating func settle() {
+  mutating func mergeRecent() {
     if heap == nil {
       heap = TimerHeap(recent)
     } else if ownsHeap() {

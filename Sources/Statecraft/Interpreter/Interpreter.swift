@@ -1,8 +1,8 @@
-/// A program at work: where it is, what it has to remember, and the ways by which an event goes.
+/// A running program: its configuration and everything else that it remembers.
 ///
-/// Machines, populations and documents run on it. An event takes the table's way where that knows what to
-/// do, see ``run(_:in:_:)``; else the engine's: ``macrostep()``, and ``commit(_:)`` of its result. The
-/// context is not in it, so that it can be whatever runs.
+/// Machines, populations and documents have one. An event is handled by the table if it can, see
+/// ``run(_:in:_:)``, else by the engine: ``macrostep()``, then ``commit(_:)``. The context is stored by the
+/// owner.
 @usableFromInline
 package struct Interpreter<Context: ChartContext> {
   @usableFromInline var storage: InterpreterStorage<Context>
@@ -42,7 +42,7 @@ package struct Interpreter<Context: ChartContext> {
   }
 }
 
-// MARK: - Looking
+// MARK: - Reading
 
 extension Interpreter {
   /// The table of what is known in advance, with the program.
@@ -138,14 +138,14 @@ extension Interpreter {
 extension Interpreter {
   /// A macrostep from here; nothing has changed until its result is committed.
   package mutating func macrostep() -> Macrostep<Context> {
-    if case .boxed(let box) = storage, box.rest.timers.isUnsettled { settleTimers() }
+    if case .boxed(let box) = storage, box.rest.timers.hasManyRecent { mergeRecentTimers() }
     return Macrostep(program, engine)
   }
 
   /// Brings the timers that the last steps have started into the heap, while no step has a copy.
-  private mutating func settleTimers() {
+  private mutating func mergeRecentTimers() {
     let box = uniqueBox()
-    box.change { $0.timers.settle() }
+    box.change { $0.timers.mergeRecent() }
     storage = .boxed(box)
   }
 
@@ -195,7 +195,6 @@ extension Interpreter {
   @inlinable
   mutating func uniqueBox() -> InterpreterBox<Context> {
     guard case .boxed(var box) = storage else { return newBox() }
-    // Two references are this one and the interpreter's.
     // A shared configuration is not retained. Where there is none, the box's own address takes its
     // place: nothing looks at it before the box, or its copy, is put back.
     storage = .shared(box.known ?? .fromOpaque(Unmanaged.passUnretained(box).toOpaque()))

@@ -7,9 +7,11 @@ package class ProgramTimestamp<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline let table: ConfigurationTable<Context>
   @exclusivity(unchecked)
   @usableFromInline final var time: Duration
-  /// Whether the step did nothing that a driver has to do something about.
+  /// Whether the step did nothing that a driver has to do something about; `false` only in a
+  /// ``StepReport``, so that an unchecked cast may rely on it.
   @usableFromInline let isQuiet: Bool
-  /// Whether it has the configuration of a chart that is divided into its regions.
+  /// Whether it has the configuration of a chart that is divided into its regions; `true` only in a
+  /// ``RegionState``, so that an unchecked cast may rely on it.
   @usableFromInline let isDivided: Bool
 
   @usableFromInline

@@ -26,39 +26,3 @@ struct StepRecords<Context: ChartContext> {
     if first == nil { first = effect } else { others.append(effect) }
   }
 }
-
-/// The context with which invocations start.
-@usableFromInline
-final class StartContext<Context: ChartContext> {
-  let context: Context
-
-  @usableFromInline
-  init(_ context: Context) { self.context = context }
-}
-
-/// An effect of a step of a table.
-@usableFromInline
-enum EffectRecord: Sendable {
-  /// The next output.
-  case output
-  case startTimer(EngineState.PendingTimer)
-  case cancelTimer(EngineState.PendingTimer)
-  case startInvocation(EngineState.ActiveInvocation)
-  case cancelInvocation(EngineState.ActiveInvocation)
-}
-
-/// What a step of a table reacted to.
-@usableFromInline
-enum StepTrigger: Sendable {
-  /// The event of the outcome.
-  case event
-  /// The event of the outcome, which an action raised with a delay.
-  case raised
-  /// The timer of a column.
-  case timer(column: Int)
-  case invocationDone(InvocationID)
-  case invocationFailed(InvocationID)
-  case error
-  /// The completion of the state of a column.
-  case done(column: Int)
-}

@@ -67,7 +67,7 @@ struct StepRunner<Context: ChartContext> {
     _ event: Context.Event?,
     _ context: inout Context
   ) -> End {
-    if let proof = code.proof, let event, !proof.matches(event) { return .nothing }
+    if let caseCheck = code.caseCheck, let event, !caseCheck.matches(event) { return .nothing }
     guard code.needsRollback else {
       return (try? run(instructionsOf: code, event, &context)) ?? .nothing
     }

@@ -3,7 +3,7 @@
 /// ```swift
 /// var player = Machine(Player())
 /// player.send(.power)
-/// player.state       // .empty
+/// player.state       // .stopped
 /// player.isIn(.on)   // true
 /// player.ticks       // a property of the context
 /// ```
@@ -134,22 +134,6 @@ extension Machine where Context: Statechart {
     let chart = Context.chart
     chart.makePermanent()
     return try start(context, chart: chart)
-  }
-}
-
-/// The reason why a machine could not start.
-public enum StartError: Error, Sendable, CustomStringConvertible {
-  /// The chart has errors.
-  case chart(ChartError)
-  /// An entry action threw, or the start would never end.
-  case machine(MachineError)
-
-  /// A description of the error and its remedy.
-  public var description: String {
-    switch self {
-    case .chart(let error): "\(error)"
-    case .machine(let error): "the machine cannot start: \(error)"
-    }
   }
 }
 

@@ -144,7 +144,8 @@ public struct Outcome<Context: ChartContext> {
 }
 
 // The unchecked `Sendable` is right because a precomputed step never changes, because its table is
-// permanent or kept alive by the object, and because the classes of the object have no mutable state.
+// permanent or kept alive by the object, and because a machine changes the object of an outcome only
+// while it is its only owner; otherwise it changes a copy.
 extension Outcome: @unchecked Sendable where Context: Sendable {}
 
 extension Outcome: CustomStringConvertible {

@@ -1,4 +1,7 @@
 /// What a step of a table did besides changing the context and the configuration.
+///
+/// The unchecked `Sendable` is right because a report never changes after `init`, and because only an
+/// ``Outcome`` hands it on, which is `Sendable` only if the context is.
 @usableFromInline
 final class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked Sendable {
   @usableFromInline let trigger: StepTrigger

@@ -21,7 +21,7 @@ extension Topology {
   ///   - mayPostpone: whether states that postpone the event are asked.
   ///   - asker: who selects, handed on to the functions.
   ///   - isEnabled: whether a transition's guard holds.
-  ///   - passOver: is told of each atomic state in whose region no transition matches.
+  ///   - passOver: is called with each atomic state in whose region no transition matches.
   /// - Returns: what is selected.
   /// - Throws: what `isEnabled` throws.
   func select<Asker, Failure: Error>(

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var doors = Population(of: Door.self)
-/// doors.add(repeating: Door(), count: 1_000_000)
+/// try doors.add(repeating: Door(), count: 1_000_000)
 /// doors.send(.push, to: 7)
 /// doors.send([(1, .push), (2, .pull)])
 /// doors.count(in: .open)          // 2
@@ -10,8 +10,8 @@
 /// ```
 ///
 /// A machine is identified by its position. Contexts are stored in one array, and configurations in
-/// another, with two bytes each. A machine with further state (timers, running work, history,
-/// postponed events) is stored separately as a ``Machine``. All machines have the same time.
+/// another, with two bytes each. A machine with further state (timers, running work, postponed
+/// events) is stored separately as a ``Machine``. All machines have the same time.
 ///
 /// A population has no clock and no task. The work that remains for the caller is in the effects of
 /// the outcomes, as with ``Machine``.
@@ -74,7 +74,7 @@ extension Population where Context: Statechart {
   }
 }
 
-// MARK: - Coming
+// MARK: - Adding
 
 extension Population {
   /// Starts a machine and appends it.
@@ -153,7 +153,7 @@ extension Population {
   }
 }
 
-// MARK: - Looking
+// MARK: - Reading
 
 extension Population {
   /// Accesses the machine at a position: reads a copy, or replaces the machine.

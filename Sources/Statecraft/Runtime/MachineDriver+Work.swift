@@ -55,8 +55,8 @@ extension MachineDriver {
   }
 
   private func end(_ running: RunningWork) {
-    ending.removeAll { $0.isOver }
-    ending.append(running.end)
+    cancelledWork.removeAll { $0.isOver }
+    cancelledWork.append(running.end)
     running.cancel()
   }
 
@@ -98,13 +98,13 @@ extension MachineDriver {
       mailbox.close()
       for running in work.values { end(running) }
       work = [:]
-      hasNews = true
+      hasChanged = true
       for waiter in waiters.values { waiter.fail(.stopped(machine.description)) }
       waiters = [:]
       endObservation()
     }
-    ending.removeAll { $0.isOver }
-    return ending
+    cancelledWork.removeAll { $0.isOver }
+    return cancelledWork
   }
 
   /// Returns a closure that sleeps for a duration on the machine's clock.

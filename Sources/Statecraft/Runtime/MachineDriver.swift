@@ -33,7 +33,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   var alarmDeadline: Duration?
   var work: [InvocationID: RunningWork] = [:]
   /// The ends of cancelled work that may still be running.
-  var ending: [WorkEnd] = []
+  var cancelledWork: [WorkEnd] = []
   /// The work in which this machine was created.
   let scope = WorkScope.current
   var waiters: [Int: Waiter<Context>] = [:] {
@@ -42,8 +42,8 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   var lastWaiter = 0
   /// The number of messages that did not reach their work.
   var droppedMessages = 0
-  /// Whether an outcome may have changed the machine since the last `takeNews()`.
-  var hasNews = false
+  /// Whether an outcome may have changed the machine since the last `takeChange()`.
+  var hasChanged = false
   // Exclusivity is unchecked for these three because only the owner's actor accesses them.
   @exclusivity(unchecked)
   @usableFromInline var hasWaiters = false
@@ -115,13 +115,13 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       setAlarm()
       return outcome
     }
-    tell(outcome)
+    notifyObservers(of: outcome)
     return outcome
   }
 
   /// Passes an outcome to all receivers and observers.
   @inlinable
-  func tell(_ outcome: Outcome<Context>) {
+  func notifyObservers(of outcome: Outcome<Context>) {
     let wasBusy = isBusy
     isBusy = true
     if let directObserver { directObserver._withUnsafeGuaranteedRef { $0.receive(outcome) } }
@@ -334,7 +334,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     isBusy = true
     defer { isBusy = false }
     if outcome.isQuiet && waiters.isEmpty {
-      tell(outcome)
+      notifyObservers(of: outcome)
       return
     }
     for part in outcome.all {
@@ -345,7 +345,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
         hold?.add(emitted.count)
         outputs.deliver(emitted)
       }
-      tell(part)
+      notifyObservers(of: part)
     }
     for (id, waiter) in waiters where waiter.isSatisfied(machine) {
       waiters[id] = nil
@@ -357,14 +357,14 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   func note(_ outcome: Outcome<Context>) {
     switch outcome.kind {
     case .refused, .ignored: break
-    case .transitioned, .internal, .postponed, .failed: hasNews = true
+    case .transitioned, .internal, .postponed, .failed: hasChanged = true
     }
   }
 
   /// Returns whether the machine may have changed since the last call.
-  func takeNews() -> Bool {
-    defer { hasNews = false }
-    return hasNews
+  func takeChange() -> Bool {
+    defer { hasChanged = false }
+    return hasChanged
   }
 
   /// Ends all observations, sequences and waiters.

@@ -84,7 +84,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// Runs a closure that uses the driver, and notifies the observation of its changes.
   private func following<Result>(_ body: () -> Result) -> Result {
     let result = body()
-    if driver.takeNews() { changes.announce(self) }
+    if driver.takeChange() { changes.announce(self) }
     return result
   }
 
@@ -175,7 +175,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     return await WorkEnd.wait(for: ends, limit: driver.sleeper(for: timeout))
   }
 
-  // MARK: - Looking
+  // MARK: - Reading
 
   /// A copy of the machine in its current state, to read or to experiment with.
   public var machine: Machine<Context> {

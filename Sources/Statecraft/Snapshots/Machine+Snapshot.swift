@@ -188,7 +188,7 @@ extension Machine where Context: Statechart & Codable {
   ///   the snapshot.
   /// - Throws: ``RestoreError`` with all reasons when the snapshot does not fit the chart.
   /// - Complexity: O(1) for a snapshot that was taken, in this process, of a machine without timers,
-  ///   work, histories and postponed events, and that was not changed.
+  ///   work and postponed events, and that was not changed.
   @inlinable
   public static func restoring(
     _ snapshot: Snapshot<Context>,

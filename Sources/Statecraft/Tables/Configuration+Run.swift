@@ -101,7 +101,7 @@ extension StepProgram {
     _ event: Context.Event,
     _ context: inout Context
   ) -> UnsafePointer<TableEntry<Context>>? {
-    if let proof, !proof.matches(event) { return nil }
+    if let caseCheck, !caseCheck.matches(event) { return nil }
     var position = UnsafePointer(instructions)
     while true {
       let instruction = position.pointee

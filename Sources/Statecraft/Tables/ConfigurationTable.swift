@@ -183,8 +183,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   }
 
   /// What asks whether an event is of the case that it is counted as, before content that does not.
-  private func proof(of column: Int) -> PayloadOperation<Context>? {
-    program.alphabet?.proof(of: column, before: [])
+  private func caseCheck(of column: Int) -> PayloadOperation<Context>? {
+    program.alphabet?.caseCheck(of: column, before: [])
   }
 
   private func write(
@@ -192,7 +192,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) -> UInt {
-    guard proof(of: step.column) == nil, writeEnd(step, into: tableEntry, &contents) else {
+    guard caseCheck(of: step.column) == nil, writeEnd(step, into: tableEntry, &contents) else {
       return TableEntry<Context>.Kind.general
     }
     let limit = UInt(min(max(0, program.model.postponed.count), 1 << 48))
@@ -219,7 +219,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     let program = StepProgram(
       code,
       leaves: leaves,
-      proof: proof(of: column),
+      caseCheck: caseCheck(of: column),
       needsRollback: self.program.needsRollback
     )
     guard isWhole else { return TableEntry<Context>.Kind.general }
@@ -288,9 +288,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     let plain = operations.compactMap { operation in
       if case .plain(let plain) = operation { plain } else { nil }
     }
-    let proof = program.alphabet?.proof(of: precomputed.column, before: operations)
-    guard plain.count == operations.count, proof == nil else {
-      tableEntry.pointee.content = contents.keep(PayloadContent(operations, proof: proof))
+    let caseCheck = program.alphabet?.caseCheck(of: precomputed.column, before: operations)
+    guard plain.count == operations.count, caseCheck == nil else {
+      tableEntry.pointee.content = contents.keep(PayloadContent(operations, caseCheck: caseCheck))
       return TableEntry<Context>.Kind.payloadRun
     }
     if plain.isEmpty { return TableEntry<Context>.Kind.nothing }

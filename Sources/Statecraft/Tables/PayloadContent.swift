@@ -23,16 +23,16 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline let branches: UnsafeMutablePointer<TableEntry<Context>>?
 
   private let operations: [Operation<Context>]
-  private let proof: PayloadOperation<Context>?
+  private let caseCheck: PayloadOperation<Context>?
 
   /// Prepares the operations of a run.
   ///
   /// - Parameters:
   ///   - operations: at least one, in order.
-  ///   - proof: asks before a run whether the event is of the case that it is counted as; `nil` when
+  ///   - caseCheck: asks before a run whether the event is of the case that it is counted as; `nil` when
   ///     that is known.
-  init(_ operations: [Operation<Context>], proof: PayloadOperation<Context>?) {
-    self.proof = proof
+  init(_ operations: [Operation<Context>], caseCheck: PayloadOperation<Context>?) {
+    self.caseCheck = caseCheck
     self.operations = operations
     test = nil
     branches = nil
@@ -50,14 +50,15 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
       }
     }
     check =
-      proof.map { .passUnretained($0) } ?? (first == 0 ? nil : first.flatMap { steps[$0].payload })
+      caseCheck.map { .passUnretained($0) }
+      ?? (first == 0 ? nil : first.flatMap { steps[$0].payload })
   }
 
   /// Prepares a decision.
   init(_ test: PayloadTest<Context>) {
     self.test = test
     branches = Decision<Context>.makeBranches()
-    proof = nil
+    caseCheck = nil
     check = nil
     operations = []
     count = 0

@@ -19,8 +19,9 @@ final class PermanentTables: Sendable {
     weak var table: (any AnyObject & Sendable)?
   }
 
-  /// So many charts of one type are compiled before a word is said: a type may have some that are kept,
-  /// and choose among them.
+  /// The number of charts of one type that are compiled before a warning is printed.
+  ///
+  /// A type may keep several charts and choose among them.
   static var patience: Int { 16 }
 
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])

@@ -1,5 +1,6 @@
-/// What a run of a table does, in the words of the engine: for outcomes, which are put together from
-/// it only if somebody looks.
+/// What a run of a table does.
+///
+/// Outcomes are described from it, on demand.
 @usableFromInline
 package final class PrecomputedStep<Context: ChartContext>: Sendable {
   /// A microstep that is known in advance.

@@ -1,27 +1,3 @@
-/// How far a precomputed step has come.
-struct Walk<Context: ChartContext> {
-  var configuration: StateSet
-  var history: HistoryValues
-  /// What actions have raised and no transition has reacted to yet.
-  var queue: [Knowledge<Context>] = []
-  /// What is being reacted to.
-  var occasion = Knowledge<Context>.external
-  /// The column of what is selected for next; `nil` for eventless transitions.
-  var column: Int?
-  /// The content since the last decision.
-  var content: [StepContent<Context>] = []
-  var steps: [PrecomputedStep<Context>.Step] = []
-  /// The states that were entered and whose invocations have not been started.
-  var toInvoke = StateSet()
-  /// Where the content of the latest microstep's exits ends, and that of its transitions.
-  var phases: (exits: Int, actions: Int)?
-
-  init(_ configuration: StateSet, _ history: HistoryValues) {
-    self.configuration = configuration
-    self.history = history
-  }
-}
-
 extension PrecomputedStepBuilder {
   /// Adds a microstep.
   ///

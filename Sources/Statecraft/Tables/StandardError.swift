@@ -8,7 +8,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// Where a library that has no other way speaks to the developer.
+/// Writes warnings to the standard error.
 enum StandardError {
   /// Writes a line.
   static func write(_ line: String) {

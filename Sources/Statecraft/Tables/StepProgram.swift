@@ -9,7 +9,7 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline let leaves: UnsafeMutablePointer<TableEntry<Context>>
   /// Asks before anything is done whether the event is of the case that it is counted as; `nil`
   /// when that is known.
-  @usableFromInline let proof: PayloadOperation<Context>?
+  @usableFromInline let caseCheck: PayloadOperation<Context>?
   /// Whether the program does nothing but change the context.
   let isPure: Bool
   /// Whether a failure takes back what was done.
@@ -21,7 +21,7 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
   init(
     _ code: StepCode<Context>,
     leaves: UnsafeMutablePointer<TableEntry<Context>>,
-    proof: PayloadOperation<Context>?,
+    caseCheck: PayloadOperation<Context>?,
     needsRollback: Bool
   ) {
     count = code.instructions.count
@@ -30,7 +30,7 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
     self.leaves = leaves
     leafCount = code.leaves.count
     objects = code.objects
-    self.proof = proof
+    self.caseCheck = caseCheck
     isPure = code.isPure
     self.needsRollback = needsRollback && code.canFail
   }
@@ -39,87 +39,5 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
     instructions.deallocate()
     leaves.deinitialize(count: leafCount)
     leaves.deallocate()
-  }
-}
-
-/// The instructions of a program, while they are put together.
-struct StepCode<Context: ChartContext> {
-  private(set) var instructions: [Instruction<Context>] = []
-  private(set) var leaves: [(step: PrecomputedStep<Context>, postpones: Bool)] = []
-  private(set) var objects: [AnyObject] = []
-  /// Whether the instructions do nothing but change the context.
-  private(set) var isPure = true
-  private(set) var canFail = false
-
-  /// Appends what a table entry is to do.
-  init(_ content: TableEntryContent<Context>) {
-    append(content)
-  }
-
-  private mutating func append(_ content: TableEntryContent<Context>) {
-    switch content {
-    case .general: instructions.append(Instruction(.general))
-    case .decision(let test, let yes, let no):
-      let position = instructions.count
-      append(test)
-      append(yes)
-      instructions[position].number = instructions.count
-      append(no)
-    case .content(let content, let next):
-      for part in content { append(part) }
-      append(next)
-    case .run(let step): end(step, postpones: false)
-    case .postpone(let step): end(step, postpones: true)
-    }
-  }
-
-  private mutating func end(_ step: PrecomputedStep<Context>, postpones: Bool) {
-    instructions.append(Instruction(.end, leaves.count))
-    leaves.append((step, postpones))
-    if postpones { isPure = false }
-  }
-
-  private mutating func append(_ test: Test<Context>) {
-    switch test {
-    case .plain(let test): append(.test, 0, test)
-    case .payload(let test): append(.payloadTest, 0, test)
-    case .constant(let value): preconditionFailure("a guard of a program is always \(value)")
-    }
-  }
-
-  private mutating func append(_ part: StepContent<Context>) {
-    switch part {
-    case .operation(.plain(let operation)): append(.plain, 0, operation)
-    case .operation(.payload(let operation)): append(.payload, 0, operation)
-    case .perform(let performance):
-      append(.perform, 0, performance)
-      canFail = true
-      isPure = false
-    case .emit(let emission):
-      append(.emit, 0, emission)
-      if emission.computed != nil { canFail = true }
-      isPure = false
-    case .startTimer(let start):
-      append(.startTimer, 0, start)
-      isPure = false
-    case .cancelTimers(let state):
-      append(.cancelTimers, state, nil)
-      isPure = false
-    case .startInvocation(let invocation):
-      append(.startInvocation, invocation, nil)
-      isPure = false
-    case .cancelInvocations(let state):
-      append(.cancelInvocations, state, nil)
-      isPure = false
-    }
-  }
-
-  private mutating func append(
-    _ code: Instruction<Context>.Code,
-    _ number: Int,
-    _ object: AnyObject?
-  ) {
-    instructions.append(Instruction(code, number, object))
-    if let object { objects.append(object) }
   }
 }

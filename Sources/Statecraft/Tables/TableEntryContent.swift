@@ -11,22 +11,6 @@ indirect enum TableEntryContent<Context: ChartContext> {
   case postpone(PrecomputedStep<Context>)
 }
 
-/// A part of a precomputed step.
-enum StepContent<Context: ChartContext> {
-  case operation(Operation<Context>)
-  case perform(Performance<Context>)
-  case emit(Emission<Context>)
-  case startTimer(TimerStart<Context>)
-  case cancelTimers(of: Int)
-  case startInvocation(Int)
-  case cancelInvocations(of: Int)
-
-  /// The operation, if it is one.
-  var operation: Operation<Context>? {
-    if case .operation(let operation) = self { operation } else { nil }
-  }
-}
-
 extension TableEntryContent {
   /// Whether content precedes what only the engine can do; the engine cannot go on from there.
   var isBroken: Bool { isBroken(afterContent: false) }

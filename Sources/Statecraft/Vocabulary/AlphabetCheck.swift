@@ -11,7 +11,7 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
   let tests: [@Sendable (Event) -> Bool]
   private let first: Diagnostic.Location?
   /// Whether all events are known to be consistent, so that a table need not check them.
-  let isProven: Bool
+  let isKnownConsistent: Bool
 
   /// Creates the check; returns `nil` when the event type is not an alphabet.
   init?(_ type: Event.Type) {
@@ -26,7 +26,7 @@ final class AlphabetCheck<Event: Sendable>: Sendable {
     first = described.first?.location
     let numbered = (0..<cases.count).compactMap { cases[$0]?.takes }
     tests = numbered.count == cases.count ? numbered : []
-    isProven =
+    isKnownConsistent =
       type is any GeneratedEventAlphabet.Type
       || Self.listsAll(type, described.map { $0.description })
   }

@@ -39,7 +39,7 @@ public protocol EventAlphabet: Sendable {
 extension EventAlphabet {
   /// The cases in ``cases``, in the order of their indices.
   ///
-  /// - Complexity: O(number of cases), with reflection; computed once for each chart.
+  /// - Complexity: O(*n* log *n*) in the number of cases, with reflection, each time it is read.
   public static var caseDescriptions: [EventDescription] {
     describedCases.map { $0.description }.sorted { $0.index < $1.index }
   }

@@ -190,7 +190,7 @@ package struct Session {
 
   private mutating func wait(_ duration: Duration, _ text: String) throws(CommandError) {
     let end = (setup.timeMode.elapsed ?? machine.now) + duration
-    var progress = Progress(text, clock: setup.clock, tell: setup.progress)
+    var progress = Progress(text, clock: setup.clock, report: setup.progress)
     while case .real = setup.timeMode, let elapsed = setup.timeMode.elapsed, elapsed < end {
       let next = min(end, machine.nextDeadline ?? end)
       try sleep(next - elapsed)
@@ -208,7 +208,7 @@ package struct Session {
   /// - Throws: ``EventLineError/neverSettles(timers:at:)`` if the limit of timers is reached, or an
   ///   error if input or output fails.
   package mutating func settleDown() throws {
-    var progress = Progress("@settle", clock: setup.clock, tell: setup.progress)
+    var progress = Progress("@settle", clock: setup.clock, report: setup.progress)
     var timers = 0
     try catchUp()
     while !machine.isDone {
@@ -256,7 +256,7 @@ package struct Session {
   private mutating func catchUp() throws(CommandError) -> Bool {
     guard let elapsed = setup.timeMode.elapsed else { return try settle() }
     let hasReceived = try receive()
-    var progress = Progress("the time that has passed", clock: setup.clock, tell: setup.progress)
+    var progress = Progress("the time that has passed", clock: setup.clock, report: setup.progress)
     return try advance(to: elapsed, &progress) || hasReceived
   }
 

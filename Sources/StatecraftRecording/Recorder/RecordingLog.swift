@@ -185,7 +185,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     { [steps] in chunk.entries(range).flatMap(steps) }
   }
 
-  // MARK: - Looking and writing
+  // MARK: - Reading and writing
 
   /// The steps that are in memory.
   var recording: Recording {

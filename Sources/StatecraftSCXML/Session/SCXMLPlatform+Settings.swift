@@ -21,10 +21,10 @@ extension SCXMLPlatform {
       return Array(try Data(contentsOf: address))
     }
     {
-      didSet { opensAsToldByHost = true }
+      didSet { hasCustomOpener = true }
     }
 
-    private(set) var opensAsToldByHost = false
+    private(set) var hasCustomOpener = false
 
     /// Executable content of other namespaces.
     ///

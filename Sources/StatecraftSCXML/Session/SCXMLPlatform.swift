@@ -329,7 +329,7 @@ public final class SCXMLPlatform {
 
   /// Opens a resource that a document refers to.
   func open(_ address: URL, _ base: URL?) throws -> [UInt8] {
-    if !settings.opensAsToldByHost, address.isFileURL, let base {
+    if !settings.hasCustomOpener, address.isFileURL, let base {
       let here = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
       let folder = here.standardizedFileURL.resolvingSymlinksInPath().pathComponents
       let file = address.standardizedFileURL.resolvingSymlinksInPath().pathComponents

@@ -1,4 +1,4 @@
-/// The lamp, written by hand: a deadline for whoever drives it.
+/// The lamp, written by hand: a deadline for its driver.
 struct LampSwitch: Contestant {
   enum State: UInt32 { case off, on }
 

@@ -1,0 +1,8 @@
+/// The context with which invocations start.
+@usableFromInline
+final class StartContext<Context: ChartContext> {
+  let context: Context
+
+  @usableFromInline
+  init(_ context: Context) { self.context = context }
+}

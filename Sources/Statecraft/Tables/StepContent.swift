@@ -1,0 +1,15 @@
+/// A part of a precomputed step.
+enum StepContent<Context: ChartContext> {
+  case operation(Operation<Context>)
+  case perform(Performance<Context>)
+  case emit(Emission<Context>)
+  case startTimer(TimerStart<Context>)
+  case cancelTimers(of: Int)
+  case startInvocation(Int)
+  case cancelInvocations(of: Int)
+
+  /// The operation, if it is one.
+  var operation: Operation<Context>? {
+    if case .operation(let operation) = self { operation } else { nil }
+  }
+}
