@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// Prepares text for terminals, so that names cannot break lines or send control sequences.
 enum PlainText {
   /// Returns the text on one line, with control characters escaped.
@@ -8,12 +10,8 @@ enum PlainText {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator:
-          result += "\\u{\(String(scalar.value, radix: 16))}"
-        default: result.unicodeScalars.append(scalar)
-        }
+      case _ where scalar.isUnprintable: result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

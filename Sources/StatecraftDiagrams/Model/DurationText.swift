@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// Formats durations for people.
 enum DurationText {
   private static let units: [(name: String, length: Duration)] = [
@@ -7,7 +9,7 @@ enum DurationText {
   /// Returns the shortest exact text, without rounding: `30 s`, `1.5 s`, `500 ms`, `2 h`.
   static func short(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
-    guard duration > .zero else { return "\(decimal(duration)) s" }
+    guard duration > .zero else { return "\(duration.decimalSeconds) s" }
     if attoseconds == 0 {
       for unit in units {
         let length = unit.length.components.seconds
@@ -18,15 +20,6 @@ enum DurationText {
     if seconds == 0, attoseconds.isMultiple(of: millisecond) {
       return "\(attoseconds / millisecond) ms"
     }
-    return "\(decimal(duration)) s"
-  }
-
-  private static func decimal(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    guard attoseconds != 0 else { return "\(seconds)" }
-    let digits = String(attoseconds.magnitude)
-    var fraction = String(repeating: "0", count: 18 - digits.count) + digits
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    return "\(duration < .zero ? "-" : "")\(seconds.magnitude).\(fraction)"
+    return "\(duration.decimalSeconds) s"
   }
 }

@@ -175,7 +175,7 @@ private struct Members {
 
   func time(_ name: String) throws(JSONFault) -> Duration {
     let node = try required(name)
-    guard case .number(let text) = node.content, let time = TimeText.time(text) else {
+    guard case .number(let text) = node.content, let time = Duration(decimalSeconds: text) else {
       throw wrong(name, node, "a number of seconds without exponent, such as 1.5")
     }
     return time

@@ -29,7 +29,7 @@ enum RecordingLine {
   /// - Returns: the line.
   static func text(_ step: RecordedStep, _ known: [String]) -> String {
     var members = [
-      (key: "time", value: TimeText.seconds(step.time)),
+      (key: "time", value: step.time.decimalSeconds),
       ("source", JSONText.string(step.source.rawValue)), ("event", JSONText.string(step.event)),
     ]
     if let payload = step.payload { members.append(("payload", json(payload))) }

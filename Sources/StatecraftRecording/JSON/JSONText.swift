@@ -1,26 +1,10 @@
 internal import Foundation
+internal import Statecraft
 
 /// Writes JSON and keeps the order of members.
 package enum JSONText {
   /// A string with its quotes.
-  package static func string(_ text: String) -> String {
-    var result = "\""
-    result.reserveCapacity(text.utf8.count + 2)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  package static func string(_ text: String) -> String { text.jsonString }
 
   /// Returns a list of values that are JSON already.
   package static func array(_ values: [String]) -> String {

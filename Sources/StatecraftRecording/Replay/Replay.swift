@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// The result of replaying a recording on a machine.
 public struct Replay: Sendable, Hashable {
   /// The result of the comparison.
@@ -53,7 +55,7 @@ extension Replay: CustomStringConvertible {
   private func place(of step: RecordedStep?) -> String {
     guard let step else { return "" }
     let payload = step.payload.map { " \($0)" } ?? ""
-    return ", at \(TimeText.seconds(step.time)) s: \(step.event)\(payload)"
+    return ", at \(step.time.decimalSeconds) s: \(step.event)\(payload)"
   }
 
   private static func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }

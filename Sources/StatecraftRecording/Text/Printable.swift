@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// Makes foreign text safe for messages: short, on one line, without control characters.
 package enum Printable {
   /// Returns the text with control characters escaped and with long text truncated.
@@ -7,7 +9,7 @@ package enum Printable {
     for scalar in text.unicodeScalars {
       if count == limit { return result + "…" }
       count += 1
-      if isControl(scalar) {
+      if scalar.isUnprintable {
         result += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         result.unicodeScalars.append(scalar)
@@ -20,14 +22,5 @@ package enum Printable {
   package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Printable.text(String($0), limit: .max) }.joined(separator: "\n")
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      true
-    default: false
-    }
   }
 }

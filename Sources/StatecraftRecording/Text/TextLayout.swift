@@ -1,7 +1,9 @@
+internal import Statecraft
+
 extension String {
   /// Returns the text on one line, truncated to a number of characters, without control characters.
   func cut(to limit: Int) -> String {
-    let line = String(map { $0.isNewline || $0.isControl ? " " : $0 })
+    let line = String(map { $0.isNewline || $0.isUnprintable ? " " : $0 })
     return line.count <= limit ? line : line.prefix(max(0, limit - 1)) + "…"
   }
 
@@ -19,7 +21,5 @@ extension String {
 }
 
 extension Character {
-  fileprivate var isControl: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
+  fileprivate var isUnprintable: Bool { unicodeScalars.contains(where: \.isUnprintable) }
 }

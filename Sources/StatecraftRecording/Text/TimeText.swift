@@ -1,38 +1,7 @@
 internal import Statecraft
 
-/// Converts times to the text of recordings, and back.
+/// Writes times for people.
 enum TimeText {
-  private static let attosecondDigits = 18
-
-  /// Returns the exact number of seconds as a JSON number: `1.5`.
-  static func seconds(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    guard attoseconds != 0 else { return "\(seconds)" }
-    let digits = String(attoseconds.magnitude)
-    var fraction = String(repeating: "0", count: attosecondDigits - digits.count) + digits
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    return "\(time < .zero ? "-" : "")\(seconds.magnitude).\(fraction)"
-  }
-
-  /// Returns the time for a number of seconds.
-  ///
-  /// The result is `nil` if the number has an exponent, has more than 18 decimal places, or is too
-  /// large.
-  static func time(_ text: some StringProtocol) -> Duration? {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, let seconds = Int64(whole) else { return nil }
-    guard parts.count == 2 else { return .seconds(seconds) }
-    let digits = parts[1]
-    guard (1...attosecondDigits).contains(digits.count), digits.allSatisfy(\.isNumber),
-      let fraction = Int64(digits + String(repeating: "0", count: attosecondDigits - digits.count))
-    else { return nil }
-    let isNegative = whole.hasPrefix("-")
-    return Duration(
-      secondsComponent: seconds,
-      attosecondsComponent: isNegative ? -fraction : fraction
-    )
-  }
-
   /// Returns a readable time, rounded to four digits: `2 h`, `1.5 s`, `250 ms`, `3.2 µs`.
   static func short(_ time: Duration) -> String {
     guard time != .zero else { return "0 s" }

@@ -101,7 +101,7 @@ extension SCXMLParser {
       }
     }
     return locations.map { name, location in
-      let key = SCXMLValue.quoted(name)
+      let key = name.jsonString
       let copy = SCXMLContent.assign(
         expression(location, element),
         .expression(expression("_event.data[\(key)]", element))

@@ -226,12 +226,7 @@ struct ChartWriter<Context: ChartContext> {
 
   /// Returns a duration in SCXML's notation, exact to the attosecond.
   static func text(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    guard attoseconds != 0 else { return "\(seconds)s" }
-    let digits = String(abs(attoseconds))
-    var fraction = String(repeating: "0", count: 18 - digits.count) + digits
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    return "\(duration < .zero ? "-" : "")\(abs(seconds)).\(fraction)s"
+    duration.decimalSeconds + "s"
   }
 
   // MARK: - Guards and actions
@@ -256,8 +251,8 @@ struct ChartWriter<Context: ChartContext> {
     case .predicate(let predicate):
       let key = unique("guard", predicate.name)
       names.guards[key] = predicate
-      return SCXMLValue.quoted(key)
-    case .isIn(let state): return "In(\(SCXMLValue.quoted(Self.word("\(state)"))))"
+      return key.jsonString
+    case .isIn(let state): return "In(\(Self.word("\(state)").jsonString))"
     case .not(let operand): return "!\(text(operand))"
     case .all(let operands): return joined(operands, "&&")
     case .any(let operands): return joined(operands, "||")

@@ -298,20 +298,7 @@ struct ChartReader<Context: ChartContext> {
 
   /// Reads a duration in the form that ``ChartWriter/text(_:)`` writes, without rounding.
   static func duration(_ text: String) -> Duration? {
-    guard text.hasSuffix("s") else { return nil }
-    var digits = text.dropLast()
-    let isNegative = digits.hasPrefix("-")
-    if isNegative { digits.removeFirst() }
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let seconds = Int64(parts[0]), seconds >= 0,
-      parts.count == 1 || (1...18).contains(parts[1].count)
-    else { return nil }
-    let fraction = parts.count == 2 ? String(parts[1]) : "0"
-    guard let number = Int64(fraction + String(repeating: "0", count: 18 - fraction.count)),
-      number >= 0
-    else { return nil }
-    let duration = Duration(secondsComponent: seconds, attosecondsComponent: number)
-    return isNegative ? .zero - duration : duration
+    text.hasSuffix("s") ? Duration(decimalSeconds: text.dropLast()) : nil
   }
 
   private mutating func targets(of element: SCXMLElement, _ attribute: String) -> [TargetNode] {

@@ -1,5 +1,6 @@
 #if SCXML
 internal import Foundation
+internal import Statecraft
 
 extension SCXMLValue {
   /// The name of the member that holds XML in JSON.
@@ -15,49 +16,32 @@ extension SCXMLValue {
     case .number(let number):
       guard number.isFinite else { return "null" }
       return number.rounded() == number && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-    case .string(let text): return Self.quoted(text)
+    case .string(let text): return text.jsonString
     case .array(let values): return "[\(values.map(\.json).joined(separator: ","))]"
     case .object(let members):
       let text = members.map { "\(Self.quoted($0.name)):\($0.value.json)" }
       return "{\(text.joined(separator: ","))}"
     case .xml(let nodes):
       let tree = nodes.map(Self.tree).joined(separator: ",")
-      return "{\(Self.quoted(Self.xmlMember)):[\(tree)]}"
+      return "{\(Self.xmlMember.jsonString):[\(tree)]}"
     }
   }
 
   private static func tree(_ node: SCXMLNode) -> String {
     switch node {
-    case .text(let text): return quoted(text)
+    case .text(let text): return text.jsonString
     case .element(let element):
       let attributes = element.attributes.map { attribute in
         let name =
           attribute.prefix.isEmpty ? attribute.name : "\(attribute.prefix):\(attribute.name)"
-        return "[\(quoted(name)),\(quoted(attribute.value)),\(quoted(attribute.namespace))]"
+        return
+          "[\(name.jsonString),\(attribute.value.jsonString),\(attribute.namespace.jsonString)]"
       }
       let children = element.children.map(tree)
-      return "{\"n\":\(quoted(element.name)),\"p\":\(quoted(element.prefix)),"
-        + "\"u\":\(quoted(element.namespace)),\"a\":[\(attributes.joined(separator: ","))],"
+      return "{\"n\":\(element.name.jsonString),\"p\":\(element.prefix.jsonString),"
+        + "\"u\":\(element.namespace.jsonString),\"a\":[\(attributes.joined(separator: ","))],"
         + "\"c\":[\(children.joined(separator: ","))]}"
     }
-  }
-
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x2028 || scalar.value == 0x2029:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 
   /// Reads a value from JSON.
