@@ -159,13 +159,7 @@ public struct ChartMachines<Context: ChartContext & Codable & Sendable>: Sendabl
         registered: runtime.chartNames
       )
     }
-    guard !id.isEmpty, id.utf8.count <= InputKey.longest else {
-      throw DurableError.invalidID(
-        String(id.prefix(40)),
-        reason: "an id has 1 to \(InputKey.longest) bytes, and this one has \(id.utf8.count)"
-      )
-    }
-    return MachineAddress(chart: chart.name, id: id)
+    return MachineAddress(chart: chart.name, id: try InputKey.checked(id: id))
   }
 }
 #endif

@@ -26,6 +26,8 @@ public enum DurableError: Error, Sendable, Hashable {
   case newerVersion(MachineAddress, found: Int, known: Int)
   /// The stored state does not fit the chart.
   case unreadableState(MachineAddress, reason: String)
+  /// The context or the event is not one of the machine's chart.
+  case unreadableInput(MachineAddress, reason: String)
   /// An input cannot be stored.
   case unstorable(MachineAddress, reason: String)
   /// Too many others changed the machine at the same time.
@@ -66,6 +68,8 @@ extension DurableError: CustomStringConvertible {
         + "version \(known); update the program"
     case .unreadableState(let address, let reason):
       "the state of \(address) does not fit its chart: \(reason)"
+    case .unreadableInput(let address, let reason):
+      "the machine \(address) cannot take this: \(reason)"
     case .unstorable(let address, let reason):
       "an input for \(address) cannot be stored: \(reason)"
     case .contended(let address, let attempts):

@@ -25,5 +25,18 @@ enum InputKey {
     }
     return key
   }
+
+  /// Returns an id that may be used.
+  ///
+  /// - Throws: ``DurableError/invalidID(_:reason:)``.
+  static func checked(id: String) throws -> String {
+    guard !id.isEmpty, id.utf8.count <= longest else {
+      throw DurableError.invalidID(
+        String(id.prefix(40)),
+        reason: "an id has 1 to \(longest) bytes, and this one has \(id.utf8.count)"
+      )
+    }
+    return id
+  }
 }
 #endif

@@ -19,6 +19,9 @@ package struct NamedMachines: Sendable {
   // MARK: - Inputs
 
   /// Starts a machine with a context as JSON.
+  ///
+  /// - Throws: ``DurableError/unreadableInput(_:reason:)`` if the JSON is no context of the chart;
+  ///   nothing is stored then.
   package func start(
     _ address: MachineAddress,
     context: String,
@@ -28,6 +31,9 @@ package struct NamedMachines: Sendable {
   }
 
   /// Sends an event as JSON, and waits until it is applied.
+  ///
+  /// - Throws: ``DurableError/unreadableInput(_:reason:)`` if the JSON is no event of the chart;
+  ///   nothing is stored then.
   package func send(
     event: String,
     to address: MachineAddress,
@@ -43,9 +49,10 @@ package struct NamedMachines: Sendable {
     key: String,
     ifRevision revision: Int64?
   ) async throws -> DurableAnswer {
-    _ = try runtime.chart(address.chart)
+    try runtime.chart(address.chart).check(input, for: address)
     // The charts are known to the store with the first machine, so that others can count and list.
     try await machines.prepare()
+    _ = try InputKey.checked(id: address.id)
     let posting = Posting(to: address, key: try InputKey.checked(key), input: input)
     return try await runtime.send(DirectInput(posting: posting, revision: revision))
   }
@@ -108,7 +115,11 @@ extension ChartRunner: ExplainingChart {
     } catch {
       throw DurableError.unreadableState(row.address, reason: "\(error)")
     }
-    return "\(machine.explain(try coding.event(event)))"
+    do {
+      return "\(machine.explain(try coding.written(event)))"
+    } catch {
+      throw DurableError.unreadableInput(row.address, reason: "\(error)")
+    }
   }
 }
 #endif

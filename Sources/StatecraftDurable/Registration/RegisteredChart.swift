@@ -10,6 +10,11 @@ protocol RegisteredChart: Sendable {
   var stored: StoredChart { get }
   var retentions: [(state: String, duration: Duration)] { get }
 
+  /// Checks a context or an event that somebody has written as JSON.
+  ///
+  /// - Throws: ``DurableError/unreadableInput(_:reason:)`` with what is wrong and what to write.
+  func check(_ input: InboxEntry.Input, for address: MachineAddress) throws
+
   /// Decides what a claimed machine does.
   func decide(_ claimed: ClaimedMachine, _ direct: [DirectInput], at now: WallTime) -> StepDecision
 

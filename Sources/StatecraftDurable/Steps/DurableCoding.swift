@@ -32,7 +32,13 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
 
   func text(of context: Context) throws -> String { try JSONForm.text(context) }
 
-  func context(_ text: String) throws -> Context { try JSONForm.value(Context.self, text) }
+  func context(_ text: String) throws -> Context {
+    do {
+      return try JSONForm.value(Context.self, text)
+    } catch {
+      throw WrittenValue.error(error, reading: Context.self, from: text)
+    }
+  }
 
   // MARK: - Events
 
@@ -51,7 +57,19 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
     {
       return event
     }
-    guard let named = NamedEvent(json: text) else { throw EventFormError(text: text) }
+    guard let named = NamedEvent(json: text) else {
+      throw EventFormError(text: text, fault: WrittenValue.fault(in: text))
+    }
+    return try events.event(named)
+  }
+
+  /// Reads an event that somebody has written.
+  ///
+  /// In contrast to ``event(_:)``, members that the event does not have are refused.
+  ///
+  /// - Throws: an error that says what is wrong and what to write.
+  func written(_ text: String) throws -> Context.Event {
+    guard !events.forms.isEmpty, let named = NamedEvent(json: text) else { return try event(text) }
     return try events.event(named)
   }
 
@@ -100,9 +118,11 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
 /// A text that is no event.
 struct EventFormError: Error, CustomStringConvertible {
   let text: String
+  /// Why the text is not JSON; `nil` if it is.
+  let fault: String?
 
   var description: String {
-    "\(Printable.text(text)) is no event; write its name in quotes, or an object such as "
+    "\(Printable.text(text)) is no event\(fault.map { ", because \($0)" } ?? ""); write its name in quotes, or an object such as "
       + "{\"pay\":{\"_0\":100}}"
   }
 }

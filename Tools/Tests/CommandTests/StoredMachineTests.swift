@@ -171,4 +171,28 @@ import Testing
     #expect(wrong.errors.contains("CHART/ID"))
     #expect(wrong.code == 64)
   }
+
+  @Test func `a context and an event that are none are said in words, and nothing is stored`()
+    throws
+  {
+    let context = try Command.run(
+      Self.population + "on start ConceptualPair/8 '[' --key k; echo $?; on list ConceptualPair"
+    )
+    #expect(
+      context.errors
+        == "statecraft: the machine ConceptualPair/8 cannot take this: the context of "
+        + "'ConceptualPair' cannot be used: it is not JSON: a value is missing before end, "
+        + "at character 2\n"
+    )
+    #expect(context.output == "65\nConceptualPair/7  active  revision 2  b\n")
+    let event = try Command.run(
+      Self.population + "on send ConceptualPair/7 request9 --key third; echo $?; "
+        + "on explain ConceptualPair/7 request9; echo $?; on list ConceptualPair"
+    )
+    let line =
+      "statecraft: the machine ConceptualPair/7 cannot take this: unknown event 'request9'; "
+      + "did you mean 'request1'? known: request1, request2\n"
+    #expect(event.errors == line + line)
+    #expect(event.output == "65\n65\nConceptualPair/7  active  revision 2  b\n")
+  }
 }

@@ -1,0 +1,120 @@
+internal import Foundation
+
+/// Reads values from JSON that somebody has written, such as an argument of a command.
+package enum WrittenValue {
+  /// Reads a value.
+  ///
+  /// Numbers that JSON does not have are the strings `"Infinity"`, `"-Infinity"` and `"NaN"`.
+  /// Members that the value does not have are refused, so that no input is dropped.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - text: the JSON.
+  /// - Returns: the value.
+  /// - Throws: an error that says what is wrong, where, and which form is expected.
+  /// - Complexity: O(length of the text).
+  package static func read<Value: Codable>(
+    _ type: Value.Type,
+    from text: String
+  ) throws(WrittenValueError) -> Value {
+    let value: Value
+    do {
+      value = try decoder.decode(type, from: Data(text.utf8))
+    } catch {
+      throw self.error(error, reading: type, from: text)
+    }
+    guard case .object(let members)? = try? JSONReader.read(Array(text.utf8)).content else {
+      return value
+    }
+    let shape = JSONShape.of(type).shape
+    let known = shape.keys + keys(of: value).filter { !shape.keys.contains($0) }
+    let surplus = members.map(\.key).filter { !known.contains($0) }
+    guard surplus.isEmpty || known.isEmpty else {
+      let names = surplus.map { "'\(Printable.text($0))'" }.joined(separator: ", ")
+      throw WrittenValueError(reason: "it has no \(names)", form: form(of: type))
+    }
+    return value
+  }
+
+  /// Puts the error of decoding a value from JSON into words.
+  package static func error<Value: Decodable>(
+    _ error: any Error,
+    reading type: Value.Type,
+    from text: String
+  ) -> WrittenValueError {
+    let bytes = Array(text.utf8)
+    let node: JSONNode
+    do throws(JSONFault) {
+      node = try JSONReader.read(bytes)
+    } catch {
+      return WrittenValueError(reason: words(for: error, in: bytes), form: form(of: type))
+    }
+    // A path within a list begins with the position, as the words for errors expect it.
+    let listed: any Error
+    do {
+      _ = try decoder.decode([Value].self, from: Data("[\(text)]".utf8))
+      listed = error
+    } catch {
+      listed = error
+    }
+    let fault = DecodingFault(node: node, bytes: bytes, depth: 1)
+    return WrittenValueError(reason: fault.text(of: listed), form: form(of: type))
+  }
+
+  /// Says why a text is not JSON, and where; `nil` if it is.
+  package static func fault(in text: String) -> String? {
+    let bytes = Array(text.utf8)
+    do throws(JSONFault) {
+      _ = try JSONReader.read(bytes)
+      return nil
+    } catch {
+      return words(for: error, in: bytes)
+    }
+  }
+
+  private static func words(for fault: JSONFault, in bytes: [UInt8]) -> String {
+    let start = String(decoding: bytes.prefix(fault.offset), as: UTF8.self)
+    return "it is not JSON: \(fault.reason), at character \(start.count + 1)"
+  }
+
+  private static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity",
+      negativeInfinity: "-Infinity",
+      nan: "NaN"
+    )
+    return decoder
+  }
+
+  /// The form of a type, if it is known.
+  private static func form<Value: Decodable>(of type: Value.Type) -> String? {
+    let shape = JSONShape.of(type).shape
+    return shape == .unknown ? nil : shape.words
+  }
+
+  private static func keys(of value: some Encodable) -> [String] {
+    guard let text = JSONText.value(value),
+      case .object(let members)? = try? JSONReader.read(Array(text.utf8)).content
+    else { return [] }
+    return members.map(\.key)
+  }
+}
+
+/// The reason why JSON is not the expected value.
+package struct WrittenValueError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, and where.
+  package let reason: String
+  /// The expected form, with placeholders for values; `nil` if it is not known.
+  package let form: String?
+
+  /// What is wrong, and what to write.
+  package var description: String { reason + (form.map { "; write \($0)" } ?? "") }
+}
+
+extension JSONShape {
+  /// The keys of an object's members.
+  fileprivate var keys: [String] {
+    if case .object(let members) = self { members.map(\.key) } else { [] }
+  }
+}
