@@ -1,0 +1,103 @@
+#if Durable
+internal import Statecraft
+
+extension MachineStepper {
+  /// Applies an input.
+  mutating func apply(
+    _ posting: Posting,
+    accepted: WallTime,
+    at now: WallTime
+  ) -> Result {
+    let before = self
+    machine.setTime(to: now.sinceEpoch - started.sinceEpoch)
+    let outcome: Outcome<Context>
+    do {
+      switch posting.input {
+      case .start:
+        return refuse(posting, accepted, "the machine was started before")
+      case .event(let text):
+        let event: Context.Event
+        do {
+          event = try chart.coding.event(text)
+        } catch {
+          return refuse(posting, accepted, "\(error)")
+        }
+        outcome = machine.send(event)
+      case .timer(let generation):
+        guard let id = timer(generation) else { return .outdated }
+        outcome = machine.fire(id)
+      case .done(let generation, let text):
+        guard let id = invocation(generation) else { return .outdated }
+        guard let result = machine.result(of: id) else { return .outdated }
+        outcome = machine.resolve(id, with: .success(try chart.coding.result(text, as: result)))
+      case .failed(let generation, let reason):
+        guard let id = invocation(generation) else { return .outdated }
+        outcome = machine.resolve(id, with: .failure(WorkFailure(work: id.name, reason: reason)))
+      case .move(let states, let reason):
+        try move(to: states)
+        return .applied(append(posting, accepted, .moved, [], reason: reason))
+      case .skip(let text):
+        return .applied(append(posting, accepted, .skipped, [], reason: "skipped: \(text)"))
+      case .migration(let version):
+        let reason = "converted from version \(version) to version \(chart.version)"
+        return .applied(append(posting, accepted, .migrated, [], reason: reason))
+      }
+    } catch {
+      self = before
+      return .failed("\(error)")
+    }
+    if let failed = outcome.all.first(where: { $0.kind == .failed }) {
+      self = before
+      return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
+    }
+    guard let answer = record(outcome, posting, accepted: accepted, as: nil) else {
+      self = before
+      return .failed("an output cannot be stored; make '\(Context.Output.self)' Codable")
+    }
+    return .applied(answer)
+  }
+
+  /// Records the migration that reading the state has made.
+  mutating func recordMigration(from version: Int, at now: WallTime) {
+    machine.setTime(to: now.sinceEpoch - started.sinceEpoch)
+    let posting = Posting(
+      to: address,
+      key: "migration:\(version)-\(chart.version)",
+      input: .migration(from: version)
+    )
+    _ = apply(posting, accepted: now, at: now)
+  }
+
+  private mutating func refuse(
+    _ posting: Posting,
+    _ accepted: WallTime,
+    _ reason: String
+  ) -> Result {
+    .applied(append(posting, accepted, .refused, [], reason: reason))
+  }
+
+  /// The generation of the timer that is due first, if it is due at a time.
+  func firstTimer(dueBy time: WallTime) -> Int64? {
+    guard !machine.isDone, let next = machine.engine.timers.next, started + next.due <= time else {
+      return nil
+    }
+    return timers[next.serial]
+  }
+
+  /// The name of a pending timer.
+  func name(ofTimer generation: Int64) -> String {
+    let id = timer(generation)
+    return machine.pendingTimers.first { $0.id == id }?.name ?? "timer \(generation)"
+  }
+
+  func timer(_ generation: Int64) -> TimerID? {
+    guard let serial = timers.first(where: { $0.value == generation })?.key else { return nil }
+    return machine.pendingTimers.first { $0.id.serial == serial }?.id
+  }
+
+  private func invocation(_ generation: Int64) -> InvocationID? {
+    guard let serial = work.first(where: { $0.value == generation })?.key else { return nil }
+    return machine.invocations.first { $0.serial == serial }
+  }
+}
+#endif

@@ -1,0 +1,42 @@
+#if Durable
+internal import Statecraft
+
+extension MachineStepper {
+  /// Ends the timer that an operator gives up.
+  mutating func skip(_ input: InboxEntry.Input?) {
+    guard case .timer(let generation)? = input, let id = timer(generation),
+      let pending = machine.engine.timers.timer(serial: id.serial)
+    else { return }
+    machine.engine.timers.remove(pending)
+    assignGenerations()
+  }
+
+  /// Replaces the configuration without running any action.
+  ///
+  /// Timers and work of states that stay active continue; those of states that were not active
+  /// start.
+  mutating func move(to states: [String]) throws {
+    var snapshot = machine.snapshot()
+    let target = try chart.completing(states)
+    let left = Set(snapshot.configuration).subtracting(target)
+    let order = machine.engine.timers.map(\.serial).sorted()
+    let keptTimers = zip(snapshot.timers, order).filter { !left.contains($0.0.state) }
+    let keptWork = machine.invocations.filter { !left.contains($0.state) }
+    snapshot.configuration = target
+    snapshot.isDone = false
+    snapshot.output = nil
+    snapshot.timers = keptTimers.map(\.0)
+    snapshot.invocations = keptWork.map { SnapshotInvocation(state: $0.state, name: $0.name) }
+    snapshot.ended.removeAll { left.contains($0.state) }
+    machine = try Machine.resuming(snapshot, chart: chart.chart).machine
+    let timerGenerations = keptTimers.map { timers[$0.1] ?? 0 }
+    let workGenerations = keptWork.map { work[$0.serial] ?? 0 }
+    timers = [:]
+    work = [:]
+    Self.pair(machine.engine.timers.map(\.serial), timerGenerations, &timers)
+    Self.pair(machine.engine.invocations.map(\.serial), workGenerations, &work)
+    assignGenerations()
+    keepPlaces()
+  }
+}
+#endif
