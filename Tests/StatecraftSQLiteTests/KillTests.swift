@@ -4,7 +4,8 @@ import Testing
 
 /// A process that sends events is killed with SIGKILL, restarted and checked, many times.
 @Suite struct KillTests {
-  @Test func `nothing is lost or done twice when the process is killed a hundred times`() throws {
+  @Test(.timeLimit(.minutes(10)))
+  func `nothing is lost or done twice when the process is killed a hundred times`() async throws {
     let kills = ProcessInfo.processInfo.environment["STATECRAFT_KILLS"] ?? "100"
     let process = Process()
     process.executableURL = Self.program
@@ -13,10 +14,13 @@ import Testing
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(),
-      as: UTF8.self
-    )
+    let number = process.processIdentifier
+    // The output ends with the process, which ends with the time limit at the latest.
+    let text = try await withTaskCancellationHandler {
+      String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    } onCancel: {
+      kill(number, SIGKILL)
+    }
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(text)")
     #expect(text.contains("survivor: \(kills) kills"), "\(text)")
