@@ -37,6 +37,25 @@ import Testing
     Issue.record("\(defect) was not caught; found \(found.sorted())")
   }
 
+  /// Defects that one check of the conformance suite is about.
+  @Test(arguments: [
+    (DefectiveStore.Defect.noComparison, "a change is applied once: the revision decides"),
+    (.noGenerations, "timers of one name are told apart by their generations"),
+    (
+      .outputsDeletedEarly,
+      "outputs of a machine are claimed in their order, by one worker at a time"
+    ),
+  ])
+  func `a store without a rule fails the check of the rule`(
+    _ defect: DefectiveStore.Defect,
+    _ rule: String
+  ) async throws {
+    let check = try #require(StoreConformance.checks.first { $0.description == rule })
+    await #expect(throws: StoreConformance.Failure.self) {
+      try await check.run { DefectiveStore(InMemoryStore(clock: $0), defect) }
+    }
+  }
+
   @Test func `the forwarding of a store alone changes nothing`() async throws {
     let report = try await DurableSimulation(seed: 3).run {
       ForwardingStore(InMemoryStore(clock: $0))

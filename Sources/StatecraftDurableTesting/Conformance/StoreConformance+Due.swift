@@ -54,6 +54,42 @@ extension StoreConformance {
         for _ in 0..<4 { moved.append(try await probe.store.moveDueTimers(limit: 2).moved) }
         try probe.expectEqual(moved, [2, 2, 1, 0], "the moved timers")
       },
+      Check("timers of one name are told apart by their generations") { probe in
+        func arm(_ generation: Int64, due: Duration, from revision: Int64) async throws {
+          var change = probe.change(from: revision, key: "arm \(generation)")
+          change.cancelledTimers = [generation - 1]
+          change.timers = [
+            StoredTimer(generation: generation, name: "t", due: probe.after(due))
+          ]
+          try probe.expectEqual(try await probe.apply(change), [.applied], "a timer armed again")
+        }
+        try await probe.start { change in
+          change.timers = [StoredTimer(generation: 1, name: "t", due: probe.after(.seconds(10)))]
+        }
+        try await arm(2, due: .seconds(20), from: 1)
+        probe.time.advance(by: .seconds(10))
+        try probe.expectEqual(
+          try await probe.store.moveDueTimers(limit: 9).moved,
+          0,
+          "the moved timers when the cancelled one was due"
+        )
+        probe.time.advance(by: .seconds(10))
+        try probe.expectEqual(
+          try await probe.store.moveDueTimers(limit: 9).moved,
+          1,
+          "the moved timers when the second one was due"
+        )
+        // Armed again while the older one waits in the inbox.
+        try await arm(3, due: .seconds(20), from: 2)
+        let claim = try await probe.claim(.named([NamedClaim(StoreProbe.address)], events: 9))
+        try probe.expectEqual(
+          claim.machines.first?.inbox.map(\.input),
+          [.timer(generation: 2)],
+          "the inbox"
+        )
+        let pending = try await probe.store.pending(of: StoreProbe.address, limit: 9)
+        try probe.expectEqual(pending.timers.map(\.generation), [3], "the timers that are left")
+      },
       Check("a timer whose key is in the journal does not move again") { probe in
         try await probe.start { change in
           change.timers = [StoredTimer(generation: 1, name: "t", due: probe.time.now)]
