@@ -1,0 +1,114 @@
+internal import Foundation
+internal import Statecraft
+internal import StatecraftExploration
+internal import Synchronization
+
+/// What an exploration says about the migrations of a chart.
+struct MigrationProof: CustomStringConvertible {
+  let verdict: Verdict
+  /// The verdict, why, and the path to the situation that cannot be migrated.
+  let description: String
+
+  init<Old: ChartContext & Codable, New: ChartContext & Codable>(
+    _ proof: Proof<Old>,
+    of context: Old,
+    from old: MachineChart<Old>,
+    to new: MachineChart<New>,
+    _ budget: ExplorationBudget
+  ) {
+    let name = "it can be migrated to version \(new.version)"
+    // Several workers may find faults; the one that counts belongs to the path.
+    let seen = Mutex<String?>(nil)
+    let report = Proof<Old> {
+      proof.alphabet
+      Old.always(name) { situation in
+        let fault = Self.fault(of: situation.snapshot, in: new)
+        if let fault { seen.withLock { $0 = fault } }
+        return fault == nil
+      }
+    }.check(from: context, chart: old, budget: budget)
+    let head = "'\(old.name)', from version \(old.version) to version \(new.version): "
+    let count =
+      report.situations == 1 ? "1 situation" : "\(report.situations) situations"
+    let problems = report.problems.joined(separator: "\n")
+    let claim = report.claims.first { $0.name == name }
+    switch claim?.verdict {
+    case .refuted:
+      verdict = .refuted
+      let fault =
+        claim?.path.flatMap { Self.fault(at: $0, of: context, from: old, to: new) }
+        ?? seen.withLock { $0 } ?? ""
+      let path = claim?.path.map { "\n\($0)" } ?? ""
+      description = "\(head)a situation cannot be migrated.\n\(fault)\(path)"
+    case .proved where report.problems.isEmpty:
+      verdict = .proved
+      description = "\(head)all \(count) can be migrated."
+    case .bounded:
+      verdict = .bounded
+      description =
+        "\(head)bounded. \(count) can be migrated, and "
+        + (claim?.reason ?? "") + ". Widen the bound, or accept it with `acceptsBound: true`."
+    case .unknown where Self.hasReached(budget, report):
+      verdict = .bounded
+      description =
+        "\(head)bounded. \(count) can be migrated, and then "
+        + (claim?.reason ?? "") + ". Allow more, or accept it with `acceptsBound: true`."
+    default:
+      verdict = .unknown
+      let reason = problems.isEmpty ? claim?.reason ?? "" : problems
+      description = "\(head)unknown. \(reason)"
+    }
+  }
+
+  /// Whether the budget has ended the exploration.
+  private static func hasReached<Old>(
+    _ budget: ExplorationBudget,
+    _ report: ProofReport<Old>
+  ) -> Bool {
+    report.situations > 1
+      && (budget.situations.map { report.situations >= $0 } == true
+        || report.bytes > budget.bytes
+        || budget.time.map { report.duration >= $0 } == true)
+  }
+
+  /// Why a snapshot cannot be migrated; `nil` if it can.
+  private static func fault<Old: ChartContext & Codable, New: ChartContext & Codable>(
+    of snapshot: Snapshot<Old>,
+    in chart: MachineChart<New>
+  ) -> String? {
+    do {
+      let saved = try JSONEncoder().encode(snapshot)
+      let decoder = JSONDecoder()
+      decoder.userInfo[.statechart] = chart
+      let migrated = try decoder.decode(Snapshot<New>.self, from: saved)
+      let machine = try Machine.restoring(migrated, chart: chart).machine
+      // Saving finds what can be read and not be written.
+      _ = try JSONEncoder().encode(machine.snapshot())
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Why the machine at the end of a path cannot be migrated, with what remains of its timers.
+  private static func fault<Old: ChartContext & Codable, New: ChartContext & Codable>(
+    at path: ProofPath<Old>,
+    of context: Old,
+    from old: MachineChart<Old>,
+    to new: MachineChart<New>
+  ) -> String? {
+    guard var machine = try? Machine.start(context, chart: old).machine else { return nil }
+    for step in path.steps {
+      machine.advance(by: step.delay)
+      switch step.action {
+      case .event(let event): machine.send(event)
+      case .completion(let name, let value):
+        guard let id = machine.invocations.first(where: { $0.name == name }) else { return nil }
+        machine.resolve(id, with: .success(value))
+      case .failure(let name, let error): machine.fail(name, with: error)
+      case .time: break
+      }
+    }
+    return fault(of: machine.snapshot(), in: new)
+  }
+}

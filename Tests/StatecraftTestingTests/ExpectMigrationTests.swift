@@ -1,0 +1,284 @@
+import Statecraft
+import StatecraftExploration
+import StatecraftTesting
+import Synchronization
+import Testing
+
+/// A parcel in its first version.
+private struct OldParcel: Provable, Codable {
+  enum State: CaseIterable { case waiting, packing, packed, lost, sent }
+  enum Event: String, CaseIterable, Codable { case pack, send }
+
+  var weight = 0
+
+  static let chart = Chart(initial: .waiting, name: "Parcel") {
+    state(.waiting) {
+      on(.pack, to: .packing)
+      after(.seconds(50), to: .lost)
+    }
+    state(.packing) {
+      invoke("weigh") { _, _ in 3 }.onDone(to: .packed) { $0.weight = $1 }
+    }
+    state(.packed) { on(.send, to: .sent) }
+    final(.lost)
+    final(.sent)
+  }
+
+  static let proof = Proof<Self> {
+    everyEvent()
+    completes("weigh", with: 3)
+    // Claims do not matter for the migration; this one is false.
+    never("packed") { $0.isIn(.packed) }
+  }
+}
+
+/// A parcel in its second version.
+private struct NewParcel: ChartContext, Codable {
+  enum State: String, CaseIterable { case waiting, weighing, packed, gone }
+  enum Event: String, CaseIterable, Codable { case pack, send }
+
+  var grams = 0
+
+  /// The second version with a migration.
+  static func chart(
+    _ migration: @escaping @Sendable (inout OldSnapshot) throws -> Void
+  ) -> MachineChart<NewParcel> {
+    MachineChart(initial: .waiting, name: "Parcel", version: 2) {
+      migrate(from: 1, migration)
+      state(.waiting) {
+        on(.pack, to: .weighing)
+        after(.seconds(50), to: .gone)
+      }
+      state(.weighing) {
+        invoke("weigh") { _, _ in 3 }.onDone(to: .packed) { $0.grams = $1 }
+      }
+      state(.packed) { on(.send, to: .gone) }
+      final(.gone)
+    }
+  }
+
+  static func total(_ old: inout OldSnapshot) throws {
+    try old.context { (parcel: OldParcel) in NewParcel(grams: parcel.weight * 1_000) }
+    old.renameState("packing", to: "weighing")
+    old.renameState("lost", to: "gone")
+    old.renameState("sent", to: "gone")
+  }
+}
+
+/// A meter whose situations have no end.
+private struct Meter: ChartContext, Codable {
+  enum State: String, CaseIterable { case counting }
+  enum Event: String, CaseIterable, Codable { case count }
+
+  var number = 0
+
+  static func chart(version: Int) -> MachineChart<Meter> {
+    MachineChart(initial: .counting, name: "Meter", version: version) {
+      if version > 1 { migrate(from: 1) }
+      state(.counting) { on(.count).do { $0.number += 1 } }
+    }
+  }
+}
+
+@Suite struct ExpectMigrationTests {
+  /// Returns the texts of the issues that a body records.
+  private func issues(_ body: () -> Void) -> [String] {
+    let found = Mutex<[String]>([])
+    withKnownIssue {
+      body()
+    } matching: { issue in
+      found.withLock { $0 += issue.comments.map { "\($0)" } }
+      return true
+    }
+    return found.withLock { $0 }
+  }
+
+  @Test func `a migration that maps every situation is proved`() {
+    #expect(expectMigration(of: OldParcel(), to: NewParcel.chart(NewParcel.total)) == .proved)
+  }
+
+  @Test func `a state that the migration forgets is an issue with the shortest path`() {
+    let found = issues {
+      let chart = NewParcel.chart { old in
+        try old.context { (parcel: OldParcel) in NewParcel(grams: parcel.weight) }
+        old.renameState("packing", to: "weighing")
+        old.renameState("sent", to: "gone")
+      }
+      #expect(expectMigration(of: OldParcel(), to: chart) == .refuted)
+    }
+    #expect(
+      found == [
+        """
+        'Parcel', from version 1 to version 2: a situation cannot be migrated.
+        the snapshot names the state 'lost' in its configuration, which the chart does not have; \
+        correct this in the migrations from version 1
+          start in waiting
+          1. after 50 s: after 50.0 seconds in waiting  waiting → lost
+          false: it can be migrated to version 2
+        """
+      ]
+    )
+  }
+
+  @Test func `a context that cannot be decoded is an issue that names the property`() {
+    let found = issues {
+      let chart = NewParcel.chart { old in
+        old.renameState("packing", to: "weighing")
+        old.renameState("lost", to: "gone")
+        old.renameState("sent", to: "gone")
+      }
+      expectMigration(of: OldParcel(), to: chart)
+    }
+    #expect(
+      found == [
+        """
+        'Parcel', from version 1 to version 2: a situation cannot be migrated.
+        the context, as 'NewParcel', cannot be read: 'context.grams' is missing; correct this in \
+        the migrations from version 1
+          start in waiting
+          false: it can be migrated to version 2
+        """
+      ]
+    )
+  }
+
+  @Test func `work that the new version does not have is an issue`() {
+    let found = issues {
+      let chart = NewParcel.chart { old in
+        try NewParcel.total(&old)
+        if old.configuration == ["weighing"] { old.configuration = ["packed"] }
+      }
+      expectMigration(of: OldParcel(), to: chart)
+    }
+    #expect(
+      found == [
+        """
+        'Parcel', from version 1 to version 2: a situation cannot be migrated.
+        the snapshot has an invocation 'weigh' of 'weighing' that belongs to no active state; \
+        correct this in the migrations from version 1
+          start in waiting
+          1. pack  waiting → packing
+          false: it can be migrated to version 2
+        """
+      ]
+    )
+  }
+
+  @Test func `a migration that throws is an issue with its error`() {
+    struct Heavy: Error, CustomStringConvertible {
+      var description: String { "too heavy" }
+    }
+    let found = issues {
+      let chart = NewParcel.chart { old in
+        try NewParcel.total(&old)
+        if old.configuration == ["packed"] { throw Heavy() }
+      }
+      expectMigration(of: OldParcel(), to: chart)
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.contains("too heavy") == true, "\(found)")
+    #expect(found.first?.contains("2. 'weigh' ends with 3  packing → packed") == true, "\(found)")
+  }
+
+  @Test func `a version without a migration is an issue`() {
+    let found = issues {
+      let events = Proof<Meter> { Meter.everyEvent() }
+      let chart = MachineChart<Meter>(initial: .counting, name: "Meter", version: 3) {
+        Meter.state(.counting)
+      }
+      let verdict = expectMigration(
+        events,
+        of: Meter(),
+        chart: Meter.chart(version: 1),
+        to: chart,
+        budget: ExplorationBudget(situations: 5)
+      )
+      #expect(verdict == .refuted)
+    }
+    #expect(
+      found == [
+        """
+        'Meter', from version 1 to version 3: a situation cannot be migrated.
+        the snapshot has version 1 of 'Meter', the chart has version 3, and it has no migration \
+        from version 1; add `migrate(from: 1) { … }` to the chart, or restore it with the old chart
+          start in counting
+          false: it can be migrated to version 3
+        """
+      ]
+    )
+  }
+
+  @Test func `a budget that ends gives the verdict bounded, never proved`() {
+    let events = Proof<Meter> { Meter.everyEvent() }
+    func verdict(accepting acceptsBound: Bool) -> Verdict {
+      expectMigration(
+        events,
+        of: Meter(),
+        chart: Meter.chart(version: 1),
+        to: Meter.chart(version: 2),
+        budget: ExplorationBudget(situations: 100),
+        acceptsBound: acceptsBound
+      )
+    }
+    #expect(verdict(accepting: true) == .bounded)
+    let found = issues { #expect(verdict(accepting: false) == .bounded) }
+    #expect(
+      found == [
+        """
+        'Meter', from version 1 to version 2: bounded. 100 situations can be migrated, and then \
+        the budget of 100 situations ended after 99 explored situations, depth 98. Allow more, or \
+        accept it with `acceptsBound: true`.
+        """
+      ]
+    )
+  }
+
+  @Test func `a bound of the proof gives the verdict bounded`() {
+    let events = Proof<Meter> {
+      Meter.everyEvent()
+      Meter.bound("up to 10") { $0.number < 10 }
+    }
+    let found = issues {
+      let verdict = expectMigration(
+        events,
+        of: Meter(),
+        chart: Meter.chart(version: 1),
+        to: Meter.chart(version: 2)
+      )
+      #expect(verdict == .bounded)
+    }
+    #expect(
+      found == [
+        """
+        'Meter', from version 1 to version 2: bounded. 11 situations can be migrated, and \
+        1 situation was not left because of the bound. Widen the bound, or accept it with \
+        `acceptsBound: true`.
+        """
+      ]
+    )
+  }
+
+  @Test func `an event without a domain makes the verdict unknown, and is named`() {
+    let found = issues {
+      let events = Proof<OldParcel> {
+        OldParcel.every(.pack)
+        OldParcel.completes("weigh", with: 3)
+      }
+      let verdict = expectMigration(
+        events,
+        of: OldParcel(),
+        chart: OldParcel.chart,
+        to: NewParcel.chart(NewParcel.total)
+      )
+      #expect(verdict == .unknown)
+    }
+    #expect(
+      found == [
+        """
+        'Parcel', from version 1 to version 2: unknown. the proof does not say whether the event \
+        'send' comes; write `every(.send)`, or `without(…)` if it never does
+        """
+      ]
+    )
+  }
+}
