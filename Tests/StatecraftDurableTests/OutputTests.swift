@@ -80,5 +80,35 @@ import Testing
       dead.first?.error == "there is no machine Ticket/nobody; start it, then retry"
     )
   }
+
+  @Test func `a message with an id that is none is a dead letter that says so`() async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) {
+      Durable(Ticket.self).sends { _, _ in [.start(Ticket(), id: "")] }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(), key: "k")
+    try await tickets.send(.close, to: "1", key: "c")
+    try await machines.processAll()
+    let dead = try await machines.operations.deadLetters()
+    #expect(
+      dead.first?.error == "the message to Ticket/ cannot be sent: the id '' is not usable: "
+        + "an id has 1 to 512 bytes, and this one has 0"
+    )
+  }
+
+  @Test func `a machine that exists refuses a start, and its journal says so`() async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) {
+      Durable(Ticket.self).sends { _, _ in [.start(Ticket(), id: "2")] }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(), key: "k")
+    try await tickets.start("2", Ticket(), key: "k")
+    try await tickets.send(.close, to: "1", key: "c")
+    try await machines.processAll()
+    let journal = try await tickets.journal(of: "2")
+    #expect(journal.map(\.outcome) == ["started", "refused"])
+    #expect(DurableAnswer(journal[1]).reason == "the machine was started before")
+    #expect(try await tickets.status("2").status == .active)
+  }
 }
 #endif

@@ -14,15 +14,18 @@ public import Statecraft
 /// ```
 ///
 /// The message is stored with the step that sends it, and reaches the inbox of its receiver exactly
-/// once, in the order of sending.
+/// once, in the order of sending. A machine that exists refuses a start, as an entry of its journal;
+/// give each child an id of its own. A message that cannot be sent, because nobody has started its
+/// receiver, its id is not usable or its event cannot be encoded, becomes a dead letter.
 public struct MachineMessage: Sendable {
   let address: MachineAddress
   let input: @Sendable () throws -> InboxEntry.Input
 
   /// The message as JSON, for the outbox.
   var body: String {
-    // A message that cannot be encoded becomes a dead letter with this reason.
+    // A message that cannot be sent becomes a dead letter with this reason.
     do {
+      _ = try InputKey.checked(id: address.id)
       return try JSONForm.text(Body.input(try input()))
     } catch {
       return (try? JSONForm.text(Body.fault("\(error)"))) ?? "{}"

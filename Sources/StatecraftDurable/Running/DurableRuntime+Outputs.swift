@@ -49,8 +49,14 @@ extension DurableRuntime {
     guard let chart = charts[row.address.chart] else { return .waiting }
     switch row.topic {
     case .machine(let receiver):
-      guard let input = message(row.body) else {
-        try await bury(row, "the message cannot be read: \(row.body)")
+      let input: InboxEntry.Input
+      switch try? JSONForm.value(MachineMessage.Body.self, row.body) {
+      case .input(let sent): input = sent
+      case .fault(let reason):
+        try await bury(row, "the message to \(receiver) cannot be sent: \(reason)")
+        return .settled
+      case nil:
+        try await bury(row, "the message to \(receiver) cannot be read: \(row.body)")
         return .settled
       }
       let posting = Posting(
@@ -79,13 +85,6 @@ extension DurableRuntime {
         return try await fail(row, attempt, chart.outputRetry, error)
       }
     }
-  }
-
-  private func message(_ body: String) -> InboxEntry.Input? {
-    guard case .input(let input)? = try? JSONForm.value(MachineMessage.Body.self, body) else {
-      return nil
-    }
-    return input
   }
 
   private func fail(

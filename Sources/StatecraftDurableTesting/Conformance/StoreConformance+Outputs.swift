@@ -126,6 +126,50 @@ extension StoreConformance {
         let dead = try await probe.store.deadLetters(chart: nil, after: nil, limit: 9)
         try probe.expectEqual(dead.map(\.sequence), [head.sequence], "the dead letters")
       },
+      Check("a start and what is sent behind it reach the inbox of a new machine in order") {
+        probe in
+        let child = MachineAddress(chart: "Shipment", id: "42-1")
+        try await probe.start { change in
+          change.outputs = (0..<2).map {
+            probe.output(revision: 1, number: $0, topic: .machine(child))
+          }
+        }
+        let rows = try await probe.claimOutputs()
+        let start = Posting(to: child, key: "from:0", input: .start(context: "{}"))
+        let deliveries = [
+          Delivery(sequence: rows[0].sequence, posting: start),
+          Delivery(sequence: rows[1].sequence, posting: probe.event("from:1", to: child)),
+        ]
+        for result in try await probe.store.forward(deliveries) {
+          guard case .accepted? = result else {
+            throw Failure(description: "a message was answered with \(String(describing: result))")
+          }
+        }
+        // The sender dies before it knows, and another one forwards them again.
+        try probe.expectEqual(
+          try await probe.store.forward(deliveries),
+          [nil, nil],
+          "the repetition"
+        )
+        let inbox = try await probe.store.pending(of: child, limit: 9).inbox
+        try probe.expectEqual(inbox.map(\.key), ["from:0", "from:1"], "the inbox of the child")
+      },
+      Check("a start for a machine that exists waits in its inbox, and the machine stays") {
+        probe in
+        let child = MachineAddress(chart: "Shipment", id: "42-1")
+        try await probe.start(child)
+        try await probe.start { change in
+          change.outputs = [probe.output(revision: 1, topic: .machine(child))]
+        }
+        let row = try await probe.claimOutputs()[0]
+        let start = Posting(to: child, key: "from:0", input: .start(context: "{}"))
+        _ = try await probe.store.forward([Delivery(sequence: row.sequence, posting: start)])
+        let machine = try await probe.store.machine(child)
+        try probe.expectEqual(machine?.revision, 1, "the revision of the child")
+        try probe.expectEqual(machine?.status, .active, "the status of the child")
+        let inbox = try await probe.store.pending(of: child, limit: 9).inbox
+        try probe.expectEqual(inbox.map(\.key), ["from:0"], "the inbox of the child")
+      },
       Check("a message that starts a machine makes its row") { probe in
         let receiver = MachineAddress(chart: "Shipment", id: "42")
         try await probe.start { change in

@@ -37,7 +37,8 @@ struct SimulatedClient: Sendable {
     let other = "\(numbers.below(machines))"
     let event: SimulatedOrder.Event =
       switch numbers.below(100) {
-      case 0..<40: .add(1 + numbers.below(9))
+      case 0..<30: .add(1 + numbers.below(9))
+      case 30..<40: .spawn
       case 40..<60: .pass(other)
       case 60..<80: .reset
       case 80..<98: .work

@@ -3,8 +3,8 @@ internal import Foundation
 public import Statecraft
 internal import StatecraftDurable
 
-/// The machine of the simulation: it counts, says what it does, re-arms timers, works, postpones
-/// and sends messages to others of its kind.
+/// The machine of the simulation: it counts, says what it does, re-arms timers, works, postpones,
+/// sends messages to others of its kind, and starts children that report back.
 public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
   /// The states.
   public enum State: String, CaseIterable, Codable, Sendable {
@@ -15,7 +15,8 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
   public enum Event: EventAlphabet, Codable, Equatable, Sendable {
     case add(Int)
     case pass(String)
-    case reset, work, close
+    case reset, work, close, spawn
+    case arrived(String)
 
     /// The cases.
     public struct Cases: Sendable {
@@ -39,6 +40,14 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
       public let close = EventCase<Event, Void>(4, "close") {
         if case .close = $0 { () } else { nil }
       }
+      /// Starts a child.
+      public let spawn = EventCase<Event, Void>(5, "spawn") {
+        if case .spawn = $0 { () } else { nil }
+      }
+      /// Says that a child has ended.
+      public let arrived = EventCase<Event, String>(6, "arrived") {
+        if case .arrived(let id) = $0 { id } else { nil }
+      }
     }
 
     /// The cases.
@@ -52,6 +61,8 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
       case .reset: 2
       case .work: 3
       case .close: 4
+      case .spawn: 5
+      case .arrived: 6
       }
     }
   }
@@ -62,6 +73,7 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
     case ticked(Int)
     case passed(String)
     case worked(String)
+    case spawned(Int)
   }
 
   /// The services.
@@ -75,6 +87,10 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
   public var ticks = 0
   /// The keys of finished work.
   public var done: [String] = []
+  /// The number of children.
+  public var children = 0
+  /// The ids of the children that have reported.
+  public var arrived: [String] = []
 
   /// Reads an output.
   static func output(_ text: String) -> Output? {
@@ -89,6 +105,8 @@ public struct SimulatedOrder: Statechart, Codable, Sendable, Equatable {
     state(.open, initial: .waiting) {
       on(\.add).do { $0.count += $1 }.emit { context, _ in .count(context.count) }
       on(\.pass).emit { _, id in .passed(id) }
+      on(\.spawn).do { $0.children += 1 }.emit { .spawned($0.children) }
+      on(\.arrived).do { $0.arrived.append($1) }
       on(\.close, to: .closed)
       state(.waiting) {
         on(\.reset, to: .waiting)

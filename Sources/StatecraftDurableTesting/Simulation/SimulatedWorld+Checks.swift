@@ -8,22 +8,27 @@ extension SimulatedWorld {
   func check() async throws -> SimulationReport {
     var report = SimulationReport(seed: settings.seed)
     var journals: [MachineAddress: [JournalEntry]] = [:]
-    for id in (0..<settings.machineCount).map(String.init) {
-      let address = MachineAddress(chart: SimulatedOrder.chart.name, id: id)
+    func read(_ address: MachineAddress) async throws {
       let journal = try await store.journal(of: address, after: 0, limit: .max)
       journals[address] = journal
       report.entries += journal.count
       for entry in journal { report.digest = report.digest &* 31 &+ entry.digest &+ entry.number }
     }
+    for id in (0..<settings.machineCount).map(String.init) {
+      try await read(MachineAddress(chart: SimulatedOrder.chart.name, id: id))
+    }
     checkAcknowledgements(journals, &report)
-    for (address, journal) in journals.sorted(by: { $0.key.id < $1.key.id }) {
+    let orders = journals
+    for child in children(of: orders) { try await read(child) }
+    for (address, journal) in journals.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       try await checkMachine(address, journal)
       try await checkTimers(address, journal)
     }
-    checkOutputs(journals)
+    checkOutputs(orders)
+    checkChildren(orders, journals)
     let dead = try await store.deadLetters(chart: nil, after: nil, limit: .max)
     checkMessages(
-      journals,
+      orders,
       dead: Set(dead.map { "from:\($0.address):\($0.revision):\($0.number)" })
     )
     let state = state.withLock { $0 }
@@ -79,7 +84,10 @@ extension SimulatedWorld {
     let undelivered = pending.outputs.filter { !$0.isDead }
     if !undelivered.isEmpty { violate("I7", "\(address) has outputs: \(undelivered)") }
     guard let machines = process(0) else { return }
-    let replay = try await machines.operations.replay(address.id, of: SimulatedOrder.self)
+    let replay =
+      address.chart == SimulatedOrder.chart.name
+      ? try await machines.operations.replay(address.id, of: SimulatedOrder.self)
+      : try await machines.operations.replay(address.id, of: SimulatedParcel.self)
     if !replay.isSame { violate("I3", "the replay of \(address): \(replay.verdict)") }
     if !journal.isEmpty, replay.state != row.state {
       violate("I3", "\(address) is \(row.state ?? "-"), and its replay \(replay.state ?? "-")")
@@ -118,47 +126,6 @@ extension SimulatedWorld {
         )
       }
     }
-  }
-
-  /// Messages between machines: each reaches its receiver once.
-  private func checkMessages(
-    _ journals: [MachineAddress: [JournalEntry]],
-    dead: Set<String>
-  ) {
-    for (address, journal) in journals.sorted(by: { $0.key.id < $1.key.id }) {
-      for (key, output) in predicted(journal, of: address) {
-        guard case .passed(let id) = output, let number = Int(key.split(separator: ":")[2]) else {
-          continue
-        }
-        let receiver = MachineAddress(chart: address.chart, id: id)
-        guard let entries = journals[receiver], !entries.isEmpty else { continue }
-        let revision = key.split(separator: ":")[1]
-        let message = "from:\(address):\(revision):\(number + 1)"
-        let count = entries.count { $0.key == message }
-        // A message to a machine that did not exist yet is a dead letter.
-        if count > 1 || (count == 0 && !dead.contains(message)) {
-          violate("I5", "the message \(message) is \(count) times in the journal of \(receiver)")
-        }
-      }
-    }
-  }
-
-  /// The outputs that a journal predicts, with their keys.
-  private func predicted(
-    _ journal: [JournalEntry],
-    of address: MachineAddress
-  ) -> [(key: String, output: SimulatedOrder.Output)] {
-    var found: [(key: String, output: SimulatedOrder.Output)] = []
-    for entry in journal {
-      var number = 0
-      for output in DurableAnswer(entry).outputs.compactMap(SimulatedOrder.output) {
-        found.append(("\(address.id):\(entry.revision):\(number)", output))
-        number += 1
-        // The message to the other machine follows.
-        if case .passed = output { number += 1 }
-      }
-    }
-    return found
   }
 }
 

@@ -73,7 +73,7 @@ final class SimulatedWorld: Sendable {
       settings: settings,
       clock: time.clock,
       random: { [numbers] in numbers.fraction() },
-      DurableBuilder.buildExpression(registration)
+      DurableBuilder.buildExpression(registration) + DurableBuilder.buildExpression(children)
     )
   }
 
@@ -86,9 +86,34 @@ final class SimulatedWorld: Sendable {
     .outputs(retry: .constant(.seconds(2), attempts: nil)) { [weak self] in
       try self?.deliver($0, $1)
     }
-    .sends { output, _ in
-      guard case .passed(let id) = output else { return [] }
-      return [.event(.add(1), to: SimulatedOrder.self, id: id)]
+    .sends { output, sender in
+      switch output {
+      case .passed(let id): [.event(.add(1), to: SimulatedOrder.self, id: id)]
+      case .spawned(let number):
+        // The second message follows the first one, and finds the machine.
+        [
+          .start(
+            SimulatedParcel(parent: sender.id),
+            id: SimulatedParcel.address(of: number, parent: sender).id
+          )
+        ]
+          + (number.isMultiple(of: 2)
+            ? [
+              .event(
+                .hurry,
+                to: SimulatedParcel.self,
+                id: SimulatedParcel.address(of: number, parent: sender).id
+              )
+            ] : [])
+      case .count, .ticked, .worked: []
+      }
+    }
+  }
+
+  private var children: Durable<SimulatedParcel> {
+    Durable(SimulatedParcel.self).sends { output, sender in
+      guard case .arrived(let parent) = output else { return [] }
+      return [.event(.arrived(sender.id), to: SimulatedOrder.self, id: parent)]
     }
   }
 
