@@ -19,6 +19,8 @@ import Testing
     .tornChange: ["I1", "I2", "I3"],
     .noComparison: ["I2"],
     .noGenerations: ["I6"],
+    .lostMessages: ["I5"],
+    .repeatedMessages: ["I5"],
   ]
 
   @Test(arguments: DefectiveStore.Defect.allCases)

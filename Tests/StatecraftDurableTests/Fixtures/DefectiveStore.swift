@@ -32,6 +32,10 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
     case noComparison
     /// A timer is known by its name, so that an older one fires in place of the one that is armed.
     case noGenerations
+    /// A message to another machine leaves the outbox without reaching the inbox, now and then.
+    case lostMessages
+    /// A message to another machine is forwarded twice under different keys, now and then.
+    case repeatedMessages
   }
 
   private let defect: Defect
@@ -183,6 +187,25 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
       return rows
     case .unorderedOutputs: return rows.reversed()
     default: return rows
+    }
+  }
+
+  override func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {
+    switch defect {
+    case .lostMessages where numbers.chance(0.1):
+      try await base.deleteOutputs(deliveries.map(\.sequence))
+      return deliveries.map { _ in nil }
+    case .repeatedMessages where numbers.chance(0.1):
+      let results = try await base.forward(deliveries)
+      _ = try await base.post(
+        deliveries.map { delivery in
+          var posting = delivery.posting
+          posting.key = unique(posting.key)
+          return posting
+        }
+      )
+      return results
+    default: return try await base.forward(deliveries)
     }
   }
 
