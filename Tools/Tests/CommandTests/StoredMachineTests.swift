@@ -86,21 +86,28 @@ import Testing
     )
     #expect(result.errors == "")
     #expect(result.code == 0)
-    let lines = try objects(result.output)
-    try #require(lines.count >= 10)
-    #expect(lines[0]["counts"] as? [String: Int] == ["b": 1])
-    #expect(lines[5]["id"] as? String == "7")
-    #expect(lines[5]["revision"] as? Int == 2)
-    let places = try #require(lines[5]["places"] as? [[String: String]])
+    let all = try objects(result.output)
+    try #require(all.count >= 10)
+    #expect(
+      all.prefix(5).map { $0["chart"] as? String }
+        == ["ConceptualPair", "Elevator", "Phone", "TrafficLight", "WorkingDay"]
+    )
+    #expect(all[0]["counts"] as? [String: Int] == ["b": 1])
+    #expect(all[1]["counts"] as? [String: Int] == [:])
+    // Behind the charts without machines.
+    let lines = [all[0]] + all.dropFirst(5)
+    #expect(lines[1]["id"] as? String == "7")
+    #expect(lines[1]["revision"] as? Int == 2)
+    let places = try #require(lines[1]["places"] as? [[String: String]])
     #expect(places.map { $0["state"] } == ["b"])
-    #expect((lines[6]["outputs"] as? [[String: Any]])?.count == 3)
-    #expect(lines[6]["fault"] is NSNull)
-    #expect(lines[7]["kind"] as? String == "start")
-    #expect(lines[8]["input"] as? String == "request1")
-    #expect(lines[8]["configuration"] as? [String] == ["b"])
-    #expect(lines[8]["outputs"] as? [String] == ["A1", "→B"])
-    #expect((lines[9]["explanation"] as? String)?.contains("request2") == true)
-    #expect(lines.dropFirst(10).allSatisfy { $0["id"] as? String == "7" })
+    #expect((lines[2]["outputs"] as? [[String: Any]])?.count == 3)
+    #expect(lines[2]["fault"] is NSNull)
+    #expect(lines[3]["kind"] as? String == "start")
+    #expect(lines[4]["input"] as? String == "request1")
+    #expect(lines[4]["configuration"] as? [String] == ["b"])
+    #expect(lines[4]["outputs"] as? [String] == ["A1", "→B"])
+    #expect((lines[5]["explanation"] as? String)?.contains("request2") == true)
+    #expect(lines.dropFirst(6).allSatisfy { $0["id"] as? String == "7" })
   }
 
   @Test func `run delivers the outputs, and replay and migrate find no difference`() throws {
@@ -191,7 +198,7 @@ import Testing
     )
     let line =
       "statecraft: the machine ConceptualPair/7 cannot take this: unknown event 'request9'; "
-      + "did you mean 'request1'? known: request1, request2\n"
+      + "did you mean 'request1' or 'request2'? known: request1, request2\n"
     #expect(event.errors == line + line)
     #expect(event.output == "65\n65\nConceptualPair/7  active  revision 2  b\n")
   }
