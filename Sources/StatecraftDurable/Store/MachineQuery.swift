@@ -19,7 +19,7 @@ public struct MachineQuery: Sendable, Hashable {
   }
 
   /// A position in a list, to continue behind it.
-  public struct Cursor: Sendable, Hashable, Codable {
+  public struct Cursor: Sendable, Hashable {
     /// When the last machine entered its state; `nil` in lists that are ordered by id.
     public var since: WallTime?
     /// The id of the last machine.
