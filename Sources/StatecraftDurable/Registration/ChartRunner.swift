@@ -1,6 +1,5 @@
 #if Durable
 internal import Statecraft
-internal import StatecraftRecording
 
 /// A registered chart with everything that its machines need to run.
 struct ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredChart {
@@ -34,11 +33,8 @@ struct ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredChart 
 
   /// The states and transitions, and a number that changes with them.
   var stored: StoredChart {
-    let header = Recording.Header(chart)
-    let document = JSONText.object([
-      ("states", JSONText.strings(header.states)),
-      ("transitions", JSONText.strings(header.transitions)),
-    ])
+    // Encoding names and numbers does not fail.
+    let document = (try? JSONForm.text(ChartDocument(chart))) ?? "{}"
     return StoredChart(
       name: name,
       version: version,
