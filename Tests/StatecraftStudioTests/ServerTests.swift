@@ -37,7 +37,10 @@ import FoundationNetworking
     for line in page.split(separator: "\"") where line.hasPrefix("/") && line.contains(".") {
       #expect(try await get(studio.address, String(line)).0 == 200, "\(line)")
     }
-    for name in ["connection.js", "machine.js", "diagram.js", "events.js", "history.js"] {
+    for name in [
+      "connection.js", "machine.js", "diagram.js", "events.js", "history.js", "store.js",
+      "stored.js",
+    ] {
       #expect(try await get(studio.address, name).0 == 200, "\(name)")
     }
     #expect(try await get(studio.address, "/machines/door.scxml").1 == "<scxml/>")

@@ -11,9 +11,10 @@ struct EncodedStep: Sendable {
   /// - Parameters:
   ///   - step: the step.
   ///   - values: the data after it, if they are known.
-  init(_ step: RecordedStep, _ values: [NamedValue]? = nil) {
+  ///   - key: the key of its input, in the journal of a stored machine.
+  init(_ step: RecordedStep, _ values: [NamedValue]? = nil, key: String? = nil) {
     self.step = step
-    text = StudioMessages.text(StudioMessages.Step(step, values))
+    text = StudioMessages.text(StudioMessages.Step(step, values, key: key))
   }
 }
 #endif

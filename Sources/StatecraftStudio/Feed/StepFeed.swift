@@ -51,7 +51,22 @@ final class StepFeed: Sendable {
   /// The number of scene changes after which the whole scene is kept instead.
   static let changeLimit = 4_000
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  /// Creates a feed whose steps are numbered from 0 in each run.
+  init() { state = Mutex(State()) }
+
+  /// Creates a feed of one run that has begun before.
+  ///
+  /// - Parameters:
+  ///   - epoch: the number of the run, the same for all feeds of the same run.
+  ///   - first: the number of the first step.
+  init(epoch: Int, first: Int) {
+    var state = State()
+    state.epoch = epoch
+    state.first = first
+    self.state = Mutex(state)
+  }
 
   /// Begins a new run, without steps.
   ///

@@ -7,6 +7,9 @@ protocol MachineHost: Sendable {
   /// What pages need to know of the machine before they can show its steps.
   func description() async -> MachineDescription
 
+  /// Grows when the description changes, so that pages get the new one.
+  var descriptionNumber: Int { get }
+
   /// Updates the feed's status if it is out of date.
   func refreshStatus() async
 

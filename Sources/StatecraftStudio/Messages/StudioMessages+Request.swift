@@ -3,7 +3,8 @@ extension StudioMessages {
   /// A request of a page.
   struct Request: Decodable {
     var action: Action
-    var machine: String
+    /// The machine; only browsing a store needs none.
+    var machine: String?
     /// The number that the reply repeats; without one, only a refusal is replied.
     var request: Int?
     /// The event to send.
@@ -18,6 +19,8 @@ extension StudioMessages {
     var epoch: Int?
     /// The number of the first step that the page does not know in that epoch.
     var nextStep: Int?
+    /// What to browse in the store.
+    var browsing: Browsing?
   }
 }
 #endif

@@ -10,6 +10,8 @@ extension StudioMessages {
     var verdicts: [String: EventVerdict]
     var values: [NamedValue]
     var timers: [Timer]
+    /// What only a stored machine has.
+    var stored: Stored?
 
     init(
       now: Duration,

@@ -18,8 +18,10 @@ extension StudioMessages {
     var configuration: [String]
     var outputs: [String]
     var values: [NamedValue]?
+    /// The key of the input, in the journal of a stored machine.
+    var key: String?
 
-    init(_ step: RecordedStep, _ values: [NamedValue]?) {
+    init(_ step: RecordedStep, _ values: [NamedValue]?, key: String? = nil) {
       time = milliseconds(step.time)
       source = step.source.rawValue
       event = step.event
@@ -33,6 +35,7 @@ extension StudioMessages {
       configuration = step.configuration
       outputs = step.outputs
       self.values = values
+      self.key = key
     }
   }
 }

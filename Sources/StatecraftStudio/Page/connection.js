@@ -19,6 +19,7 @@ export class Connection extends EventTarget {
   #requests = new Map();
   #lastRequest = 0;
   #watched = new Map();
+  #browsed = null;
 
   constructor() {
     super();
@@ -58,6 +59,18 @@ export class Connection extends EventTarget {
     this.send({ action: "unwatch", machine });
   }
 
+  /** Browses the store of the studio, also after a loss; the lists have the number of the request. */
+  browse(browsing, request) {
+    this.#browsed = { action: "browse", browsing, request };
+    this.send(this.#browsed);
+  }
+
+  /** Browses no more. */
+  leave() {
+    this.#browsed = null;
+    this.send({ action: "leave" });
+  }
+
   #watch(machine, position) { this.send({ action: "watch", machine, ...position() }); }
 
   #reopen() {
@@ -75,6 +88,7 @@ export class Connection extends EventTarget {
     socket.onopen = () => {
       this.#delay = shortestDelay;
       for (const [machine, position] of this.#watched) this.#watch(machine, position);
+      if (this.#browsed) this.send(this.#browsed);
       this.#dispatch("open");
     };
     socket.onmessage = (event) => {

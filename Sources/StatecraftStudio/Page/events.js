@@ -18,12 +18,16 @@ let lastID = 0;
 export class Events {
   #rows = new Map();
 
+  /** With `machine.advice`, events are only shown: it says how else they are sent. */
   constructor(element, machine, send) {
     element.replaceChildren();
     const events = machine.events.filter((event) => event.hasButton);
-    if (!events.length) element.append(make("p", { class: "muted" }, "It has no events to send; it changes with time."));
+    if (!events.length) {
+      const reason = machine.obstacle ?? "It has no events to send; it changes with time.";
+      element.append(make("p", { class: "muted" }, reason));
+    }
     for (const event of events) {
-      const row = new EventRow(event, send);
+      const row = new EventRow(event, send, machine.advice);
       this.#rows.set(event.name, row);
       element.append(row.element);
     }
@@ -44,7 +48,7 @@ class EventRow {
   #error;
   #inputs = [];
 
-  constructor(event, send) {
+  constructor(event, send, advice) {
     this.#event = event;
     const id = `reason-${++lastID}`;
     this.#button = make("button", { class: "event", type: "submit", "aria-describedby": id }, event.name);
@@ -52,13 +56,18 @@ class EventRow {
     this.#reason = make("span", { class: "reason", id });
     this.#error = make("span", { class: "error", role: "alert" });
     const form = make("form", { class: "event-row", novalidate: "" }, this.#button);
-    if (event.hasPayload) form.append(...this.#fields());
+    if (advice) form.classList.add("shown");
+    else if (event.hasPayload) form.append(...this.#fields());
     form.append(this.#reason, this.#error);
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
       this.#error.textContent = "";
       if (!this.#verdict?.isTaken) {
         this.#error.textContent = this.#note || this.#verdict?.reason || "";
+        return;
+      }
+      if (advice) {
+        this.#error.textContent = advice.replace("EVENT", event.hasPayload ? `'${event.name} …'` : event.name);
         return;
       }
       try {

@@ -38,8 +38,13 @@ export class History extends EventTarget {
   #buttons = {};
   #rows = new Map();
 
-  constructor(controls, list, { canRewind }) {
+  #time;
+  #word;
+
+  constructor(controls, list, { canRewind, time = seconds, word = "step" }) {
     super();
+    this.#time = time;
+    this.#word = word;
     this.#list = list;
     const button = (name, label, text, act) => {
       const element = make("button", { type: "button", "aria-label": label, title: label }, text);
@@ -147,8 +152,8 @@ export class History extends EventTarget {
     this.#slider.max = String(Math.max(0, count - 1));
     this.#slider.value = String(position - this.#first);
     const step = this.#steps[position - this.#first];
-    const text = step ? `${position} of ${this.length - 1}, ${seconds(step.time)}` : "";
-    this.#label.textContent = this.isLive ? `now, step ${text}` : `step ${text}`;
+    const text = step ? `${position} of ${this.length - 1}, ${this.#time(step.time)}` : "";
+    this.#label.textContent = this.isLive ? `now, ${this.#word} ${text}` : `${this.#word} ${text}`;
     this.#slider.setAttribute("aria-valuetext", step ? `${this.#label.textContent}: ${step.event}` : "");
     this.#buttons.start.disabled = this.#buttons.back.disabled = position <= this.#first;
     this.#buttons.on.disabled = this.#buttons.live.disabled = this.isLive;
@@ -174,12 +179,13 @@ export class History extends EventTarget {
       ? `${step.exited.join(", ") || "·"} → ${step.entered.join(", ") || "·"}`
       : step.outcome;
     row.append(
-      make("span", { class: "time" }, seconds(step.time)),
+      make("span", { class: "time" }, this.#time(step.time)),
       make("span", { class: "step-event" }, step.event, step.payload ? make("code", {}, ` ${shown(step.payload)}`) : ""),
       make("span", { class: "step-change" }, states),
     );
     if (step.reason) row.append(make("span", { class: "step-reason" }, step.reason));
     for (const output of step.outputs.slice(0, 20)) row.append(make("span", { class: "step-output" }, output));
+    if (step.key) row.title = `key ${step.key}`;
     this.#rows.set(number, row);
     return row;
   }

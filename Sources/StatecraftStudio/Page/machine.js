@@ -3,6 +3,8 @@
 import { Diagram } from "/diagram.js";
 import { Events, make } from "/events.js";
 import { History, seconds } from "/history.js";
+import { moment } from "/store.js";
+import { StoredParts, span } from "/stored.js";
 
 const inPast = "go back to now to send events";
 
@@ -24,11 +26,14 @@ export class MachineView {
   #sceneQueue = [];
   #frame = 0;
   #isClosed = false;
+  #isStored;
+  #stored = new StoredParts();
 
   constructor(connection, card, isSmall, announce) {
     this.#connection = connection;
     this.#id = card.id;
     this.#isSmall = isSmall;
+    this.#isStored = Boolean(card.isStored);
     this.announce = announce;
     this.element = isSmall ? this.#smallFrame(card) : this.#wholeFrame(card);
     connection.watch(card.id, () => this.#position());
@@ -92,9 +97,10 @@ export class MachineView {
     parts.clockPart.hidden = true;
     const article = make(
       "article",
-      { class: "machine", "aria-label": card.name },
-      make("div", { class: "head" }, make("div", {}, parts.title, parts.summary), parts.tools),
+      { class: card.isStored ? "machine stored" : "machine", "aria-label": card.name },
+      make("div", { class: "head" }, make("div", {}, parts.title, parts.summary, this.#stored.line), parts.tools),
       parts.problem,
+      this.#stored.fault,
       make(
         "div",
         { class: "body" },
@@ -112,6 +118,7 @@ export class MachineView {
           parts.clockPart,
           parts.valuesPart,
           parts.timersPart,
+          this.#stored.part,
           part("steps", "Log", parts.list),
         ),
       ),
@@ -135,6 +142,7 @@ export class MachineView {
     const isSame = this.#machine && JSON.stringify(this.#machine) === JSON.stringify(machine);
     this.#machine = machine;
     if (isSame) return;
+    if (this.#history && this.#isStored) return this.#redraw(machine);
     this.#diagram = new Diagram(this.#parts.host, machine);
     if (this.#isSmall) return this.#openScene(machine);
     this.#parts.problem.hidden = !machine.problem;
@@ -142,12 +150,22 @@ export class MachineView {
     this.#parts.host.setAttribute("role", "group");
     this.#parts.host.setAttribute("aria-label", `Diagram of ${machine.name}`);
     this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
-    this.#history = new History(this.#parts.controls, this.#parts.list, { canRewind: machine.canRestart });
+    this.#history = new History(this.#parts.controls, this.#parts.list, {
+      canRewind: machine.canRestart,
+      ...(this.#isStored ? { time: moment, word: "revision" } : {}),
+    });
     this.#history.addEventListener("position", () => this.#show([]));
     this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
     this.#tools(machine);
     this.#clock(machine);
     this.#openScene(machine);
+  }
+
+  /** A stored machine was migrated to another version of its chart; the journal goes on. */
+  #redraw(machine) {
+    this.#diagram = new Diagram(this.#parts.host, machine);
+    this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
+    this.#show([]);
   }
 
   /** Controls that advance the machine's time, if it is virtual. */
@@ -169,6 +187,8 @@ export class MachineView {
   }
 
   #tools(machine) {
+    // The files of a stored machine are those of its store.
+    if (this.#isStored) return;
     const tools = [];
     if (machine.canRestart) {
       const button = make("button", { type: "button", class: "restart" }, "Restart");
@@ -198,6 +218,13 @@ export class MachineView {
   send(event, payload) {
     if (this.#history?.isLive === false) return Promise.reject(new Error(inPast));
     return this.#connection.request({ action: "send", machine: this.#id, event, payload });
+  }
+
+  /** Receives that there is no such machine. */
+  setMissing(reason) {
+    if (this.#isSmall) return;
+    this.#parts.problem.hidden = false;
+    this.#parts.problem.textContent = reason;
   }
 
   /** Receives new steps, the present status, and changes of the scene. */
@@ -271,6 +298,7 @@ export class MachineView {
     this.element.classList.toggle("in-past", !isLive);
     this.#events.update(status.verdicts, isLive ? undefined : inPast);
     this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
+    this.#stored.show(status.stored, isLive);
     this.#showTimers();
   }
 
@@ -301,6 +329,7 @@ export class MachineView {
       ...timers.map((timer) => {
         const item = make("li", {}, make("span", {}, timer.name), make("span", { class: "left" }));
         if (timer.duration) item.append(make("progress", { max: String(timer.duration), value: "0", "aria-label": timer.name }));
+        if (this.#isStored) item.append(make("span", { class: "note" }, moment(timer.due)));
         item.timer = timer;
         return item;
       }),
@@ -313,7 +342,7 @@ export class MachineView {
     if (this.#parts.clockTime) this.#parts.clockTime.textContent = seconds(now);
     for (const item of this.#parts.timers.children) {
       const left = Math.max(0, item.timer.due - now);
-      item.querySelector(".left").textContent = seconds(left);
+      item.querySelector(".left").textContent = left < 3_600_000 ? seconds(left) : span(left);
       const bar = item.querySelector("progress");
       if (bar) bar.value = item.timer.duration - left;
     }

@@ -3,6 +3,7 @@
 import { Connection } from "/connection.js";
 import { MachineView } from "/machine.js";
 import { make } from "/events.js";
+import { StoreView, storeAddress, storedID, storePlace } from "/store.js";
 
 const connection = new Connection();
 const main = document.getElementById("main");
@@ -14,6 +15,10 @@ let cards = null;
 let title = document.title;
 let views = new Map();
 let shown = "";
+let store = null;
+let storeView = null;
+/** The list that was shown last, to which a machine of it leads back. */
+let lastList = "#/store";
 
 /** Has a screen reader read a text. */
 const announce = (text) => { announcements.textContent = text; };
@@ -29,18 +34,22 @@ const addressed = () => {
 
 const route = () => {
   if (!cards) return;
+  const place = placeInStore();
+  if (place) return routeInStore(place);
+  closeStore();
   const ids = addressed().filter((id) => cards.some((card) => card.id === id));
   const key = `${ids.join("+")}|${cards.map((card) => card.id).join(" ")}`;
   if (key === shown) return;
   shown = key;
   for (const view of views.values()) view.close();
   views = new Map();
-  const isFront = ids.length === 0 && cards.length !== 1;
+  const isFront = ids.length === 0 && (store !== null || cards.length !== 1);
   const chosen = isFront ? cards : (ids.length ? ids : [cards[0].id]).map((id) => cards.find((card) => card.id === id));
   for (const card of chosen) views.set(card.id, new MachineView(connection, card, isFront, announce));
   const elements = [...views.values()].map((view) => view.element);
   main.className = isFront ? "front" : elements.length > 1 ? "several" : "one";
-  if (isFront && !cards.length) {
+  if (isFront && store !== null) elements.unshift(storeCard());
+  if (isFront && !elements.length) {
     main.replaceChildren(make("p", { class: "muted" }, "The studio has no machines yet."));
   } else {
     main.replaceChildren(...(isFront ? [make("h1", { class: "visually-hidden" }, title), make("ul", { class: "cards" }, ...elements)] : elements));
@@ -49,25 +58,78 @@ const route = () => {
   showNav(isFront ? [] : chosen.map((card) => card.id));
 };
 
+/** The part of the store that the address names; the front page of a studio that has only a store is its list. */
+const placeInStore = () => {
+  if (store === null) return null;
+  return storePlace(location.hash) ?? (cards.length || addressed().length ? null : {});
+};
+
+const closeStore = () => {
+  storeView?.close();
+  storeView = null;
+};
+
+/** Shows a list of the store, or one of its machines. */
+const routeInStore = (place) => {
+  const isList = place.id === undefined;
+  const key = isList ? "store" : `store ${storedID(place.chart ?? "", place.id)}`;
+  if (key !== shown) {
+    shown = key;
+    for (const view of views.values()) view.close();
+    views = new Map();
+    closeStore();
+    if (isList) storeView = new StoreView(connection, store);
+    else openStored(place);
+    main.className = isList ? "browsing" : "one";
+    main.replaceChildren(...(isList ? [storeView.element] : [...views.values()].map((view) => view.element)));
+  }
+  if (isList) {
+    lastList = storeAddress(place);
+    storeView.show(place);
+    document.title = `${place.chart ?? store} · ${title}`;
+    nav.replaceChildren(...(cards.length ? [make("a", { href: "#/" }, "All machines")] : []));
+  } else {
+    document.title = `${place.chart}/${place.id} · ${title}`;
+    nav.replaceChildren(make("a", { href: lastList }, `Machines in ${store}`));
+  }
+};
+
+const openStored = ({ chart = "", id }) => {
+  const card = { id: storedID(chart, id), name: `${chart}/${id}`, summary: store, isStored: true };
+  views.set(card.id, new MachineView(connection, card, false, announce));
+};
+
+/** The card of the store on the front page. */
+const storeCard = () => make(
+  "li",
+  { class: "card" },
+  make("a", { href: "#/store" }, make("h2", {}, store), make("p", { class: "summary" }, "The machines of a store: search, counts by state, and what is stuck.")),
+);
+
 /** The link to the front page, and a list of the machines that can be shown beside the present ones. */
 const showNav = (ids) => {
   nav.replaceChildren();
-  if (!ids.length || cards.length < 2) return;
+  if (!ids.length || (cards.length < 2 && store === null)) return;
+  const home = make("a", { href: "#/" }, "All machines");
+  if (cards.length < 2) return nav.append(home);
   const select = make("select", { "aria-label": "Show another machine too" });
   select.append(make("option", { value: "" }, "Show beside…"));
   for (const card of cards) if (!ids.includes(card.id)) select.append(make("option", { value: card.id }, card.name));
   select.addEventListener("change", () => { location.hash = `#/${[...ids, select.value].join("+")}`; });
-  nav.append(make("a", { href: "#/" }, "All machines"), select);
+  nav.append(home, select);
 };
 
 connection.addEventListener("machines", ({ detail }) => {
   cards = detail.machines;
+  store = detail.store ?? null;
   title = detail.title;
   document.getElementById("title").textContent = title;
   route();
 });
 connection.addEventListener("machine", ({ detail }) => views.get(detail.id)?.setMachine(detail));
 connection.addEventListener("update", ({ detail }) => views.get(detail.id)?.update(detail));
+connection.addEventListener("missing", ({ detail }) => views.get(detail.id)?.setMissing(detail.reason));
+connection.addEventListener("store", ({ detail }) => storeView?.update(detail));
 connection.addEventListener("refused", ({ detail }) => announce(detail));
 connection.addEventListener("open", () => {
   connectionState.textContent = "live";
@@ -78,7 +140,10 @@ connection.addEventListener("lost", () => {
   document.body.classList.add("disconnected");
 });
 addEventListener("hashchange", () => {
+  const before = shown;
   route();
+  // Within a list, the focus stays where it is.
+  if (shown === before) return;
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
 });

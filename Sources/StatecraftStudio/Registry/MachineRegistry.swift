@@ -5,12 +5,14 @@ internal import Synchronization
 final class MachineRegistry: Sendable {
   private struct State {
     var machines: [StudioMachine] = []
+    var store: (any StudioStore)?
     var watchers = SignalSet()
   }
 
   /// The title of the front page.
   let title: String
 
+  private let pictures = PictureCache()
   private let state = Mutex(State())
 
   init(title: String) {
@@ -29,7 +31,13 @@ final class MachineRegistry: Sendable {
         count += 1
         id = "\(stem)-\(count)"
       }
-      let machine = StudioMachine(id: id, name: name, summary: summary, host: host)
+      let machine = StudioMachine(
+        id: id,
+        name: name,
+        summary: summary,
+        host: host,
+        pictures: pictures
+      )
       state.machines.append(machine)
       return (machine, state.watchers)
     }
@@ -54,6 +62,36 @@ final class MachineRegistry: Sendable {
   /// - Complexity: O(machines).
   func machine(_ id: String) -> StudioMachine? { machines.first { $0.id == id } }
 
+  /// The store whose machines can be browsed; `nil` without one.
+  var store: (any StudioStore)? { state.withLock { $0.store } }
+
+  /// Sets the store.
+  func setStore(_ store: any StudioStore) {
+    let watchers = state.withLock { state in
+      state.store = store
+      return state.watchers
+    }
+    watchers.signal()
+  }
+
+  /// Opens a machine of the store for one page, which alone follows it.
+  ///
+  /// - Parameter id: the address as pages write it.
+  /// - Returns: the machine; `nil` if there is none.
+  /// - Throws: the error of the store.
+  func storedMachine(_ id: String) async throws -> StudioMachine? {
+    guard let store, let address = StudioAddress(encoded: id),
+      let host = try await StoredMachineHost.open(address, in: store)
+    else { return nil }
+    return StudioMachine(
+      id: id,
+      name: "\(address)",
+      summary: store.name,
+      host: host,
+      pictures: pictures
+    )
+  }
+
   /// The script of a scene, from the first machine that has the scene.
   func sceneScript(named name: String) async -> String? {
     for machine in machines {
@@ -70,7 +108,8 @@ final class MachineRegistry: Sendable {
         title: title,
         machines: machines.map {
           StudioMessages.MachineSummary(id: $0.id, name: $0.name, summary: $0.summary)
-        }
+        },
+        store: store?.name
       )
     )
   }

@@ -1,7 +1,6 @@
 #if Studio
 internal import StatecraftDiagrams
 internal import StatecraftRecording
-internal import Synchronization
 
 /// A machine of a studio: its name, its host and its picture.
 final class StudioMachine: Sendable {
@@ -10,26 +9,25 @@ final class StudioMachine: Sendable {
   let summary: String
   let host: any MachineHost
 
-  private let rendering = Mutex<Task<MachinePicture, Never>?>(nil)
+  private let pictures: PictureCache
 
-  init(id: String, name: String, summary: String, host: any MachineHost) {
+  init(
+    id: String,
+    name: String,
+    summary: String,
+    host: any MachineHost,
+    pictures: PictureCache
+  ) {
     self.id = id
     self.name = name
     self.summary = summary
     self.host = host
+    self.pictures = pictures
   }
 
   /// The picture of the diagram; rendered on the first call.
   func picture() async -> MachinePicture {
-    let task = rendering.withLock { rendering in
-      if let rendering { return rendering }
-      let task = Task { [host] in
-        await MachinePicture.render(host.description().diagram)
-      }
-      rendering = task
-      return task
-    }
-    return await task.value
+    await pictures.picture(of: host.description().diagram)
   }
 
   /// The steps that the feed keeps, as a recording.
@@ -48,7 +46,7 @@ final class StudioMachine: Sendable {
   /// The machine as a message to a page.
   func message() async -> String {
     let description = await host.description()
-    let picture = await picture()
+    let picture = await pictures.picture(of: description.diagram)
     let diagram = description.diagram
     let parents = Set(diagram.states.compactMap(\.parent))
     return StudioMessages.text(
@@ -73,7 +71,9 @@ final class StudioMachine: Sendable {
         scene: description.sceneName,
         canRestart: description.canRestart,
         isTimeVirtual: description.isTimeVirtual,
-        hasSCXML: description.hasSCXML
+        hasSCXML: description.hasSCXML,
+        advice: description.advice,
+        obstacle: description.obstacle
       )
     )
   }

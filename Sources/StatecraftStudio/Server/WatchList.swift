@@ -8,8 +8,10 @@ final class WatchList: Sendable {
     let machine: StudioMachine
     /// The number of the watch in the machine's feed.
     let feedID: Int
-    /// Whether the machine's description is still to be sent.
-    var isNew = true
+    /// The number of the description that was sent; `nil` before that.
+    var description: Int?
+
+    var isNew: Bool { description != machine.host.descriptionNumber }
   }
 
   /// The most machines that a page may watch.
@@ -56,11 +58,12 @@ final class WatchList: Sendable {
   /// A watched machine; `nil` when it is not watched.
   func machine(_ id: String) -> StudioMachine? { watches.withLock { $0[id]?.machine } }
 
-  /// Whether the machine's description is to be sent; `false` from then on.
+  /// Whether the machine's description is to be sent; `false` from then on, until it changes.
   func takeNew(_ id: String) -> Bool {
     watches.withLock { watches in
-      defer { watches[id]?.isNew = false }
-      return watches[id]?.isNew ?? false
+      guard let watch = watches[id], watch.isNew else { return false }
+      watches[id]?.description = watch.machine.host.descriptionNumber
+      return true
     }
   }
 

@@ -45,6 +45,10 @@ extension WebSocketSession {
     } catch {
       refusal = error
     }
+    if let refusal, request.action == .watch, let id = request.machine {
+      let missing = StudioMessages.Missing(id: id, reason: refusal.description)
+      try await write(StudioMessages.text(missing), outbound)
+    }
     guard request.request != nil || refusal != nil else { return }
     try await reply(
       StudioMessages.Reply(request: request.request ?? 0, error: refusal?.description),
@@ -57,30 +61,66 @@ extension WebSocketSession {
   }
 
   private func perform(_ request: StudioMessages.Request) async throws(StudioRefusal) {
-    guard let machine = registry.machine(request.machine) else {
-      throw StudioRefusal("there is no machine '\(request.machine.prefix(100))'")
-    }
     switch request.action {
-    case .watch:
-      // The picture is rendered while other machines are sent.
-      Task { _ = await machine.picture() }
-      var cursor = FeedCursor()
-      // The page gets the whole scene in any case.
-      if let epoch = request.epoch, let step = request.nextStep, step >= 0 {
-        cursor = FeedCursor(epoch: epoch, step: step, change: -1)
-      }
-      try watches.add(machine, from: cursor, wakeup)
-      wakeup.yield()
-    case .unwatch: watches.remove(machine.id)
+    case .browse:
+      guard registry.store != nil else { throw StudioRefusal("the studio has no store") }
+      browser.browse(request.browsing ?? StudioMessages.Browsing(), request.request ?? 0)
+    case .leave: browser.stop()
+    case .watch: try await watch(request)
+    case .unwatch:
+      guard let machine = request.machine else { throw Self.unnamed }
+      // A stored machine may have been missing.
+      if StudioAddress(encoded: machine) == nil { _ = try known(machine) }
+      watches.remove(machine)
     case .send:
+      let machine = try known(request.machine)
       guard let event = request.event else { throw StudioRefusal("the event has no name") }
       try await machine.host.send(event, payload: request.payload)
-    case .restart: try await machine.host.restart()
+    case .restart: try await known(request.machine).host.restart()
     case .rewind:
+      let machine = try known(request.machine)
       guard let step = request.step else { throw StudioRefusal("the step has no number") }
       try await machine.host.rewind(to: step)
-    case .advance: try await machine.host.advance(by: try duration(request.milliseconds))
+    case .advance:
+      try await known(request.machine).host.advance(by: try duration(request.milliseconds))
     }
+  }
+
+  private static let unnamed = StudioRefusal("the request names no machine")
+
+  private static func missing(_ id: String, _ reason: String = "") -> StudioRefusal {
+    let name = StudioAddress(encoded: id).map { "\($0)" } ?? id
+    return StudioRefusal("there is no machine '\(name.prefix(100))'\(reason)")
+  }
+
+  /// A machine of the studio, or one of its store that the page watches.
+  private func known(_ id: String?) throws(StudioRefusal) -> StudioMachine {
+    guard let id else { throw Self.unnamed }
+    guard let machine = registry.machine(id) ?? watches.machine(id) else { throw Self.missing(id) }
+    return machine
+  }
+
+  /// Begins to watch a machine; one of the store is opened for this page.
+  private func watch(_ request: StudioMessages.Request) async throws(StudioRefusal) {
+    guard let id = request.machine else { throw Self.unnamed }
+    var machine = registry.machine(id) ?? watches.machine(id)
+    if machine == nil {
+      do {
+        machine = try await registry.storedMachine(id)
+      } catch {
+        throw Self.missing(id, ": \(error)")
+      }
+    }
+    guard let machine else { throw Self.missing(id) }
+    // The picture is rendered while other machines are sent.
+    Task { _ = await machine.picture() }
+    var cursor = FeedCursor()
+    // The page gets the whole scene in any case.
+    if let epoch = request.epoch, let step = request.nextStep, step >= 0 {
+      cursor = FeedCursor(epoch: epoch, step: step, change: -1)
+    }
+    try watches.add(machine, from: cursor, wakeup)
+    wakeup.yield()
   }
 
   /// The longest time that a request may advance, in milliseconds: ten thousand hours.

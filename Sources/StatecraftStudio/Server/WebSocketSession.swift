@@ -13,6 +13,7 @@ final class WebSocketSession: Sendable {
 
   let registry: MachineRegistry
   let watches = WatchList()
+  let browser: StoreBrowser
   /// Wakes the task that sends updates.
   let wakeup: AsyncStream<Void>.Continuation
 
@@ -38,6 +39,7 @@ final class WebSocketSession: Sendable {
     self.registry = registry
     self.timeout = timeout
     (wakeups, wakeup) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    browser = StoreBrowser(registry, wakeup)
   }
 
   /// Runs until the page disconnects or does not read any more.
@@ -47,6 +49,7 @@ final class WebSocketSession: Sendable {
       registry.unwatch(id)
       wakeup.finish()
       watches.removeAll()
+      browser.stop()
     }
     wakeup.yield()
     try await channel.executeThenClose { inbound, outbound in
@@ -98,6 +101,7 @@ final class WebSocketSession: Sendable {
         return isDue
       }
       if isDue { try await write(registry.message, outbound) }
+      if let list = browser.takeMessage() { try await write(list, outbound) }
       for id in watches.ids {
         guard let machine = watches.machine(id) else { continue }
         // The description comes first, and no update of an earlier watch comes between.

@@ -9,11 +9,18 @@ struct ViewedStatus: Decodable {
     var due: Double
   }
 
+  struct Stored: Decodable {
+    var status: String
+    var revision: Int
+    var problem: String?
+  }
+
   var now: Double
   var configuration: [String]
   var isDone: Bool
   var verdicts: [String: EventVerdict]
   var values: [NamedValue]
   var timers: [Timer]
+  var stored: Stored?
 }
 #endif

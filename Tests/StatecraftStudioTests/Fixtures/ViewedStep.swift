@@ -13,5 +13,6 @@ struct ViewedStep: Decodable {
   var transitions: [Int]
   var configuration: [String]
   var values: [NamedValue]?
+  var key: String?
 }
 #endif

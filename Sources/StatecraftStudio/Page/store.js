@@ -1,0 +1,247 @@
+// The machines of a store: search, counts by state, what is stuck, and pages of a list.
+
+import { make } from "/events.js";
+
+/** A moment as a person reads it, in the time zone of the browser. */
+export const moment = (milliseconds) => {
+  const date = new Date(milliseconds);
+  const two = (number) => String(number).padStart(2, "0");
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+};
+
+const statuses = ["active", "starting", "parked", "paused", "done"];
+
+const number = new Intl.NumberFormat("en");
+
+/** The place that an address of the page names: `#/store/CHART?state=…`, or `#/store/CHART/ID`; null for others. */
+export const storePlace = (hash) => {
+  const found = /^#\/store(?:\/([^?/]*))?(?:\/([^?/]*))?(?:\?(.*))?$/.exec(hash);
+  if (!found) return null;
+  try {
+    const [chart, id] = [found[1], found[2]].map((part) => part && decodeURIComponent(part));
+    const query = new URLSearchParams(found[3] ?? "");
+    const place = { chart: chart || undefined };
+    if (found[2] !== undefined) return { ...place, id: id ?? "" };
+    for (const name of ["state", "status", "prefix"]) if (query.get(name)) place[name] = query.get(name);
+    return place;
+  } catch {
+    return null; // not a valid encoding
+  }
+};
+
+/** The address of a list or of a machine. */
+export const storeAddress = ({ chart, id, ...query }) => {
+  const names = [chart, id].filter((name) => name !== undefined).map((name) => `/${encodeURIComponent(name)}`);
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
+  return `#/store${names.join("")}${search && `?${search}`}`;
+};
+
+/** The identifier of a stored machine in messages. */
+export const storedID = (chart, id) => `${encodeURIComponent(chart)}/${encodeURIComponent(id)}`;
+
+let lastRequest = 0;
+
+/** The view of a store. */
+export class StoreView {
+  #connection;
+  #place = null;
+  #request = 0;
+  /** The positions at which the pages of the list begin; the last one is shown. */
+  #pages = [null];
+  #next = null;
+  #chart = null;
+  #rows = new Map();
+  #parts = {};
+
+  constructor(connection, name) {
+    this.#connection = connection;
+    const parts = this.#parts;
+    parts.charts = make("nav", { class: "charts", "aria-label": "Charts" });
+    parts.problem = make("p", { class: "problem", role: "alert", hidden: true });
+    parts.findings = make("ul", { class: "findings" });
+    parts.moreFindings = make("p", { class: "muted", hidden: true });
+    parts.stuck = make("section", { class: "part stuck", hidden: true }, make("h2", {}, "Stuck"), parts.findings, parts.moreFindings);
+    parts.states = make("ul", { class: "state-tree" });
+    parts.search = make("input", { type: "search", "aria-label": "Search by id", placeholder: "Id begins with…", autocomplete: "off", spellcheck: "false" });
+    parts.search.addEventListener("input", () => {
+      this.#go({ chart: this.#chart, prefix: parts.search.value }, true);
+    });
+    parts.status = make("select", { "aria-label": "Status" }, make("option", { value: "" }, "Any status"));
+    for (const status of statuses) parts.status.append(make("option", { value: status }, status));
+    parts.status.addEventListener("change", () => this.#go({ chart: this.#chart, status: parts.status.value }));
+    parts.title = make("h2", { id: "list-title" }, "Machines");
+    parts.body = make("tbody");
+    parts.table = make(
+      "table",
+      { class: "machines", "aria-labelledby": "list-title" },
+      make("thead", {}, make("tr", {}, ...["Id", "Status", "States", "Since", "Revision"].map((name) => make("th", { scope: "col" }, name)))),
+      parts.body,
+    );
+    parts.empty = make("p", { class: "muted", hidden: true }, "No machine is found.");
+    parts.first = this.#button("First page", () => this.#turn([null]));
+    parts.back = this.#button("Previous page", () => this.#turn(this.#pages.slice(0, -1)));
+    parts.on = this.#button("Next page", () => this.#turn([...this.#pages, this.#next]));
+    parts.position = make("output", { class: "position" });
+    this.element = make(
+      "article",
+      { class: "store", "aria-label": name },
+      make("div", { class: "head" }, make("div", {}, make("h1", {}, name)), parts.charts),
+      parts.problem,
+      parts.stuck,
+      make(
+        "div",
+        { class: "browse" },
+        make("section", { class: "part counts" }, make("h2", {}, "States"), parts.states),
+        make(
+          "section",
+          { class: "part found" },
+          make("div", { class: "search", role: "search" }, parts.title, parts.search, parts.status),
+          make("div", { class: "scroller" }, parts.table),
+          parts.empty,
+          make("div", { class: "controls pager" }, parts.first, parts.back, parts.on, parts.position),
+        ),
+      ),
+    );
+  }
+
+  #button(text, act) {
+    const button = make("button", { type: "button" }, text);
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  close() { this.#connection.leave(); }
+
+  /** Goes to another part of the store; while one types, the history of the browser does not grow. */
+  #go(place, replaces = false) {
+    const address = storeAddress(place);
+    if (!replaces) {
+      location.hash = address;
+      return;
+    }
+    history.replaceState(null, "", address);
+    this.show(storePlace(address));
+  }
+
+  /** Shows a part of the store: a chart, and perhaps a state, a status or the beginning of ids. */
+  show(place) {
+    if (JSON.stringify(place) === JSON.stringify(this.#place)) return;
+    this.#place = place;
+    if (this.#parts.search.value !== (place.prefix ?? "")) this.#parts.search.value = place.prefix ?? "";
+    this.#parts.status.value = place.status ?? "";
+    this.#parts.title.textContent = place.state ? `Machines in ${place.state}` : "Machines";
+    this.#turn([null]);
+  }
+
+  /** Shows the page of the list that begins at the last of these positions. */
+  #turn(pages) {
+    this.#pages = pages;
+    const after = pages.at(-1);
+    this.#request = ++lastRequest;
+    this.element.setAttribute("aria-busy", "true");
+    this.#connection.browse({ ...this.#place, ...(after === null ? {} : { after }) }, this.#request);
+  }
+
+  /** Receives what the studio has read. */
+  update(list) {
+    if (list.request !== this.#request) return;
+    const parts = this.#parts;
+    this.element.removeAttribute("aria-busy");
+    parts.problem.hidden = !list.error;
+    parts.problem.textContent = list.error ?? "";
+    this.#chart = list.chart;
+    this.#next = list.next ?? null;
+    this.#showCharts(list);
+    if (list.error) return;
+    this.#showFindings(list);
+    this.#showStates(list.charts.find(({ name }) => name === list.chart)?.states ?? []);
+    this.#showMachines(list);
+  }
+
+  #showCharts({ charts, chart }) {
+    const links = charts.map(({ name, isPaused, states }) => {
+      const link = make("a", { class: "button", href: storeAddress({ chart: name }) }, name);
+      // A machine is in one of the outermost states.
+      const count = states.reduce((sum, state) => sum + (state.depth ? 0 : state.machines), 0);
+      link.append(make("span", { class: "count" }, ` ${number.format(count)}`));
+      if (isPaused) link.append(make("span", { class: "status paused" }, " paused"));
+      if (name === chart) link.setAttribute("aria-current", "page");
+      return link;
+    });
+    StoreView.#replace(this.#parts.charts, links);
+  }
+
+  #showFindings({ findings, hasMoreFindings }) {
+    const parts = this.#parts;
+    parts.stuck.hidden = findings.length === 0;
+    const items = findings.map((finding) => make(
+      "li",
+      { class: finding.kind === "parked" || finding.kind === "dead letter" ? "grave" : "" },
+      make("span", { class: "kind" }, finding.kind),
+      make("a", { href: storeAddress({ chart: finding.chart, id: finding.id }) }, finding.id),
+      make("span", { class: "subject" }, finding.subject),
+      make("time", {}, `since ${moment(finding.since)}`),
+      make("span", { class: "finding-reason" }, finding.reason),
+    ));
+    StoreView.#replace(parts.findings, items);
+    parts.moreFindings.hidden = !hasMoreFindings;
+    const parked = make("a", { href: storeAddress({ chart: this.#chart, status: "parked" }) }, "All parked machines");
+    parts.moreFindings.replaceChildren(`These are the first ${findings.length}; there are more. `, parked);
+  }
+
+  #showStates(states) {
+    const items = states.map((state) => {
+      const isChosen = state.name === this.#place.state;
+      const place = isChosen ? { chart: this.#chart } : { chart: this.#chart, state: state.name };
+      const link = make(
+        "a",
+        { href: storeAddress(place) },
+        make("span", {}, state.name),
+        make("span", { class: "count" }, number.format(state.machines)),
+      );
+      if (isChosen) link.setAttribute("aria-current", "true");
+      link.style.setProperty("--depth", state.depth);
+      return make("li", { class: state.machines ? "" : "none" }, link);
+    });
+    StoreView.#replace(this.#parts.states, items);
+  }
+
+  #showMachines({ machines, next }) {
+    const parts = this.#parts;
+    const known = this.#rows;
+    this.#rows = new Map();
+    const rows = machines.map((machine) => {
+      const text = JSON.stringify(machine);
+      const row = known.get(text) ?? this.#row(machine);
+      this.#rows.set(text, row);
+      return row;
+    });
+    if (rows.length !== parts.body.children.length || rows.some((row, position) => row !== parts.body.children[position])) {
+      parts.body.replaceChildren(...rows);
+    }
+    parts.table.hidden = rows.length === 0;
+    parts.empty.hidden = rows.length > 0;
+    parts.first.disabled = parts.back.disabled = this.#pages.length === 1;
+    parts.on.disabled = !next;
+    parts.position.textContent = `page ${this.#pages.length}`;
+  }
+
+  #row({ id, status, configuration, since, revision }) {
+    return make(
+      "tr",
+      { class: status },
+      make("td", {}, make("a", { href: storeAddress({ chart: this.#chart, id }) }, id || "(empty id)")),
+      make("td", { class: "status" }, status),
+      make("td", {}, configuration.join(", ")),
+      make("td", { class: "moment" }, since === undefined ? "" : moment(since)),
+      make("td", { class: "number" }, number.format(revision)),
+    );
+  }
+
+  /** Replaces children if they look different, so that the focus stays where it is. */
+  static #replace(element, children) {
+    const copy = make("div", {}, ...children);
+    if (copy.innerHTML !== element.innerHTML) element.replaceChildren(...children);
+  }
+}

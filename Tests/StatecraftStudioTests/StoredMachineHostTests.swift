@@ -1,0 +1,152 @@
+#if Studio
+import Foundation
+import Statecraft
+import StatecraftDiagrams
+import StatecraftRecording
+import Synchronization
+import Testing
+
+@testable import StatecraftStudio
+
+@Suite(.timeLimit(.minutes(30))) struct StoredMachineHostTests {
+  private let turns = Turns()
+
+  private func open(_ id: String, in store: ShelfStore) async throws -> StoredMachineHost? {
+    let turns = turns
+    return try await StoredMachineHost.open(StudioAddress(chart: "Door", id: id), in: store) {
+      try await turns.wait()
+    }
+  }
+
+  @Test func `the feed has the journal, numbered by revisions, and the present row`() async throws {
+    let store = ShelfStore(["7"])
+    store.write(3, of: "7")
+    let viewer = try await Viewer(try #require(try await open("7", in: store)))
+    #expect(viewer.host.feed.range == 1..<4)
+    #expect(viewer.steps.map(\.event) == ["close", "open", "close"])
+    #expect(viewer.steps.map(\.configuration) == [["closed"], ["open"], ["closed"]])
+    // The second transition of the chart leads from closed to open.
+    #expect(viewer.steps[1].transitions == [2])
+    #expect(viewer.steps.map(\.key) == ["key-1", "key-2", "key-3"])
+    #expect(viewer.status.configuration == ["closed"])
+    #expect(viewer.status.stored?.status == "active")
+    #expect(viewer.status.stored?.revision == 3)
+    #expect(viewer.status.now >= 1_000_000)
+  }
+
+  @Test func `new entries come when the store is read again, each once`() async throws {
+    let store = ShelfStore(["7"])
+    store.write(2, of: "7")
+    var viewer = try await Viewer(try #require(try await open("7", in: store)))
+    store.write(2, of: "7")
+    turns.give()
+    try await viewer.wait { $0.status.stored?.revision == 4 && $0.steps.count == 4 }
+    #expect(viewer.host.feed.range == 1..<5)
+    #expect(viewer.steps.map(\.key) == ["key-1", "key-2", "key-3", "key-4"])
+  }
+
+  @Test func `of a long journal the last part is read, in pages`() async throws {
+    let store = ShelfStore(["7"])
+    store.write(12_345, of: "7")
+    let host = try #require(try await open("7", in: store))
+    #expect(host.feed.range == 12_345 - 1_999..<12_346)
+    #expect(store.content.withLock { $0.limits.max() } == 500)
+    #expect(store.content.withLock { $0.limits.count } == 4)
+  }
+
+  @Test func `a machine of another version has another description`() async throws {
+    let store = ShelfStore(["7"])
+    let host = try #require(try await open("7", in: store))
+    var viewer = try await Viewer(host)
+    #expect(host.description().diagram.title == "Door 1")
+    #expect(host.descriptionNumber == 0)
+    store.set("7", in: ["open"], version: 2)
+    turns.give()
+    try await viewer.wait { $0.status.configuration == ["open"] }
+    #expect(host.description().diagram.title == "Door 2")
+    #expect(host.descriptionNumber == 1)
+    store.content.withLock { $0.machines["7"]?.obstacle = "its state is damaged" }
+    turns.give()
+    try await viewer.wait { _ in host.descriptionNumber == 2 }
+    #expect(host.description().obstacle == "its state is damaged")
+  }
+
+  @Test func `a store that cannot be read is reported, and read again`() async throws {
+    let store = ShelfStore(["7"])
+    var viewer = try await Viewer(try #require(try await open("7", in: store)))
+    store.fail(true)
+    turns.give()
+    try await viewer.wait { $0.status.stored?.problem == "the disk is gone" }
+    #expect(viewer.status.configuration == ["closed"])
+    store.fail(false)
+    turns.give()
+    try await viewer.wait { $0.status.stored?.problem == nil }
+    store.content.withLock { $0.machines["7"] = nil }
+    turns.give()
+    try await viewer.wait {
+      $0.status.stored?.problem == "the machine is not in the store any more"
+    }
+  }
+
+  @Test func `a machine that is not there is not opened, and a failing store is an error`()
+    async throws
+  {
+    let store = ShelfStore(["7"])
+    #expect(try await open("8", in: store) == nil)
+    store.fail(true)
+    await #expect(throws: ShelfStore.Failure.self) { _ = try await open("7", in: store) }
+  }
+
+  @Test func `nothing is done to a machine, and the reason says how it can be done`() async throws {
+    let host = try #require(try await open("7", in: ShelfStore(["7"])))
+    let reason = StudioRefusal("only Door/7 itself can do that")
+    #expect(throws: reason) { try host.send("open", payload: nil) }
+    #expect(throws: reason) { try host.restart() }
+    #expect(throws: reason) { try host.rewind(to: 1) }
+    #expect(host.description().advice == reason.description)
+  }
+
+  @Test func `a timer of the journal, which has no name there, gets the name in the diagram`() {
+    var step = RecordedStep(
+      time: .zero,
+      source: .timer,
+      event: "timer",
+      outcome: .transitioned,
+      configuration: ["closed"]
+    )
+    step.microsteps = [RecordedMicrostep(cause: "timer", exited: ["open"], entered: ["closed"])]
+    let explained = Diagram(Door.chart).explained(step)
+    #expect(explained.event == "after 3600.0 seconds")
+    #expect(explained.transitions == [1])
+    step.microsteps = [RecordedMicrostep(cause: "timer", exited: ["open"], entered: ["locked"])]
+    #expect(Diagram(Door.chart).explained(step) == step)
+  }
+
+  @Test func `two pages see the same run, so that one that reconnects stays where it is`()
+    async throws
+  {
+    let store = ShelfStore(["7", "8"])
+    func epoch(_ id: String) async throws -> Int {
+      var cursor = FeedCursor()
+      return try #require(try await open(id, in: store)).feed.update(from: &cursor).epoch
+    }
+    #expect(try await epoch("7") == epoch("7"))
+    #expect(try await epoch("7") != epoch("8"))
+  }
+
+  @Test(
+    arguments: [
+      ("Door/7", "Door", "7"), ("Door/", "Door", ""), ("A%2FB/1%2B2%25", "A/B", "1+2%"),
+      ("T%C3%BCr/%E2%86%92", "Tür", "→"),
+    ]
+  )
+  func `an address is read as a page writes it`(text: String, chart: String, id: String) {
+    #expect(StudioAddress(encoded: text) == StudioAddress(chart: chart, id: id))
+  }
+
+  @Test(arguments: ["Door", "", "a/b/c", "Door/%", "Door/%F", "Door/%C3"])
+  func `a text that is no address is none`(text: String) {
+    #expect(StudioAddress(encoded: text) == nil)
+  }
+}
+#endif
