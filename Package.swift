@@ -256,8 +256,8 @@ let package = Package(
     .testTarget(
       name: "StatecraftCommandLineTests",
       dependencies: [
-        "StatecraftCommandLine", "StateObjects", "Statecraft", "StatecraftExploration",
-        "StatecraftRecording",
+        "StatecraftCommandLine", "StateObjects", "Statecraft", "StatecraftDiagrams",
+        "StatecraftDurable", "StatecraftExploration", "StatecraftRecording", "StatecraftStudio",
       ]
     ),
     .testTarget(

@@ -10,8 +10,9 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
       discussion: """
         Try: \(Main.programName) studio phone Examples/Documents/microwave.scxml
 
-        The page shows diagrams, takes events, and steps back and forth in what has happened. It is \
-        served on this machine only, until Ctrl-C.
+        The page shows diagrams, takes events, and steps back and forth in what has happened. With \
+        '--store orders.db' it shows the durable machines of a database, which is only read, also \
+        while another process runs them. It is served on this machine only, until Ctrl-C.
         """
     )
   }
@@ -25,7 +26,7 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup var options: StudioOptions
 
   func run() throws {
-    let names = names.isEmpty ? Main.catalog.entries.map(\.name) : names
+    let names = names.isEmpty && options.store == nil ? Main.catalog.entries.map(\.name) : names
     try Main.showStudio(names, options)
   }
 }

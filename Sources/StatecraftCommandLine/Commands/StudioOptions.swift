@@ -20,6 +20,16 @@ public struct StudioOptions: ParsableArguments {
   @Flag(help: "Stop the time; advance it on the page, at once.")
   var virtualTime = false
 
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      "A SQLite database: its machines can be searched, with their journals.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var store: String?
+
   /// Creates the options with their default values.
   public init() {}
 

@@ -12,11 +12,16 @@ struct StudioRunner<Main: StatecraftCommand> {
     self.title = title
   }
 
-  /// Serves machines until Ctrl-C.
+  /// Serves machines, and those of a store, until Ctrl-C.
   ///
   /// - Throws: an error if a machine cannot run or the server cannot listen; after Ctrl-C, when
   ///   everything is closed, an error without a message.
   func run(_ names: [String]) throws {
+    #if SQLite
+    let store = try options.store.map { try StoredMachineSource(path: $0, of: Main.self) }
+    #else
+    if options.store != nil { throw CommandError.missing(.sqlite, for: "the option '--store'") }
+    #endif
     let served = try names.map { try ServedMachine($0, in: Main.catalog) }
     var configuration = StudioConfiguration()
     configuration.host = options.host
@@ -34,6 +39,9 @@ struct StudioRunner<Main: StatecraftCommand> {
         for machine in served {
           try await studio.add(machine.name, summary: machine.summary, machine.make)
         }
+        #if SQLite
+        if let store { studio.show(store) }
+        #endif
         try Terminal.output.write("\(studio.address)\n")
         Terminal.complain("\(Main.programName): the studio is open; Ctrl-C closes it\n")
         if opens { Browser.open(studio.address, for: Main.programName) }

@@ -73,6 +73,40 @@ import Testing
     #expect(result.lines == ["open", "exit 130", "closed", "statecraft: the studio is closed"])
   }
 
+  @Test func `a store that is not there, or no store, is reported before anything is opened`()
+    throws
+  {
+    let missing = try Command.run(
+      "statecraft studio --store none.db --port 0; code=$?; ls; exit $code"
+    )
+    #expect(missing.code == 66)
+    #expect(missing.output == "")
+    #expect(missing.errors.contains("none.db"))
+    let other = try Command.run("echo 'no database' >other.db; statecraft studio --store other.db")
+    #expect(other.code == 66)
+    #expect(other.errors.contains("other.db"))
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `the studio of a store reads it while another process writes`() throws {
+    let result = try Command.run(
+      """
+      statecraft machines start Elevator/1 --store orders.db --key first >/dev/null
+      "$STATECRAFT" studio --store orders.db --port 0 >address 2>words & pid=$!
+      while ! grep -q 'Ctrl-C closes it' words; do sleep 0.05; done
+      statecraft machines send Elevator/1 run --store orders.db --key second
+      kill -INT $pid
+      wait $pid
+      echo "exit $?"
+      """
+    )
+    #expect(
+      result.lines == [
+        "transitioned at revision 2: running  (emitted: \"the elevator runs\")", "exit 130",
+      ]
+    )
+  }
+
   @Test func `a port in use is not taken over`() throws {
     let result = try Command.run(
       """

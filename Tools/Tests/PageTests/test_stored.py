@@ -1,0 +1,377 @@
+"""The machines of a store: lists, counts, what is stuck, and the journal of a machine."""
+
+import unittest
+
+from browser import PageTest, expect
+from client import WebSocket, get
+from relay import Relay
+from stored import Store
+from studio import Studio
+from test_connection import LossTest
+
+
+class StoredTest(PageTest):
+    """Tests with a store, which each class fills, and a studio that reads it."""
+
+    names = ()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.store = Store()
+        cls.addClassCleanup(cls.store.close)
+        cls.fill(cls.store)
+        cls.studio = Studio("studio", *cls.names, "--store", cls.store.path).start()
+        cls.addClassCleanup(cls.studio.stop)
+
+    @classmethod
+    def fill(cls, store):
+        store.start("Elevator/north", "run", "stop", "open", "run")
+        store.start("Phone/7", "dial")
+
+    def list(self, page, place=""):
+        """Goes to a list, and waits until it is shown."""
+        page.goto(f"{self.studio.address}#/store{place}")
+        expect(page.locator(".store:not([aria-busy])")).to_have_count(1)
+        return page
+
+    def machine(self, page, place):
+        """Goes to the page of a stored machine."""
+        page.goto(f"{self.studio.address}#/store/{place}")
+        expect(page.locator("article.machine .log li")).not_to_have_count(0)
+        return page
+
+    def ids(self, page):
+        return page.locator(".machines tbody td:first-child").all_text_contents()
+
+    def expect_ids(self, page, ids):
+        expect(page.locator(".machines tbody td:first-child")).to_have_text(ids)
+
+    def state(self, page, name):
+        return page.locator(".state-tree a", has=page.get_by_text(name, exact=True))
+
+    def press(self, page, name):
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+class Lists(StoredTest):
+    @classmethod
+    def fill(cls, store):
+        super().fill(store)
+        store.start("Elevator/so+uth / 50%")
+        store.start("Elevator/broken", "run")
+        store.break_state("Elevator/broken")
+        store.start("ConceptualPair/p")
+        store.copy("ConceptualPair/p", "pair", 120)
+
+    def test_the_front_page_is_the_list_of_the_first_chart_with_machines(self):
+        page = self.list(self.page, "")
+        expect(page.get_by_role("heading", level=1)).to_have_text("orders.db")
+        expect(page.locator(".charts [aria-current=page]")).to_contain_text("ConceptualPair 121")
+        self.assertEqual(len(self.ids(page)), 50)
+        page.goto(self.studio.address)
+        expect(page.locator(".store")).to_have_count(1)
+
+    def test_a_chart_is_chosen_and_its_machines_are_counted_by_state(self):
+        page = self.list(self.page)
+        page.locator(".charts a", has_text="Phone").click()
+        self.expect_ids(page, ["7"])
+        counts = page.locator(".state-tree li").evaluate_all(
+            "items => items.map(item => [...item.querySelectorAll('span')].map(span => span.textContent))"
+        )
+        self.assertEqual(
+            counts,
+            [["service", "1"], ["on", "1"], ["idle", "0"], ["busy", "1"], ["ringing", "1"], ["talking", "0"],
+             ["off", "0"], ["suspended", "0"]],
+        )
+        # An outer state counts, too.
+        self.state(page, "busy").click()
+        expect(page.locator("#list-title")).to_have_text("Machines in busy")
+        self.expect_ids(page, ["7"])
+        self.state(page, "talking").click()
+        expect(page.get_by_text("No machine is found.")).to_be_visible()
+        # Once more shows all again.
+        self.state(page, "talking").click()
+        self.expect_ids(page, ["7"])
+        page.go_back()
+        expect(page.locator("#list-title")).to_have_text("Machines in talking")
+
+    def test_machines_are_found_by_the_beginning_of_their_ids(self):
+        page = self.list(self.page, "/ConceptualPair")
+        search = page.get_by_role("searchbox", name="Search by id")
+        search.fill("pair-000000")
+        self.expect_ids(page, [f"pair-000000{number}" for number in range(1, 10)])
+        search.fill("pair-0000120")
+        self.expect_ids(page, ["pair-0000120"])
+        self.assertTrue(page.url.endswith("#/store/ConceptualPair?prefix=pair-0000120"))
+        search.fill("nobody")
+        expect(page.get_by_text("No machine is found.")).to_be_visible()
+        expect(search).to_be_focused()
+        page.reload()
+        expect(page.get_by_text("No machine is found.")).to_be_visible()
+        expect(search).to_have_value("nobody")
+
+    def test_a_list_is_shown_page_by_page(self):
+        page = self.list(self.page, "/ConceptualPair")
+        seen = []
+        for number, size in [(1, 50), (2, 50), (3, 21)]:
+            expect(page.locator(".pager .position")).to_have_text(f"page {number}")
+            expect(page.locator(".machines tbody tr")).to_have_count(size)
+            seen += self.ids(page)
+            if number < 3:
+                self.press(page, "Next page")
+        self.assertEqual(seen, ["p", *(f"pair-{number:07}" for number in range(1, 121))])
+        expect(page.get_by_role("button", name="Next page")).to_be_disabled()
+        self.press(page, "Previous page")
+        expect(page.locator(".pager .position")).to_have_text("page 2")
+        expect(page.locator(".machines tbody a").first).to_have_text(seen[50])
+        self.press(page, "First page")
+        expect(page.locator(".machines tbody a").first).to_have_text("p")
+        expect(page.get_by_role("button", name="Previous page")).to_be_disabled()
+
+    def test_the_pages_of_a_state_continue_behind_its_cursor(self):
+        page = self.list(self.page, "/ConceptualPair?state=a")
+        expect(page.locator(".machines tbody tr")).to_have_count(50)
+        first = set(self.ids(page))
+        self.press(page, "Next page")
+        expect(page.locator(".pager .position")).to_have_text("page 2")
+        self.assertEqual(first & set(self.ids(page)), set())
+
+    def test_what_is_stuck_comes_first_with_its_reason(self):
+        page = self.list(self.page, "/Elevator")
+        finding = page.locator(".findings li")
+        expect(finding).to_have_count(1)
+        expect(finding).to_contain_text("parked")
+        expect(finding).to_contain_text("'snapshot.configuration' is missing")
+        top = page.locator(".stuck").bounding_box()["y"]
+        self.assertLess(top, page.locator(".browse").bounding_box()["y"])
+        page.get_by_role("combobox", name="Status").select_option("parked")
+        self.expect_ids(page, ["broken"])
+        finding.get_by_role("link", name="broken").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Elevator/broken")
+        expect(page.locator(".fault")).to_contain_text("'snapshot.configuration' is missing")
+        expect(page.locator(".stored-line")).to_contain_text("parked")
+        expect(page.locator(".events")).to_contain_text("Its events are not known: the snapshot cannot be read")
+        # The state cannot be read, but the store knows where the machine is.
+        expect(self.states(page)).to_have_text("running")
+
+    def test_a_machine_with_an_odd_id_has_a_page_and_leads_back_to_its_list(self):
+        page = self.list(self.page, "/Elevator?state=closed")
+        page.get_by_role("link", name="so+uth / 50%").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Elevator/so+uth / 50%")
+        expect(self.states(page)).to_have_text("closed")
+        page.get_by_role("link", name="Machines in orders.db").click()
+        expect(page.locator("#list-title")).to_have_text("Machines in closed")
+
+    def test_a_list_shows_what_another_process_changes(self):
+        self.store.start("Phone/8")
+        page = self.list(self.page, "/Phone?state=suspended")
+        expect(page.get_by_text("No machine is found.")).to_be_visible()
+        self.store.send("Phone/8", "suspend", "now")
+        self.expect_ids(page, ["8"])
+        expect(self.state(page, "suspended")).to_contain_text("1")
+        self.store.run("erase", "Phone/8")
+        expect(page.get_by_text("No machine is found.")).to_be_visible()
+
+    def test_a_chart_that_is_not_there_is_said(self):
+        page = self.list(self.page, "/Nothing")
+        expect(page.get_by_role("alert").filter(has_text="no chart 'Nothing'")).to_be_visible()
+        page.locator(".charts a", has_text="Phone").click()
+        expect(page.locator(".problem:visible")).to_have_count(0)
+
+    def test_a_wide_list_does_not_widen_a_small_page(self):
+        page = self.new_page(viewport={"width": 390, "height": 844})
+        self.list(page, "/ConceptualPair")
+        expect(page.locator(".machines tbody tr")).to_have_count(50)
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 390)
+
+
+class Machine(StoredTest):
+    def test_the_diagram_shows_where_the_machine_is(self):
+        page = self.machine(self.page, "Elevator/north")
+        expect(page).to_have_title("Elevator/north · Statecraft Studio")
+        expect(self.states(page)).to_have_text("open")
+        expect(page.locator("figure .active title")).to_have_text(["open"])
+        expect(page.locator(".stored-line")).to_have_text("active revision 5, version 1")
+
+    def test_one_steps_through_the_journal_and_the_diagram_follows(self):
+        page = self.machine(self.page, "Elevator/north")
+        self.expect_log(page, [[5, "run"], [4, "open"], [3, "stop"], [2, "run"], [1, "start"]])
+        expect(page.locator(".position")).to_contain_text("now, revision 5 of 5")
+        expect(page.locator(".log li").first).to_contain_text("no transition for run in open")
+        for revision, state in [(4, "open"), (3, "stopped"), (2, "running"), (1, "closed")]:
+            self.press(page, "Step back")
+            expect(page.locator(".position")).to_contain_text(f"revision {revision} of 5")
+            expect(page.locator("figure .active title")).to_have_text([state])
+        expect(page.get_by_role("button", name="Step back")).to_be_disabled()
+        self.press(page, "Step forward")
+        expect(self.states(page)).to_have_text("running")
+        expect(page.locator("figure .taken")).not_to_have_count(0)
+        page.get_by_role("slider", name="Step").fill("2")
+        expect(self.states(page)).to_have_text("stopped")
+        self.press(page, "Back to now")
+        expect(self.states(page)).to_have_text("open")
+
+    def test_what_the_machine_waits_for_is_shown_only_for_the_present(self):
+        page = self.machine(self.page, "Elevator/north")
+        waits = page.locator(".waits")
+        expect(waits).to_contain_text("Outputs to deliver")
+        expect(waits.locator("li")).to_have_count(3)
+        expect(waits.locator("li").last).to_contain_text('north:4:0 "the doors open"')
+        self.press(page, "Step back")
+        expect(waits).to_be_hidden()
+
+    def test_events_are_explained_and_cannot_be_sent(self):
+        page = self.machine(self.page, "Elevator/north")
+        self.event(page, "close").click()
+        command = f"machines send Elevator/north close --store {self.store.path}"
+        expect(page.get_by_role("alert").filter(has_text=command)).to_be_visible()
+        self.event(page, "run").click(force=True)
+        expect(page.get_by_role("alert").filter(has_text="no transition for run in open")).to_be_visible()
+        self.assertEqual(len(self.log(page)), 5)
+
+    def test_a_page_follows_what_another_process_does(self):
+        self.store.start("Elevator/busy")
+        page = self.machine(self.page, "Elevator/busy")
+        expect(self.states(page)).to_have_text("closed")
+        self.store.send("Elevator/busy", "run", "second")
+        expect(self.states(page)).to_have_text("running")
+        self.expect_log(page, [[2, "run"], [1, "start"]])
+        self.press(page, "Step back")
+        self.store.send("Elevator/busy", "stop", "third")
+        expect(page.locator(".position")).to_contain_text("revision 1 of 3")
+        expect(self.states(page)).to_have_text("closed")
+        self.store.run("pause", "Elevator/busy")
+        expect(page.locator(".stored-line")).to_contain_text("paused")
+
+    def test_a_machine_that_is_not_there_is_said(self):
+        for place in ["Elevator/nobody", "Nothing/1"]:
+            with self.subTest(place):
+                page = self.new_page()
+                page.goto(f"{self.studio.address}#/store/{place}")
+                expect(page.locator(".problem:visible")).to_have_text(f"there is no machine '{place}'")
+
+    def test_a_long_journal_shows_its_last_part(self):
+        self.store.start("Phone/long")
+        self.store.change(
+            "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) "
+            "INSERT INTO statecraft_journal SELECT NULL, j.machine, i, 'copy ' || i, 'event', NULL, '\"dial\"', "
+            "NULL, 0, j.version, 'internal', j.answer, j.time, j.accepted FROM n, statecraft_journal j "
+            "JOIN statecraft_machine m ON m.id = j.machine WHERE m.name = 'long' AND j.revision = 1"
+        )
+        self.store.change("UPDATE statecraft_machine SET revision = 5000 WHERE name = 'long'")
+        page = self.machine(self.page, "Phone/long")
+        expect(page.locator(".position")).to_contain_text("now, revision 5000 of 5000")
+        expect(page.locator(".log li")).to_have_count(300)
+        self.press(page, "First step")
+        expect(page.locator(".position")).to_contain_text("revision 3001 of 5000")
+
+
+class LostConnection(StoredTest, LossTest):
+    def test_the_list_and_the_shown_revision_stay_after_a_loss(self):
+        relay = Relay(self.studio.port)
+        self.addCleanup(relay.close)
+        page = self.page
+        connection = page.locator("#connection")
+        page.goto(f"{relay.address}#/store/Elevator/north")
+        expect(page.locator(".log li")).to_have_count(5)
+        self.press(page, "First step")
+        relay.cut()
+        expect(connection).to_contain_text("connection lost")
+        self.store.send("Elevator/north", "close", "meanwhile")
+        relay.restore()
+        expect(connection).to_have_text("live")
+        expect(page.locator(".position")).to_contain_text("revision 1 of 6")
+        expect(self.states(page)).to_have_text("closed")
+        page.get_by_role("link", name="Machines in orders.db").click()
+        page.locator(".charts a", has_text="Phone").click()
+        self.expect_ids(page, ["7"])
+        relay.cut()
+        expect(connection).to_contain_text("connection lost")
+        self.store.start("Phone/8")
+        relay.restore()
+        self.expect_ids(page, ["7", "8"])
+
+
+class Many(StoredTest):
+    """Twenty thousand machines; the time of no request is measured, but what is read and sent."""
+
+    count = 20_000
+
+    @classmethod
+    def fill(cls, store):
+        store.start("Elevator/first")
+        store.start("Elevator/second", "run")
+        store.copy("Elevator/first", "closed", cls.count // 2)
+        store.copy("Elevator/second", "running", cls.count // 2)
+
+    def test_a_page_shows_counts_and_one_page_of_many_machines(self):
+        page = self.list(self.page)
+        expect(page.locator(".charts [aria-current=page]")).to_contain_text("Elevator 20,002")
+        expect(self.state(page, "closed")).to_contain_text("10,001")
+        expect(page.locator(".machines tbody tr")).to_have_count(50)
+        page.get_by_role("searchbox").fill("running-0010000")
+        self.expect_ids(page, ["running-0010000"])
+        page.get_by_role("link", name="running-0010000").click()
+        expect(self.states(page)).to_have_text("running")
+        self.expect_log(page, [[2, "run"], [1, "start"]])
+
+    def test_messages_have_one_page_of_machines(self):
+        with WebSocket(self.studio.port) as socket:
+            after = None
+            for request in range(1, 6):
+                socket.send(action="browse", browsing={"chart": "Elevator", "after": after}, request=request)
+                for message in socket.messages():
+                    if message["type"] == "store" and message["request"] == request:
+                        break
+                self.assertEqual(len(message["machines"]), 50)
+                after = message["next"]
+            self.assertEqual(message["machines"][-1]["id"], "closed-0000250")
+
+    def test_requests_that_make_no_sense_are_refused_or_find_nothing(self):
+        with WebSocket(self.studio.port) as socket:
+            for browsing in [
+                {"chart": "\0"}, {"chart": "x" * 10_000}, {"after": "{"}, {"after": "null"}, {"status": "lost"},
+                {"prefix": "\u202e" * 1000}, {"state": "'; DROP TABLE statecraft_machine"}, {"after": '{"id":1}'},
+                {"state": "closed", "after": '{"id":"","since":[9223372036854775807,9223372036854775807]}'},
+                {"state": "closed", "after": '{"id":"","since":[9223372036854775807,999999999999999999]}'},
+            ]:
+                with self.subTest(str(browsing)[:40]):
+                    socket.send(action="browse", browsing=browsing, request=1)
+                    for message in socket.messages():
+                        if message["type"] == "store":
+                            break
+                    self.assertEqual(message["machines"], [])
+            for browsing in [1, [], {"chart": 1}, {"prefix": {}}]:
+                socket.send(action="browse", browsing=browsing, request=1)
+                message = next(m for m in socket.messages() if m["type"] == "reply" and m.get("error"))
+                self.assertIn("not a message", message["error"])
+            for machine in ["Elevator/", "Elevator/%", "/", "Elevator/first/second", "Elevator/%00"]:
+                with self.subTest(machine):
+                    error = socket.request(action="watch", machine=machine)
+                    self.assertIn("there is no machine", error)
+            error = socket.request(action="send", machine="Elevator/first", event="run")
+            self.assertIn("there is no machine", error)
+            self.assertIsNone(socket.request(action="watch", machine="Elevator/first"))
+            for action in ["send", "restart", "rewind"]:
+                error = socket.request(action=action, machine="Elevator/first", event="run", step=1)
+                self.assertIn("this page only reads the store", error)
+        self.assertEqual(get(self.studio.port)[0], 200)
+
+
+class Beside(StoredTest):
+    names = ("phone",)
+
+    def test_a_studio_shows_machines_beside_a_store(self):
+        page = self.page
+        page.goto(self.studio.address)
+        expect(page.locator(".card h2")).to_have_text(["orders.db", "phone"])
+        page.locator(".card", has_text="orders.db").click()
+        expect(page.locator(".store")).to_have_count(1)
+        page.get_by_role("link", name="All machines").click()
+        page.locator(".card", has_text="phone").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("phone")
+        expect(self.states(page)).to_have_text("idle")
+
+
+if __name__ == "__main__":
+    unittest.main()
