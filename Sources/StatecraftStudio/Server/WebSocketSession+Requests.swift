@@ -86,7 +86,9 @@ extension WebSocketSession {
     }
   }
 
-  private static let unnamed = StudioRefusal("the request names no machine")
+  private static let unnamed = StudioRefusal(
+    "this is not a message of a studio's page: it names no machine"
+  )
 
   private static func missing(_ id: String, _ reason: String = "") -> StudioRefusal {
     let name = StudioAddress(encoded: id).map { "\($0)" } ?? id
