@@ -40,26 +40,24 @@ import Testing
   private final class Page {
     let browser: StoreBrowser
     let turns = Turns()
-    private var wakeups: AsyncStream<Void>.Iterator
+    private let wakeups: AsyncStream<Void>
 
     init(_ store: ShelfStore) {
       let registry = MachineRegistry(title: "test")
       registry.setStore(store)
       let (stream, wakeup) = AsyncStream<Void>.makeStream()
-      wakeups = stream.makeAsyncIterator()
-      browser = StoreBrowser(registry, wakeup) { [turns] in try await turns.wait() }
+      wakeups = stream
+      browser = StoreBrowser(registry, wakeup) { [turns] _ in try await turns.wait() }
     }
 
     /// The next list.
     func next() async throws -> List {
-      while true {
-        if let message = browser.takeMessage() {
-          return try JSONDecoder().decode(List.self, from: Data(message.utf8))
-        }
-        var iterator = wakeups
-        await iterator.next()
-        wakeups = iterator
+      var message = browser.takeMessage()
+      while message == nil {
+        for await _ in wakeups { break }
+        message = browser.takeMessage()
       }
+      return try JSONDecoder().decode(List.self, from: Data((message ?? "").utf8))
     }
   }
 

@@ -54,6 +54,24 @@ import Testing
     #expect(store.content.withLock { $0.limits.count } == 4)
   }
 
+  @Test func `earlier parts of a long journal are read when they are asked for`() async throws {
+    let store = ShelfStore(["7"])
+    store.write(2_700, of: "7")
+    let host = try #require(try await open("7", in: store))
+    #expect(host.feed.range.lowerBound == 701)
+    let earlier = try await host.earlier(than: 701)
+    #expect(earlier.first == 201)
+    #expect(earlier.steps.count == 500)
+    let first = try await host.earlier(than: 201)
+    #expect(first.first == 1)
+    #expect(first.steps.count == 200)
+    let last = try JSONDecoder().decode(ViewedStep.self, from: Data((first.steps.last ?? "").utf8))
+    #expect(last.key == "key-200")
+    for step in [-1, 0, 1, 2_702, .max] {
+      await #expect(throws: StudioRefusal.self) { _ = try await host.earlier(than: step) }
+    }
+  }
+
   @Test func `a machine of another version has another description`() async throws {
     let store = ShelfStore(["7"])
     let host = try #require(try await open("7", in: store))

@@ -8,6 +8,11 @@ extension MachineHost {
     throw StudioRefusal("this machine runs in real time")
   }
 
+  /// Refuses: most machines keep no other steps than those of their feeds.
+  func earlier(than step: Int) async throws(StudioRefusal) -> StudioMessages.Earlier {
+    throw StudioRefusal("the studio has not kept earlier steps")
+  }
+
   /// No document.
   func scxml() async -> String? { nil }
 }

@@ -34,6 +34,13 @@ protocol MachineHost: Sendable {
   /// - Throws: why the time has not advanced, or not all the way.
   func advance(by duration: Duration?) async throws(StudioRefusal)
 
+  /// Reads steps that came before those of the feed.
+  ///
+  /// - Parameter step: the number of the step before which they came.
+  /// - Returns: the steps that came right before it.
+  /// - Throws: why there are none.
+  func earlier(than step: Int) async throws(StudioRefusal) -> StudioMessages.Earlier
+
   /// The machine as SCXML; `nil` when there is no such document.
   func scxml() async -> String?
 

@@ -137,6 +137,24 @@ final class StoredMachineHost: MachineHost {
     }
   }
 
+  func earlier(than step: Int) async throws(StudioRefusal) -> StudioMessages.Earlier {
+    guard 2...feed.range.upperBound ~= step else {
+      throw StudioRefusal("no entry of the journal comes before revision \(step)")
+    }
+    let first = max(step - Self.pageSize, 1)
+    let entries: [StudioJournalEntry]
+    do {
+      entries = try await store.journal(of: address, after: first - 1, limit: step - first)
+    } catch {
+      throw StudioRefusal("the store cannot be read: \(error)")
+    }
+    let diagram = present.withLock { $0.diagram }
+    return StudioMessages.Earlier(
+      first: first,
+      steps: entries.map { EncodedStep(diagram.explained($0.step), key: $0.key).text }
+    )
+  }
+
   func description() -> MachineDescription {
     let present = present.withLock { $0 }
     return MachineDescription(

@@ -39,9 +39,11 @@ export class History extends EventTarget {
   #rows = new Map();
 
   #time;
+  /** Whether the user has asked for earlier steps, which then stay. */
+  #keepsAll = false;
   #word;
 
-  constructor(controls, list, { canRewind, time = seconds, word = "step" }) {
+  constructor(controls, list, { canRewind, hasEarlier = false, time = seconds, word = "step" }) {
     super();
     this.#time = time;
     this.#word = word;
@@ -72,6 +74,10 @@ export class History extends EventTarget {
           this.dispatchEvent(new CustomEvent("rewind", { detail: this.#position }))),
       );
     }
+    this.#buttons.earlier = button("earlier", "Load earlier steps", "Earlier", () =>
+      this.dispatchEvent(new CustomEvent("earlier", { detail: this.#first })));
+    this.#buttons.earlier.hidden = true;
+    if (hasEarlier) controls.prepend(this.#buttons.earlier);
     list.addEventListener("click", (event) => {
       const row = event.target.closest("li[data-step]");
       if (row) this.go(Number(row.dataset.step));
@@ -117,7 +123,7 @@ export class History extends EventTarget {
     const from = this.length;
     this.#steps.push(...fresh);
     const excess = this.#steps.length - stepLimit;
-    if (excess > 0) {
+    if (excess > 0 && !this.#keepsAll) {
       this.#steps.splice(0, excess);
       this.#first += excess;
       if (this.#position !== null && this.#position < this.#first) this.#position = this.#first;
@@ -133,6 +139,15 @@ export class History extends EventTarget {
     }
     this.#showPosition();
     return fresh;
+  }
+
+  /** Adds steps before the first one. */
+  prepend(first, steps) {
+    if (!this.#steps.length || first + steps.length !== this.#first) return;
+    this.#steps.unshift(...steps);
+    this.#keepsAll = true;
+    this.#first = first;
+    this.#showPosition();
   }
 
   go(position) {
@@ -157,6 +172,7 @@ export class History extends EventTarget {
     this.#slider.setAttribute("aria-valuetext", step ? `${this.#label.textContent}: ${step.event}` : "");
     this.#buttons.start.disabled = this.#buttons.back.disabled = position <= this.#first;
     this.#buttons.on.disabled = this.#buttons.live.disabled = this.isLive;
+    this.#buttons.earlier.hidden = this.#first <= 1;
     if (this.#buttons.rewind) this.#buttons.rewind.disabled = this.isLive;
     this.#list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const row = this.#rows.get(position);

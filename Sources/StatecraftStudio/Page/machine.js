@@ -152,9 +152,10 @@ export class MachineView {
     this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
     this.#history = new History(this.#parts.controls, this.#parts.list, {
       canRewind: machine.canRestart,
-      ...(this.#isStored ? { time: moment, word: "revision" } : {}),
+      ...(this.#isStored ? { hasEarlier: true, time: moment, word: "revision" } : {}),
     });
     this.#history.addEventListener("position", () => this.#show([]));
+    this.#history.addEventListener("earlier", (event) => this.#command({ action: "earlier", step: event.detail }));
     this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
     this.#tools(machine);
     this.#clock(machine);
@@ -226,6 +227,9 @@ export class MachineView {
     this.#parts.problem.hidden = false;
     this.#parts.problem.textContent = reason;
   }
+
+  /** Receives steps that came before those that the page has. */
+  addEarlier({ first, steps }) { this.#history?.prepend(first, steps); }
 
   /** Receives new steps, the present status, and changes of the scene. */
   update(update) {

@@ -128,6 +128,7 @@ connection.addEventListener("machines", ({ detail }) => {
 });
 connection.addEventListener("machine", ({ detail }) => views.get(detail.id)?.setMachine(detail));
 connection.addEventListener("update", ({ detail }) => views.get(detail.id)?.update(detail));
+connection.addEventListener("earlier", ({ detail }) => views.get(detail.id)?.addEarlier(detail));
 connection.addEventListener("missing", ({ detail }) => views.get(detail.id)?.setMissing(detail.reason));
 connection.addEventListener("store", ({ detail }) => storeView?.update(detail));
 connection.addEventListener("refused", ({ detail }) => announce(detail));

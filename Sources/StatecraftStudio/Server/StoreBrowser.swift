@@ -19,7 +19,7 @@ final class StoreBrowser: Sendable {
 
   private let registry: MachineRegistry
   private let wakeup: AsyncStream<Void>.Continuation
-  private let pause: @Sendable () async throws -> Void
+  private let pause: @Sendable (_ spent: Duration) async throws -> Void
   private let state = Mutex(State())
 
   /// Creates a browser that reads nothing yet.
@@ -27,13 +27,14 @@ final class StoreBrowser: Sendable {
   /// - Parameters:
   ///   - registry: has the store.
   ///   - wakeup: signalled when there is a message.
-  ///   - pause: waits between two readings.
+  ///   - pause: waits between two readings; it gets the time that the last one took.
   init(
     _ registry: MachineRegistry,
     _ wakeup: AsyncStream<Void>.Continuation,
-    pause: @escaping @Sendable () async throws -> Void = {
-      // The process that changes the store may be another one, which cannot give a signal.
-      try await Task.sleep(for: .seconds(1))
+    pause: @escaping @Sendable (_ spent: Duration) async throws -> Void = { spent in
+      // The process that changes the store may be another one, which cannot give a signal. A reading
+      // that takes long is repeated less often, so that pages leave the store to others.
+      try await Task.sleep(for: max(.seconds(1), spent * 9))
     }
   ) {
     self.registry = registry
@@ -49,10 +50,11 @@ final class StoreBrowser: Sendable {
     let task = Task { [weak self, registry, pause] in
       var last: StudioMessages.StoreList?
       while !Task.isCancelled, let store = registry.store {
+        let start = ContinuousClock.now
         let list = await Self.read(browsing, request, from: store)
         if list != last { self?.keep(StudioMessages.text(list), number) }
         last = list
-        do { try await pause() } catch { return }
+        do { try await pause(start.duration(to: .now)) } catch { return }
       }
     }
     state.withLock { state in

@@ -41,7 +41,7 @@ extension WebSocketSession {
     }
     var refusal: StudioRefusal?
     do throws(StudioRefusal) {
-      try await perform(request)
+      try await perform(request, outbound)
     } catch {
       refusal = error
     }
@@ -60,7 +60,10 @@ extension WebSocketSession {
     try await write(StudioMessages.text(reply), outbound)
   }
 
-  private func perform(_ request: StudioMessages.Request) async throws(StudioRefusal) {
+  private func perform(
+    _ request: StudioMessages.Request,
+    _ outbound: Outbound
+  ) async throws(StudioRefusal) {
     switch request.action {
     case .browse:
       guard registry.store != nil else { throw StudioRefusal("the studio has no store") }
@@ -81,6 +84,12 @@ extension WebSocketSession {
       let machine = try known(request.machine)
       guard let step = request.step else { throw StudioRefusal("the step has no number") }
       try await machine.host.rewind(to: step)
+    case .earlier:
+      let machine = try known(request.machine)
+      guard let step = request.step else { throw StudioRefusal("the step has no number") }
+      let earlier = try await machine.host.earlier(than: step)
+      // A page that is not there any more ends the session elsewhere.
+      try? await write(earlier.message(for: machine.id), outbound)
     case .advance:
       try await known(request.machine).host.advance(by: try duration(request.milliseconds))
     }

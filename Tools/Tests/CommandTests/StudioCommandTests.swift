@@ -83,8 +83,8 @@ import Testing
     #expect(missing.output == "")
     #expect(missing.errors.contains("none.db"))
     let other = try Command.run("echo 'no database' >other.db; statecraft studio --store other.db")
-    #expect(other.code == 66)
-    #expect(other.errors.contains("other.db"))
+    #expect(other.code == 70)
+    #expect(other.errors.contains("'other.db' is damaged, or it is no SQLite database"))
   }
 
   @Test(.timeLimit(.minutes(30)))

@@ -250,7 +250,7 @@ class Machine(StoredTest):
                 page.goto(f"{self.studio.address}#/store/{place}")
                 expect(page.locator(".problem:visible")).to_have_text(f"there is no machine '{place}'")
 
-    def test_a_long_journal_shows_its_last_part(self):
+    def test_a_long_journal_shows_its_last_part_and_then_earlier_ones(self):
         self.store.start("Phone/long")
         self.store.change(
             "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) "
@@ -264,6 +264,13 @@ class Machine(StoredTest):
         expect(page.locator(".log li")).to_have_count(300)
         self.press(page, "First step")
         expect(page.locator(".position")).to_contain_text("revision 3001 of 5000")
+        for first in [2501, 2001, 1501, 1001, 501, 1]:
+            self.press(page, "Load earlier steps")
+            expect(page.get_by_role("button", name="First step")).to_be_enabled()
+            self.press(page, "First step")
+            expect(page.locator(".position")).to_contain_text(f"revision {first} of 5000")
+        expect(page.get_by_role("button", name="Load earlier steps")).to_be_hidden()
+        expect(self.states(page)).to_have_text("idle")
 
 
 class LostConnection(StoredTest, LossTest):
@@ -352,6 +359,10 @@ class Many(StoredTest):
             error = socket.request(action="send", machine="Elevator/first", event="run")
             self.assertIn("there is no machine", error)
             self.assertIsNone(socket.request(action="watch", machine="Elevator/first"))
+            for step in [-1, 0, 1, 99, 2**62]:
+                error = socket.request(action="earlier", machine="Elevator/first", step=step)
+                self.assertIn("comes before revision", error)
+            self.assertIn("no number", socket.request(action="earlier", machine="Elevator/first"))
             for action in ["send", "restart", "rewind"]:
                 error = socket.request(action=action, machine="Elevator/first", event="run", step=1)
                 self.assertIn("this page only reads the store", error)
