@@ -19,7 +19,7 @@ extension SCXMLValue {
     case .string(let text): return text.jsonString
     case .array(let values): return "[\(values.map(\.json).joined(separator: ","))]"
     case .object(let members):
-      let text = members.map { "\(Self.quoted($0.name)):\($0.value.json)" }
+      let text = members.map { "\($0.name.jsonString):\($0.value.json)" }
       return "{\(text.joined(separator: ","))}"
     case .xml(let nodes):
       let tree = nodes.map(Self.tree).joined(separator: ",")
