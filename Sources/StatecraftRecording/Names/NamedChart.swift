@@ -99,6 +99,21 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
     machine.advance(to: moment).flatMap { RecordedStep.steps(of: $0) }
   }
 
+  /// Fires the next timer, if it is due at a moment or before.
+  public mutating func fireNextTimer(until moment: Duration) -> [RecordedStep] {
+    guard !machine.isDone else { return [] }
+    return machine.fireNextTimer(until: moment).map { RecordedStep.steps(of: $0) } ?? []
+  }
+
+  /// Sets the machine's time, and fires no timer that is due at the very moment.
+  public mutating func wait(until moment: Duration) -> [RecordedStep] {
+    guard let deadline = nextDeadline, deadline < moment else {
+      if moment > machine.now { machine.setTime(to: moment) }
+      return []
+    }
+    return advance(to: moment)
+  }
+
   /// Explains what the machine would do with an event at present.
   ///
   /// The payload may be left out if the answer is the same for all payloads.

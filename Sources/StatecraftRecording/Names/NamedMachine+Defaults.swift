@@ -4,6 +4,15 @@ extension NamedMachine {
     nextDeadline.map { [NamedTimer(name: "the next delay", due: $0)] } ?? []
   }
 
+  /// Fires all timers that are due with the next one.
+  public mutating func fireNextTimer(until moment: Duration) -> [RecordedStep] {
+    guard let deadline = nextDeadline, deadline <= moment else { return [] }
+    return advance(to: max(deadline, now))
+  }
+
+  /// Advances the time, and fires the timers that are due.
+  public mutating func wait(until moment: Duration) -> [RecordedStep] { advance(to: moment) }
+
   /// By default, no work is running.
   public var work: [NamedWork] { [] }
 

@@ -71,6 +71,25 @@ public protocol NamedMachine {
   /// - Returns: the steps of the timers that fired, in order.
   mutating func advance(to moment: Duration) -> [RecordedStep]
 
+  /// Fires the next timer, if it is due at a moment or before; the machine's time becomes its
+  /// deadline.
+  ///
+  /// Of timers that are due together, the others stay pending, so that a replay can do what a recorded
+  /// machine did between them. The default fires all that are due with the next one.
+  ///
+  /// - Parameter moment: the last time at which the timer may be due.
+  /// - Returns: the steps of the timer; empty if none is due, or if it did nothing.
+  mutating func fireNextTimer(until moment: Duration) -> [RecordedStep]
+
+  /// Sets the machine's time to a moment before which no timer is due; timers that are due at the very
+  /// moment stay pending.
+  ///
+  /// The default fires them.
+  ///
+  /// - Parameter moment: the machine's new time; a moment before ``now`` changes nothing.
+  /// - Returns: the steps of timers that fired nevertheless.
+  mutating func wait(until moment: Duration) -> [RecordedStep]
+
   /// Completes running work with a result.
   ///
   /// - Parameters:

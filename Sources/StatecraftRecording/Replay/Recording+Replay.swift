@@ -89,7 +89,9 @@ private struct Player<Machine: NamedMachine> {
     case .timer: return try pass(to: step.time)
     case .event, .done, .failed, .other: break
     }
-    if machine.now < step.time { try pass(to: step.time) }
+    // What is due at the very moment and made no step before this one fires after it.
+    try pass(to: step.time, isBefore: true)
+    if produced.isEmpty, machine.now < step.time { produced = machine.wait(until: step.time)[...] }
     guard produced.isEmpty else { return }
     do {
       switch step.source {
@@ -126,10 +128,17 @@ private struct Player<Machine: NamedMachine> {
   }
 
   /// Advances from deadline to deadline until a timer makes a step.
-  private mutating func pass(to moment: Duration) throws(ReplayObstacle) {
+  ///
+  /// - Parameters:
+  ///   - moment: the time to reach.
+  ///   - isBefore: whether timers that are due at the very moment stay pending.
+  /// - Throws: an obstacle if timers fire without effect and without end.
+  private mutating func pass(to moment: Duration, isBefore: Bool = false) throws(ReplayObstacle) {
     var silent = 0
-    while produced.isEmpty, let deadline = machine.nextDeadline, deadline <= moment {
-      produced = machine.advance(to: max(deadline, machine.now))[...]
+    while produced.isEmpty, let deadline = machine.nextDeadline,
+      isBefore ? deadline < moment : deadline <= moment
+    {
+      produced = machine.fireNextTimer(until: moment)[...]
       silent += 1
       guard silent < Self.silentLimit else {
         throw ReplayObstacle(
@@ -137,6 +146,6 @@ private struct Player<Machine: NamedMachine> {
         )
       }
     }
-    if produced.isEmpty { produced = machine.advance(to: moment)[...] }
+    if produced.isEmpty, !isBefore { produced = machine.advance(to: moment)[...] }
   }
 }
