@@ -25,7 +25,7 @@ import Testing
     #expect(report.situations == size.situations)
     let finding = try #require(report.findings.first)
     #expect(finding.text.hasPrefix("1 stuck situation:"))
-    #expect(finding.path.steps.count == size.n)
+    #expect(finding.path?.steps.count == size.n)
     #expect(report.claims.map { $0.verdict } == [.proved, .refuted])
     #expect(report.claims[1].path?.steps.count == size.n)
   }

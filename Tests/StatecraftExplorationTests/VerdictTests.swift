@@ -108,7 +108,7 @@ import Testing
       Turnstile.always("true") { _ in true }
     }
     #expect(report.findings.count == 1)
-    #expect(report.findings[0].path.steps.map { $0.text } == ["kick"])
+    #expect(report.findings[0].path?.steps.map { $0.text } == ["kick"])
   }
 
   @Test func `a claim within a bound is bounded and not proved`() {

@@ -52,6 +52,46 @@ private struct Gate: Provable {
     }
   }
 
+  @Test func `a chart without findings passes`() {
+    #expect(expectNoFindings(of: Gate()))
+  }
+
+  /// A gate that stays open once it was forced.
+  private struct Forced: Provable {
+    enum State: CaseIterable { case shut, open }
+    enum Event: CaseIterable { case force, close }
+    static let chart = Chart(initial: .shut) {
+      state(.shut) { on(.force, to: .open) }
+      state(.open) { ignore(.close) }
+    }
+    static let proof = Proof<Self> {
+      everyEvent()
+      possible("open") { $0.isIn(.open) }
+    }
+  }
+
+  @Test func `each finding is an issue with its path`() {
+    let found = Mutex<[String]>([])
+    withKnownIssue {
+      #expect(expectProof(of: Forced()))
+      #expect(!expectNoFindings(of: Forced()))
+    } matching: { issue in
+      found.withLock { $0 += issue.comments.map { "\($0)" } }
+      return true
+    }
+    #expect(
+      found.withLock { $0 } == [
+        """
+        ! 1 stuck situation: the machine is not final, and nothing in the alphabet changes \
+        anything; add a way out or a final state
+          start in shut
+          1. force  shut → open
+          the machine is not final, and nothing in the alphabet changes anything
+        """
+      ]
+    )
+  }
+
   @Test func `each claim that is not proved is an issue of its own`() {
     let found = Mutex<[String]>([])
     withKnownIssue {

@@ -17,6 +17,8 @@ public struct ProofElement<Context: ChartContext>: Sendable {
     /// Situations from which the exploration goes on; others are kept and not left.
     case bound(Fact<Context>)
     case claim(Claim<Context>)
+    /// Findings that are meant to be so.
+    case acknowledged(Acknowledgement<Context>)
   }
 
   let kind: Kind

@@ -28,30 +28,6 @@ struct ClaimJudge<Context: ChartContext> {
       .map(PreparedProof<Context>.missing)
   }
 
-  /// What was found without a claim.
-  var findings: [ProofFinding<Context>] {
-    var findings: [ProofFinding<Context>] = []
-    if let stuck = explorer.stuck {
-      let end = "the machine is not final, and nothing in the alphabet changes anything"
-      let count = stuck.count == 1 ? "1 stuck situation" : "\(stuck.count) stuck situations"
-      findings += finding("\(count): \(end)", way(to: stuck.first, end: end))
-    }
-    if let loop = ZenoLoop(explorer.urgentSteps) {
-      var way = way(to: loop.start, end: "no time passes in the loop")
-      way.loopStart = way.labels.count
-      for target in loop.steps { append(target, to: &way) }
-      findings += finding("timers fire for ever without time passing", way)
-    }
-    return findings
-  }
-
-  private func finding(
-    _ text: String,
-    _ way: PathReplay<Context>.Way
-  ) -> [ProofFinding<Context>] {
-    (try? replay().path(way)).map { [ProofFinding(text: text, path: $0)] } ?? []
-  }
-
   /// A verdict before its way is replayed.
   struct Judgement {
     var verdict: Verdict
@@ -79,7 +55,7 @@ struct ClaimJudge<Context: ChartContext> {
     )
   }
 
-  private func replay(_ watch: TimeWatch<Context>? = nil) -> PathReplay<Context> {
+  func replay(_ watch: TimeWatch<Context>? = nil) -> PathReplay<Context> {
     PathReplay(start: start, codec: explorer.codec, watch: watch)
   }
 

@@ -19,7 +19,8 @@ extension Explorer {
     if graph != nil {
       let bits = factBits(in: situation)
       graph?.begin(facts: bits)
-      demands?.begin(moment.machine.engine)
+      demands?.begin(origin.engine)
+      isFinal.append(moment.machine.isDone)
     }
     if moment.isWaiting, moment.zone.firing(moment.zone.count - 1, isLast: true) != nil {
       timeIsUp = timeIsUp ?? number
@@ -31,7 +32,7 @@ extension Explorer {
     }
     let hasProgress = moment.machine.isDone ? false : explore(origin)
     if !hasProgress, !moment.machine.isDone, origin.timers == 0, origin.engine.invocations.isEmpty {
-      stuck = (stuck?.first ?? number, (stuck?.count ?? 0) + 1)
+      stuck[origin.engine.configuration, default: (number, 0)].count += 1
     }
     if moment.machine.isDone || !mustGoOn(origin) { stay(in: number) }
   }
@@ -142,6 +143,9 @@ extension Explorer {
     let isEvent = labels.isEvent(label)
     let isHandled = kind != .refused && kind != .ignored
     guard isHandled || !isEvent || restartsTimers(origin) else { return false }
+    if kind == .failed {
+      failure = (failure?.from ?? origin.number, failure?.label ?? label, (failure?.count ?? 0) + 1)
+    }
     let engine = next.machine.engine
     if codec.hasTimers || watch != nil {
       let problem = next.settle(from: zone, timers: origin.timers, watch: watch)

@@ -29,9 +29,13 @@ struct Explorer<Context: ChartContext> {
   var cutCount = 0
   /// The number of situations whose steps have been explored.
   private(set) var expandedCount = 0
-  /// The first situation from which nothing leads on, although the machine is not final, and the
-  /// number of such situations.
-  var stuck: (first: Int, count: Int)?
+  /// The situations from which nothing leads on, although the machine is not final: for each
+  /// configuration the first one, and their number.
+  var stuck: [StateSet: (first: Int, count: Int)] = [:]
+  /// The first step that failed, and the number of such steps.
+  var failure: (from: Int, label: UInt32, count: Int)?
+  /// For each situation whether the machine is final; empty without a graph.
+  var isFinal: [Bool] = []
   /// Steps of timers before which no time can pass.
   var urgentSteps: [(from: UInt32, to: UInt32)] = []
   /// The first situation in which the time of the watched claim can end.
@@ -62,7 +66,10 @@ struct Explorer<Context: ChartContext> {
     let model = codec.table.program.model
     labels = StepLabels(proof, timers: model.timers.count)
     watches = watch == nil ? proof.claims.map(ClaimWatch.init) : []
-    if watch == nil, proof.claims.contains(where: { $0.isAboutRuns }) {
+    let canEnd = codec.table.program.topology.states[0].children.contains {
+      codec.table.program.topology.states[$0].kind == .final
+    }
+    if watch == nil, canEnd || proof.claims.contains(where: { $0.isAboutRuns }) {
       graph = StepGraph.empty
       demands = StepDemands(timers: model.timers.count, invocations: model.invocations.count)
     }

@@ -17,6 +17,11 @@ struct PreparedProof<Context: ChartContext>: Sendable {
   /// Why nothing can be proved; empty for a good proof.
   private(set) var problems: [String] = []
 
+  /// Findings that are meant to be so.
+  private(set) var acknowledgements: [Acknowledgement<Context>] = []
+  /// The cases that may come.
+  private(set) var presentCases: Set<Int> = []
+
   /// The facts that claims about runs speak of, each once for each place where it is written.
   private(set) var runFacts: [Fact<Context>] = []
 
@@ -41,6 +46,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       case .fair(let cases, let isStrong): fair += cases.map { ($0, isStrong) }
       case .bound(let fact): bounds.append(fact)
       case .completes(let domain): add(domain, model)
+      case .acknowledged(let known): acknowledgements.append(known)
       case .claim: break
       }
     }
@@ -50,6 +56,10 @@ struct PreparedProof<Context: ChartContext>: Sendable {
         "the claims about runs speak of \(runFacts.count) facts, and at most 64 are possible in one "
           + "proof; divide them over several proofs"
       )
+    }
+    presentCases = present
+    if hasComputedDomains {
+      presentCases.formUnion(model.events.map { $0.index }.filter { !absent.contains($0) })
     }
     checkAlphabet(model.events, present, absent)
     checkNames()
@@ -137,6 +147,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
           : "the invocation '\(name)' ends, with one of \(ends[number].count) results"
       )
     }
+    assumptions += acknowledgements.map { $0.text }
     for bound in bounds { assumptions.append("bound: \(bound.name)") }
   }
 }

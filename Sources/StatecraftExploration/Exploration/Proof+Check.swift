@@ -25,15 +25,13 @@ extension Proof {
       return ProofReport(refusing: prepared, chart.name, prepared.problems)
     }
     do {
-      let start = try Machine.start(context, chart: chart).machine
+      let (start, outcome) = try Machine.start(context, chart: chart)
       let codec = try SituationCodec(start.table)
       var explorer = Explorer(codec, prepared, budget, isCancelled: isCancelled)
       explorer.run(from: start)
-      return ProofReport(
-        ClaimJudge(explorer, start),
-        chart.name,
-        duration: clock.now - began
-      )
+      let judge = ClaimJudge(explorer, start)
+      let findings = judge.findings(after: outcome, until: budget.time.map { began + $0 })
+      return ProofReport(judge, chart.name, findings, duration: clock.now - began)
     } catch {
       return ProofReport(refusing: prepared, chart.name, ["\(error)"])
     }
@@ -78,13 +76,18 @@ extension ProofReport {
   }
 
   /// Creates the report of an exploration.
-  init(_ judge: ClaimJudge<Context>, _ chart: String, duration: Duration) {
+  init(
+    _ judge: ClaimJudge<Context>,
+    _ chart: String,
+    _ findings: [ProofFinding<Context>],
+    duration: Duration
+  ) {
     let explorer = judge.explorer
     self.init(
       chart: chart,
       claims: judge.reports,
       assumptions: explorer.proof.assumptions,
-      findings: judge.findings,
+      findings: findings,
       problems: judge.problems,
       situations: explorer.store.count,
       steps: explorer.stepCount,

@@ -64,12 +64,3 @@ public struct ClaimReport<Context: ChartContext>: Sendable {
   /// shortest way there.
   public let path: ProofPath<Context>?
 }
-
-/// What an exploration found without being asked by a claim.
-public struct ProofFinding<Context: ChartContext>: Sendable {
-  /// What was found, with the number of situations.
-  public let text: String
-
-  /// The shortest way to the first of them.
-  public let path: ProofPath<Context>
-}

@@ -16,6 +16,8 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let reason: String
     /// The path to where the claim is decided, if there is one.
     public let path: Path?
+    /// The verdict and the path for people, on several lines.
+    public let text: String
   }
 
   /// A run from the start.
@@ -46,14 +48,28 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let outputs: [String]
     /// The error, if there was one.
     public let error: String?
+    /// The step for people, on one line.
+    public let text: String
   }
 
   /// Something that was found without a claim.
   public struct Finding: Sendable, Hashable, Codable {
+    /// What kind of finding it is.
+    public let kind: FindingKind
+    /// The states that it concerns.
+    public let states: [String]
     /// What was found.
+    public let problem: String
+    /// What to do.
+    public let suggestion: String
+    /// The file where the state or transition is written, if it is known.
+    public let file: String?
+    /// The line, if it is known.
+    public let line: Int?
+    /// The path to the first situation that shows it; `nil` for what is never so.
+    public let path: Path?
+    /// The finding for people, on several lines.
     public let text: String
-    /// The path to the first situation.
-    public let path: Path
   }
 
   /// The chart's name.
@@ -94,11 +110,23 @@ extension ProofReport {
           line: $0.location.line,
           verdict: $0.verdict,
           reason: $0.reason,
-          path: $0.path?.summary
+          path: $0.path?.summary,
+          text: $0.description
         )
       },
       assumptions: assumptions,
-      findings: findings.map { ProofSummary.Finding(text: $0.text, path: $0.path.summary) },
+      findings: findings.map {
+        ProofSummary.Finding(
+          kind: $0.kind,
+          states: $0.states.map { "\($0)" },
+          problem: $0.problem,
+          suggestion: $0.suggestion,
+          file: $0.location?.file,
+          line: $0.location?.line,
+          path: $0.path?.summary,
+          text: $0.description
+        )
+      },
       problems: problems,
       situations: situations,
       steps: steps,
@@ -123,7 +151,8 @@ extension ProofPath {
           entered: $0.entered,
           changes: $0.changes,
           outputs: $0.outputs,
-          error: $0.error
+          error: $0.error,
+          text: $0.description
         )
       },
       loopStart: loopStart,

@@ -1,0 +1,225 @@
+internal import Statecraft
+
+/// Looks again at the explored situations for what is never so, and for guards that contradict.
+///
+/// The survey ends as soon as everything was seen, which in most charts is after a few situations. It
+/// is separate from the exploration, so that the exploration need not look at what steps consist of.
+struct ChartSurvey<Context: ChartContext> {
+  /// A situation and an event in which guards of a state contradict.
+  struct Conflict {
+    let situation: Int
+    let event: Context.Event
+    /// The transitions whose guards are true together; empty when all are false.
+    let transitions: [Int]
+  }
+
+  /// Guarded transitions of one state for one event.
+  struct Group: Hashable {
+    let source: Int
+    let event: Int
+  }
+
+  let explorer: Explorer<Context>
+  let program: Program<Context>
+  let model: ChartModel<Context>
+  /// For each case of the alphabet whether the proof lets it come.
+  let comes: [Bool]
+  /// For each case the transitions that react to it, in the order of the chart.
+  let reactions: [[Int]]
+  let conditions: [Condition<Context>?]
+  /// The states of the first situation, which are always active if they are never left.
+  let initial: StateSet
+  private let postpones: Bool
+  private let hasGroups: Bool
+
+  /// For each state the first situation in which it is active.
+  var firstActive: [Int?]
+  var states: GoalSet
+  var exits: GoalSet
+  var transitions: GoalSet
+  var trueGuards: GoalSet
+  var falseGuards: GoalSet
+  /// For each transition whether its guard was true when its event came.
+  var isEnabled: [Bool]
+  var events: GoalSet
+  var timers: GoalSet
+  /// For each timer the first situation in which it runs.
+  var firstPending: [Int?]
+  var histories: GoalSet
+  var failures: GoalSet
+  /// For each case the first situation in which such an event is postponed.
+  var firstPostponed: [Int?]
+  var recalls: GoalSet
+  var overlaps: [Group: Conflict] = [:]
+  var gaps: [Group: Conflict] = [:]
+  /// Whether everything was looked at that had to be.
+  private(set) var isComplete = true
+
+  init(_ explorer: Explorer<Context>) {
+    self.explorer = explorer
+    program = explorer.codec.table.program
+    let model = program.model
+    self.model = model
+    let topology = program.topology
+    let cases = (model.events.map { $0.index }.max() ?? -1) + 1
+    var comes = Array(repeating: false, count: cases)
+    for index in explorer.proof.presentCases where comes.indices.contains(index) {
+      comes[index] = true
+    }
+    self.comes = comes
+    var reactions: [[Int]] = Array(repeating: [], count: cases)
+    for transition in model.transitions.indices {
+      for index in model.transitions[transition].trigger.cases(of: cases) {
+        reactions[index].append(transition)
+      }
+    }
+    self.reactions = reactions
+    let conditions = model.transitions.map { $0.condition }
+    self.conditions = conditions
+    let initial = explorer.moment(in: 0).machine.engine.configuration
+    self.initial = initial
+    postpones = topology.transitions.contains { $0.disposition == .postpone }
+    hasGroups = (0..<cases).contains { index in
+      comes[index]
+        && reactions[index].contains { first in
+          conditions[first] != nil
+            && reactions[index].contains {
+              $0 > first && conditions[$0] != nil
+                && topology.transitions[$0].source == topology.transitions[first].source
+            }
+        }
+    }
+    let ends = explorer.proof.ends
+    firstActive = Array(repeating: nil, count: model.states.count)
+    states = GoalSet(count: model.states.count) { $0 > 0 }
+    exits = GoalSet(count: model.states.count) { state in
+      let row = topology.states[state]
+      return state > 0 && row.kind != .final && !initial.contains(state)
+        && topology.states[max(0, row.parent)].kind != .parallel
+    }
+    func canCome(_ transition: Int) -> Bool {
+      switch model.transitions[transition].trigger {
+      case .events, .anyEvent:
+        model.transitions[transition].trigger.cases(of: cases).contains { comes[$0] }
+      case .invocationDone(let number): ends[number].contains { !$0.isFailure }
+      case .invocationFailed(let number): ends[number].contains { $0.isFailure }
+      case .eventless, .done, .timer, .error: true
+      }
+    }
+    transitions = GoalSet(count: model.transitions.count, canCome)
+    func hasGuard(_ transition: Int) -> Bool {
+      conditions[transition] != nil && canCome(transition)
+        && !model.transitions[transition].trigger.cases(of: cases).isEmpty
+    }
+    trueGuards = GoalSet(count: model.transitions.count, hasGuard)
+    falseGuards = GoalSet(count: model.transitions.count, hasGuard)
+    isEnabled = Array(repeating: false, count: model.transitions.count)
+    events = GoalSet(count: cases) { comes[$0] }
+    timers = GoalSet(count: model.timers.count) { model.timers[$0].state > 0 }
+    firstPending = Array(repeating: nil, count: model.timers.count)
+    histories = GoalSet(count: topology.histories.count)
+    failures = GoalSet(count: ends.count) { number in ends[number].contains { $0.isFailure } }
+    firstPostponed = Array(repeating: nil, count: cases)
+    recalls = GoalSet(count: cases) { _ in false }
+    if postpones { recalls = GoalSet(count: cases) { comes[$0] } }
+  }
+
+  /// Looks at the situations in their order until everything was seen.
+  ///
+  /// - Parameters:
+  ///   - start: the outcome of the start, if it is known.
+  ///   - deadline: when to end with what is known.
+  mutating func run(after start: Outcome<Context>?, until deadline: ContinuousClock.Instant?) {
+    if let start { see(start, from: EngineState(histories: histories.isDone.count)) }
+    for number in 0..<explorer.store.count {
+      guard hasOpenGoals || hasGroups else { return }
+      visit(number)
+      guard number % 256 == 255 else { continue }
+      if let deadline, ContinuousClock.now >= deadline { isComplete = false }
+      if explorer.isCancelled() { isComplete = false }
+      if !isComplete { return }
+    }
+  }
+
+  private var hasOpenGoals: Bool { stepGoals + falseGuards.openCount + trueGuards.openCount > 0 }
+
+  /// How many goals are reached by steps.
+  private var stepGoals: Int {
+    states.openCount + exits.openCount + transitions.openCount + events.openCount
+      + timers.openCount + histories.openCount + failures.openCount + recalls.openCount
+  }
+
+  private mutating func visit(_ number: Int) {
+    let moment = explorer.moment(in: number)
+    let engine = moment.machine.engine
+    for state in engine.configuration {
+      firstActive[state] = firstActive[state] ?? number
+      states.see(state)
+    }
+    for event in moment.machine.postponed {
+      let index = Context.caseIndex(of: event)
+      firstPostponed[index] = firstPostponed[index] ?? number
+    }
+    guard !moment.machine.isDone else { return }
+    let takesSteps = stepGoals > 0
+    let asksGuards = hasGroups || trueGuards.openCount + falseGuards.openCount > 0
+    for domain in explorer.proof.domains {
+      switch domain.source {
+      case .constant(let events):
+        for event in events { visit(event, moment.machine, engine, number, takesSteps, asksGuards) }
+      case .computed(let events):
+        for event in events(Situation(moment.machine)) {
+          visit(event, moment.machine, engine, number, takesSteps, asksGuards)
+        }
+      }
+    }
+    if takesSteps { visitOtherSteps(moment, engine, number) }
+  }
+
+  private mutating func visit(
+    _ event: Context.Event,
+    _ machine: Machine<Context>,
+    _ engine: EngineState,
+    _ number: Int,
+    _ takesSteps: Bool,
+    _ asksGuards: Bool
+  ) {
+    if asksGuards { askGuards(event, machine, engine, number) }
+    guard takesSteps, !machine.traps(on: event) else { return }
+    var next = machine
+    see(next.send(event), from: engine)
+  }
+
+  private mutating func visitOtherSteps(
+    _ moment: MachineMoment<Context>,
+    _ engine: EngineState,
+    _ number: Int
+  ) {
+    for (position, active) in engine.invocations.enumerated() {
+      for end in explorer.proof.ends[active.invocation] {
+        var next = moment.machine
+        let outcome = next.endInvocation(at: position, end.asResult)
+        if end.isFailure, outcome.isTaken { failures.see(active.invocation) }
+        see(outcome, from: engine)
+      }
+    }
+    for (position, pending) in engine.timers.enumerated() {
+      firstPending[pending.timer] = firstPending[pending.timer] ?? number
+      guard moment.zone.firing(position) != nil else { continue }
+      timers.see(pending.timer)
+      var next = moment.machine
+      see(next.fireTimer(at: position, .zero), from: engine)
+    }
+  }
+}
+
+extension Trigger {
+  /// The cases of an alphabet that it reacts to.
+  func cases(of count: Int) -> [Int] {
+    switch self {
+    case .events(let cases): cases.filter { (0..<count).contains($0) }
+    case .anyEvent: Array(0..<count)
+    case .eventless, .done, .timer, .invocationDone, .invocationFailed, .error: []
+    }
+  }
+}

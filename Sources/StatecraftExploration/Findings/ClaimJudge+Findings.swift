@@ -1,0 +1,174 @@
+internal import Statecraft
+
+extension ClaimJudge {
+  /// What was found without a claim, in the order of ``FindingKind``, without what is acknowledged.
+  func findings(
+    after startOutcome: Outcome<Context>?,
+    until deadline: ContinuousClock.Instant?
+  ) -> [ProofFinding<Context>] {
+    var found = situationFindings
+    var isComplete = false
+    // With a bound or an ended budget nothing is known to be never so.
+    if explorer.stop == nil, explorer.cutCount == 0 {
+      var survey = ChartSurvey(explorer)
+      survey.run(after: startOutcome, until: deadline)
+      isComplete = survey.isComplete
+      if isComplete {
+        found += SurveyReport(survey: survey, judge: self).findings
+      } else {
+        found.append(unfinished)
+      }
+    }
+    return acknowledged(found, isComplete: isComplete)
+  }
+
+  private var unfinished: ProofFinding<Context> {
+    ProofFinding(
+      kind: .unfinished,
+      states: [],
+      problem: "the budget ended before states, transitions and guards were looked at",
+      suggestion: "allow more time",
+      location: nil
+    )
+  }
+
+  /// What single situations show.
+  private var situationFindings: [ProofFinding<Context>] {
+    var found = stuckFindings
+    if let loop = ZenoLoop(explorer.urgentSteps) {
+      var way = way(to: loop.start, end: "no time passes in the loop")
+      way.loopStart = way.labels.count
+      for target in loop.steps { append(target, to: &way) }
+      found.append(
+        finding(
+          .endlessTimers,
+          at: loop.start,
+          "timers fire for ever without time passing",
+          "give one of them a delay, or a guard that becomes false",
+          way
+        )
+      )
+    }
+    if let failure = explorer.failure {
+      var way = way(to: failure.from, end: "the last step fails")
+      append((failure.from, failure.label), to: &way)
+      let label = explorer.labels.text(of: failure.label, explorer.codec.table.program)
+      found.append(
+        finding(
+          .failingStep,
+          at: failure.from,
+          "\(label) fails in \(Self.count(failure.count, "step"))",
+          "handle the situation with a guard, or acknowledge the finding",
+          way
+        )
+      )
+    }
+    if let lost = lostFromFinal {
+      let end = "from here on no final state can be reached"
+      found.append(
+        finding(
+          .noWayToFinal,
+          at: lost.first,
+          "no final state can be reached from \(Self.count(lost.count, "situation"))",
+          "add a way out, or acknowledge the finding",
+          way(to: lost.first, end: end)
+        )
+      )
+    }
+    return found
+  }
+
+  /// The stuck situations that are not acknowledged, together.
+  private var stuckFindings: [ProofFinding<Context>] {
+    let known = explorer.proof.acknowledgements.filter { $0.kind == .stuck }
+    let groups = explorer.stuck.values.sorted { $0.first < $1.first }
+    func isKnown(_ first: Int) -> Bool {
+      let machine = explorer.moment(in: first).machine
+      return known.contains { $0.states.isEmpty || $0.states.contains { machine.isIn($0) } }
+    }
+    // Acknowledged ones stay in the list, so that their acknowledgement is seen to be needed.
+    let parts = [groups.filter { !isKnown($0.first) }, groups.filter { isKnown($0.first) }]
+    return parts.compactMap { groups in
+      guard let first = groups.first else { return nil }
+      let end = "the machine is not final, and nothing in the alphabet changes anything"
+      let count = groups.reduce(0) { $0 + $1.count }
+      return finding(
+        .stuck,
+        at: first.first,
+        "\(Self.count(count, "stuck situation")): \(end)",
+        "add a way out or a final state",
+        way(to: first.first, end: end)
+      )
+    }
+  }
+
+  /// The situations from which no final state can be reached, if one can be reached at all.
+  private var lostFromFinal: (first: Int, count: Int)? {
+    guard explorer.stop == nil, explorer.cutCount == 0, let graph,
+      explorer.isFinal.contains(true)
+    else { return nil }
+    let reached = graph.canReach(timers: explorer.labels.timers, surely: false) {
+      explorer.isFinal[$0]
+    }
+    return reached.firstIndex(of: false).map { ($0, reached.count { !$0 }) }
+  }
+
+  /// Makes a finding about a situation.
+  func finding(
+    _ kind: FindingKind,
+    at situation: Int,
+    _ problem: String,
+    _ suggestion: String,
+    _ way: PathReplay<Context>.Way
+  ) -> ProofFinding<Context> {
+    let machine = explorer.moment(in: situation).machine
+    return ProofFinding(
+      kind: kind,
+      states: machine.configuration,
+      problem: problem,
+      suggestion: suggestion,
+      location: nil,
+      path: try? replay().path(way)
+    )
+  }
+
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+
+  // MARK: - Acknowledgements
+
+  /// Removes what is acknowledged, and reports acknowledgements of what was not found.
+  private func acknowledged(
+    _ found: [ProofFinding<Context>],
+    isComplete: Bool
+  ) -> [ProofFinding<Context>] {
+    var isNeeded = explorer.proof.acknowledgements.map { _ in false }
+    var left: [ProofFinding<Context>] = []
+    for finding in found {
+      var isKnown = false
+      for (number, known) in explorer.proof.acknowledgements.enumerated()
+      where known.kind == finding.kind
+        && (known.states.isEmpty || known.states.contains { finding.states.contains($0) })
+      {
+        isKnown = true
+        isNeeded[number] = true
+      }
+      if !isKnown { left.append(finding) }
+    }
+    guard isComplete else { return left }
+    for (number, known) in explorer.proof.acknowledgements.enumerated() where !isNeeded[number] {
+      left.append(
+        ProofFinding(
+          kind: .unneededAcknowledgement,
+          states: known.states,
+          problem:
+            "the proof acknowledges '\(known.kind.rawValue)', and nothing of the kind was found",
+          suggestion: "remove the acknowledgement",
+          location: known.location
+        )
+      )
+    }
+    return left
+  }
+}

@@ -1,0 +1,46 @@
+/// What an exploration can find without being asked by a claim.
+///
+/// A finding is not an error: it points at what is probably a mistake. Say with
+/// `acknowledge(_:in:because:)` in the proof that it is meant to be so.
+public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The machine is not final, and nothing in the alphabet changes anything.
+  case stuck
+  /// Timers fire for ever without time passing.
+  case endlessTimers
+  /// A step fails with an error.
+  case failingStep
+  /// A final state can be reached, but not from everywhere.
+  case noWayToFinal
+  /// A state is never entered.
+  case unreachedState
+  /// A state is entered and never left, although it is not final.
+  case neverLeftState
+  /// A transition is never taken.
+  case untakenTransition
+  /// The guard of a transition is true somewhere, but another transition always goes first.
+  case overriddenTransition
+  /// A guard is false whenever its event comes.
+  case guardNeverTrue
+  /// A guard is true whenever its event comes.
+  case guardNeverFalse
+  /// Two guards of one event and one state are true together.
+  case overlappingGuards
+  /// All guards of an event in a state are false together, and nothing else takes the event.
+  case uncoveredGuards
+  /// An event of the alphabet is refused wherever it comes.
+  case unhandledEvent
+  /// An `ignore` hides nothing: its event never gets there.
+  case unneededIgnore
+  /// An event is postponed, and never taken later.
+  case postponedForEver
+  /// A timer never fires: its state is always left, or the timer starts anew, before.
+  case timerNeverFires
+  /// A history is never the target of a transition while it remembers something.
+  case historyNeverRestored
+  /// The work of an invocation fails, and nothing reacts to that.
+  case unhandledFailure
+  /// The proof acknowledges what was not found.
+  case unneededAcknowledgement
+  /// The budget ended before all findings were looked for.
+  case unfinished
+}

@@ -1,0 +1,34 @@
+public import Statecraft
+
+/// What an exploration found without being asked by a claim.
+public struct ProofFinding<Context: ChartContext>: Sendable {
+  /// What kind of finding it is.
+  public let kind: FindingKind
+
+  /// The states that it concerns: of a transition its source, of a situation all active states.
+  public let states: [Context.State]
+
+  /// What was found.
+  public let problem: String
+
+  /// What to do.
+  public let suggestion: String
+
+  /// Where the state, the transition or the acknowledgement is written, if it is known.
+  public let location: Diagnostic.Location?
+
+  /// The shortest way to the first situation that shows it; `nil` for what is never so.
+  public internal(set) var path: ProofPath<Context>?
+
+  /// What was found, and what to do.
+  public var text: String { "\(problem); \(suggestion)" }
+}
+
+extension ProofFinding: CustomStringConvertible {
+  /// The finding with its place and its path, on several lines.
+  public var description: String { lines.joined(separator: "\n") }
+
+  var lines: [String] {
+    ["! \(location.map { "\($0): " } ?? "")\(text)"] + (path?.lines ?? [])
+  }
+}

@@ -1,0 +1,266 @@
+internal import Statecraft
+
+/// What a survey has seen, as findings.
+struct SurveyReport<Context: ChartContext> {
+  let survey: ChartSurvey<Context>
+  let judge: ClaimJudge<Context>
+
+  private var model: ChartModel<Context> { survey.model }
+
+  /// The findings, by their kinds.
+  var findings: [ProofFinding<Context>] {
+    let all =
+      stateFindings + transitionFindings + guardFindings + eventFindings + timerFindings
+      + historyFindings + failureFindings
+    let order = FindingKind.allCases
+    return all.enumerated().sorted { left, right in
+      let kinds = [left, right].map { order.firstIndex(of: $0.element.kind) ?? 0 }
+      return (kinds[0], left.offset) < (kinds[1], right.offset)
+    }.map { $0.element }
+  }
+
+  // MARK: - States
+
+  private func isReached(_ state: Int) -> Bool { survey.states.isDone[state] }
+
+  private var stateFindings: [ProofFinding<Context>] {
+    var found: [ProofFinding<Context>] = []
+    for state in survey.states.open {
+      let parent = model.states[state].parent ?? 0
+      guard parent == 0 || isReached(parent) else { continue }
+      found.append(
+        finding(
+          .unreachedState,
+          state,
+          "'\(model.states[state].name)' is never entered",
+          "correct what leads to it, let its events come in the proof, or remove it"
+        )
+      )
+    }
+    for state in survey.exits.open where isReached(state) && !isStuck(in: state) {
+      let parent = model.states[state].parent ?? 0
+      let isInTrap = parent > 0 && survey.exits.open.contains(parent)
+      guard !isInTrap, let first = survey.firstActive[state] else { continue }
+      found.append(
+        finding(
+          .neverLeftState,
+          state,
+          "'\(model.states[state].name)' is entered and never left",
+          "add a way out, make it a final state, or acknowledge the finding",
+          at: first,
+          end: "'\(model.states[state].name)' is never left any more"
+        )
+      )
+    }
+    return found
+  }
+
+  /// Whether there is a stuck situation in which a state is active.
+  private func isStuck(in state: Int) -> Bool {
+    judge.explorer.stuck.keys.contains { $0.contains(state) }
+  }
+
+  // MARK: - Transitions
+
+  private var transitionFindings: [ProofFinding<Context>] {
+    survey.transitions.open.compactMap { transition in
+      let node = model.transitions[transition]
+      guard node.source == 0 || isReached(node.source) else { return nil }
+      if case .timer(let timer) = node.trigger, !survey.timers.isDone[timer] { return nil }
+      let name = "'\(model.description(of: transition))'"
+      if node.disposition == .ignore {
+        return finding(
+          .unneededIgnore,
+          ofTransition: transition,
+          "`ignore` in \(name) hides nothing: the event never gets there",
+          "remove it"
+        )
+      }
+      if !survey.trueGuards.isDone[transition] {
+        return finding(
+          .guardNeverTrue,
+          ofTransition: transition,
+          "\(name) is never taken: its guard is false whenever the event comes",
+          "correct the guard, let other payloads come in the proof, or remove the transition"
+        )
+      }
+      // Events may come at any time: without a guard, only another transition can be in the way.
+      let isOpen = node.condition == nil && !node.trigger.cases(of: survey.comes.count).isEmpty
+      if survey.isEnabled[transition] || isOpen {
+        return finding(
+          .overriddenTransition,
+          ofTransition: transition,
+          "\(name) is never taken: another transition always goes first",
+          "remove it, or give the other one a guard"
+        )
+      }
+      return finding(
+        .untakenTransition,
+        ofTransition: transition,
+        "\(name) is never taken",
+        "correct its guard or what leads to it, or remove it"
+      )
+    }
+  }
+
+  private var guardFindings: [ProofFinding<Context>] {
+    let useless: [ProofFinding<Context>] = survey.falseGuards.open.compactMap { transition in
+      let node = model.transitions[transition]
+      guard survey.trueGuards.isDone[transition], node.source == 0 || isReached(node.source)
+      else { return nil }
+      return finding(
+        .guardNeverFalse,
+        ofTransition: transition,
+        "the guard of '\(model.description(of: transition))' is true whenever the event comes",
+        "remove the guard, or let other payloads come in the proof"
+      )
+    }
+    return useless + conflictFindings
+  }
+
+  private var conflictFindings: [ProofFinding<Context>] {
+    let groups = Set(survey.overlaps.keys).union(survey.gaps.keys)
+      .sorted { ($0.source, $0.event) < ($1.source, $1.event) }
+    var found: [ProofFinding<Context>] = []
+    for group in groups {
+      let source = model.states[group.source].name
+      if let conflict = survey.overlaps[group] {
+        let names = conflict.transitions
+          .map { "'\(model.description(of: $0).guard ?? "")'" }.joined(separator: " and ")
+        found.append(
+          finding(
+            .overlappingGuards,
+            ofTransition: conflict.transitions[1],
+            "the guards \(names) of \(conflict.event) in \(source) are true together",
+            "make them exclude each other, or acknowledge that the first one counts",
+            at: conflict.situation,
+            end: "here \(conflict.event) satisfies \(names)"
+          )
+        )
+      }
+      if let conflict = survey.gaps[group] {
+        found.append(
+          finding(
+            .uncoveredGuards,
+            group.source,
+            "no guard of \(conflict.event) in \(source) is true, and nothing else takes the event",
+            "add a transition for this case, or `ignore` the event",
+            at: conflict.situation,
+            end: "here no guard of \(conflict.event) is true"
+          )
+        )
+      }
+    }
+    return found
+  }
+
+  // MARK: - Events, timers, histories, invocations
+
+  private var eventFindings: [ProofFinding<Context>] {
+    let refused = model.events.filter { !survey.events.isDone[$0.index] }.map { event in
+      ProofFinding<Context>(
+        kind: .unhandledEvent,
+        states: [],
+        problem: "the event '\(event.name)' is refused wherever it comes",
+        suggestion: "add a transition or an `ignore` for it, or remove it from the alphabet",
+        location: nil
+      )
+    }
+    let waiting: [ProofFinding<Context>] = model.events.compactMap { event in
+      guard !survey.recalls.isDone[event.index], let first = survey.firstPostponed[event.index]
+      else { return nil }
+      return judge.finding(
+        .postponedForEver,
+        at: first,
+        "the event '\(event.name)' is postponed and never taken later",
+        "take it in a state that follows, or do not postpone it",
+        judge.way(to: first, end: "'\(event.name)' waits for ever")
+      )
+    }
+    return refused + waiting
+  }
+
+  private var timerFindings: [ProofFinding<Context>] {
+    survey.timers.open.compactMap { timer in
+      let node = model.timers[timer]
+      guard let first = survey.firstPending[timer] else { return nil }
+      let name = survey.program.longName(ofTimer: timer)
+      return finding(
+        .timerNeverFires,
+        node.state,
+        "'\(name)' never fires: its state is always left, or the timer starts anew, before",
+        "give it a shorter delay, or remove it",
+        at: first,
+        end: "'\(name)' runs and never fires"
+      )
+    }
+  }
+
+  private var historyFindings: [ProofFinding<Context>] {
+    survey.histories.open.compactMap { history -> ProofFinding<Context>? in
+      let node = model.histories[history]
+      guard isReached(node.parent) else { return nil }
+      return finding(
+        .historyNeverRestored,
+        node.parent,
+        "the \(node.name) is never restored: nothing targets it while it remembers something",
+        "target it where its state was active before, or remove it"
+      )
+    }
+  }
+
+  private var failureFindings: [ProofFinding<Context>] {
+    survey.failures.open.compactMap { number in
+      let node = model.invocations[number]
+      guard isReached(node.state) else { return nil }
+      return finding(
+        .unhandledFailure,
+        node.state,
+        "nothing reacts to a failure of the work '\(node.name)'",
+        "add `onFailure`",
+        in: node.location
+      )
+    }
+  }
+
+  // MARK: - Making
+
+  private func finding(
+    _ kind: FindingKind,
+    ofTransition transition: Int,
+    _ problem: String,
+    _ suggestion: String,
+    at situation: Int? = nil,
+    end: String = ""
+  ) -> ProofFinding<Context> {
+    let node = model.transitions[transition]
+    return finding(
+      kind,
+      node.source,
+      problem,
+      suggestion,
+      in: node.location,
+      at: situation,
+      end: end
+    )
+  }
+
+  private func finding(
+    _ kind: FindingKind,
+    _ state: Int,
+    _ problem: String,
+    _ suggestion: String,
+    in location: Diagnostic.Location? = nil,
+    at situation: Int? = nil,
+    end: String = ""
+  ) -> ProofFinding<Context> {
+    ProofFinding(
+      kind: kind,
+      states: model.states[state].id.map { [$0] } ?? [],
+      problem: problem,
+      suggestion: suggestion,
+      location: location ?? model.states[state].location,
+      path: situation.flatMap { try? judge.replay().path(judge.way(to: $0, end: end)) }
+    )
+  }
+}
