@@ -138,10 +138,26 @@ private struct ChartSource<Context: Statechart> {
 
   /// Returns what proves the claims of the type, which is the context's.
   private func proving<Other: Provable>(
-    _ type: Other.Type
-  ) -> (@Sendable (ExplorationBudget, @escaping () -> Bool) -> ProofSummary)? {
+    _ type: Other.Type,
+    _ name: String
+  ) -> CommandMachine.Proving? {
     guard let context = context as? @Sendable () -> Other else { return nil }
-    return { Other.prove(from: context(), budget: $0, isCancelled: $1).summary }
+    return { request throws(CommandError) in
+      let context = context()
+      let report = Other.prove(
+        from: context,
+        budget: request.budget,
+        isCancelled: request.isCancelled
+      )
+      guard request.recordsPaths else {
+        return MachineProof(machine: name, summary: report.summary)
+      }
+      do {
+        return try MachineProof(recording: report, named: name, from: context, chart: Other.chart)
+      } catch {
+        throw CommandError(.software, "'\(name)' cannot run: \(error)")
+      }
+    }
   }
 
   var machine: CommandMachine {
@@ -156,7 +172,7 @@ private struct ChartSource<Context: Statechart> {
     machine.findings = {
       Context.chart.diagnostics + [Context.computedChartFinding].compactMap { $0 }
     }
-    if let type = Context.self as? any Provable.Type { machine.prove = proving(type) }
+    if let type = Context.self as? any Provable.Type { machine.prove = proving(type, machine.name) }
     #if SCXML
     machine.exportFindings = { Context.chart.scxmlDiagnostics }
     #endif

@@ -1,7 +1,6 @@
 #if Command
 package import Statecraft
 package import StatecraftDiagrams
-package import StatecraftExploration
 #if Studio
 package import StatecraftStudio
 #endif
@@ -20,7 +19,7 @@ public struct CommandMachine: Sendable {
   /// Returns the findings about features of the chart that SCXML lacks.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
   /// Proves the claims of the machine's chart; `nil` if it has none.
-  package var prove: (@Sendable (ExplorationBudget, @escaping () -> Bool) -> ProofSummary)?
+  package var prove: Proving?
   let writeSCXML: @Sendable () throws(CommandError) -> String
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine
@@ -29,6 +28,9 @@ public struct CommandMachine: Sendable {
     throw CommandError(.software, "the machine has no model for the studio")
   }
   #endif
+
+  /// What proves the claims of a chart.
+  package typealias Proving = @Sendable (ProofRequest) throws(CommandError) -> MachineProof
 
   init(
     name: String,

@@ -1,7 +1,7 @@
 #if Command
 import ArgumentParser
-import Foundation
-package import StatecraftExploration
+import Dispatch
+import StatecraftExploration
 import StatecraftRecording
 
 /// The command `statecraft prove NAME…`.
@@ -17,6 +17,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
 
         The exit code is 0 when all claims are proved, 1 when one is refuted or vacuous, 2 for a wrong \
         command line or a machine without a proof, and 3 when a claim is bounded or unknown.
+
+        Try: \(Main.programName) prove hasty-lift --record paths, and then \(Main.programName) \
+        timeline paths/*.jsonl
         """
     )
   }
@@ -33,29 +36,59 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "What an exploration may use: memory and time, such as 2GB,60s.")
   var budget = ProofBudget()
 
+  @Option(
+    help: ArgumentHelp(
+      "Record the path of each claim into a folder, for 'replay', 'diff', 'timeline' and 'draw'.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report for continuous integration, in JUnit's XML.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["xml"])
+  )
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp("Write a report for code scanning, in SARIF 2.1.0.", valueName: "file"),
+    completion: .file(extensions: ["sarif"])
+  )
+  var sarif: String?
+
   func run() throws {
     let interruption = try Interruption()
     let isStopped = ProofStop()
     let listening = interruption.listen { isStopped.stop() }
     defer { listening.cancel() }
-    var exitCode = 0
+    var request = ProofRequest()
+    request.budget = budget.exploration
+    request.recordsPaths = record != nil
+    request.isCancelled = { isStopped.isStopped }
+    var done: [MachineProof] = []
     let proofs = try proofs()
-    for (position, (name, prove)) in proofs.enumerated() {
-      let summary = prove(budget.exploration) { isStopped.isStopped }
-      try write(MachineProof(machine: name, summary: summary), position, of: proofs.count)
-      exitCode = ProofSummary.worse(exitCode, summary.exitCode)
+    for (position, prove) in proofs.enumerated() {
+      var proof = try prove(request)
+      if let record { try proof.write(to: record) }
+      try write(proof, position, of: proofs.count)
+      done.append(proof)
     }
+    if let junit { try ReportFile.write(JUnitReport(done).text, to: junit) }
+    if let sarif { try ReportFile.write(SARIFReport(done).text, to: sarif) }
+    let exitCode = done.reduce(0) { ProofSummary.worse($0, $1.summary.exitCode) }
     if let code = CommandError.Code(rawValue: Int32(exitCode)), exitCode > 0 {
       throw CommandError(code, "")
     }
   }
 
-  private typealias Proving = @Sendable (ExplorationBudget, @escaping () -> Bool) -> ProofSummary
-
   /// Returns the machines that were asked for, with their proofs.
-  private func proofs() throws(CommandError) -> [(String, Proving)] {
+  private func proofs() throws(CommandError) -> [CommandMachine.Proving] {
     if names.isEmpty {
-      let all = Main.machines.compactMap { machine in machine.prove.map { (machine.name, $0) } }
+      let all = Main.machines.compactMap { $0.prove }
       if all.isEmpty {
         throw CommandError(
           .proofUsage,
@@ -64,7 +97,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       }
       return all
     }
-    var proofs: [(String, Proving)] = []
+    var proofs: [CommandMachine.Proving] = []
     for name in names {
       guard let machine = Main.machines.first(where: { $0.name == name }) else {
         throw CommandError(
@@ -79,7 +112,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
           "the machine '\(name)' has no proof; let its context conform to 'Provable'"
         )
       }
-      proofs.append((name, prove))
+      proofs.append(prove)
     }
     return proofs
   }
@@ -88,46 +121,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     guard json else {
       // Of several machines each has its name above its claims.
       let heading = count > 1 ? (position > 0 ? "\n" : "") + "\(proof.machine)\n" : ""
-      return try Terminal.output.write(Printable.lines("\(heading)\(proof.summary.text)\n"))
+      return try Terminal.output.write(Printable.lines("\(heading)\(proof.text)\n"))
     }
     try Terminal.output.write(try proof.json() + "\n")
-  }
-}
-
-/// The report of a machine's proof, with the machine's name on the command line.
-package struct MachineProof: Encodable {
-  /// The name of the machine.
-  package let machine: String
-  /// What the exploration says.
-  package let summary: ProofSummary
-
-  private enum Key: CodingKey { case machine }
-
-  /// Creates a report.
-  package init(machine: String, summary: ProofSummary) {
-    self.machine = machine
-    self.summary = summary
-  }
-
-  /// Writes the name beside the properties of the summary.
-  package func encode(to encoder: any Encoder) throws {
-    try summary.encode(to: encoder)
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(machine, forKey: .machine)
-  }
-
-  /// The report as a JSON object on one line.
-  package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
-}
-
-extension ProofSummary {
-  /// Returns the exit code of two proofs together: a refuted claim counts most.
-  package static func worse(_ left: Int, _ right: Int) -> Int {
-    left == 1 || right == 1 ? 1 : max(left, right)
   }
 }
 #endif

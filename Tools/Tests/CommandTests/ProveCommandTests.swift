@@ -95,6 +95,63 @@ import Testing
     #expect(result.code == 2)
   }
 
+  @Test func `paths are recorded, replayed and drawn as timelines`() throws {
+    let result = try Command.run(
+      """
+      statecraft prove hasty-lift --record paths | grep '^recorded'
+      for file in paths/*.jsonl; do statecraft replay "$file" || exit; done
+      statecraft timeline --json paths/hasty-lift-called-to-1-leads-to-open-at-1.jsonl | head -n 1
+      statecraft draw hasty-lift --format mermaid \
+        --recording paths/hasty-lift-called-to-1-leads-to-open-at-1.jsonl | head -n 1
+      """
+    )
+    let recorded = result.lines.filter { $0.hasPrefix("recorded ") }
+    #expect(
+      recorded.contains(
+        "recorded paths/hasty-lift-called-to-1-leads-to-open-at-1.jsonl: "
+          + "called to 1 leads to open at 1"
+      )
+    )
+    #expect(result.lines.count { $0.hasSuffix("steps are the same") } == recorded.count)
+    #expect(result.output.contains(#"{"state":"idle","from":0.0,"#))
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `recorded paths are listed in JSON`() throws {
+    let result = try Command.run("statecraft prove hasty-lift --json --record paths")
+    let line = try #require(result.lines.first)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    )
+    let recordings = try #require(report["recordings"] as? [[String: String]])
+    #expect(
+      recordings.contains([
+        "name": "called to 1 leads to open at 1",
+        "file": "paths/hasty-lift-called-to-1-leads-to-open-at-1.jsonl",
+      ])
+    )
+  }
+
+  @Test func `reports for other programs are written also when a claim is refuted`() throws {
+    let result = try Command.run(
+      """
+      statecraft prove elevator hasty-lift --junit proof.xml --sarif proof.sarif > /dev/null
+      echo $?
+      grep -c '<testsuite ' proof.xml
+      grep -o '"ruleId":"refuted","level":"error"' proof.sarif | sort -u
+      """
+    )
+    #expect(result.output == "1\n2\n\"ruleId\":\"refuted\",\"level\":\"error\"\n")
+    #expect(result.errors == "")
+  }
+
+  @Test func `a report that cannot be written has the exit code 74`() throws {
+    let result = try Command.run("statecraft prove elevator --junit missing/proof.xml > /dev/null")
+    #expect(result.errors.hasPrefix("statecraft: missing/proof.xml: it cannot be written: "))
+    #expect(result.code == 74)
+  }
+
   @Test func `help is no mistake`() throws {
     let result = try Command.run("statecraft prove --help")
     #expect(result.output.contains("USAGE: statecraft prove [<names> ...] [--json]"))

@@ -1,0 +1,111 @@
+#if Command
+import Foundation
+package import Statecraft
+package import StatecraftExploration
+package import StatecraftRecording
+
+extension MachineProof {
+  /// Records the paths of a report, each from the start of a new machine.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - name: the name of the machine on the command line.
+  ///   - context: the data that the exploration started with.
+  ///   - chart: the chart that was explored.
+  /// - Throws: an error if the machine cannot start.
+  package init<Context: ChartContext>(
+    recording report: ProofReport<Context>,
+    named name: String,
+    from context: Context,
+    chart: MachineChart<Context>
+  ) throws(StartError) {
+    var paths: [RecordedPath] = []
+    let shown =
+      report.claims.map { ($0.name, $0.path) } + report.findings.map { ($0.kind.rawValue, $0.path) }
+    for case (let title, let path?) in shown {
+      var recording = try Recording(path, from: context, chart: chart)
+      recording.header.name = name
+      paths.append(RecordedPath(name: title, recording: recording))
+    }
+    self.init(machine: name, summary: report.summary, paths: paths)
+  }
+
+  /// Writes the recordings into a folder, which is made if it does not exist.
+  ///
+  /// The names of the files consist of the machine's name and that of the claim.
+  ///
+  /// - Throws: an error if a file cannot be written.
+  package mutating func write(to folder: String) throws(CommandError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: folder),
+        withIntermediateDirectories: true
+      )
+    } catch {
+      throw CommandError(
+        .output,
+        "\(Printable.text(folder, limit: 500)): the folder cannot be made: "
+          + error.localizedDescription
+      )
+    }
+    var used: Set<String> = []
+    for position in paths.indices {
+      let base = Self.fileName(of: "\(machine)-\(paths[position].name)")
+      var name = base
+      var number = 2
+      while !used.insert(name).inserted {
+        name = "\(base)-\(number)"
+        number += 1
+      }
+      let file = URL(fileURLWithPath: folder).appendingPathComponent("\(name).jsonl").relativePath
+      do {
+        try paths[position].recording.write(to: file)
+      } catch {
+        throw CommandError(
+          .output,
+          "\(Printable.text(file, limit: 500)): \(RecordingFiles.printable(error.reason))"
+        )
+      }
+      paths[position].file = (folder.hasSuffix("/") ? folder : "\(folder)/") + "\(name).jsonl"
+    }
+  }
+
+  /// Returns a text in lower case, with a hyphen for all that is neither a letter nor a digit.
+  static func fileName(of text: String) -> String {
+    var name = ""
+    for character in text.lowercased() {
+      if character.isASCII, character.isLetter || character.isNumber {
+        name.append(character)
+      } else if !name.isEmpty, !name.hasSuffix("-") {
+        name.append("-")
+      }
+      if name.count == 100 { break }
+    }
+    while name.hasSuffix("-") { name.removeLast() }
+    return name.isEmpty ? "path" : name
+  }
+}
+
+extension Recording {
+  /// Records a path of a proof from the start of a new machine; the steps of a loop are taken once.
+  ///
+  /// - Throws: an error if the machine cannot start.
+  package init<Context: ChartContext>(
+    _ path: ProofPath<Context>,
+    from context: Context,
+    chart: MachineChart<Context>
+  ) throws(StartError) {
+    self.init(Header(chart))
+    for (step, outcome) in try path.takenSteps(from: context, chart: chart) {
+      var recorded = RecordedStep.steps(of: outcome)
+      // An outcome does not contain the result of the work.
+      switch step?.action {
+      case .completion(_, let value)?: recorded[0].payload = JSONText.value(value)
+      case .failure(_, let error)?: recorded[0].payload = JSONText.string("\(error)")
+      case .event?, .time?, nil: break
+      }
+      steps += recorded
+    }
+  }
+}
+#endif

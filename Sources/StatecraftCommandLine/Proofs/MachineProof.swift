@@ -1,0 +1,70 @@
+#if Command
+import Foundation
+package import StatecraftExploration
+package import StatecraftRecording
+
+/// The report of a machine's proof, with the machine's name on the command line.
+package struct MachineProof: Encodable {
+  /// A path of the report as a recording.
+  package struct RecordedPath {
+    /// The name of the claim, or the kind of finding, that the path belongs to.
+    package let name: String
+    /// The run.
+    package var recording: Recording
+    /// The file that the recording was written to.
+    package var file: String?
+  }
+
+  /// The name of the machine.
+  package let machine: String
+  /// What the exploration says.
+  package let summary: ProofSummary
+  /// The paths of the report, if they were asked for.
+  package var paths: [RecordedPath]
+
+  private enum Key: CodingKey { case machine, recordings }
+  private enum PathKey: CodingKey { case name, file }
+
+  /// Creates a report.
+  package init(machine: String, summary: ProofSummary, paths: [RecordedPath] = []) {
+    self.machine = machine
+    self.summary = summary
+    self.paths = paths
+  }
+
+  /// Writes the name, and the files with recordings, beside the properties of the summary.
+  package func encode(to encoder: any Encoder) throws {
+    try summary.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(machine, forKey: .machine)
+    guard paths.contains(where: { $0.file != nil }) else { return }
+    var list = container.nestedUnkeyedContainer(forKey: .recordings)
+    for path in paths {
+      guard let file = path.file else { continue }
+      var entry = list.nestedContainer(keyedBy: PathKey.self)
+      try entry.encode(path.name, forKey: .name)
+      try entry.encode(file, forKey: .file)
+    }
+  }
+
+  /// The report as a JSON object on one line.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  /// The report for people, with the files of the recordings below.
+  package var text: String {
+    let files = paths.compactMap { path in path.file.map { "recorded \($0): \(path.name)" } }
+    return ([summary.text] + files).joined(separator: "\n")
+  }
+}
+
+extension ProofSummary {
+  /// Returns the exit code of two proofs together: a refuted claim counts most.
+  package static func worse(_ left: Int, _ right: Int) -> Int {
+    left == 1 || right == 1 ? 1 : max(left, right)
+  }
+}
+#endif

@@ -1,0 +1,16 @@
+#if Command
+package import StatecraftExploration
+
+/// What the command asks of the proof of a machine.
+package struct ProofRequest {
+  /// What the exploration may use.
+  package var budget = ExplorationBudget.standard
+  /// Whether the paths of the report are to be recorded.
+  package var recordsPaths = false
+  /// Asked now and then whether to stop.
+  package var isCancelled: () -> Bool = { false }
+
+  /// Creates a request for a proof without recordings.
+  package init() {}
+}
+#endif

@@ -1,0 +1,170 @@
+#if Command
+import Foundation
+import StatecraftExploration
+import StatecraftRecording
+
+/// Proofs in the Static Analysis Results Interchange Format, which systems for code scanning show.
+///
+/// Each claim that is not proved is a result at its place in the source text, with its path as a code
+/// flow. A refuted or vacuous claim is an error, a bounded or unknown one a warning, and what was found
+/// without a claim a note.
+///
+/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", 2020.
+package struct SARIFReport {
+  private let proofs: [MachineProof]
+
+  /// Creates a report.
+  package init(_ proofs: [MachineProof]) {
+    self.proofs = proofs
+  }
+
+  /// The report as JSON on one line.
+  package var text: String {
+    let results = proofs.flatMap { Self.results($0) + Self.findings($0) }
+    let problems = proofs.flatMap { proof in
+      proof.summary.problems.map { Self.notification("\(proof.machine): \($0)") }
+    }
+    let driver = JSONText.object([
+      ("name", JSONText.string("statecraft prove")),
+      ("informationUri", JSONText.string("https://github.com/statecraft/statecraft")),
+      (
+        "rules",
+        JSONText.array(
+          Rule.allCases.map { $0.text }
+            + FindingKind.allCases.map { JSONText.object([("id", JSONText.string($0.rawValue))]) }
+        )
+      ),
+    ])
+    let invocation = JSONText.object([
+      ("executionSuccessful", problems.isEmpty ? "true" : "false"),
+      ("toolExecutionNotifications", JSONText.array(problems)),
+    ])
+    let run = JSONText.object([
+      ("tool", JSONText.object([("driver", driver)])),
+      ("invocations", JSONText.array([invocation])),
+      ("results", JSONText.array(results)),
+    ])
+    return JSONText.object([
+      ("$schema", JSONText.string("https://json.schemastore.org/sarif-2.1.0.json")),
+      ("version", JSONText.string("2.1.0")),
+      ("runs", JSONText.array([run])),
+    ]) + "\n"
+  }
+
+  /// What a result says.
+  private enum Rule: String, CaseIterable {
+    case refuted, vacuous, bounded, unknown
+
+    init?(_ verdict: Verdict) {
+      switch verdict {
+      case .proved: return nil
+      case .refuted: self = .refuted
+      case .vacuous: self = .vacuous
+      case .bounded: self = .bounded
+      case .unknown: self = .unknown
+      }
+    }
+
+    var level: String {
+      switch self {
+      case .refuted, .vacuous: "error"
+      case .bounded, .unknown: "warning"
+      }
+    }
+
+    private var summary: String {
+      switch self {
+      case .refuted: "A claim is false."
+      case .vacuous: "A claim is true only because its premise never is."
+      case .bounded: "A claim is true of the explored situations, and a bound cut others."
+      case .unknown: "A claim is neither proved nor refuted."
+      }
+    }
+
+    var text: String {
+      JSONText.object([
+        ("id", JSONText.string(rawValue)),
+        ("shortDescription", SARIFReport.message(summary)),
+      ])
+    }
+  }
+
+  private static func results(_ proof: MachineProof) -> [String] {
+    proof.summary.claims.compactMap { claim in
+      guard let rule = Rule(claim.verdict) else { return nil }
+      let reason = claim.reason.isEmpty ? "" : ", \(claim.reason)"
+      return result(
+        rule.rawValue,
+        level: rule.level,
+        "\(proof.machine): \(claim.name): \(claim.verdict.rawValue)\(reason)",
+        file: claim.file,
+        line: claim.line,
+        claim.path
+      )
+    }
+  }
+
+  private static func findings(_ proof: MachineProof) -> [String] {
+    proof.summary.findings.map { finding in
+      result(
+        finding.kind.rawValue,
+        level: "note",
+        "\(proof.machine): \(finding.problem); \(finding.suggestion)",
+        file: finding.file,
+        line: finding.line,
+        finding.path
+      )
+    }
+  }
+
+  private static func result(
+    _ rule: String,
+    level: String,
+    _ text: String,
+    file: String?,
+    line: Int?,
+    _ path: ProofSummary.Path?
+  ) -> String {
+    var members = [
+      ("ruleId", JSONText.string(rule)), ("level", JSONText.string(level)),
+      ("message", message(text)),
+    ]
+    if let file, let line {
+      members.append(("locations", JSONText.array([location(file: file, line: line)])))
+    }
+    if let path { members.append(("codeFlows", codeFlows(path))) }
+    return JSONText.object(members)
+  }
+
+  private static func location(file: String, line: Int) -> String {
+    let uri = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
+    return JSONText.object([
+      (
+        "physicalLocation",
+        JSONText.object([
+          ("artifactLocation", JSONText.object([("uri", JSONText.string(uri))])),
+          ("region", JSONText.object([("startLine", "\(line)")])),
+        ])
+      )
+    ])
+  }
+
+  private static func codeFlows(_ path: ProofSummary.Path) -> String {
+    let texts =
+      ["start in \(path.start.joined(separator: ", "))"] + path.steps.map { $0.text } + [path.end]
+    let locations = texts.map { text in
+      JSONText.object([("location", JSONText.object([("message", message(text))]))])
+    }
+    let flow = JSONText.object([("locations", JSONText.array(locations))])
+    return JSONText.array([JSONText.object([("threadFlows", JSONText.array([flow]))])])
+  }
+
+  private static func notification(_ text: String) -> String {
+    JSONText.object([("level", JSONText.string("error")), ("message", message(text))])
+  }
+
+  private static func message(_ text: String) -> String {
+    JSONText.object([("text", JSONText.string(text))])
+  }
+}
+#endif
