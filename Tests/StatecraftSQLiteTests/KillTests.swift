@@ -4,7 +4,7 @@ import Testing
 
 /// A process that sends events is killed with SIGKILL, restarted and checked, many times.
 @Suite struct KillTests {
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func `nothing is lost or done twice when the process is killed a hundred times`() async throws {
     let kills = ProcessInfo.processInfo.environment["STATECRAFT_KILLS"] ?? "100"
     let process = Process()
