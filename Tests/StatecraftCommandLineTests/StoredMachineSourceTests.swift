@@ -93,7 +93,7 @@ private struct Parcel: Statechart, Codable, Sendable {
     let depot = try Depot()
     try await depot.start("1", "2", "3")
     try await depot.send("sort", to: "3")
-    try await depot.store.setPaused(true, chart: "Parcel")
+    await depot.store.setPaused(true, chart: "Parcel")
     for knows in [true, false] {
       let charts = try await depot.source(knowingChart: knows).charts()
       #expect(charts.map(\.name) == ["Parcel"])
@@ -150,7 +150,7 @@ private struct Parcel: Statechart, Codable, Sendable {
     let depot = try Depot()
     try await depot.start("1")
     let address = MachineAddress(chart: "Parcel", id: "1")
-    _ = try await depot.store.post(
+    _ = await depot.store.post(
       (1...300).map { Posting(to: address, key: "\($0)", input: .event("\"sort\"")) }
     )
     let machine = try #require(try await depot.source().machine(Self.address("1")))
@@ -198,7 +198,7 @@ private struct Parcel: Statechart, Codable, Sendable {
     try await depot.start("1")
     try await depot.send("sort", to: "1")
     let address = MachineAddress(chart: "Parcel", id: "1")
-    _ = try await depot.store.erase(address, expecting: nil, keepingAnswers: false)
+    _ = await depot.store.erase(address, expecting: nil, keepingAnswers: false)
     let source = try depot.source()
     let machine = try #require(try await source.machine(Self.address("1")))
     #expect(machine.status == "erased")
