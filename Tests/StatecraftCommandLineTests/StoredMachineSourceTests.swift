@@ -179,7 +179,7 @@ private struct Parcel: Statechart, Codable, Sendable {
       entries.map(\.step.entered) == [["travelling", "waiting"], [], ["sorting"], ["labelled"]]
     )
     #expect(entries.map(\.step.payload) == [#"{"grams":5}"#, nil, nil, #""L1""#])
-    #expect(entries[1].step.reason == "no transition for stop in waiting")
+    #expect(entries[1].step.reason == "no transition for stop in waiting, travelling")
     #expect(
       entries.map(\.step.time) == [
         .seconds(1_000), .seconds(1_000), .seconds(4_600), .seconds(4_600),
