@@ -2,14 +2,14 @@ import CMeter
 import Statecraft
 
 /// Short-lived charts and machines, and how much memory stays when they are gone.
-struct ShortLives {
+struct ShortLives: Sendable {
   /// How many bytes may stay for each of them: none, but for the caches of the allocator and the
   /// runtime.
   static let limit = 0.5
 
   let name: String
   /// Makes one, uses it, and lets it go.
-  private let live: (Int) async -> Void
+  private let live: @Sendable (Int) async -> Void
 
   /// All kinds.
   static let all = [
@@ -24,15 +24,12 @@ struct ShortLives {
       machine.send(.dim)
     },
     ShortLives(name: "charts, each with a machine and its tables") { number in
-      var machine = Machine(LampChart.start, chart: makeChart())
+      var machine = Machine(LampChart.start, chart: LampChart.makeChart())
       machine.send(.toggle)
       machine.advance(by: .seconds(number % 60))
       machine.send(.dim)
     },
-    ShortLives(name: "live machines") { number in
-      let machine = LiveMachine(PlayerChart.start)
-      for event in events(number) { await machine.send(event) }
-    },
+    ShortLives(name: "live machines", live: liveMachine),
   ]
 
   private static func events(_ number: Int) -> [PlayerEvent] {
@@ -40,14 +37,9 @@ struct ShortLives {
     return (0..<4).map { cases[(number >> $0) % cases.count] }
   }
 
-  private static func makeChart() -> LampChart.Chart {
-    LampChart.Chart(initial: .off, unhandled: .ignore) {
-      state(.off) { on(.toggle, to: .on) { $0.a &+= 1 } }
-      state(.on) {
-        on(.dim) { $0.a &+= 3 }
-        after(.seconds(30), to: .off)
-      }
-    }
+  @Sendable private static func liveMachine(_ number: Int) async {
+    let machine = LiveMachine(PlayerChart.start)
+    await machine.send(contentsOf: events(number))
   }
 
   /// Measures what stays.
@@ -78,5 +70,18 @@ struct ShortLives {
       print("| \(kind.name) | \(count) | \((bytes * 100).rounded() / 100) |")
     }
     return holds
+  }
+}
+
+extension LampChart {
+  /// A chart that lives no longer than its machines.
+  fileprivate static func makeChart() -> Chart {
+    Chart(initial: .off, unhandled: .ignore) {
+      state(.off) { on(.toggle, to: .on) { $0.a &+= 1 } }
+      state(.on) {
+        on(.dim) { $0.a &+= 3 }
+        after(.seconds(30), to: .off)
+      }
+    }
   }
 }
