@@ -1,25 +1,24 @@
 #if Command
+internal import Statecraft
+
 /// Texts as XML 1.0 can hold them.
 enum XMLText {
   /// Returns a text for the inside of an element.
-  static func content(_ text: String) -> String { escaped(text, isAttribute: false) }
+  static func content(_ text: String) -> String {
+    representable(text).escapedForXML(inAttribute: false)
+  }
 
   /// Returns a text for the inside of quotation marks; ends of lines stay ends of lines.
-  static func attribute(_ text: String) -> String { escaped(text, isAttribute: true) }
+  static func attribute(_ text: String) -> String {
+    representable(text).escapedForXML(inAttribute: true)
+  }
 
-  private static func escaped(_ text: String, isAttribute: Bool) -> String {
+  /// Replaces the characters that XML has no way to write.
+  private static func representable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"" where isAttribute: result += "&quot;"
-      case "\n" where isAttribute: result += "&#10;"
-      case "\t" where isAttribute: result += "&#9;"
-      case "\r": result += "&#13;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      // XML has no way to write these characters.
+      case "\n", "\t", "\r": result.unicodeScalars.append(scalar)
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }

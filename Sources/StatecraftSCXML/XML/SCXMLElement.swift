@@ -1,4 +1,6 @@
 #if SCXML
+import Statecraft
+
 /// An element with its attributes and content.
 public struct SCXMLElement: Sendable, Hashable {
   /// The name without its prefix.
@@ -55,7 +57,7 @@ extension SCXMLElement {
       guard scope[prefix, default: ""] != namespace else { return }
       scope[prefix] = namespace
       let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
-      text += " \(name)=\"\(Self.escaped(namespace, inAttribute: true))\""
+      text += " \(name)=\"\(namespace.escapedForXML(inAttribute: true))\""
     }
     for attribute in written { scope[attribute.name] = attribute.value }
     declare(prefix, namespace)
@@ -64,34 +66,17 @@ extension SCXMLElement {
     }
     for attribute in attributes {
       let name = attribute.prefix.isEmpty ? attribute.name : "\(attribute.prefix):\(attribute.name)"
-      text += " \(name)=\"\(Self.escaped(attribute.value, inAttribute: true))\""
+      text += " \(name)=\"\(attribute.value.escapedForXML(inAttribute: true))\""
     }
     if children.isEmpty { return text + "/>" }
     text += ">"
     for child in children {
       switch child {
       case .element(let element): text += element.xml(in: scope)
-      case .text(let characters): text += Self.escaped(characters, inAttribute: false)
+      case .text(let characters): text += characters.escapedForXML(inAttribute: false)
       }
     }
     return text + "</\(qualifiedName)>"
-  }
-
-  static func escaped(_ text: String, inAttribute: Bool) -> String {
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"" where inAttribute: result += "&quot;"
-      case "\n" where inAttribute: result += "&#10;"
-      case "\t" where inAttribute: result += "&#9;"
-      case "\r": result += "&#13;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
   }
 }
 #endif

@@ -1,4 +1,6 @@
 #if SCXML
+import Statecraft
+
 /// An element of an XML document, or the text between elements.
 ///
 /// Comments and processing instructions are removed, and entities are replaced.
@@ -14,7 +16,7 @@ extension SCXMLNode {
   public var xml: String {
     switch self {
     case .element(let element): element.xml
-    case .text(let text): SCXMLElement.escaped(text, inAttribute: false)
+    case .text(let text): text.escapedForXML(inAttribute: false)
     }
   }
 }

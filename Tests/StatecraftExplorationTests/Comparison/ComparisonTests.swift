@@ -1,5 +1,6 @@
 import Foundation
 import Statecraft
+import StatecraftTesting
 import Testing
 
 @testable import StatecraftExploration
@@ -51,7 +52,7 @@ import Testing
   ) throws -> Tally {
     var tally = Tally()
     for index in 0..<count {
-      var random = SeededGenerator(seed: Self.seed ^ UInt64(index) &* 0xD1B5_4A32_D192_ED03)
+      var random = SplitMix64(seed: Self.seed ^ UInt64(index) &* 0xD1B5_4A32_D192_ED03)
       var walk = RandomWalk(&random, hasTimers: hasTimers, hasHistory: hasHistory)
       let chart = walk.chart()
       let claims = RandomClaim.all(&random, states: walk.count)

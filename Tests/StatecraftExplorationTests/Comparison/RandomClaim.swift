@@ -1,6 +1,7 @@
 import Statecraft
 
 @testable import StatecraftExploration
+import StatecraftTesting
 
 /// A random claim about situations or about what can be reached from them.
 struct RandomClaim {
@@ -11,7 +12,7 @@ struct RandomClaim {
   let name: String
 
   /// Claims of all kinds about random facts.
-  static func all(_ random: inout SeededGenerator, states: Int) -> [RandomClaim] {
+  static func all(_ random: inout SplitMix64, states: Int) -> [RandomClaim] {
     Kind.allCases.map { kind in
       let fact = RandomFact(&random, states: states)
       return RandomClaim(kind: kind, fact: fact, name: "\(kind) \(fact)")

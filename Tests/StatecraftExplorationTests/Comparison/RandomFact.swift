@@ -1,4 +1,5 @@
 import Statecraft
+import StatecraftTesting
 
 /// A random condition on what a machine shows, as data: both explorers evaluate it.
 indirect enum RandomFact: Sendable, CustomStringConvertible {
@@ -9,7 +10,7 @@ indirect enum RandomFact: Sendable, CustomStringConvertible {
   case not(RandomFact)
   case and(RandomFact, RandomFact)
 
-  init(_ random: inout SeededGenerator, states: Int, depth: Int = 2) {
+  init(_ random: inout SplitMix64, states: Int, depth: Int = 2) {
     switch random.number(below: depth > 0 ? 9 : 6) {
     case 0...2: self = .isIn(random.number(below: states))
     case 3: self = .x(random.number(below: 3))

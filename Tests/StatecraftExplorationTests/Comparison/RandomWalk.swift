@@ -1,9 +1,10 @@
 import Statecraft
+import StatecraftTesting
 
 /// A random chart with nesting, regions, histories, postponed and raised events, final states and,
 /// if wanted, timers.
 struct RandomWalk {
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var timersLeft: Int
   private let hasHistory: Bool
   /// The number of states.
@@ -13,8 +14,8 @@ struct RandomWalk {
   private var finals: Set<Int> = []
 
   /// The same generator gives the same chart.
-  init(_ generator: inout SeededGenerator, hasTimers: Bool, hasHistory: Bool) {
-    random = SeededGenerator(seed: generator.next())
+  init(_ generator: inout SplitMix64, hasTimers: Bool, hasHistory: Bool) {
+    random = SplitMix64(seed: generator.next())
     // Ticks of a quarter of a second meet every order of two timers.
     timersLeft = hasTimers ? 2 : 0
     self.hasHistory = hasHistory

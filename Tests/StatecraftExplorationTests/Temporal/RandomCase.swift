@@ -1,4 +1,5 @@
 @testable import StatecraftExploration
+import StatecraftTesting
 
 /// A small random graph with a random formula about it.
 struct RandomCase {
@@ -9,14 +10,14 @@ struct RandomCase {
 
   /// The same seed and index give the same case.
   init(seed: UInt64, index: Int) {
-    var random = SeededGenerator(seed: seed ^ UInt64(index) &* 0xD1B5_4A32_D192_ED03)
+    var random = SplitMix64(seed: seed ^ UInt64(index) &* 0xD1B5_4A32_D192_ED03)
     graph = Self.graph(&random)
     repeat {
       formula = Self.formula(&random, depth: 4)
     } while Tableau.width(of: formula) > 4
   }
 
-  private static func graph(_ random: inout SeededGenerator) -> StepGraph {
+  private static func graph(_ random: inout SplitMix64) -> StepGraph {
     let count = 1 + random.number(below: 4)
     let labelCount = 1 + random.number(below: 3)
     var graph = StepGraph(firstStep: [0], targets: [], labels: [], facts: [], fairness: [])
@@ -40,7 +41,7 @@ struct RandomCase {
   }
 
   private static func condition(
-    _ random: inout SeededGenerator,
+    _ random: inout SplitMix64,
     _ number: Int,
     _ graph: StepGraph,
     _ labelCount: Int
@@ -60,7 +61,7 @@ struct RandomCase {
   }
 
   static func formula(
-    _ random: inout SeededGenerator,
+    _ random: inout SplitMix64,
     depth: Int
   ) -> TemporalFormula<Int> {
     if depth == 0 || random.chance(15) {

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import Foundation
+import StatecraftTesting
 import Testing
 
 @testable import StatecraftExploration
@@ -34,7 +35,7 @@ struct SpotTests {
     )
   )
   func `the automaton of a formula accepts the same runs as that of Spot`() throws {
-    var random = SeededGenerator(seed: Self.seed)
+    var random = SplitMix64(seed: Self.seed)
     var text = ""
     for _ in 0..<Self.count {
       let formula = RandomCase.formula(&random, depth: 5)

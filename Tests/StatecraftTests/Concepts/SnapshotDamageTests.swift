@@ -1,4 +1,5 @@
 import Foundation
+import StatecraftTesting
 import Testing
 
 @testable import Statecraft

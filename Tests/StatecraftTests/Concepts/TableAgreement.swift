@@ -1,4 +1,5 @@
 import Statecraft
+import StatecraftTesting
 import Testing
 
 /// Runs a chart with its table, with a full table, without a table and divided into its regions, and

@@ -1,3 +1,5 @@
+import StatecraftTesting
+
 /// Makes random charts that are sound, and stimuli for them.
 ///
 /// The shares are chosen so that every feature of charts is used often; the test of the coverage

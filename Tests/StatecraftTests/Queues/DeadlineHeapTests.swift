@@ -1,4 +1,5 @@
 import Statecraft
+import StatecraftTesting
 import Testing
 
 @Suite struct DeadlineHeapTests {

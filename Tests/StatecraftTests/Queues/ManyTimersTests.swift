@@ -1,4 +1,5 @@
 import Statecraft
+import StatecraftTesting
 import Testing
 
 /// Machines and populations with very many timers.

@@ -1,3 +1,4 @@
+import StatecraftTesting
 import Testing
 
 @testable import Statecraft
