@@ -3,7 +3,7 @@ import Testing
 /// The random charts use all features and have many shapes.
 @Suite struct CoverageTests {
   @Test func `every feature of charts occurs often`() async {
-    let summary = await Proof(seed: 1, charts: 2_000).run()
+    let summary = await DifferentialRun(seed: 1, charts: 2_000).run()
     #expect(summary.disagreeing.isEmpty)
     for feature in Usage.Feature.allCases {
       #expect(summary.usage[feature] >= Self.floor(of: feature), "\(feature)")
@@ -11,20 +11,20 @@ import Testing
   }
 
   @Test func `very few charts are unsound or cannot start`() async {
-    let summary = await Proof(seed: 2, charts: 500).run()
+    let summary = await DifferentialRun(seed: 2, charts: 500).run()
     #expect(summary.unsound < 50)
     #expect(summary.unstartable < 50)
   }
 
   @Test func `the same seed and index give the same chart`() {
-    let charts = (0..<20).map { Proof(seed: 3, charts: 20).chart($0) }
-    #expect(charts == (0..<20).map { Proof(seed: 3, charts: 20).chart($0) })
+    let charts = (0..<20).map { DifferentialRun(seed: 3, charts: 20).chart($0) }
+    #expect(charts == (0..<20).map { DifferentialRun(seed: 3, charts: 20).chart($0) })
     #expect(charts[0] != charts[1])
-    #expect(charts != (0..<20).map { Proof(seed: 4, charts: 20).chart($0) })
+    #expect(charts != (0..<20).map { DifferentialRun(seed: 4, charts: 20).chart($0) })
   }
 
   @Test func `random charts have all sizes and depths`() {
-    let charts = (0..<500).map { Proof(seed: 5, charts: 500).chart($0) }
+    let charts = (0..<500).map { DifferentialRun(seed: 5, charts: 500).chart($0) }
     let sizes = Set(charts.map { $0.root.all.count - 1 })
     #expect(sizes.isSuperset(of: 2...20))
     #expect(Set(charts.map { depth(of: $0.root) }).isSuperset(of: 1...5))

@@ -23,9 +23,9 @@ import Testing
   func `a wrong interpreter is found and shown by a small chart`(
     flaw: ReferenceInterpreter.Flaw
   ) async throws {
-    let proof = Proof(seed: 7, charts: 600, flaw: flaw)
-    let index = try #require(await proof.run().disagreeing.first)
-    let (chart, text) = proof.report(index)
+    let run = DifferentialRun(seed: 7, charts: 600, flaw: flaw)
+    let index = try #require(await run.run().disagreeing.first)
+    let (chart, text) = run.report(index)
     #expect(chart.root.all.count <= 7, "\(text)")
     #expect(chart.stimuli.count <= 5, "\(text)")
     #expect(chart.root.all.flatMap(\.transitions).count <= 4, "\(text)")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a reduced chart is sound and cannot be reduced further`() throws {
-    let start = Proof(seed: 11, charts: 1).chart(3)
+    let start = DifferentialRun(seed: 11, charts: 1).chart(3)
     var shrinker = Shrinker { $0.root.all.contains { $0.kind == .parallel } }
     #expect(start.root.all.contains { $0.kind == .parallel })
     let small = shrinker.reduce(start)

@@ -2,24 +2,24 @@ import Statecraft
 import Testing
 
 /// Comparison of the engine with a transcription of SCXML's algorithm on random charts.
-@Suite struct ProofTests {
+@Suite struct DifferentialTests {
   @Test func `the engine and the interpreter agree on random charts`() async {
-    let proof = Proof.fromEnvironment(charts: 20_000)
-    let summary = await proof.run()
+    let run = DifferentialRun.fromEnvironment(charts: 20_000)
+    let summary = await run.run()
     let found = summary.disagreeing.count
     print(
-      "proof: \(proof.charts) charts, \(summary.steps) steps, seed \(proof.seed): "
+      "comparison: \(run.charts) charts, \(summary.steps) steps, seed \(run.seed): "
         + (found == 0 ? "engine and interpreter agree" : "\(found) charts disagree")
     )
-    for index in summary.disagreeing.prefix(3) { Issue.record("\(proof.report(index).text)") }
+    for index in summary.disagreeing.prefix(3) { Issue.record("\(run.report(index).text)") }
   }
 
   @Test func `the engine behaves the same with a table, full, divided, and without one`() throws {
-    let proof = Proof(seed: 22, charts: 1500)
+    let run = DifferentialRun(seed: 22, charts: 1500)
     var fromTable = 0
     var others = 0
-    for index in 0..<proof.charts {
-      let random = proof.chart(index)
+    for index in 0..<run.charts {
+      let random = run.chart(index)
       let chart = random.chart()
       guard var machine = try? Machine.start(RandomContext(), chart: chart).machine else {
         continue
@@ -58,10 +58,10 @@ import Testing
   }
 
   @Test func `charts that are divided into their regions behave as without a table`() throws {
-    let proof = Proof(seed: 23, charts: 3_000)
+    let run = DifferentialRun(seed: 23, charts: 3_000)
     var fromTable = 0
-    for index in 0..<proof.charts {
-      let random = proof.chart(index).divisible()
+    for index in 0..<run.charts {
+      let random = run.chart(index).divisible()
       let chart = random.chart()
       let regional = chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
       guard (try? regional.table())?.isDivided == true,
@@ -100,9 +100,9 @@ import Testing
   }
 
   @Test func `the engine's configurations are legal, and it enters only inactive states`() throws {
-    let proof = Proof(seed: 21, charts: 1000)
-    for index in 0..<proof.charts {
-      let random = proof.chart(index)
+    let run = DifferentialRun(seed: 21, charts: 1000)
+    for index in 0..<run.charts {
+      let random = run.chart(index)
       let family = Family(random.root)
       guard var machine = try? Machine.start(RandomContext(), chart: random.chart()).machine
       else { continue }

@@ -68,9 +68,9 @@ import Testing
 
   @Test(arguments: elements)
   func `a failing chart is reduced to the element that causes it`(_ element: Element) throws {
-    let proof = Proof(seed: 5, charts: 3_000)
+    let run = DifferentialRun(seed: 5, charts: 3_000)
     let start = try #require(
-      (0..<proof.charts).lazy.map { proof.chart($0) }
+      (0..<run.charts).lazy.map { run.chart($0) }
         .first { $0.root.all.count > 6 && element.isIn($0) }
     )
     var shrinker = Shrinker(element.isIn)

@@ -4,7 +4,7 @@ import Statecraft
 import Synchronization
 
 /// Compares engine and interpreter on many charts, on all cores.
-struct Proof: Sendable {
+struct DifferentialRun: Sendable {
   let seed: UInt64
   let charts: Int
   var flaw: ReferenceInterpreter.Flaw?
