@@ -1,40 +1,56 @@
-extension Macrostep {
-  /// Does what executable content has asked for, in the order of asking.
+extension Macrostep: RequestPerformer {
+  var unnamedEvents: Int { engine.timers.unnamedEvents }
+
+  /// Performs what executable content has requested.
   ///
-  /// - Returns: the first error: an event that contradicts its alphabet, or one too many that is delayed.
-  mutating func fulfilRequests() -> (any Error)? {
-    var failure: (any Error)?
-    for request in scope.takeRequests() {
-      if let error = fulfil(request) { failure = failure ?? error }
-    }
-    return failure
+  /// - Returns: the first error.
+  mutating func performRequests() -> (any Error)? { perform(scope.takeRequests()) }
+
+  mutating func emit(_ output: Context.Output) { effects.append(.output(output)) }
+
+  mutating func begin(
+    _ timer: Int,
+    _ duration: Duration,
+    event: Erased?,
+    restoration: TimerRestoration,
+    isUnnamedEvent: Bool
+  ) {
+    noteStarted(
+      engine.begin(
+        timer,
+        duration,
+        event: event,
+        restoration: restoration,
+        isUnnamedEvent: isUnnamedEvent
+      ),
+      duration
+    )
   }
 
-  private mutating func fulfil(_ request: ActionRequest<Context>) -> (any Error)? {
+  mutating func cancelTimer(number: Int?) {
+    if let pending = engine.cancelTimer(number: number) { noteCancelled(pending) }
+  }
+
+  mutating func dropUnnamedEvents(_ count: Int) {
+    let surplus = engine.timers.oldestUnnamedEvents(count)
+    dropped += surplus.compactMap(program.delayedEvent(of:))
+    engine.droppedEvents += surplus.count
+    for pending in surplus {
+      engine.timers.remove(pending)
+      noteCancelled(pending)
+    }
+  }
+
+  mutating func performInEngine(_ request: ActionRequest<Context>) -> (any Error)? {
     switch request {
     case .raise(let event):
       if let error = program.alphabetError(of: event) { return error }
       raise(program.occurrence(of: event))
-    case .enqueue(let occurrence):
-      raise(occurrence)
-    case .emit(let output):
-      effects.append(.output(output))
-    case .send(let message, let invocation):
-      send(message, toInvocation: invocation)
-    case .raiseLater(let event, let duration, let id, let restoration):
-      do {
-        try raise(event, after: duration, id: id, restoration)
-      } catch {
-        return error
-      }
-    case .cancelEvent(let id):
-      cancelEvent(id)
-    case .startTimer(let name, let duration, let restoration):
-      startTimer(name, after: duration, restoration)
-    case .cancelTimer(let name):
-      cancelTimer(name)
-    case .note(let error, let place):
-      errors.append(.actionFailed(place: place, error: error))
+    case .enqueue(let occurrence): raise(occurrence)
+    case .send(let message, let invocation): send(message, toInvocation: invocation)
+    case .note(let error, let place): errors.append(.actionFailed(place: place, error: error))
+    case .emit, .raiseLater, .cancelEvent, .startTimer, .cancelTimer:
+      preconditionFailure("'\(model.name)' has a request that needs no engine")
     }
     return nil
   }

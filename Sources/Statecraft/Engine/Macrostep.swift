@@ -20,7 +20,7 @@ package struct Macrostep<Context: ChartContext> {
 
   private var queue = FIFO<Occurrence<Context>>()
   /// States that were entered and whose invocations have not been started.
-  private var toInvoke = StateSet()
+  var toInvoke = StateSet()
   /// Messages to invocations that did not run when they were sent, in order; what is left of them in
   /// the end was not delivered.
   package internal(set) var undelivered: [UndeliveredMessage] = []
@@ -52,7 +52,7 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Enters the initial states and goes on until the machine is stable.
   package mutating func start(_ context: inout Context) throws(MachineError) {
-    try enterOne(0, EntryDefaults(), &context)
+    try enter(0, &context)
     let plan = topology.initialEntryPlan()
     try enter(plan, &context)
     steps.append(
@@ -95,7 +95,7 @@ package struct Macrostep<Context: ChartContext> {
     guard let hooks = model.hooks else { return }
     scope.configuration = engine.configuration
     hooks.receive(occurrence, isExternal, &context, &scope)
-    if let error = fulfilRequests() { try handle(error, .receipt) }
+    if let error = performRequests() { try handle(error, .receipt) }
   }
 
   /// Takes eventless transitions and handles internal events until the configuration is stable.
@@ -173,13 +173,7 @@ package struct Macrostep<Context: ChartContext> {
       let step = topology.step(taking: transitions, engine.configuration, &engine.history)
     else { return }
     microsteps += 1
-    for state in step.exits.reversed() { try exit(state, &context) }
-    for transition in step.taken {
-      if let block = model.shape.transitions[transition].block {
-        try run(block, .transition(transition), &context)
-      }
-    }
-    try enter(step.entry, &context)
+    try perform(step, &context)
     steps.append(
       Microstep(
         cause: cause,
@@ -191,94 +185,7 @@ package struct Macrostep<Context: ChartContext> {
     )
   }
 
-  // MARK: - Entering and leaving
-
-  private struct EntryDefaults {
-    var runsInitialContent = false
-    var history: Int?
-  }
-
-  private mutating func enter(
-    _ plan: Topology.EntryPlan,
-    _ context: inout Context
-  ) throws(MachineError) {
-    for state in plan.states {
-      let defaults = EntryDefaults(
-        runsInitialContent: plan.defaultEntry.contains(state),
-        history: plan.defaultHistory[state]
-      )
-      try enterOne(state, defaults, &context)
-    }
-  }
-
-  private mutating func enterOne(
-    _ state: Int,
-    _ defaults: EntryDefaults,
-    _ context: inout Context
-  ) throws(MachineError) {
-    let node = model.shape.states[state]
-    if state > 0 { engine.configuration.insert(state) }
-    toInvoke.insert(state)
-    for data in node.data { data.value(as: ScopedData<Context>.self).create(&context) }
-    for block in node.entry { try run(block, .entry(state), &context) }
-    if defaults.runsInitialContent, let block = node.initialBlock {
-      try run(block, .initial(state), &context)
-    }
-    if let history = defaults.history, let block = model.shape.histories[history].block {
-      try run(block, .history(history), &context)
-    }
-    for timer in node.timers { startTimer(timer, context) }
-    if node.kind == .final { try complete(state, &context) }
-  }
-
-  /// Announces that the parent of a final state is done, and its parallel grandparent if it is.
-  private mutating func complete(
-    _ final: Int,
-    _ context: inout Context
-  ) throws(MachineError) {
-    let parent = max(0, topology.states[final].parent)
-    let output = try output(of: final, context)
-    if parent == 0 {
-      engine.isDone = true
-      self.output = output
-      return
-    }
-    raise(done(parent, output))
-    let grandparent = topology.states[parent].parent
-    if grandparent > 0, topology.states[grandparent].kind == .parallel,
-      topology.isInFinalState(grandparent, engine.configuration)
-    {
-      raise(done(grandparent, nil))
-    }
-  }
-
-  private func done(_ state: Int, _ output: (any Sendable)?) -> Occurrence<Context> {
-    model.hooks?.done(state, output)
-      ?? Occurrence(index: topology.columns.done(state), kind: .done(output: output))
-  }
-
-  private mutating func output(
-    of final: Int,
-    _ context: Context
-  ) throws(MachineError) -> (any Sendable)? {
-    do {
-      return try model.states[final].output?.value(context, scope.occurrence)
-    } catch {
-      try handle(error, .entry(final))
-      return nil
-    }
-  }
-
-  private mutating func exit(_ state: Int, _ context: inout Context) throws(MachineError) {
-    let node = model.shape.states[state]
-    for block in node.exit { try run(block, .exit(state), &context) }
-    for block in node.stops { try run(block, .exit(state), &context) }
-    for data in node.data { data.value(as: ScopedData<Context>.self).discard(&context) }
-    cancelTimers(of: state)
-    cancelInvocations(of: state)
-    toInvoke.remove(state)
-    engine.configuration.remove(state)
-  }
+  // MARK: - Leaving everything
 
   /// Leaves everything because the machine is cancelled from outside.
   package mutating func cancel(_ context: inout Context) throws(MachineError) {
@@ -312,15 +219,9 @@ package struct Macrostep<Context: ChartContext> {
     toInvoke = StateSet()
   }
 
-  private mutating func cancelInvocations(of state: Int) {
-    for active in engine.cancelInvocations(of: state, model.shape) {
-      effects.append(.cancelInvocation(program.id(of: active)))
-    }
-  }
-
   // MARK: - Executable content
 
-  private mutating func run(
+  mutating func run(
     _ block: AnyBlock,
     _ place: Place,
     _ context: inout Context
@@ -334,7 +235,7 @@ package struct Macrostep<Context: ChartContext> {
         failure = error
       }
       // What it asked for before it threw is done all the same.
-      if !scope.requests.isEmpty { failure = fulfilRequests() ?? failure }
+      if !scope.requests.isEmpty { failure = performRequests() ?? failure }
       guard let failure else { continue }
       try handle(failure, place)
       return

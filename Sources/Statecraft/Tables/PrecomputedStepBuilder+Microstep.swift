@@ -1,8 +1,13 @@
-extension PrecomputedStepBuilder {
+extension PrecomputedStepBuilder: MicrostepPerformer {
+  /// Something that a table cannot do.
+  struct NotPrecomputed: Error {}
+  typealias Target = Walk<Context>
+  typealias Failure = NotPrecomputed
+
   /// Adds a microstep.
   ///
   /// - Returns: whether a table can do it.
-  func microstep(
+  mutating func microstep(
     _ transitions: [Int],
     cause: Knowledge<Context>?,
     _ walk: inout Walk<Context>
@@ -16,18 +21,10 @@ extension PrecomputedStepBuilder {
     {
       return false
     }
-    for state in step.exits.reversed() {
-      guard exit(state, &walk) else { return false }
-    }
-    let exits = walk.content.count
-    for transition in step.taken {
-      if let block = model.shape.transitions[transition].block {
-        guard append(block, .transition(transition), &walk) else { return false }
-      }
-    }
-    walk.phases = (exits, walk.content.count)
-    for state in step.entry.states {
-      guard enter(state, step.entry, &walk) else { return false }
+    do {
+      try perform(step, &walk)
+    } catch {
+      return false
     }
     walk.steps.append(
       PrecomputedStep.Step(
@@ -40,75 +37,86 @@ extension PrecomputedStepBuilder {
     return true
   }
 
-  private func exit(_ state: Int, _ walk: inout Walk<Context>) -> Bool {
-    let node = model.shape.states[state]
-    guard node.stops.isEmpty else { return false }
-    for block in node.exit {
-      guard append(block, .exit(state), &walk) else { return false }
-    }
-    for data in node.data {
-      let data = data.value(as: ScopedData<Context>.self)
-      walk.content.append(.operation(.plain(PlainOperation(nil, data.discard))))
-    }
-    if !node.timers.isEmpty { walk.content.append(.cancelTimers(of: state)) }
-    if !node.invocations.isEmpty { walk.content.append(.cancelInvocations(of: state)) }
+  func state(_ number: Int) -> StateShape { model.shape.states[number] }
+
+  func block(ofTransition number: Int) -> AnyBlock? { model.shape.transitions[number].block }
+
+  func block(ofHistory number: Int) -> AnyBlock? { model.shape.histories[number].block }
+
+  func stop(
+    _ block: AnyBlock,
+    of state: Int,
+    _ walk: inout Walk<Context>
+  ) throws(NotPrecomputed) {
+    throw NotPrecomputed()
+  }
+
+  func activate(
+    _ state: Int,
+    _ shape: StateShape,
+    _ walk: inout Walk<Context>
+  ) throws(NotPrecomputed) {
+    guard shape.starts.isEmpty else { throw NotPrecomputed() }
+    walk.configuration.insert(state)
+    if !shape.invocations.isEmpty { walk.toInvoke.insert(state) }
+  }
+
+  func deactivate(_ state: Int, _ walk: inout Walk<Context>) {
     walk.toInvoke.remove(state)
     walk.configuration.remove(state)
-    return true
   }
 
-  private func enter(
+  func create(_ data: ScopedData<Context>, _ walk: inout Walk<Context>) {
+    walk.content.append(.operation(.plain(PlainOperation(nil, data.create))))
+  }
+
+  func discard(_ data: ScopedData<Context>, _ walk: inout Walk<Context>) {
+    walk.content.append(.operation(.plain(PlainOperation(nil, data.discard))))
+  }
+
+  func startTimer(_ timer: Int, _ walk: inout Walk<Context>) throws(NotPrecomputed) {
+    guard let delay = model.timers[timer].delay else { throw NotPrecomputed() }
+    let isInactivity = model.shape.timers[timer].kind == .inactivity
+    walk.content.append(.startTimer(TimerStart(timer, delay, isInactivity: isInactivity)))
+  }
+
+  func cancelTimers(of state: Int, _ walk: inout Walk<Context>) {
+    walk.content.append(.cancelTimers(of: state))
+  }
+
+  func cancelInvocations(of state: Int, _ walk: inout Walk<Context>) {
+    walk.content.append(.cancelInvocations(of: state))
+  }
+
+  func announceDone(
     _ state: Int,
-    _ entry: Topology.EntryPlan,
+    final: Int?,
     _ walk: inout Walk<Context>
-  ) -> Bool {
-    let node = model.shape.states[state]
-    guard node.starts.isEmpty else { return false }
-    walk.configuration.insert(state)
-    if !node.invocations.isEmpty { walk.toInvoke.insert(state) }
-    for data in node.data {
-      let data = data.value(as: ScopedData<Context>.self)
-      walk.content.append(.operation(.plain(PlainOperation(nil, data.create))))
-    }
-    for block in node.entry {
-      guard append(block, .entry(state), &walk) else { return false }
-    }
-    if entry.defaultEntry.contains(state), let block = node.initialBlock {
-      guard append(block, .initial(state), &walk) else { return false }
-    }
-    if let history = entry.defaultHistory[state], let block = model.shape.histories[history].block {
-      guard append(block, .history(history), &walk) else { return false }
-    }
-    for timer in node.timers {
-      guard let delay = model.timers[timer].delay else { return false }
-      let isInactivity = model.shape.timers[timer].kind == .inactivity
-      walk.content.append(.startTimer(TimerStart(timer, delay, isInactivity: isInactivity)))
-    }
-    return node.kind != .final || complete(state, &walk)
+  ) throws(NotPrecomputed) {
+    guard state > 0, model.hooks == nil, final.map({ model.shape.states[$0].output == nil }) ?? true
+    else { throw NotPrecomputed() }
+    let done = topology.columns.done(state)
+    guard concernsNobodyElse(done) else { throw NotPrecomputed() }
+    walk.queue.append(.done(index: done))
   }
 
-  /// Announces that the parent of a final state is done, and its parallel grandparent if it is.
-  private func complete(_ final: Int, _ walk: inout Walk<Context>) -> Bool {
-    let parent = topology.states[final].parent
-    guard parent > 0, model.hooks == nil, model.shape.states[final].output == nil else {
-      return false
+  func isDone(parallel state: Int, _ walk: Walk<Context>) throws(NotPrecomputed) -> Bool {
+    guard let region, !region.contains(state) else {
+      return topology.isInFinalState(state, walk.configuration)
     }
-    let done = topology.columns.done(parent)
-    guard concernsNobodyElse(done) else { return false }
-    walk.queue.append(.done(index: done))
-    let grandparent = topology.states[parent].parent
-    guard grandparent > 0, topology.states[grandparent].kind == .parallel else { return true }
-    let allDone = topology.columns.done(grandparent)
-    if let region, !region.contains(grandparent) {
-      // Whether the other regions are done is not known here.
-      return !topology.transitions.indices.contains { topology.matches($0, allDone) }
+    // Whether the other regions are done is not known here.
+    let done = topology.columns.done(state)
+    guard !topology.transitions.indices.contains(where: { topology.matches($0, done) }) else {
+      throw NotPrecomputed()
     }
-    if topology.isInFinalState(grandparent, walk.configuration) {
-      guard concernsNobodyElse(allDone) else { return false }
-      walk.queue.append(.done(index: allDone))
-    }
-    return true
+    return false
   }
+
+  func endExits(_ walk: inout Walk<Context>) {
+    walk.phases = (walk.content.count, walk.content.count)
+  }
+
+  func endTransitions(_ walk: inout Walk<Context>) { walk.phases?.actions = walk.content.count }
 
   /// Whether only the region that is looked at has transitions for something that is raised.
   private func concernsNobodyElse(_ column: Int) -> Bool {
@@ -120,17 +128,19 @@ extension PrecomputedStepBuilder {
 
   // MARK: - Executable content
 
-  private func append(
+  func run(
     _ block: AnyBlock,
     _ place: Macrostep<Context>.Place,
     _ walk: inout Walk<Context>
-  ) -> Bool {
+  ) throws(NotPrecomputed) {
     let actions = block.typed(as: Context.self).actions
     for (position, action) in actions.enumerated() {
       if case .event(let event) = action.product {
-        guard model.hooks == nil, program.alphabetError(of: event) == nil else { return false }
+        guard model.hooks == nil, program.alphabetError(of: event) == nil else {
+          throw NotPrecomputed()
+        }
         let index = program.occurrence(of: event).index
-        guard concernsNobodyElse(index) else { return false }
+        guard concernsNobodyElse(index) else { throw NotPrecomputed() }
         walk.queue.append(.raised(index: index, event))
         continue
       }
@@ -141,10 +151,11 @@ extension PrecomputedStepBuilder {
       let rest = actions[(position + 1)...].filter {
         if case .event = $0.product { false } else { true }
       }.count
-      guard let content = content(of: action, place, rest: rest, walk) else { return false }
+      guard let content = content(of: action, place, rest: rest, walk) else {
+        throw NotPrecomputed()
+      }
       walk.content.append(content)
     }
-    return true
   }
 
   /// An action that only changes the context; `nil` when it is more.

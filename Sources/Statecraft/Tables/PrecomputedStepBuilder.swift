@@ -75,7 +75,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       if topology.takes(selection.transitions) {
         guard microstep(selection.transitions, cause: .external, &walk) else { return .general }
       }
-      return settle(walk)
+      return stabilize(walk)
     }
     if !selection.keepers.isEmpty {
       return isEvent ? .postpone(precomputed(.postponed, walk)) : .general
@@ -164,7 +164,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   // MARK: - Running
 
   /// Goes on until nothing more is to be done: eventless transitions, then raised events.
-  private mutating func settle(
+  private mutating func stabilize(
     _ start: Walk<Context>,
     knowing knownAtStart: [Int: Bool] = [:]
   ) -> TableEntryContent<Context> {
@@ -180,7 +180,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
         let rest = walk
         let facts = known
         let decision = decide(error.transition, rest) { holds, builder in
-          builder.settle(rest, knowing: facts.merging([error.transition: holds]) { $1 })
+          builder.stabilize(rest, knowing: facts.merging([error.transition: holds]) { $1 })
         }
         return content.isEmpty ? decision : .content(content, then: decision)
       }
