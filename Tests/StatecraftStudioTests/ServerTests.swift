@@ -69,7 +69,7 @@ import FoundationNetworking
   }
 
   @Test func `a number is added to the identifier of a machine whose name is taken`() async throws {
-    let studio = try await Studio.start(.patient)
+    let studio = try await Studio.start()
     for _ in 0..<2 { try await studio.add("Ünit 1") { try StudioModel(Door(), chart: Door.chart) } }
     #expect(studio.registry.machines.map(\.id) == ["nit-1", "nit-1-2"])
     await studio.stop()

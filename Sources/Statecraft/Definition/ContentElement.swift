@@ -12,15 +12,6 @@ public protocol ContentElement<Context>: Sendable {
   func adding(_ content: ExecutableContent<Context>) -> Self
 }
 
-/// An action that an element of a chart runs; only the library creates one.
-public struct ExecutableContent<Context: ChartContext>: Sendable {
-  @usableFromInline let action: Action<Context>
-
-  init(_ action: Action<Context>) {
-    self.action = action
-  }
-}
-
 extension ContentElement {
   func appending(_ action: Action<Context>) -> Self { adding(ExecutableContent(action)) }
 }

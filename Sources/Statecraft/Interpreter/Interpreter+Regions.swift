@@ -13,7 +13,7 @@ extension Interpreter {
     _ event: Context.Event,
     in column: Int,
     _ context: inout Context
-  ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, record: ProgramTimestamp<Context>)? {
+  ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
     guard let (region, node) = region(for: column) else { return nil }
     guard region >= 0 else { return runSeveral(event, in: column, &context) }
     guard let tableEntry = Configuration.run(event, in: column, from: node, &context) else {

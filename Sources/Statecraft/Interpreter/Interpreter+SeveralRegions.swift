@@ -13,7 +13,7 @@ extension Interpreter {
     _ event: Context.Event,
     in column: Int,
     _ context: inout Context
-  ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, record: ProgramTimestamp<Context>)? {
+  ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
     let box = uniqueBox()
     defer { storage = .boxed(box) }
     let state = box.ownRegions()

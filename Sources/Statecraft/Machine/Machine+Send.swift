@@ -40,7 +40,7 @@ extension Machine {
       return interpreter.hasPostponed ? afterRecall(outcome) : outcome
     }
     if let run = interpreter.runDivided(event, in: column, &data) {
-      return Outcome(run.precomputed, event, at: run.record)
+      return Outcome(run.precomputed, event, at: run.timestamp)
     }
     if let kept = interpreter.postpone(event, in: column) {
       return Outcome(kept.precomputed, event, at: kept.timestamp)

@@ -84,16 +84,16 @@ extension Outcome {
     object = nil
   }
 
-  /// Creates the outcome of a precomputed step whose table the record keeps alive.
+  /// Creates the outcome of a precomputed step whose table the timestamp keeps alive.
   @inlinable
   init(
     _ precomputed: Unmanaged<PrecomputedStep<Context>>,
     _ event: Context.Event?,
-    at record: ProgramTimestamp<Context>
+    at timestamp: ProgramTimestamp<Context>
   ) {
     self.precomputed = precomputed
     self.event = event
-    object = record
+    object = timestamp
   }
 }
 
@@ -129,7 +129,7 @@ extension Outcome {
   @usableFromInline
   func recalling(_ outcomes: [Outcome]) -> Outcome {
     if outcomes.isEmpty { return self }
-    guard let precomputed, let record else {
+    guard let precomputed, let timestamp else {
       return replacing(effects: effects, recalled: outcomes)
     }
     let report = report
@@ -137,7 +137,7 @@ extension Outcome {
       precomputed,
       event,
       at: StepReport(
-        record,
+        timestamp,
         report?.trigger ?? .event,
         report?.records ?? StepRecords(),
         recalled: outcomes

@@ -38,7 +38,7 @@ public struct Outcome<Context: ChartContext> {
   public var steps: [Microstep<Context>] {
     guard let precomputed else { return details?.steps ?? [] }
     return precomputed._withUnsafeGuaranteedRef { precomputed in
-      precomputed.microsteps(record?.joinedStep.map { [$0] } ?? precomputed.steps, for: cause)
+      precomputed.microsteps(timestamp?.joinedStep.map { [$0] } ?? precomputed.steps, for: cause)
     }
   }
 
@@ -51,7 +51,7 @@ public struct Outcome<Context: ChartContext> {
   public var explanation: Explanation? {
     guard let precomputed else { return details?.explanation }
     return precomputed._withUnsafeGuaranteedRef {
-      $0.explanation(for: cause, in: record?.states)
+      $0.explanation(for: cause, in: timestamp?.states)
     }
   }
 
@@ -82,14 +82,14 @@ public struct Outcome<Context: ChartContext> {
   public var configuration: [Context.State] {
     guard let precomputed else { return details?.configuration ?? [] }
     return precomputed._withUnsafeGuaranteedRef {
-      $0.program.ids(of: record?.states ?? $0.after)
+      $0.program.ids(of: timestamp?.states ?? $0.after)
     }
   }
 
   /// The machine's time when it handled the event.
   public var time: Duration {
     if let details { return details.time }
-    return record?.time ?? .zero
+    return timestamp?.time ?? .zero
   }
 
   /// The states that were left, in order, over all microsteps.
@@ -132,12 +132,12 @@ public struct Outcome<Context: ChartContext> {
 
   /// What a step of the table did besides; `nil` for a quiet one.
   @inlinable var report: StepReport<Context>? {
-    guard let record, !record.isQuiet else { return nil }
-    return unsafeDowncast(record, to: StepReport<Context>.self)
+    guard let timestamp, !timestamp.isQuiet else { return nil }
+    return unsafeDowncast(timestamp, to: StepReport<Context>.self)
   }
 
   /// The time of a step of the table; `nil` if it is zero.
-  @inlinable var record: ProgramTimestamp<Context>? {
+  @inlinable var timestamp: ProgramTimestamp<Context>? {
     guard precomputed != nil, let object else { return nil }
     return unsafeDowncast(object, to: ProgramTimestamp<Context>.self)
   }

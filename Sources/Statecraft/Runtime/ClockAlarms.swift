@@ -1,11 +1,5 @@
 internal import Synchronization
 
-/// Something that an alarm wakes.
-protocol AlarmReceiver: AnyObject, Sendable {
-  /// Is called when the alarm's time has come, on any thread; must return soon.
-  func wake()
-}
-
 /// The alarms on a clock: one task sleeps until the first of them.
 ///
 /// An alarm that is set to a later time keeps the earlier one. It then fires too early; its owner
@@ -191,9 +185,4 @@ extension ClockAlarms.State {
     }
     return due
   }
-}
-
-/// An alarm on a clock.
-struct ClockAlarm: Sendable {
-  let slot: Int
 }

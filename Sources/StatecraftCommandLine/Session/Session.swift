@@ -254,7 +254,7 @@ package struct Session {
   /// Advances the machine to the current time.
   @discardableResult
   private mutating func catchUp() throws(CommandError) -> Bool {
-    guard let elapsed = setup.timeMode.elapsed else { return try settle() }
+    guard let elapsed = setup.timeMode.elapsed else { return try receiveAnswers() }
     let hasReceived = try receive()
     var progress = Progress("the time that has passed", clock: setup.clock, report: setup.progress)
     return try advance(to: elapsed, &progress) || hasReceived
@@ -270,7 +270,7 @@ package struct Session {
   }
 
   /// Waits for all messages in flight, which take no time while time stands still.
-  private mutating func settle() throws(CommandError) -> Bool {
+  private mutating func receiveAnswers() throws(CommandError) -> Bool {
     var hasReceived = try receive()
     while awaitsAnswers {
       try sleep(.seconds(3600))
@@ -288,7 +288,7 @@ package struct Session {
     var hasFired = false
     while true {
       try setup.interruption?.check()
-      if case .virtual = setup.timeMode { hasFired = try settle() || hasFired }
+      if case .virtual = setup.timeMode { hasFired = try receiveAnswers() || hasFired }
       guard let deadline = machine.nextDeadline, deadline <= moment else { break }
       let steps = machine.advance(to: deadline)
       try show(steps)

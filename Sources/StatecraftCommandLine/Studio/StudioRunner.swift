@@ -33,7 +33,7 @@ struct StudioRunner<Main: StatecraftCommand> {
     let interruption = try Interruption()
     let listener = interruption.listen { interrupt.yield() }
     defer { withExtendedLifetime(interruption) { listener.cancel() } }
-    let ending = BlockingTask.forResult { () async -> CommandError? in
+    let problem = BlockingTask.forResult { () async -> CommandError? in
       do {
         let studio = try await Self.open(settings, isChosen: isChosen)
         for machine in served {
@@ -64,7 +64,7 @@ struct StudioRunner<Main: StatecraftCommand> {
         return CommandError(error is StudioError ? .unavailable : .software, "\(error)")
       }
     }
-    if let ending { throw ending }
+    if let problem { throw problem }
   }
 
   /// Opens the server.

@@ -101,17 +101,6 @@ package enum WrittenValue {
   }
 }
 
-/// The reason why JSON is not the expected value.
-package struct WrittenValueError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and where.
-  package let reason: String
-  /// The expected form, with placeholders for values; `nil` if it is not known.
-  package let form: String?
-
-  /// What is wrong, and what to write.
-  package var description: String { reason + (form.map { "; write \($0)" } ?? "") }
-}
-
 extension JSONShape {
   /// The keys of an object's members.
   fileprivate var keys: [String] {

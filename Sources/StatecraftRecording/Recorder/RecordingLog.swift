@@ -14,7 +14,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     /// The position of the next entry.
     @usableFromInline var next: UnsafeMutablePointer<Entry>
     /// The number of entries that fit into the chunk.
-    @usableFromInline var room = RecordingChunk<Entry>.size
+    @usableFromInline var remaining = RecordingChunk<Entry>.size
     /// The number of following entries that repeat an earlier one.
     @usableFromInline var expectedDuplicates = 0
     /// Whether entries are written to a file.
@@ -37,7 +37,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
       next = current.base
     }
 
-    var count: Int { RecordingChunk<Entry>.size - room }
+    var count: Int { RecordingChunk<Entry>.size - remaining }
   }
 
   @usableFromInline let state: Mutex<State>
@@ -106,18 +106,18 @@ final class RecordingLog<Entry: Sendable>: Sendable {
   @inlinable @inline(__always)
   func put(_ entry: Entry, _ state: inout State) -> Bool {
     // Another thread may have filled the chunk since the last call.
-    if state.room == 0 { turnOver(&state) }
+    if state.remaining == 0 { turnOver(&state) }
     state.next.initialize(to: entry)
     state.next += 1
-    state.room -= 1
-    return state.room == 0 || state.hasFile
+    state.remaining -= 1
+    return state.remaining == 0 || state.hasFile
   }
 
   /// Begins a new chunk if the current one is full, and schedules writing to the file.
   @inlinable
   func finishChunk() {
     var old = state.withLock { state -> RecordingChunk<Entry>? in
-      if state.room == 0 { turnOver(&state) }
+      if state.remaining == 0 { turnOver(&state) }
       guard state.chunks.count > chunkLimit else { return nil }
       state.dropped += RecordingChunk<Entry>.size
       return state.chunks.removeFirst()
@@ -138,7 +138,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     state.chunks.append(state.current)
     state.current = RecordingChunk()
     state.next = state.current.base
-    state.room = RecordingChunk<Entry>.size
+    state.remaining = RecordingChunk<Entry>.size
     state.written = 0
   }
 

@@ -32,9 +32,9 @@ struct PageRouter: Sendable {
     let names = path.split(separator: "/").map(String.init)
     guard names.count == 2, let file = names[1].removingPercentEncoding else { return nil }
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
-    guard let ending = parts.last, parts.count > 1 else { return nil }
+    guard let suffix = parts.last, parts.count > 1 else { return nil }
     let id = parts.dropLast().joined(separator: ".")
-    switch (names[0], ending) {
+    switch (names[0], suffix) {
     case ("scenes", "js"):
       return await registry.sceneScript(named: id).map {
         PageResponse("text/javascript; charset=utf-8", $0.utf8)

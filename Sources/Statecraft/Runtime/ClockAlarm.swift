@@ -1,0 +1,4 @@
+/// An alarm on a clock.
+struct ClockAlarm: Sendable {
+  let slot: Int
+}
