@@ -1,6 +1,4 @@
 extension PrecomputedStepBuilder: MicrostepPerformer {
-  /// Something that a table cannot do.
-  struct NotPrecomputed: Error {}
   typealias Target = Walk<Context>
   typealias Failure = NotPrecomputed
 
