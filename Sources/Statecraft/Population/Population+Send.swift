@@ -160,7 +160,7 @@ extension Population {
   }
 
   /// Sends an event that the table does not cover.
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event, to position: Int) -> Outcome<Context> {
     change(at: position) { $0.sendOtherwise(event) }
   }
@@ -184,19 +184,30 @@ extension Population {
   ///   - moment: the machines' new time; an earlier time than ``now`` has no effect.
   ///   - report: receives the position and outcome of each timer.
   /// - Complexity: O(log(machines with timers)) for each timer that fires.
+  @inlinable
   public mutating func advance(
     to moment: Duration,
     report: ((Int, Outcome<Context>) -> Void)? = nil
   ) {
     let moment = min(moment, .longest)
-    while let (deadline, position) = others.next, deadline <= moment {
-      // A machine's own time is the deadline, not later, when its timers fire.
-      now = max(now, deadline)
+    while let (deadline, position) = nextMachine(until: moment) {
       let outcomes = change(at: position) { $0.advance(to: deadline) }
       if let report { for outcome in outcomes { report(position, outcome) } }
     }
-    now = max(now, moment)
+    pass(to: moment)
   }
+
+  /// The machine whose timer is due next, with its deadline, which becomes the time.
+  @usableFromInline
+  mutating func nextMachine(until moment: Duration) -> (deadline: Duration, position: Int)? {
+    guard let next = others.next, next.deadline <= moment else { return nil }
+    // A machine's own time is the deadline, not later, when its timers fire.
+    pass(to: next.deadline)
+    return next
+  }
+
+  @usableFromInline
+  mutating func pass(to moment: Duration) { now = max(now, moment) }
 
   /// Ends an invocation of a machine with the result of its work.
   ///

@@ -264,6 +264,9 @@ extension Population {
 
   /// Changes a machine at the population's time, and stores it in the most compact form that holds
   /// its state.
+  ///
+  /// The function is not inlinable, but the closures are compiled with the types of the chart.
+  @usableFromInline
   mutating func change<Result>(
     at position: Int,
     _ change: (inout Machine<Context>) -> Result
