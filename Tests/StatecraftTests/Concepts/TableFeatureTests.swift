@@ -18,6 +18,15 @@ import Testing
     }
   }
 
+  @Test func `outputs read the payload of the raised event that they react to`() throws {
+    var machine = Machine(Relay())
+    for number in 0..<3 {
+      let outcome = machine.send(.call(number))
+      #expect(outcome.outputs == [number, 42])
+      #expect(outcome.isPrecomputed)
+    }
+  }
+
   @Test func `a throwing action takes everything back with and without a table`() throws {
     let agreement = TableAgreement(context: Account(), chart: Account.chart)
     let fromTable = try agreement.check()
@@ -114,6 +123,37 @@ extension TableFeatureTests {
 
     static let chart = Chart(initial: .here) {
       state(.here) { on(\.say).emit { _, number in number }.emit(0) }
+    }
+  }
+
+  /// Raises an event with a payload of its own.
+  struct Relay: Statechart {
+    enum State: CaseIterable { case here }
+    enum Event: EventAlphabet {
+      case call(Int), answer(Int)
+      struct Cases: Sendable {
+        let call = EventCase<Event, Int>(0, "call") {
+          if case .call(let number) = $0 { number } else { nil }
+        }
+        let answer = EventCase<Event, Int>(1, "answer") {
+          if case .answer(let number) = $0 { number } else { nil }
+        }
+      }
+      static let cases = Cases()
+      var caseIndex: Int {
+        switch self {
+        case .call: 0
+        case .answer: 1
+        }
+      }
+    }
+    typealias Output = Int
+
+    static let chart = Chart(initial: .here) {
+      state(.here) {
+        on(\.call).emit { _, number in number }.raise(.answer(42))
+        on(\.answer).emit { _, number in number }
+      }
     }
   }
 
