@@ -196,7 +196,7 @@ let package = Package(
       dependencies: [
         "Survivor", "StatecraftSQLite", "StatecraftDurable", "StatecraftDurableTesting",
         "StatecraftTesting",
-        "Statecraft", grdb("GRDB"),
+        "Statecraft", grdb("GRDB"), grdb("GRDBSQLite"),
       ]
     ),
     .testTarget(

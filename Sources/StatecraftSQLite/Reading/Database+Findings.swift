@@ -6,86 +6,95 @@ internal import StatecraftDurable
 extension Database {
   /// Returns what does not proceed; see ``DurableStore/stuck(chart:overdue:limit:)``.
   ///
-  /// Each kind is read from the head of an index, and only as far as the limit.
+  /// Each kind is read from the head of an index, and only as far as the limit. Rows of other charts
+  /// than the one that is asked for are skipped in SQL.
+  ///
+  /// - Complexity: O(charts + limit), and O(rows of other charts) for what is not parked.
   func findings(
     chart: String?,
     before: WallTime,
     limit: Int
   ) throws -> [StuckFinding] {
+    let charts: [(number: Int64, name: String)]
+    if let chart {
+      guard let number = try chartNumber(chart) else { return [] }
+      charts = [(number, chart)]
+    } else {
+      charts = try all("SELECT id, name FROM statecraft_chart") { ($0.integer(0), $0.text(1)) }
+    }
     var result: [StuckFinding] = []
     for kind in StuckFinding.Kind.allCases where result.count < limit {
-      var found: [StuckFinding] = []
       let rest = limit - result.count
-      try findings(kind, before) { finding in
-        if chart == nil || finding.address.chart == chart { found.append(finding) }
-        return found.count < rest
+      var found: [StuckFinding] = []
+      if kind == .parked {
+        // The oldest of each chart: none of the charts has others that are older.
+        found = try charts.flatMap { try parked($0.number, name: $0.name, limit: rest) }
+      } else {
+        try findings(kind, chart: chart == nil ? nil : charts[0].number, before) { finding in
+          found.append(finding)
+          return found.count < rest
+        }
       }
       found.sort {
         ($0.since, $0.address.id, $0.subject) < ($1.since, $1.address.id, $1.subject)
       }
-      result += found
+      result += found.prefix(rest)
     }
     return result
   }
 
   private func findings(
     _ kind: StuckFinding.Kind,
+    chart: Int64?,
     _ before: WallTime,
     add: @escaping (StuckFinding) -> Bool
   ) throws {
     switch kind {
-    case .parked: try parked(add)
-    case .deadLetter:
-      try outputs(kind, in: .dead, "ORDER BY o.seq", until: nil, add)
+    case .parked: break
+    case .deadLetter: try outputs(kind, in: .dead, "TRUE", chart, until: nil, add)
     case .failingWork:
-      try work(kind, "INDEXED BY statecraft_work_failed", "w.error IS NOT NULL", .null, add)
+      try work(kind, "statecraft_work_failed", "w.error IS NOT NULL", chart, .max, add)
     case .failingOutput:
-      try outputs(
-        kind,
-        in: .outbox,
-        "WHERE o.error IS NOT NULL ORDER BY o.seq",
-        until: nil,
-        add
-      )
-    case .overdueTimer: try overdueTimers(before, add)
-    case .overdueInbox: try overdueInputs(before, add)
+      try outputs(kind, in: .outbox, "o.error IS NOT NULL", chart, until: nil, add)
+    case .overdueTimer: try overdueTimers(chart, before, add)
+    case .overdueInbox: try overdueInputs(chart, before, add)
     case .overdueWork:
-      try work(
-        kind,
-        "INDEXED BY statecraft_work_due",
-        "w.attempt = 0 AND w.error IS NULL AND w.due < ?1",
-        .time(before),
-        add
-      )
+      let isNew = "w.attempt = 0 AND w.error IS NULL"
+      try work(kind, "statecraft_work_due", isNew, chart, before.storedNanoseconds, add)
     case .overdueOutput:
-      try outputs(
-        kind,
-        in: .outbox,
-        "WHERE o.attempt = 0 AND o.error IS NULL ORDER BY o.seq",
-        until: before,
-        add
-      )
+      let isNew = "o.attempt = 0 AND o.error IS NULL"
+      try outputs(kind, in: .outbox, isNew, chart, until: before, add)
     }
   }
 
-  private func parked(_ add: (StuckFinding) -> Bool) throws {
-    try rows(
+  /// The condition that a machine with the alias `m` is of the chart that is bound first, if one is.
+  private static var isOfChart: String { "(?1 IS NULL OR m.chart = ?1)" }
+
+  /// The number of the first row that is not older than the time that is bound second.
+  ///
+  /// Rows are numbered in the order of their times.
+  private static func firstNew(_ table: String, time: String) -> String {
+    """
+    COALESCE((SELECT seq FROM \(table) WHERE \(time) >= ?2 ORDER BY seq LIMIT 1), \(Int64.max))
+    """
+  }
+
+  private func parked(_ chart: Int64, name: String, limit: Int) throws -> [StuckFinding] {
+    try all(
       """
-      SELECT \(MachineRow.joinedColumns), \
-      c.name FROM statecraft_chart c CROSS JOIN statecraft_machine m \
-      INDEXED BY statecraft_machine_status \
-      ON m.chart = c.id AND m.status <> 1 AND m.status = 3 ORDER BY m.changed
-      """
+      SELECT \(MachineRow.columns) FROM statecraft_machine INDEXED BY statecraft_machine_parked \
+      WHERE chart = ? AND status = 3 ORDER BY changed LIMIT ?
+      """,
+      .integer(chart),
+      .integer(limit)
     ) { row in
-      let machine = MachineRow(row, chart: row.text(9)).machine
-      return add(
-        StuckFinding(
-          kind: .parked,
-          address: machine.address,
-          subject: machine.fault?.input ?? "",
-          reason: machine.fault?.reason ?? "",
-          since: machine.fault?.time ?? machine.changed
-        )
+      let machine = MachineRow(row, chart: name).machine
+      return StuckFinding(
+        kind: .parked,
+        address: machine.address,
+        subject: machine.fault?.input ?? "",
+        reason: machine.fault?.reason ?? "",
+        since: machine.fault?.time ?? machine.changed
       )
     }
   }
@@ -94,16 +103,20 @@ extension Database {
     _ kind: StuckFinding.Kind,
     in table: OutgoingTable,
     _ condition: String,
+    _ chart: Int64?,
     until before: WallTime?,
     _ add: (StuckFinding) -> Bool
   ) throws {
-    try rows(table.query(condition)) { row in
+    let isOld = "o.seq < \(Self.firstNew(table.rawValue, time: "emitted")) AND o.due < ?2"
+    try rows(
+      table.query(
+        "WHERE \(condition) AND \(before == nil ? "?2 IS NULL" : isOld) AND \(Self.isOfChart) "
+          + "ORDER BY o.seq"
+      ),
+      .integer(chart),
+      before.map { .time($0) } ?? .null
+    ) { row in
       let output = StoredOutput(row, in: table)
-      if let before {
-        // Outputs are numbered in the order of their times.
-        guard output.emitted < before else { return false }
-        guard output.due < before else { return true }
-      }
       return add(
         StuckFinding(
           kind: kind,
@@ -120,15 +133,20 @@ extension Database {
     _ kind: StuckFinding.Kind,
     _ index: String,
     _ condition: String,
-    _ time: SQLValue,
+    _ chart: Int64?,
+    _ before: Int64,
     _ add: (StuckFinding) -> Bool
   ) throws {
-    let sql = """
-      SELECT c.name, m.name, w.name, w.error, w.started, w.due FROM statecraft_work w \(index) \
-      CROSS JOIN statecraft_machine m ON m.id = w.machine \
-      CROSS JOIN statecraft_chart c ON c.id = m.chart WHERE \(condition) ORDER BY w.due
+    try rows(
       """
-    func finding(_ row: Columns) -> Bool {
+      SELECT c.name, m.name, w.name, w.error, w.started, w.due FROM statecraft_work w \
+      INDEXED BY \(index) CROSS JOIN statecraft_machine m ON m.id = w.machine \
+      CROSS JOIN statecraft_chart c ON c.id = m.chart \
+      WHERE \(condition) AND w.due < ?2 AND \(Self.isOfChart) ORDER BY w.due
+      """,
+      .integer(chart),
+      .integer(before)
+    ) { row in
       add(
         StuckFinding(
           kind: kind,
@@ -139,20 +157,21 @@ extension Database {
         )
       )
     }
-    if case .null = time {
-      try rows(sql) { finding($0) }
-    } else {
-      try rows(sql, time) { finding($0) }
-    }
   }
 
-  private func overdueTimers(_ before: WallTime, _ add: (StuckFinding) -> Bool) throws {
+  private func overdueTimers(
+    _ chart: Int64?,
+    _ before: WallTime,
+    _ add: (StuckFinding) -> Bool
+  ) throws {
     try rows(
       """
       SELECT c.name, m.name, t.name, t.due FROM statecraft_timer t \
       INDEXED BY statecraft_timer_due CROSS JOIN statecraft_machine m ON m.id = t.machine \
-      CROSS JOIN statecraft_chart c ON c.id = m.chart WHERE t.due < ? ORDER BY t.due
+      CROSS JOIN statecraft_chart c ON c.id = m.chart \
+      WHERE t.due < ?2 AND \(Self.isOfChart) ORDER BY t.due
       """,
+      .integer(chart),
       .time(before)
     ) { row in
       add(
@@ -167,17 +186,23 @@ extension Database {
     }
   }
 
-  private func overdueInputs(_ before: WallTime, _ add: (StuckFinding) -> Bool) throws {
+  private func overdueInputs(
+    _ chart: Int64?,
+    _ before: WallTime,
+    _ add: (StuckFinding) -> Bool
+  ) throws {
     var seen: Set<Int64> = []
     try rows(
       """
       SELECT i.machine, c.name, m.name, i.key, i.accepted FROM statecraft_inbox i \
       CROSS JOIN statecraft_machine m ON m.id = i.machine \
-      CROSS JOIN statecraft_chart c ON c.id = m.chart ORDER BY i.seq
-      """
+      CROSS JOIN statecraft_chart c ON c.id = m.chart \
+      WHERE i.seq < \(Self.firstNew("statecraft_inbox", time: "accepted")) \
+      AND \(Self.isOfChart) ORDER BY i.seq
+      """,
+      .integer(chart),
+      .time(before)
     ) { row in
-      // Inputs are numbered in the order in which they were accepted.
-      guard row.time(4) < before else { return false }
       guard seen.insert(row.integer(0)).inserted else { return true }
       return add(
         StuckFinding(

@@ -73,9 +73,8 @@ extension Database {
       work: try lateness("SELECT MIN(due) FROM statecraft_work"),
       parked: try first(
         """
-        SELECT COUNT(*) FROM statecraft_chart c CROSS JOIN statecraft_machine m \
-        INDEXED BY statecraft_machine_status \
-        ON m.chart = c.id AND m.status <> 1 AND m.status = 3
+        SELECT COUNT(*) FROM statecraft_machine INDEXED BY statecraft_machine_parked \
+        WHERE status = 3
         """
       ) { $0.number(0) } ?? 0
     )

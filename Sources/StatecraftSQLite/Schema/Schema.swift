@@ -52,6 +52,8 @@ enum Schema {
     CREATE UNIQUE INDEX statecraft_machine_name ON statecraft_machine(chart, name);
     CREATE INDEX statecraft_machine_status ON statecraft_machine(chart, status, name)
       WHERE status <> 1;
+    CREATE INDEX statecraft_machine_parked ON statecraft_machine(chart, changed)
+      WHERE status = 3;
     CREATE INDEX statecraft_machine_version ON statecraft_machine(chart, version, name);
     \(intake("inbox", key: "INTEGER PRIMARY KEY AUTOINCREMENT"))
     \(intake("held", key: "INTEGER PRIMARY KEY"))

@@ -1,0 +1,108 @@
+#if SQLite
+import GRDB
+import GRDBSQLite
+import Statecraft
+import StatecraftDurable
+import StatecraftSQLite
+import Synchronization
+import Testing
+
+/// What it costs to find what is stuck, counted in steps of SQLite's virtual machine.
+@Suite struct FindingTests {
+  private static let clock = StoreClock { WallTime(sinceEpoch: .seconds(1_000_000)) }
+
+  /// Counts the steps of a connection.
+  private final class Steps: Sendable {
+    let count = Atomic(0)
+  }
+
+  private static func store() throws -> SQLiteStore {
+    try SQLiteStore(sharing: try DatabaseQueue(), clock: clock)
+  }
+
+  /// Parks new machines, each a second after the one before.
+  private static func park(
+    _ numbers: Range<Int>,
+    of chart: String,
+    in store: SQLiteStore
+  ) async throws {
+    let addresses = numbers.map { MachineAddress(chart: chart, id: "\($0)") }
+    _ = try await store.process(.named(addresses.map { NamedClaim($0) }, events: 1)) { claim in
+      zip(numbers, addresses).map { number, address in
+        let time = WallTime(sinceEpoch: .seconds(number))
+        return MachineChange(
+          address: address,
+          expectedRevision: 0,
+          machine: StoredMachine(
+            address: address,
+            version: 1,
+            revision: 0,
+            status: .parked,
+            state: nil,
+            fault: StoredMachine.Fault(reason: "no bank", key: "k", input: "pay", time: time),
+            changed: time
+          )
+        )
+      }
+    }
+  }
+
+  /// Returns the findings, and the number of steps that it took to read them.
+  private static func stuck(
+    _ chart: String?,
+    in store: SQLiteStore
+  ) async throws -> (findings: [StuckFinding], steps: Int) {
+    let steps = Steps()
+    try await store.database.writeWithoutTransaction { db in
+      sqlite3_progress_handler(
+        db.sqliteConnection,
+        1,
+        { context in
+          guard let context else { return 0 }
+          Unmanaged<Steps>.fromOpaque(context).takeUnretainedValue().count
+            .wrappingAdd(1, ordering: .relaxed)
+          return 0
+        },
+        Unmanaged.passUnretained(steps).toOpaque()
+      )
+    }
+    let findings = try await store.stuck(chart: chart, overdue: .seconds(60), limit: 5)
+    try await store.database.writeWithoutTransaction { db in
+      sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
+    }
+    return (findings, steps.count.load(ordering: .relaxed))
+  }
+
+  @Test(arguments: ["Order", nil])
+  func `finding the oldest parked machines does not read the others`(_ chart: String?) async throws
+  {
+    let store = try Self.store()
+    try await Self.park(100..<110, of: "Order", in: store)
+    try await Self.park(500..<510, of: "Cart", in: store)
+    let few = try await Self.stuck(chart, in: store)
+    try await Self.park(1_000..<3_000, of: "Order", in: store)
+    try await Self.park(3_000..<5_000, of: "Cart", in: store)
+    let many = try await Self.stuck(chart, in: store)
+    #expect(few.findings.map(\.address.id) == ["100", "101", "102", "103", "104"])
+    #expect(many.findings == few.findings)
+    #expect(few.steps > 0)
+    // The trees of the indexes are deeper, and nothing else.
+    #expect(many.steps <= few.steps * 2)
+  }
+
+  @Test func `the oldest parked machines of all charts come first`() async throws {
+    let store = try Self.store()
+    for number in 10..<16 {
+      try await Self.park(number..<number + 1, of: number % 2 == 0 ? "Order" : "Cart", in: store)
+    }
+    let found = try await store.stuck(chart: nil, overdue: .seconds(60), limit: 4)
+    #expect(found.map { "\($0.address)" } == ["Order/10", "Cart/11", "Order/12", "Cart/13"])
+  }
+
+  @Test func `a chart that the store does not have has no findings`() async throws {
+    let store = try Self.store()
+    try await Self.park(10..<13, of: "Order", in: store)
+    #expect(try await store.stuck(chart: "Cart", overdue: .seconds(60), limit: 4).isEmpty)
+  }
+}
+#endif
