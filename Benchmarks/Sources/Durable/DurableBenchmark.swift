@@ -49,9 +49,9 @@ import Foundation
 
   private static func recover(_ folder: URL, isQuick: Bool, largest: Int) async throws {
     print(
-      "| machines | due timers | first event | all timers | counts | stuck | events/s | memory | file |"
+      "| machines | due timers | parked | first event | all timers | counts | stuck | events/s | memory | file |"
     )
-    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
     for machines in [10_000, 100_000, 1_000_000] where machines <= largest {
       let timers = machines / 10
       let result = try await Recovery(
@@ -62,7 +62,7 @@ import Foundation
         duration: isQuick ? .seconds(1) : .seconds(3)
       ).run()
       print(
-        "| \(machines) | \(timers) | \(whole(result.firstEvent)) ms | "
+        "| \(machines) | \(timers) | \(timers) | \(whole(result.firstEvent)) ms | "
           + "\(String(format: "%.1f", result.allTimers)) s | "
           + "\(String(format: "%.1f", result.counts)) ms | "
           + "\(String(format: "%.1f", result.stuck)) ms | \(whole(result.rate)) | "

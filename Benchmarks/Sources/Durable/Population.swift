@@ -27,26 +27,36 @@ enum Population {
     )
   }
 
-  /// Adds machines that are idle.
+  /// What a stored machine waits for.
+  enum Condition: Sendable {
+    /// It is idle.
+    case idle
+    /// Its timer was due at a time.
+    case late(WallTime)
+    /// A fault stopped it at a time.
+    case parked(WallTime)
+  }
+
+  /// Adds machines.
   ///
   /// - Parameters:
   ///   - store: the store.
   ///   - count: the number of machines.
   ///   - state: the stored state.
-  ///   - due: when a timer of a machine was due; `nil` for machines without.
+  ///   - condition: what a machine waits for, by its number.
   /// - Throws: an error of the store.
   static func fill(
     _ store: SQLiteStore,
     count: Int,
     state: String,
-    timer due: @escaping @Sendable (Int) -> WallTime? = { _ in nil }
+    condition: @escaping @Sendable (Int) -> Condition = { _ in .idle }
   ) async throws {
     for first in stride(from: 0, to: count, by: 2_000) {
       let numbers = first..<min(first + 2_000, count)
       let addresses = numbers.map { MachineAddress(chart: "Ticket", id: RawSQLite.id($0)) }
       _ = try await store.process(.named(addresses.map { NamedClaim($0) }, events: 1)) { claim in
         zip(numbers, claim.machines).map { number, machine in
-          change(machine.address, state: state, at: claim.now, timer: due(number))
+          change(machine.address, state: state, at: claim.now, condition(number))
         }
       }
     }
@@ -56,7 +66,7 @@ enum Population {
     _ address: MachineAddress,
     state: String,
     at now: WallTime,
-    timer: WallTime?
+    _ condition: Condition
   ) -> MachineChange {
     var change = MachineChange(
       address: address,
@@ -85,8 +95,15 @@ enum Population {
       )
     ]
     change.places = ["open", "idle"].map { MachineChange.Place(state: $0, since: now) }
-    if let timer {
-      change.timers = [StoredTimer(generation: 1, name: "after 86400.0 seconds", due: timer)]
+    switch condition {
+    case .idle: break
+    case .late(let due):
+      change.timers = [StoredTimer(generation: 1, name: "after 86400.0 seconds", due: due)]
+    case .parked(let time):
+      let reason = "the action of 'idle' on go failed: the bank does not answer"
+      change.machine.status = .parked
+      change.machine.changed = time
+      change.machine.fault = .init(reason: reason, key: "key-1", input: "go", time: time)
     }
     return change
   }

@@ -34,11 +34,15 @@ struct Recovery {
       folder: try made(folder.appendingPathComponent("model-\(machines)"))
     )
     let yesterday = WallTime(sinceEpoch: WallTime.now.sinceEpoch - .seconds(3_600))
-    let step = max(1, machines / max(1, dueTimers))
+    let (machines, step) = (self.machines, max(2, self.machines / max(1, dueTimers)))
     do {
       let store = try SQLiteStore(path: path, durability: .survivesProcess)
-      try await Population.fill(store, count: machines, state: row.state ?? "") {
-        $0 % step == 0 ? yesterday : nil
+      try await Population.fill(store, count: machines, state: row.state ?? "") { [step] number in
+        if number % step == 0 { return .late(yesterday) }
+        // The order of the faults is not that of the machines.
+        guard number % step == 1 else { return .idle }
+        let later = Duration.milliseconds(number * 7_919 % machines)
+        return .parked(WallTime(sinceEpoch: yesterday.sinceEpoch + later))
       }
       try store.close()
     }
@@ -52,7 +56,10 @@ struct Recovery {
     let firstEvent = seconds(ContinuousClock.now - started) * 1_000
     let counts = try await best { _ = try await store.counts(of: "Ticket") }
     let stuck = try await best {
-      _ = try await store.stuck(chart: "Ticket", overdue: .seconds(60), limit: 100)
+      let found = try await store.stuck(chart: "Ticket", overdue: .seconds(60), limit: 100)
+      guard found.count == 100, found.allSatisfy({ $0.kind == .parked }) else {
+        throw Surprise(description: "\(found.count) machines are stuck, not 100 parked ones")
+      }
     }
     while try await store.ages().timers != nil { try await Task.sleep(for: .milliseconds(5)) }
     while try await store.ages().inbox != nil { try await Task.sleep(for: .milliseconds(5)) }
@@ -76,6 +83,11 @@ struct Recovery {
     )
   }
 
+  /// The store has not done what is measured.
+  struct Surprise: Error, CustomStringConvertible {
+    let description: String
+  }
+
   private func made(_ folder: URL) throws -> URL {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
@@ -95,14 +107,17 @@ struct Recovery {
   private func send(_ machines: DurableMachines) async throws -> Double {
     let end = ContinuousClock.now + duration
     let tickets = machines[Ticket.self]
-    let count = self.machines
+    let (count, step) = (self.machines, max(2, self.machines / max(1, dueTimers)))
     let started = ContinuousClock.now
     let events = try await withThrowingTaskGroup(of: Int.self) { group in
       for sender in 0..<senders {
         group.addTask {
           var sent = 0
           while ContinuousClock.now < end {
-            let id = RawSQLite.id(Int.random(in: 0..<count))
+            let number = Int.random(in: 0..<count)
+            // Parked machines take no events.
+            if number % step == 1 { continue }
+            let id = RawSQLite.id(number)
             _ = try await tickets.send(.go, to: id, key: "r-\(sender)-\(sent)")
             sent += 1
           }
