@@ -60,7 +60,7 @@ import Testing
 
   @Test func `the forwarding of a store alone changes nothing`() async throws {
     let report = try await DurableSimulation(seed: 3).run {
-      ForwardingStore(InMemoryStore(clock: $0))
+      PlainStore(base: InMemoryStore(clock: $0))
     }
     #expect(report.violations.isEmpty, "\(report)")
   }

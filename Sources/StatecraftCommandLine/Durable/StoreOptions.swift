@@ -1,6 +1,5 @@
 #if Command && SQLite
 import ArgumentParser
-import Foundation
 import StatecraftDurable
 import StatecraftRecording
 import StatecraftSQLite
@@ -61,36 +60,6 @@ struct StoreOptions: ParsableArguments {
     try Terminal.output.write(
       json ? JSONText.object(members()) + "\n" : Printable.lines(text) + "\n"
     )
-  }
-}
-
-/// The argument CHART/ID.
-struct StoredAddress: ExpressibleByArgument, Sendable {
-  let address: MachineAddress
-
-  init?(argument: String) {
-    guard let slash = argument.firstIndex(of: "/"), slash != argument.startIndex else {
-      return nil
-    }
-    address = MachineAddress(
-      chart: String(argument[..<slash]),
-      id: String(argument[argument.index(after: slash)...])
-    )
-  }
-}
-
-extension SQLiteStore {
-  /// Returns a machine's row.
-  ///
-  /// - Throws: `DurableError.unknownMachine` if there is none.
-  func row(_ address: MachineAddress) async throws -> StoredMachine {
-    guard let row = try await machine(address) else { throw DurableError.unknownMachine(address) }
-    return row
-  }
-
-  /// Returns the whole journal of a machine.
-  func wholeJournal(of address: MachineAddress) async throws -> [JournalEntry] {
-    try await journal(of: address, after: 0, limit: .max)
   }
 }
 #endif

@@ -100,7 +100,7 @@ public struct MachineOperations: Sendable {
   /// - Returns: the number of machines.
   @discardableResult
   public func retryParked<Context: Statechart>(_ type: Context.Type) async throws -> Int {
-    try await forEachParked(type) { try await runtime.operate(.retry, on: $0) }
+    try await runtime.operate(.retry, onParked: try name(type))
   }
 
   /// Gives up the input that parked a machine; the journal says so, with the input's key.
@@ -116,20 +116,7 @@ public struct MachineOperations: Sendable {
   /// - Returns: the number of machines.
   @discardableResult
   public func skipParked<Context: Statechart>(_ type: Context.Type) async throws -> Int {
-    try await forEachParked(type) { try await runtime.operate(.skip, on: $0) }
-  }
-
-  private func forEachParked<Context: Statechart>(
-    _ type: Context.Type,
-    _ operate: (MachineAddress) async throws -> Bool
-  ) async throws -> Int {
-    let chart = try name(type)
-    var count = 0
-    for try await machine in MachineList(runtime, chart, .selection(.status(.parked)))
-    where try await operate(MachineAddress(chart: chart, id: machine.id)) {
-      count += 1
-    }
-    return count
+    try await runtime.operate(.skip, onParked: try name(type))
   }
 
   // MARK: - Repair

@@ -13,8 +13,16 @@ package struct NamedMachines: Sendable {
     runtime = machines.runtime
   }
 
+  /// The store.
+  package var store: any DurableStore { runtime.store }
+
   /// The names of the registered charts.
   package var charts: [String] { runtime.chartNames }
+
+  /// Returns a registered chart; `nil` if there is none of this name.
+  package func chart(_ name: String) -> (any TypedChart)? {
+    (try? machines.runtime.chart(name)) as? any TypedChart
+  }
 
   // MARK: - Inputs
 
@@ -87,6 +95,27 @@ package struct NamedMachines: Sendable {
     try await runtime.operate(.skip, on: address)
   }
 
+  /// Stops or continues the processing of a chart that the store has, registered or not.
+  ///
+  /// - Returns: whether the store has the chart.
+  package func setPaused(_ isPaused: Bool, chart: String) async throws -> Bool {
+    let store = runtime.store
+    guard try await store.charts().contains(where: { $0.name == chart }) else { return false }
+    try await store.setPaused(isPaused, chart: chart)
+    runtime.wake()
+    return true
+  }
+
+  /// Lets all parked machines of a chart apply the input that failed again; returns their number.
+  package func retryParked(of chart: String) async throws -> Int {
+    try await runtime.operate(.retry, onParked: chart)
+  }
+
+  /// Gives up the inputs that parked machines of a chart; returns their number.
+  package func skipParked(of chart: String) async throws -> Int {
+    try await runtime.operate(.skip, onParked: chart)
+  }
+
   /// Checks what migrating all machines of a chart would do, without doing it.
   package func checkMigration(of chart: String) async throws -> MigrationReport {
     try await machines.operations.checkMigration(of: chart)
@@ -98,28 +127,6 @@ package struct NamedMachines: Sendable {
     of address: MachineAddress
   ) throws -> MachineReplay {
     try runtime.chart(address.chart).replay(entries, of: address)
-  }
-}
-
-/// A registered chart that can say what its machines would do.
-protocol ExplainingChart: Sendable {
-  func explain(_ event: String, for row: StoredMachine) throws -> String
-}
-
-extension ChartRunner: ExplainingChart {
-  func explain(_ event: String, for row: StoredMachine) throws -> String {
-    guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
-    let machine: Machine<Context>
-    do {
-      machine = try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine
-    } catch {
-      throw DurableError.unreadableState(row.address, reason: "\(error)")
-    }
-    do {
-      return "\(machine.explain(try coding.written(event)))"
-    } catch {
-      throw DurableError.unreadableInput(row.address, reason: "\(error)")
-    }
   }
 }
 #endif

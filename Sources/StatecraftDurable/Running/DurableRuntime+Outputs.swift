@@ -23,7 +23,7 @@ extension DurableRuntime {
         if Task.isCancelled { break }
         switch try await deliver(row, attempt: attempt) {
         case .delivered: delivered.append(row.sequence)
-        case .settled: break
+        case .removed: break
         case .waiting: blocked.insert(row.address)
         }
       }
@@ -39,8 +39,8 @@ extension DurableRuntime {
   private enum Delivered {
     /// The handler has it; its row is to be deleted.
     case delivered
-    /// Its row was moved or became a dead letter; the next one may follow.
-    case settled
+    /// Its row has left the outbox for an inbox or for the dead letters; the next one may follow.
+    case removed
     /// It waits for its next attempt, and those behind it wait with it.
     case waiting
   }
@@ -54,10 +54,10 @@ extension DurableRuntime {
       case .input(let sent): input = sent
       case .fault(let reason):
         try await bury(row, "the message to \(receiver) cannot be sent: \(reason)")
-        return .settled
+        return .removed
       case nil:
         try await bury(row, "the message to \(receiver) cannot be read: \(row.body)")
-        return .settled
+        return .removed
       }
       let posting = Posting(
         to: receiver,
@@ -71,7 +71,7 @@ extension DurableRuntime {
         logger.error("a message of \(row.address) has no receiver \(receiver); it is a dead letter")
       }
       steps.set()
-      return .settled
+      return .removed
     case .output:
       do {
         var numbered = row
@@ -96,7 +96,7 @@ extension DurableRuntime {
     let delay = error is FinalFailure ? nil : policy.delay(after: attempt, random: random())
     guard let delay else {
       try await bury(row, "\(error)\(attempt == 1 ? "" : " (after \(attempt) attempts)")")
-      return .settled
+      return .removed
     }
     logger.debug("the output \(row.key) of \(row.address) was not delivered: \(error)")
     try await store.retryOutput(row.sequence, attempt: attempt, after: delay, error: "\(error)")

@@ -23,30 +23,4 @@ public struct Posting: Sendable, Hashable {
     self.trace = trace
   }
 }
-
-/// What became of a posting.
-public enum PostResult: Sendable, Hashable {
-  /// The input is in the inbox.
-  case accepted(sequence: Int64)
-  /// An input with this key is in the inbox already.
-  case waiting(InboxEntry)
-  /// An input with this key was applied before; this is its entry.
-  case answered(JournalEntry)
-  /// There is no such machine, or it was erased.
-  case unknownMachine
-}
-
-/// An output that is addressed to another machine.
-public struct Delivery: Sendable, Hashable {
-  /// The output's sequence number.
-  public var sequence: Int64
-  /// The input that the output becomes.
-  public var posting: Posting
-
-  /// Creates a delivery.
-  public init(sequence: Int64, posting: Posting) {
-    self.sequence = sequence
-    self.posting = posting
-  }
-}
 #endif

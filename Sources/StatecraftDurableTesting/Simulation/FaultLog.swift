@@ -1,5 +1,4 @@
 #if Durable
-internal import Statecraft
 internal import StatecraftDurable
 internal import Synchronization
 
@@ -61,12 +60,5 @@ final class FaultLog: Sendable {
     state.withLock { $0.arms[address].map { Array($0.values) } ?? [] }
       .sorted { $0.timer.generation < $1.timer.generation }
   }
-}
-
-/// A run has made more calls of its store than it may.
-struct CallLimitReached: Error, CustomStringConvertible {
-  let limit: Int
-
-  var description: String { "the run made more than \(limit) calls of the store" }
 }
 #endif

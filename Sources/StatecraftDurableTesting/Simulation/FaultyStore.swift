@@ -4,7 +4,7 @@ internal import StatecraftDurable
 internal import Synchronization
 
 /// A store that fails as a seed says, in front of a real one; one for each simulated process.
-final class FaultyStore: ForwardingStore, @unchecked Sendable {
+final class FaultyStore: ForwardingStore {
   /// What happens around a call.
   private enum Fate {
     case normal
@@ -13,6 +13,8 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
     case tear
     case stall
   }
+
+  let base: any DurableStore
 
   private let numbers: SeededNumbers
   private let log: FaultLog
@@ -30,12 +32,12 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
     log: FaultLog,
     meanwhile: @escaping @Sendable () async -> Void
   ) {
+    self.base = base
     self.numbers = numbers
     self.log = log
     self.faults = Mutex(faults)
     self.callLimit = callLimit
     self.meanwhile = meanwhile
-    super.init(base)
   }
 
   private func fate(canStall: Bool = false) -> Fate {
@@ -69,7 +71,7 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
     return .normal
   }
 
-  override func around<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+  func around<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try log.countCall(limit: callLimit)
     switch fate() {
     case .before(let error): throw error
@@ -82,7 +84,7 @@ final class FaultyStore: ForwardingStore, @unchecked Sendable {
 
   // MARK: - Steps
 
-  override func process(
+  func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {

@@ -2,15 +2,17 @@
 internal import Statecraft
 internal import StatecraftDurable
 
-/// A store that passes all calls to another one; subclasses change what they are about.
-class ForwardingStore: DurableStore, @unchecked Sendable {
-  let base: any DurableStore
-
-  init(_ base: any DurableStore) {
-    self.base = base
-  }
+/// A store that passes all calls to another one; conformances change what they are about.
+protocol ForwardingStore: DurableStore {
+  /// The store that gets the calls.
+  var base: any DurableStore { get }
 
   /// Makes a call that writes.
+  func around<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value
+}
+
+extension ForwardingStore {
+  /// Makes the call, and nothing else.
   func around<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try await body()
   }

@@ -35,7 +35,4 @@ public struct StoreFaults: Sendable, Hashable {
     return faults
   }
 }
-
-/// The end of a simulated process.
-struct SimulatedCrash: Error {}
 #endif

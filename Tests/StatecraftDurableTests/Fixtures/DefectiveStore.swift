@@ -6,7 +6,7 @@ import Synchronization
 @testable import StatecraftDurableTesting
 
 /// A store that breaks one rule of the protocol, to see that the checks find it.
-final class DefectiveStore: ForwardingStore, @unchecked Sendable {
+final class DefectiveStore: ForwardingStore {
   enum Defect: String, CaseIterable, Sendable {
     /// A key is applied as often as it comes.
     case noUniqueKey
@@ -38,14 +38,16 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
     case repeatedMessages
   }
 
+  let base: any DurableStore
+
   private let defect: Defect
   private let numbers = SeededNumbers(seed: 99)
   private let count = Mutex(0)
   private let names = Mutex<[MachineAddress: [Int64: String]]>([:])
 
   init(_ base: any DurableStore, _ defect: Defect) {
+    self.base = base
     self.defect = defect
-    super.init(base)
   }
 
   private func unique(_ key: String) -> String {
@@ -62,7 +64,7 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
 
   // MARK: - Steps
 
-  override func process(
+  func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
@@ -131,7 +133,7 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
 
   // MARK: - Intake
 
-  override func post(_ postings: [Posting]) async throws -> [PostResult] {
+  func post(_ postings: [Posting]) async throws -> [PostResult] {
     switch defect {
     case .noUniqueKey:
       return try await base.post(
@@ -150,7 +152,7 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
     }
   }
 
-  override func moveDueTimers(limit: Int) async throws -> TimerMove {
+  func moveDueTimers(limit: Int) async throws -> TimerMove {
     guard defect == .lostTimers, numbers.chance(0.2) else {
       return try await base.moveDueTimers(limit: limit)
     }
@@ -175,7 +177,7 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
 
   // MARK: - Outputs
 
-  override func claimOutputs(
+  func claimOutputs(
     charts: [String],
     limit: Int,
     lease: Duration
@@ -190,7 +192,7 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
     }
   }
 
-  override func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {
+  func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {
     switch defect {
     case .lostMessages where numbers.chance(0.1):
       try await base.deleteOutputs(deliveries.map(\.sequence))
@@ -211,7 +213,7 @@ final class DefectiveStore: ForwardingStore, @unchecked Sendable {
 
   // MARK: - Reading
 
-  override func journal(
+  func journal(
     of address: MachineAddress,
     after revision: Int64,
     limit: Int

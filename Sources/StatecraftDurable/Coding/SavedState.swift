@@ -18,14 +18,4 @@ struct SavedState<Context: ChartContext & Codable>: Codable {
   var since: [Int64]
   var snapshot: Snapshot<Context>
 }
-
-/// The part of a stored state that needs no types of the chart.
-struct SavedOutline: Decodable {
-  var started: Int64
-  var generation: Int64
-  var timers: [Int64]
-  var work: [Int64]
-  var since: [Int64]
-  var snapshot: SnapshotOutline
-}
 #endif

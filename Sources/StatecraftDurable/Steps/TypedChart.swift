@@ -14,18 +14,4 @@ package protocol TypedChart: Sendable {
   /// - Throws: the reason why the state does not fit the chart.
   func machine(_ row: StoredMachine) throws -> Machine<Context>
 }
-
-extension ChartRunner: TypedChart {
-  func machine(_ row: StoredMachine) throws -> Machine<Context> {
-    guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
-    return try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine
-  }
-}
-
-extension NamedMachines {
-  /// Returns a registered chart; `nil` if there is none of this name.
-  package func chart(_ name: String) -> (any TypedChart)? {
-    (try? machines.runtime.chart(name)) as? any TypedChart
-  }
-}
 #endif

@@ -115,26 +115,6 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   }
 }
 
-/// A text that is no event.
-struct EventFormError: Error, CustomStringConvertible {
-  let text: String
-  /// Why the text is not JSON; `nil` if it is.
-  let fault: String?
-
-  var description: String {
-    "\(Printable.text(text)) is no event\(fault.map { ", because \($0)" } ?? ""); write its name in quotes, or an object such as "
-      + "{\"pay\":{\"_0\":100}}"
-  }
-}
-
-/// A value that cannot be stored because its type is not `Codable`.
-struct NotCodable: Error, CustomStringConvertible {
-  let what: String
-  let type: String
-
-  var description: String { "\(what) cannot be stored; make '\(type)' Codable" }
-}
-
 /// A value that a function decodes.
 private struct ReadValue: DecodableWithConfiguration {
   struct Reader {

@@ -1,0 +1,33 @@
+#if Command && SQLite
+import ArgumentParser
+import StatecraftDurable
+import StatecraftRecording
+import StatecraftSQLite
+
+/// The command `statecraft machines explain CHART/ID EVENT`.
+struct ExplainStored<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "explain",
+      abstract: "Says what a stored machine would do with an event, and why."
+    )
+  }
+
+  @Argument(help: "The machine: CHART/ID.")
+  var machine: StoredAddress
+
+  @Argument(help: "The event: its name, or JSON such as '{\"pay\":{\"_0\":100}}'.")
+  var event: String
+
+  @OptionGroup var store: StoreOptions
+
+  func run() throws {
+    let (options, address, event) = (store, machine.address, StoredEvent.json(event))
+    try store.reading { store in
+      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      let text = try machines.explain(event, for: try await store.row(address))
+      try options.write(text, [("explanation", JSONText.string(text))])
+    }
+  }
+}
+#endif

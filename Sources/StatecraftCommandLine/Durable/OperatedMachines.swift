@@ -1,0 +1,55 @@
+#if Command && SQLite
+import ArgumentParser
+import StatecraftDurable
+import StatecraftRecording
+
+/// What `pause`, `resume`, `retry` and `skip` have in common: a machine, or all of a chart.
+struct OperatedMachines: ParsableArguments {
+  @Argument(help: "The machine, CHART/ID, or all that are concerned: CHART.")
+  var target: String
+
+  @OptionGroup var store: StoreOptions
+
+  /// Stops or continues the machine or the chart.
+  func setPaused<Main: StatecraftCommand>(_ isPaused: Bool, _ type: Main.Type) throws {
+    let (options, target) = (store, target)
+    let words = isPaused ? "paused" : "resumed"
+    try store.writing(type) { _, machines in
+      if let address = StoredAddress(argument: target)?.address {
+        let isDone = try await isPaused ? machines.pause(address) : machines.resume(address)
+        return try Self.write(words, isDone ? 1 : 0, options)
+      }
+      guard try await machines.setPaused(isPaused, chart: target) else {
+        throw CommandError(.usage, "the store has no chart '\(Printable.text(target))'")
+      }
+      try options.write(
+        "\(words) the chart \(target)",
+        [("chart", JSONText.string(target)), ("paused", "\(isPaused)")]
+      )
+    }
+  }
+
+  /// Does something with the parked machine, or with all parked machines of the chart.
+  func apply<Main: StatecraftCommand>(
+    _ type: Main.Type,
+    _ words: String,
+    toMachine one: @escaping @Sendable (NamedMachines, MachineAddress) async throws -> Bool,
+    toAll all: @escaping @Sendable (NamedMachines, String) async throws -> Int
+  ) throws {
+    let (options, target) = (store, target)
+    try store.writing(type) { _, machines in
+      guard let address = StoredAddress(argument: target)?.address else {
+        return try Self.write(words, try await all(machines, target), options)
+      }
+      try Self.write(words, try await one(machines, address) ? 1 : 0, options)
+    }
+  }
+
+  private static func write(_ words: String, _ count: Int, _ options: StoreOptions) throws {
+    try options.write(
+      "\(words) \(count) machine\(count == 1 ? "" : "s")",
+      [("machines", "\(count)")]
+    )
+  }
+}
+#endif

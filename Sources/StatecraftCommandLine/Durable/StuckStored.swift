@@ -1,0 +1,49 @@
+#if Command && SQLite
+import ArgumentParser
+import StatecraftDurable
+import StatecraftRecording
+import StatecraftSQLite
+
+/// The command `statecraft machines stuck`.
+struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "stuck",
+      abstract: "Lists what does not proceed, the gravest first, with the reasons."
+    )
+  }
+
+  @Argument(help: "The chart; all charts by default.")
+  var chart: String?
+
+  @OptionGroup var store: StoreOptions
+
+  @Option(help: "How many seconds late a timer, input, work or output may be.")
+  var overdue = 60
+
+  @Option(help: "How many findings at most.")
+  var limit = 100
+
+  func run() throws {
+    let (options, chart, overdue, limit) = (store, chart, overdue, limit)
+    try store.reading { store in
+      let found = try await store.stuck(chart: chart, overdue: .seconds(overdue), limit: limit)
+      for finding in found {
+        try options.write(
+          "\(finding.kind.rawValue)  \(finding.address)  \(finding.subject)"
+            + (finding.reason.isEmpty ? "" : "  \(finding.reason)"),
+          [
+            ("kind", JSONText.string(finding.kind.rawValue)),
+            ("chart", JSONText.string(finding.address.chart)),
+            ("id", JSONText.string(finding.address.id)),
+            ("subject", JSONText.string(finding.subject)),
+            ("reason", JSONText.string(finding.reason)),
+            ("since", JSONText.string(StoredText.time(finding.since))),
+          ]
+        )
+      }
+      if found.isEmpty, !options.json { try options.write("nothing is stuck", []) }
+    }
+  }
+}
+#endif

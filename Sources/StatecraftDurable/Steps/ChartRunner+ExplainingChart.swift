@@ -1,0 +1,20 @@
+#if Durable
+internal import Statecraft
+
+extension ChartRunner: ExplainingChart {
+  func explain(_ event: String, for row: StoredMachine) throws -> String {
+    guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
+    let machine: Machine<Context>
+    do {
+      machine = try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine
+    } catch {
+      throw DurableError.unreadableState(row.address, reason: "\(error)")
+    }
+    do {
+      return "\(machine.explain(try coding.written(event)))"
+    } catch {
+      throw DurableError.unreadableInput(row.address, reason: "\(error)")
+    }
+  }
+}
+#endif

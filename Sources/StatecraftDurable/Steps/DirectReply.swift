@@ -1,0 +1,10 @@
+#if Durable
+/// What became of a ``DirectInput``.
+enum DirectReply: Sendable {
+  case answered(DurableAnswer)
+  case refused(DurableError)
+  /// The inbox was longer than a claim, and the input comes after it; with the sequence number of
+  /// the claim's first entry.
+  case notYet(first: Int64)
+}
+#endif

@@ -1,0 +1,52 @@
+#if Durable
+public import Statecraft
+
+/// Something that does not proceed.
+public struct StuckFinding: Sendable, Hashable {
+  /// What is wrong, the gravest first.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The machine is parked.
+    case parked
+    /// An output is a dead letter.
+    case deadLetter
+    /// The last attempt of work failed, and further ones follow.
+    case failingWork
+    /// The last attempt to deliver an output failed, and further ones follow.
+    case failingOutput
+    /// A timer is overdue.
+    case overdueTimer
+    /// An input waits too long.
+    case overdueInbox
+    /// Work waits too long for its first attempt.
+    case overdueWork
+    /// An output waits too long for its first attempt.
+    case overdueOutput
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The machine.
+  public var address: MachineAddress
+  /// What it concerns: the name of a timer or work, or the key of an input or output.
+  public var subject: String
+  /// The reason in words: the fault or the last error; empty for what is only overdue.
+  public var reason: String
+  /// Since when it has not proceeded.
+  public var since: WallTime
+
+  /// Creates a finding.
+  public init(
+    kind: Kind,
+    address: MachineAddress,
+    subject: String,
+    reason: String,
+    since: WallTime
+  ) {
+    self.kind = kind
+    self.address = address
+    self.subject = subject
+    self.reason = reason
+    self.since = since
+  }
+}
+#endif

@@ -1,0 +1,4 @@
+#if Durable
+/// The end of a simulated process.
+struct SimulatedCrash: Error {}
+#endif

@@ -1,0 +1,9 @@
+#if SQLite
+internal import StatecraftDurable
+
+/// What was claimed, and the numbers of these machines.
+struct NumberedClaim {
+  var claim: Claim
+  var known: [MachineAddress: KnownMachine] = [:]
+}
+#endif
