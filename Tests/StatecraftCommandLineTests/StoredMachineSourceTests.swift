@@ -15,12 +15,13 @@ private struct Parcel: Statechart, Codable, Sendable {
     case travelling, waiting, sorting, labelled, delivered
   }
 
-  enum Event: String, CaseIterable, Codable, Sendable { case sort, deliver, stop }
+  enum Event: String, CaseIterable, Codable, Sendable { case sort, deliver, stop, weigh }
 
   var grams = 5
 
   static let chart = Chart(initial: .travelling) {
     state(.travelling, initial: .waiting) {
+      on(.weigh).do { $0.grams += 1 }
       state(.waiting) {
         postpone(.deliver)
         on(.sort, to: .sorting)
@@ -65,9 +66,25 @@ private struct Parcel: Statechart, Codable, Sendable {
       }
     }
 
-    func send(_ event: String, to id: String) async throws {
+    func send(_ event: String, to id: String, key: String? = nil) async throws {
       let address = MachineAddress(chart: "Parcel", id: id)
-      _ = try await machines.send(event: "\"\(event)\"", to: address, key: "send \(event)")
+      _ = try await machines.send(
+        event: "\"\(event)\"",
+        to: address,
+        key: key ?? "send \(event)"
+      )
+    }
+
+    /// Changes a state's name in the stored state of a machine, as no program does.
+    func rename(_ name: String, to other: String, in id: String) async throws {
+      let address = MachineAddress(chart: "Parcel", id: id)
+      let results = try await store.process(.named([NamedClaim(address)], events: 1)) { claim in
+        guard var row = claim.machines.first?.machine else { return [] }
+        let revision = row.revision
+        row.state = row.state?.replacing("\"\(name)\"", with: "\"\(other)\"")
+        return [MachineChange(address: address, expectedRevision: revision, machine: row)]
+      }
+      #expect(results == [.applied])
     }
 
     /// The machines as a program sees them that knows the chart, or that does not.
@@ -77,8 +94,7 @@ private struct Parcel: Statechart, Codable, Sendable {
         name: "parcels.db",
         store: store,
         machines: knowingChart ? machines : strangers,
-        sending: "post machines send",
-        path: "my parcels.db"
+        writer: StoredMachineWriter(knowingChart ? machines : strangers)
       )
     }
   }
@@ -127,7 +143,7 @@ private struct Parcel: Statechart, Codable, Sendable {
       #expect(machine.now == .seconds(1_007))
       let obstacle = "Its events are not known: this program does not have the chart 'Parcel'."
       #expect(machine.obstacle == (knows ? nil : obstacle))
-      #expect(machine.events.map(\.name) == (knows ? ["sort", "deliver", "stop"] : []))
+      #expect(machine.events.map(\.name) == (knows ? ["sort", "deliver", "stop", "weigh"] : []))
       #expect(machine.verdicts["sort"]?.isTaken == (knows ? true : nil))
       #expect(machine.verdicts["stop"]?.isTaken == (knows ? false : nil))
     }
@@ -292,12 +308,207 @@ private struct Parcel: Statechart, Codable, Sendable {
     #expect(findings.map(\.since) == [.seconds(4_600)])
   }
 
-  @Test func `the advice is a command that a shell understands`() throws {
-    let source = try Depot().source()
+  // MARK: - Commands
+
+  /// Runs a command, and returns the reason for which it was refused.
+  private func refusal(_ body: () async throws -> String) async -> String {
+    do { return "done: \(try await body())" } catch { return "\(error)" }
+  }
+
+  @Test func `an event is sent at the revision that the page has shown`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    let source = try depot.source()
+    let address = Self.address("1")
     #expect(
-      source.advice(for: Self.address("it's 1"))
-        == "this page only reads the store; to send an event: "
-        + "post machines send 'Parcel/it'\\''s 1' EVENT --store 'my parcels.db'"
+      try await source.send("sort", payload: nil, to: address, ifRevision: 1)
+        == "transitioned at revision 2: travelling, sorting"
+    )
+    #expect(
+      await refusal { try await source.send("deliver", payload: nil, to: address, ifRevision: 1) }
+        == "the machine Parcel/1 is at revision 2, not 1; read it again and decide"
+    )
+    #expect(
+      await refusal { try await source.send("stop", payload: nil, to: address, ifRevision: 2) }
+        == "refused at revision 3: travelling, sorting  (no transition for stop in sorting, "
+        + "travelling)"
+    )
+    #expect(
+      await refusal { try await source.send("sing", payload: "7", to: address, ifRevision: nil) }
+        .hasPrefix("the machine Parcel/1 cannot take this: unknown event 'sing'")
+    )
+    let stranger = try depot.source(knowingChart: false)
+    #expect(
+      await refusal { try await stranger.send("sort", payload: nil, to: address, ifRevision: nil) }
+        .hasPrefix("the chart 'Parcel' is not registered")
+    )
+    let journal = try await source.journal(of: address, after: 0, limit: 9)
+    #expect(journal.map(\.step.event) == ["start", "sort", "stop"])
+    #expect(journal.last?.key.hasPrefix("studio-") == true)
+  }
+
+  @Test func `a machine is paused, resumed, retried and skipped`() async throws {
+    let depot = try Depot()
+    try await depot.start("1", "2")
+    let source = try depot.source()
+    let address = Self.address("1")
+    #expect(try await source.perform(.pause, on: address) == "paused Parcel/1")
+    #expect(try await source.machine(address)?.status == "paused")
+    #expect(
+      await refusal { try await source.perform(.pause, on: address) }
+        == "nothing was done: Parcel/1 is paused"
+    )
+    #expect(try await source.perform(.resume, on: address) == "resumed Parcel/1")
+    #expect(
+      await refusal { try await source.perform(.retry, on: address) }
+        == "nothing was done: Parcel/1 is active"
+    )
+    #expect(
+      await refusal { try await source.perform(.skip, on: Self.address("9")) }
+        == "there is no machine Parcel/9; start it first"
+    )
+  }
+
+  @Test func `parked machines of a chart are retried and skipped together`() async throws {
+    let depot = try Depot()
+    try await depot.start("1", "2", "3")
+    let source = try depot.source()
+    for id in ["1", "2"] {
+      try await depot.rename("travelling", to: "lost", in: id)
+      let address = MachineAddress(chart: "Parcel", id: id)
+      _ = await depot.store.post([Posting(to: address, key: "k", input: .event("\"weigh\""))])
+    }
+    try await depot.machines.machines.processAll()
+    let parked = try await source.machine(Self.address("1"))
+    #expect(parked?.status == "parked")
+    #expect(parked?.fault?.reason.contains("names the state 'lost'") == true)
+    #expect(try await source.perform(.retry, onAll: "Parcel") == "retried 2 machines")
+    try await depot.machines.machines.processAll()
+    #expect(try await source.machine(Self.address("1"))?.status == "parked")
+    for id in ["1", "2"] { try await depot.rename("lost", to: "travelling", in: id) }
+    #expect(try await source.perform(.retry, on: Self.address("1")) == "retried Parcel/1")
+    #expect(try await source.perform(.skip, onAll: "Parcel") == "skipped the input of 1 machine")
+    try await depot.machines.machines.processAll()
+    #expect(try await source.machine(Self.address("1"))?.values.map(\.text) == ["6"])
+    #expect(try await source.machine(Self.address("2"))?.values.map(\.text) == ["5"])
+    let journal = try await source.journal(of: Self.address("2"), after: 0, limit: 9)
+    #expect(journal.map(\.key) == ["first", "k"])
+    #expect(journal.last?.step.event.hasPrefix("skip") == true)
+  }
+
+  @Test func `a chart is paused and resumed, also one that this program does not have`()
+    async throws
+  {
+    let depot = try Depot()
+    try await depot.start("1")
+    for knows in [true, false] {
+      let source = try depot.source(knowingChart: knows)
+      #expect(try await source.perform(.pause, onAll: "Parcel") == "paused the chart Parcel")
+      #expect(try await source.charts().first?.isPaused == true)
+      #expect(try await source.perform(.resume, onAll: "Parcel") == "resumed the chart Parcel")
+      #expect(try await source.charts().first?.isPaused == false)
+      #expect(
+        await refusal { try await source.perform(.pause, onAll: "Letter") }
+          == "the store has no chart 'Letter'"
+      )
+    }
+  }
+
+  @Test func `the machines of a running worker are operated in its process`() async throws {
+    let depot = try Depot()
+    let source = StoredMachineSource(name: "parcels.db", machines: depot.machines)
+    let worker = Task { [machines = depot.machines.machines] in try await machines.run() }
+    try await depot.start("1")
+    let address = Self.address("1")
+    #expect(try await source.perform(.pause, on: address) == "paused Parcel/1")
+    #expect(try await source.perform(.resume, on: address) == "resumed Parcel/1")
+    _ = try await source.send("sort", payload: nil, to: address, ifRevision: 1)
+    // The worker does the work, which leads on.
+    let changes = depot.machines.machines[Parcel.self].changes(of: "1", after: 2)
+    for try await change in changes where change.revision == 3 { break }
+    #expect(try await source.machine(address)?.configuration == ["travelling", "labelled"])
+    worker.cancel()
+    _ = try? await worker.value
+  }
+
+  // MARK: - Data of the past
+
+  @Test func `the data at a revision are those of a replay`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    try await depot.send("weigh", to: "1")
+    try await depot.send("weigh", to: "1", key: "again")
+    let source = try depot.source()
+    var grams: [String] = []
+    for revision in 1...3 {
+      let data = try await source.pastData(of: Self.address("1"), at: revision)
+      #expect(data.obstacle == nil)
+      grams += data.values.map(\.text)
+    }
+    #expect(grams == ["5", "6", "7"])
+    #expect(try await source.machine(Self.address("1"))?.values.map(\.text) == ["7"])
+  }
+
+  @Test func `data that are not known any more come with the reason`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    try await depot.send("weigh", to: "1")
+    let source = try depot.source()
+    func obstacle(_ source: StoredMachineSource, _ revision: Int) async throws -> String? {
+      try await source.pastData(of: Self.address("1"), at: revision).obstacle
+    }
+    let start = "The data at revision 1 are not known: "
+    #expect(
+      try await obstacle(depot.source(knowingChart: false), 1)
+        == start + "this program does not have the chart 'Parcel'."
+    )
+    #expect(
+      try await obstacle(source, 3)
+        == "The data at revision 3 are not known: the journal does not have that revision."
+    )
+    #expect(
+      try await obstacle(source, 10_001)
+        == "The data at revision 10001 are not known: they are made by replaying the journal, up to "
+        + "10000 entries."
+    )
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    _ = await depot.store.erase(address, expecting: nil, keepingAnswers: true)
+    #expect(
+      try await obstacle(source, 1)
+        == start + "the journal cannot be replayed from revision 1 on: the input was erased."
+    )
+  }
+
+  @Test func `data of another chart than today's are not shown as if they were known`() async throws
+  {
+    let depot = try Depot()
+    try await depot.start("1")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    let claims = ClaimRequest.named([NamedClaim(address)], events: 1)
+    _ = try await depot.store.process(claims) { claim in
+      guard var row = claim.machines.first?.machine else { return [] }
+      row.revision = 2
+      var change = MachineChange(address: address, expectedRevision: 1, machine: row)
+      change.journal = [
+        JournalEntry(
+          revision: 2,
+          key: "old",
+          input: .event("\"stop\""),
+          digest: 1,
+          version: 1,
+          outcome: "transitioned",
+          answer: #"{"configuration":["delivered"]}"#,
+          time: claim.now,
+          accepted: claim.now
+        )
+      ]
+      return [change]
+    }
+    #expect(
+      try await depot.source().pastData(of: Self.address("1"), at: 2).obstacle
+        == "The data at revision 2 are not known: today's chart does something else at revision 2, "
+        + "with \"stop\": refused in travelling, waiting; the journal says: transitioned in "
+        + "delivered."
     )
   }
 }

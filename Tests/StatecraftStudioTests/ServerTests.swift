@@ -39,7 +39,8 @@ import FoundationNetworking
     }
     for name in [
       "connection.js", "machine.js", "diagram.js", "events.js", "history.js", "store.js",
-      "stored.js",
+      "confirm.js",
+      "stored.js", "values.js",
     ] {
       #expect(try await get(studio.address, name).0 == 200, "\(name)")
     }

@@ -115,13 +115,55 @@ import Testing
     await #expect(throws: ShelfStore.Failure.self) { _ = try await open("7", in: store) }
   }
 
-  @Test func `nothing is done to a machine, and the reason says how it can be done`() async throws {
+  @Test func `commands reach the store, and what they did is read at once`() async throws {
+    let store = ShelfStore(["7"])
+    store.write(2, of: "7")
+    let host = try #require(try await open("7", in: store))
+    var viewer = try await Viewer(host)
+    let sent = try await host.send("open", payload: "{\"by\":1}", ifLast: 2)
+    #expect(sent == "transitioned")
+    // Nobody has given a turn to the task that reads the store again.
+    try await viewer.look()
+    #expect(viewer.status.stored?.revision == 3)
+    #expect(viewer.steps.count == 3)
+    #expect(try await host.perform(.pause) == "done: pause")
+    try await viewer.look()
+    #expect(viewer.status.stored?.status == "paused")
+    #expect(
+      store.content.withLock { $0.commands } == ["send open {\"by\":1} Door/7 2", "pause Door/7"]
+    )
+  }
+
+  @Test func `what a store refuses is said to the page`() async throws {
+    let store = ShelfStore(["7"])
+    let host = try #require(try await open("7", in: store))
+    await #expect(throws: StudioRefusal("no transition for refuse")) {
+      try await host.send("refuse", payload: nil)
+    }
+    store.fail(true)
+    await #expect(throws: StudioRefusal("the disk is gone")) { _ = try await host.perform(.retry) }
+  }
+
+  @Test func `a stored machine is not run again`() async throws {
     let host = try #require(try await open("7", in: ShelfStore(["7"])))
-    let reason = StudioRefusal("only Door/7 itself can do that")
-    #expect(throws: reason) { try host.send("open", payload: nil) }
+    let reason = StudioRefusal(
+      "a stored machine is not run again; what was done stays in its journal"
+    )
     #expect(throws: reason) { try host.restart() }
     #expect(throws: reason) { try host.rewind(to: 1) }
-    #expect(host.description().advice == reason.description)
+  }
+
+  @Test func `the data at an earlier revision are read from the store`() async throws {
+    let store = ShelfStore(["7"])
+    store.write(3, of: "7")
+    let host = try #require(try await open("7", in: store))
+    let data = try await host.pastData(at: 2)
+    #expect(data == StudioPastData([NamedValue(name: "revision", text: "2")]))
+    for revision in [-1, 0, 4, Int.max] {
+      await #expect(
+        throws: StudioRefusal("the journal has no revision \(revision); its last one is 3")
+      ) { _ = try await host.pastData(at: revision) }
+    }
   }
 
   @Test func `a timer of the journal, which has no name there, gets the name in the diagram`() {

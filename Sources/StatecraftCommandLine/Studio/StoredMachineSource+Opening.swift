@@ -4,7 +4,17 @@ import StatecraftDurable
 import StatecraftSQLite
 
 extension StoredMachineSource {
-  /// Opens a database for reading, with the charts of a program.
+  /// Shows the machines of this process, which commands change directly.
+  init(name: String, machines: NamedMachines) {
+    self.init(
+      name: name,
+      store: machines.store,
+      machines: machines,
+      writer: StoredMachineWriter(machines)
+    )
+  }
+
+  /// Opens a database for reading, with the charts of a program; commands open it for writing.
   ///
   /// - Throws: an error if the file is not there or is no store, or if a chart of the program
   ///   cannot be stored.
@@ -15,8 +25,16 @@ extension StoredMachineSource {
         name: URL(fileURLWithPath: path).lastPathComponent,
         store: store,
         machines: NamedMachines(try DurableMachines(store: store) { Main.durable }),
-        sending: "\(Main.programName) machines send",
-        path: path
+        writer: StoredMachineWriter {
+          let store = try SQLiteStore(path: path)
+          do {
+            let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+            return StoredMachineWriter.Opened(machines: machines) { try? store.close() }
+          } catch {
+            try? store.close()
+            throw error
+          }
+        }
       )
     } catch let error as StoreError {
       throw CommandError(error.kind == .unsuitable ? .noInput : .software, "\(error)")

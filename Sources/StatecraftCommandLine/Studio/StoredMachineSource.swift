@@ -6,7 +6,7 @@ import StatecraftDurable
 import StatecraftRecording
 import StatecraftStudio
 
-/// The machines of a database, as the studio reads them.
+/// The machines of a database, as the studio reads and operates them.
 struct StoredMachineSource: StudioStore {
   /// How late something is before it is a finding.
   private static let overdue = Duration.seconds(60)
@@ -18,10 +18,8 @@ struct StoredMachineSource: StudioStore {
   let store: any DurableStore
   /// The charts of this program.
   let machines: NamedMachines
-  /// The command that sends an event: `statecraft machines send`.
-  let sending: String
-  /// The path of the database, as the user wrote it.
-  let path: String
+  /// Gives commands the machines for writing.
+  let writer: StoredMachineWriter
 
   // MARK: - Lists
 
@@ -276,23 +274,6 @@ struct StoredMachineSource: StudioStore {
 
   private static func diagram<Chart: TypedChart>(_ chart: Chart, _ version: Int?) -> Diagram? {
     version == nil || chart.chart.version == version ? Diagram(chart.chart) : nil
-  }
-
-  func advice(for address: StudioAddress) -> String {
-    "this page only reads the store; to send an event: "
-      + "\(sending) \(Self.quoted("\(address)")) EVENT --store \(Self.quoted(path))"
-  }
-
-  /// A text as one word of a shell.
-  private static func quoted(_ text: String) -> String {
-    let isPlain =
-      !text.isEmpty
-      && text.unicodeScalars.allSatisfy { scalar in
-        scalar.isASCII
-          && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            || "/._-:".unicodeScalars.contains(scalar))
-      }
-    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }
 #endif

@@ -14,8 +14,6 @@ struct MachineDescription: Sendable {
   /// Whether time passes only when a page advances it.
   var isTimeVirtual = false
   var hasSCXML = false
-  /// How an event is sent to a stored machine, which pages only read; `nil` for other machines.
-  var advice: String?
   /// Why the events of a stored machine are not known.
   var obstacle: String?
 }

@@ -3,6 +3,26 @@ extension MachineHost {
   /// The same for ever: most machines keep their description.
   var descriptionNumber: Int { 0 }
 
+  /// Sends the event, whatever the last step is: most machines change only while they are shown.
+  func send(
+    _ event: String,
+    payload: String?,
+    ifLast step: Int?
+  ) async throws(StudioRefusal) -> String? {
+    try await send(event, payload: payload)
+    return nil
+  }
+
+  /// Refuses: most machines are not in a store.
+  func perform(_ operation: StudioOperation) async throws(StudioRefusal) -> String {
+    throw StudioRefusal("'\(operation.rawValue)' is for machines of a store; this one is in none")
+  }
+
+  /// Refuses: the steps of most machines contain their data.
+  func pastData(at step: Int) async throws(StudioRefusal) -> StudioPastData {
+    throw StudioRefusal("the data of this machine are in its steps")
+  }
+
   /// Refuses: most machines run in real time.
   func advance(by duration: Duration?) async throws(StudioRefusal) {
     throw StudioRefusal("this machine runs in real time")

@@ -18,6 +18,31 @@ protocol MachineHost: Sendable {
   /// - Throws: why the machine has not received it.
   func send(_ event: String, payload: String?) async throws(StudioRefusal)
 
+  /// Sends an event to a machine that must have taken a step last.
+  ///
+  /// - Parameters:
+  ///   - event: the name of the event.
+  ///   - payload: its payload as JSON; `nil` without one.
+  ///   - step: the number of that step; `nil` for any.
+  /// - Returns: what the event did, in words; `nil` if the steps of the feed say that.
+  /// - Throws: why the machine has not taken the event.
+  func send(
+    _ event: String,
+    payload: String?,
+    ifLast step: Int?
+  ) async throws(StudioRefusal) -> String?
+
+  /// Does something with a stored machine.
+  ///
+  /// - Returns: what was done, in words.
+  /// - Throws: why nothing was done.
+  func perform(_ operation: StudioOperation) async throws(StudioRefusal) -> String
+
+  /// The data of the machine after a step that does not contain them.
+  ///
+  /// - Throws: why they cannot be read.
+  func pastData(at step: Int) async throws(StudioRefusal) -> StudioPastData
+
   /// Starts the machine again.
   ///
   /// - Throws: why it was not started again.

@@ -160,7 +160,6 @@ final class StoredMachineHost: MachineHost {
     return MachineDescription(
       diagram: present.diagram,
       events: present.machine.events,
-      advice: store.advice(for: address),
       obstacle: present.machine.obstacle
     )
   }
@@ -183,11 +182,60 @@ final class StoredMachineHost: MachineHost {
     feed.update(status: status)
   }
 
-  private var refusal: StudioRefusal { StudioRefusal(store.advice(for: address)) }
+  // MARK: - Commands
 
-  func send(_ event: String, payload: String?) throws(StudioRefusal) { throw refusal }
-  func restart() throws(StudioRefusal) { throw refusal }
-  func rewind(to step: Int) throws(StudioRefusal) { throw refusal }
+  func send(_ event: String, payload: String?) async throws(StudioRefusal) {
+    _ = try await send(event, payload: payload, ifLast: nil)
+  }
+
+  func send(
+    _ event: String,
+    payload: String?,
+    ifLast step: Int?
+  ) async throws(StudioRefusal) -> String? {
+    try await command {
+      try await store.send(event, payload: payload, to: address, ifRevision: step)
+    }
+  }
+
+  func perform(_ operation: StudioOperation) async throws(StudioRefusal) -> String {
+    try await command { try await store.perform(operation, on: address) }
+  }
+
+  /// Runs a command, and reads what it has changed.
+  private func command(
+    _ body: () async throws -> String
+  ) async throws(StudioRefusal) -> String {
+    let text: String
+    do {
+      text = try await body()
+    } catch {
+      // A refused event is in the journal, too.
+      await readAgain()
+      throw StudioRefusal("\(error)")
+    }
+    await readAgain()
+    return text
+  }
+
+  func pastData(at step: Int) async throws(StudioRefusal) -> StudioPastData {
+    let revision = present.withLock { $0.machine.revision }
+    guard 1...max(revision, 1) ~= step else {
+      throw StudioRefusal("the journal has no revision \(step); its last one is \(revision)")
+    }
+    do {
+      return try await store.pastData(of: address, at: step)
+    } catch {
+      throw StudioRefusal("the store cannot be read: \(error)")
+    }
+  }
+
+  private static let refusal = StudioRefusal(
+    "a stored machine is not run again; what was done stays in its journal"
+  )
+
+  func restart() throws(StudioRefusal) { throw Self.refusal }
+  func rewind(to step: Int) throws(StudioRefusal) { throw Self.refusal }
 
   func close() { task.withLock { $0 }?.cancel() }
 }

@@ -19,8 +19,6 @@ extension StudioMessages {
     var canRestart: Bool
     var isTimeVirtual: Bool
     var hasSCXML: Bool
-    /// How an event is sent to a stored machine, which the page only reads.
-    var advice: String?
     /// Why the events of a stored machine are not known.
     var obstacle: String?
   }

@@ -7,6 +7,8 @@ extension StudioMessages {
     var request: Int
     /// The reason for a refusal.
     var error: String?
+    /// What was done, in words, if there is something to say.
+    var text: String?
   }
 }
 #endif

@@ -3,7 +3,7 @@ extension StudioMessages {
   /// A request of a page.
   struct Request: Decodable {
     var action: Action
-    /// The machine; only browsing a store needs none.
+    /// The machine; what concerns a store or a chart needs none.
     var machine: String?
     /// The number that the reply repeats; without one, only a refusal is replied.
     var request: Int?
@@ -11,8 +11,13 @@ extension StudioMessages {
     var event: String?
     /// The event's payload, as JSON.
     var payload: String?
-    /// The number of the step to rewind to.
+    /// The number of a step: to rewind to, whose data are asked for, or that a stored machine must
+    /// have taken last when it gets an event.
     var step: Int?
+    /// What to do with a stored machine, or with those of a chart.
+    var operation: StudioOperation?
+    /// The chart, for what is done with its machines.
+    var chart: String?
     /// The time to advance; up to the next deadline without it.
     var milliseconds: Double?
     /// The epoch that the page knows of a machine that it watches again.

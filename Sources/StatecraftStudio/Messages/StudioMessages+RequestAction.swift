@@ -2,7 +2,7 @@
 extension StudioMessages.Request {
   /// What a page asks for.
   enum Action: String, Decodable {
-    case watch, unwatch, send, restart, rewind, advance, earlier, browse, leave
+    case watch, unwatch, send, restart, rewind, advance, earlier, browse, leave, past, operate
   }
 }
 #endif

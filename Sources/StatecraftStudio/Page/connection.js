@@ -35,7 +35,7 @@ export class Connection extends EventTarget {
 
   get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
 
-  /** Sends a request; the promise is settled by the studio's reply. */
+  /** Sends a request; the studio's reply resolves the promise to a text, if there is something to say, or rejects it. */
   request(message) {
     if (!this.isOpen) return Promise.reject(new Error("there is no connection to the studio"));
     const request = ++this.#lastRequest;
@@ -118,7 +118,7 @@ export class Connection extends EventTarget {
       if (request) request.reject(new Error(message.error));
       else this.#dispatch("refused", message.error);
     } else {
-      request?.resolve();
+      request?.resolve(message.text);
     }
   }
 

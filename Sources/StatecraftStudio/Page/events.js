@@ -18,7 +18,6 @@ let lastID = 0;
 export class Events {
   #rows = new Map();
 
-  /** With `machine.advice`, events are only shown: it says how else they are sent. */
   constructor(element, machine, send) {
     element.replaceChildren();
     const events = machine.events.filter((event) => event.hasButton);
@@ -27,7 +26,7 @@ export class Events {
       element.append(make("p", { class: "muted" }, reason));
     }
     for (const event of events) {
-      const row = new EventRow(event, send, machine.advice);
+      const row = new EventRow(event, send);
       this.#rows.set(event.name, row);
       element.append(row.element);
     }
@@ -48,7 +47,7 @@ class EventRow {
   #error;
   #inputs = [];
 
-  constructor(event, send, advice) {
+  constructor(event, send) {
     this.#event = event;
     const id = `reason-${++lastID}`;
     this.#button = make("button", { class: "event", type: "submit", "aria-describedby": id }, event.name);
@@ -56,18 +55,13 @@ class EventRow {
     this.#reason = make("span", { class: "reason", id });
     this.#error = make("span", { class: "error", role: "alert" });
     const form = make("form", { class: "event-row", novalidate: "" }, this.#button);
-    if (advice) form.classList.add("shown");
-    else if (event.hasPayload) form.append(...this.#fields());
+    if (event.hasPayload) form.append(...this.#fields());
     form.append(this.#reason, this.#error);
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
       this.#error.textContent = "";
       if (!this.#verdict?.isTaken) {
         this.#error.textContent = this.#note || this.#verdict?.reason || "";
-        return;
-      }
-      if (advice) {
-        this.#error.textContent = advice.replace("EVENT", event.hasPayload ? `'${event.name} …'` : event.name);
         return;
       }
       try {

@@ -5,6 +5,7 @@ import { Events, make } from "/events.js";
 import { History, seconds } from "/history.js";
 import { moment } from "/store.js";
 import { StoredParts, span } from "/stored.js";
+import { fields } from "/values.js";
 
 const inPast = "go back to now to send events";
 
@@ -27,7 +28,7 @@ export class MachineView {
   #frame = 0;
   #isClosed = false;
   #isStored;
-  #stored = new StoredParts();
+  #stored;
 
   constructor(connection, card, isSmall, announce) {
     this.#connection = connection;
@@ -35,6 +36,8 @@ export class MachineView {
     this.#isSmall = isSmall;
     this.#isStored = Boolean(card.isStored);
     this.announce = announce;
+    this.#stored = new StoredParts(connection, card, announce);
+    this.#stored.onPast = () => this.#history && this.#show([]);
     this.element = isSmall ? this.#smallFrame(card) : this.#wholeFrame(card);
     connection.watch(card.id, () => this.#position());
     if (!isSmall) this.#tick();
@@ -44,6 +47,7 @@ export class MachineView {
 
   close() {
     this.#isClosed = true;
+    this.#stored.close();
     this.#connection.unwatch(this.#id);
     cancelAnimationFrame(this.#frame);
   }
@@ -78,7 +82,8 @@ export class MachineView {
     const parts = this.#parts;
     parts.title = make("h1", {}, card.name);
     parts.summary = make("p", { class: "summary" }, card.summary);
-    parts.tools = make("div", { class: "tools" });
+    // The files of a stored machine are those of its store.
+    parts.tools = this.#isStored ? this.#stored.tools : make("div", { class: "tools" });
     parts.problem = make("p", { class: "problem", hidden: true });
     parts.host = make("div", { class: "picture" });
     parts.states = make("p", { class: "states" });
@@ -101,6 +106,7 @@ export class MachineView {
       make("div", { class: "head" }, make("div", {}, parts.title, parts.summary, this.#stored.line), parts.tools),
       parts.problem,
       this.#stored.fault,
+      this.#stored.result.element,
       make(
         "div",
         { class: "body" },
@@ -188,7 +194,6 @@ export class MachineView {
   }
 
   #tools(machine) {
-    // The files of a stored machine are those of its store.
     if (this.#isStored) return;
     const tools = [];
     if (machine.canRestart) {
@@ -218,6 +223,7 @@ export class MachineView {
 
   send(event, payload) {
     if (this.#history?.isLive === false) return Promise.reject(new Error(inPast));
+    if (this.#isStored) return this.#stored.send(event, payload);
     return this.#connection.request({ action: "send", machine: this.#id, event, payload });
   }
 
@@ -227,6 +233,9 @@ export class MachineView {
     this.#parts.problem.hidden = false;
     this.#parts.problem.textContent = reason;
   }
+
+  /** Receives the data of a stored machine at an earlier revision. */
+  setPast(data) { this.#stored.setPast(data); }
 
   /** Receives steps that came before those that the page has. */
   addEarlier({ first, steps }) { this.#history?.prepend(first, steps); }
@@ -301,23 +310,27 @@ export class MachineView {
       + (isLive && status.isDone ? " (ended)" : "");
     this.element.classList.toggle("in-past", !isLive);
     this.#events.update(status.verdicts, isLive ? undefined : inPast);
-    this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
+    if (this.#isStored && !isLive) this.#showPast();
+    else this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
     this.#stored.show(status.stored, isLive);
     this.#showTimers();
   }
 
   #showValues(values) {
     this.#parts.valuesPart.hidden = values.length === 0;
-    this.#parts.values.replaceChildren(...MachineView.#fields(values));
+    if (this.#history.isLive) this.#parts.valuesPart.removeAttribute("aria-busy");
+    this.#parts.values.replaceChildren(...fields(values));
   }
 
-  /** Names and values; the fields of a value are a list below its name. */
-  static #fields(values) {
-    return values.flatMap(({ name, text, fields }) => {
-      if (!fields) return [make("dt", {}, name), make("dd", {}, text)];
-      const inner = make("dl", { class: "values" }, ...MachineView.#fields(fields));
-      return [make("dt", { class: "whole" }, name), make("dd", { class: "whole" }, text, inner)];
-    });
+  /** The journal of a stored machine has no data; the studio replays it for those of the revision that is shown. */
+  #showPast() {
+    const data = this.#stored.past(this.#history.position);
+    this.#parts.valuesPart.toggleAttribute("aria-busy", !data);
+    if (!data) return;
+    this.#showValues(data.values);
+    if (!data.obstacle) return;
+    this.#parts.valuesPart.hidden = false;
+    this.#parts.values.replaceChildren(make("dd", { class: "whole muted" }, data.obstacle));
   }
 
   /** The machine's present time: counted from the last status, unless it is virtual. */

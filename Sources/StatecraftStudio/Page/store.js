@@ -1,5 +1,6 @@
 // The machines of a store: search, counts by state, what is stuck, and pages of a list.
 
+import { CommandResult, confirmed } from "/confirm.js";
 import { make } from "/events.js";
 
 /** A moment as a person reads it, in the time zone of the browser. */
@@ -53,15 +54,22 @@ export class StoreView {
   #chart = null;
   #rows = new Map();
   #parts = {};
+  #result;
 
-  constructor(connection, name) {
+  constructor(connection, name, announce) {
     this.#connection = connection;
     const parts = this.#parts;
     parts.charts = make("nav", { class: "charts", "aria-label": "Charts" });
     parts.problem = make("p", { class: "problem", role: "alert", hidden: true });
+    this.#result = new CommandResult(announce);
+    parts.pause = this.#button("Pause chart", () => this.#operate("pause", "The machines of this chart stop; events are still accepted, and wait."));
+    parts.resume = this.#button("Resume chart", () => this.#operate("resume", "The machines apply the inputs that wait for them."));
+    parts.retry = this.#button("Retry all parked", () => this.#operate("retry", "All parked machines of this chart apply the inputs that failed again."));
+    parts.skip = this.#button("Skip all parked", () => this.#operate("skip", "The inputs that parked machines of this chart are given up for good; their journals say so."));
+    parts.bulk = make("div", { class: "controls", role: "group", "aria-label": "Parked machines" }, parts.retry, parts.skip);
     parts.findings = make("ul", { class: "findings" });
     parts.moreFindings = make("p", { class: "muted", hidden: true });
-    parts.stuck = make("section", { class: "part stuck", hidden: true }, make("h2", {}, "Stuck"), parts.findings, parts.moreFindings);
+    parts.stuck = make("section", { class: "part stuck", hidden: true }, make("h2", {}, "Stuck"), parts.findings, parts.moreFindings, parts.bulk);
     parts.states = make("ul", { class: "state-tree" });
     parts.search = make("input", { type: "search", "aria-label": "Search by id", placeholder: "Id begins with…", autocomplete: "off", spellcheck: "false" });
     parts.search.addEventListener("input", () => {
@@ -86,8 +94,9 @@ export class StoreView {
     this.element = make(
       "article",
       { class: "store", "aria-label": name },
-      make("div", { class: "head" }, make("div", {}, make("h1", {}, name)), parts.charts),
+      make("div", { class: "head" }, make("div", {}, make("h1", {}, name)), parts.charts, make("div", { class: "tools" }, parts.pause, parts.resume)),
       parts.problem,
+      this.#result.element,
       parts.stuck,
       make(
         "div",
@@ -112,6 +121,15 @@ export class StoreView {
   }
 
   close() { this.#connection.leave(); }
+
+  /** Does something with the chart or its parked machines, after a question, and reads the list again. */
+  async #operate(operation, note) {
+    const chart = this.#chart;
+    const button = this.#parts[operation];
+    if (!await confirmed(`${button.textContent}: ${chart}?`, button.textContent, note)) return;
+    await this.#result.run(() => this.#connection.request({ action: "operate", operation, chart }));
+    if (this.#place) this.#turn(this.#pages);
+  }
 
   /** Goes to another part of the store; while one types, the history of the browser does not grow. */
   #go(place, replaces = false) {
@@ -170,6 +188,9 @@ export class StoreView {
       return link;
     });
     StoreView.#replace(this.#parts.charts, links);
+    const shown = charts.find(({ name }) => name === chart);
+    this.#parts.pause.hidden = !shown || shown.isPaused;
+    this.#parts.resume.hidden = !shown?.isPaused;
   }
 
   #showFindings({ findings, hasMoreFindings }) {
@@ -185,6 +206,7 @@ export class StoreView {
       make("span", { class: "finding-reason" }, finding.reason),
     ));
     StoreView.#replace(parts.findings, items);
+    parts.bulk.hidden = !findings.some(({ kind }) => kind === "parked");
     parts.moreFindings.hidden = !hasMoreFindings;
     const parked = make("a", { href: storeAddress({ chart: this.#chart, status: "parked" }) }, "All parked machines");
     parts.moreFindings.replaceChildren(`These are the first ${findings.length}; there are more. `, parked);

@@ -1,5 +1,7 @@
-// What only a stored machine has: its status, why it is parked, and what it waits for.
+// What only a stored machine has: its status, why it is parked, what it waits for, the commands of an operator, and
+// the data of earlier revisions.
 
+import { CommandResult, confirmed } from "/confirm.js";
 import { make } from "/events.js";
 import { moment } from "/store.js";
 
@@ -19,19 +21,56 @@ const titles = {
   "dead letter": "Dead letters",
 };
 
+/** What an operator can do with a machine of a status. */
+const operations = { active: ["pause"], starting: ["pause"], done: ["pause"], paused: ["resume"], parked: ["retry", "skip"] };
+
+const labels = { pause: "Pause", resume: "Resume", retry: "Retry", skip: "Skip" };
+
+/** What a command will do, for the question before it. */
+const notes = {
+  pause: () => "Events, timers and results of work wait until the machine is resumed.",
+  resume: () => "The machine then applies the inputs that wait for it.",
+  retry: ({ fault }) => `The machine applies ${fault?.input || "the input that failed"} again. If it fails again, the machine is parked again.`,
+  skip: ({ fault }) => `${fault?.input || "The input that failed"} is given up for good; the journal says so.`,
+};
+
+/** The most revisions whose data are kept. */
+const pastLimit = 500;
+
+/** The time for which a shown revision must stay until its data are asked for. */
+const pastDelay = 120;
+
 /** The parts of a machine's page that show its row in the store. */
 export class StoredParts {
-  constructor() {
+  #connection;
+  #id;
+  #name;
+  #stored = null;
+  #past = new Map();
+  #timer = 0;
+  #tools = [];
+
+  constructor(connection, { id, name }, announce) {
+    this.#connection = connection;
+    this.#id = id;
+    this.#name = name;
     this.line = make("p", { class: "stored-line" });
     this.fault = make("p", { class: "problem fault", role: "alert", hidden: true });
     this.list = make("div", { class: "waiting" });
     this.part = make("section", { class: "part waits" }, make("h2", {}, "Waits for"), this.list);
     this.part.hidden = true;
     this.line.hidden = true;
+    this.tools = make("div", { class: "tools", role: "group", "aria-label": "Operations" });
+    this.result = new CommandResult(announce);
+    /** Called when the data of a revision have come. */
+    this.onPast = () => {};
   }
+
+  close() { clearTimeout(this.#timer); }
 
   /** Shows the present row; nothing of it while a past step is shown. */
   show(stored, isLive) {
+    this.#stored = stored;
     this.line.hidden = !stored;
     if (!stored) return;
     const { status, revision, version, fault, waiting, problem } = stored;
@@ -41,6 +80,7 @@ export class StoredParts {
     this.fault.hidden = !text;
     if (this.fault.textContent !== text) this.fault.textContent = text;
     this.part.hidden = !isLive || waiting.length === 0;
+    this.#showTools(operations[status] ?? []);
     const groups = Map.groupBy
       ? Map.groupBy(waiting, (each) => each.kind)
       : waiting.reduce((map, each) => map.set(each.kind, [...(map.get(each.kind) ?? []), each]), new Map());
@@ -62,5 +102,58 @@ export class StoredParts {
       notes.length ? make("span", { class: "note" }, notes.join(", ")) : "",
       error ? make("span", { class: "error" }, error) : "",
     );
+  }
+
+  // Commands
+
+  /** Shows the buttons of operations; those that stay keep the focus. */
+  #showTools(names) {
+    if (names.join() === this.#tools.join()) return;
+    this.#tools = names;
+    this.tools.replaceChildren(...names.map((name) => {
+      const button = make("button", { type: "button" }, labels[name]);
+      button.addEventListener("click", () => this.#perform(name));
+      return button;
+    }));
+  }
+
+  async #perform(operation) {
+    const question = `${labels[operation]} ${this.#name}?`;
+    if (!await confirmed(question, labels[operation], notes[operation](this.#stored ?? {}))) return;
+    await this.result.run(() => this.#connection.request({ action: "operate", operation, machine: this.#id }));
+  }
+
+  /** Sends an event after a question, if the machine is still at the revision that is shown. */
+  async send(event, payload) {
+    const step = this.#stored?.revision;
+    const content = payload === undefined ? null : make("code", {}, payload);
+    const note = `It is at revision ${step}. If it changes before, nothing is sent.`;
+    if (!await confirmed(`Send ${event} to ${this.#name}?`, "Send", content, note)) return;
+    const text = await this.#connection.request({ action: "send", machine: this.#id, event, payload, step });
+    await this.result.run(async () => text);
+  }
+
+  // The past
+
+  /** The data at a revision, or the reason why they are not known; undefined until they have come. */
+  past(step) {
+    clearTimeout(this.#timer);
+    if (this.#past.has(step)) return this.#past.get(step);
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.#connection.request({ action: "past", machine: this.#id, step });
+      } catch (error) {
+        this.setPast({ step, values: [], obstacle: error.message }, false);
+      }
+    }, pastDelay);
+    return undefined;
+  }
+
+  /** Receives the data at a revision. */
+  setPast({ step, values, obstacle }, isKept = true) {
+    if (this.#past.size >= pastLimit) this.#past.clear();
+    this.#past.set(step, { values, obstacle });
+    this.onPast();
+    if (!isKept) this.#past.delete(step);
   }
 }

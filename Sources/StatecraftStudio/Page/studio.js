@@ -78,7 +78,7 @@ const routeInStore = (place) => {
     for (const view of views.values()) view.close();
     views = new Map();
     closeStore();
-    if (isList) storeView = new StoreView(connection, store);
+    if (isList) storeView = new StoreView(connection, store, announce);
     else openStored(place);
     main.className = isList ? "browsing" : "one";
     main.replaceChildren(...(isList ? [storeView.element] : [...views.values()].map((view) => view.element)));
@@ -129,6 +129,7 @@ connection.addEventListener("machines", ({ detail }) => {
 connection.addEventListener("machine", ({ detail }) => views.get(detail.id)?.setMachine(detail));
 connection.addEventListener("update", ({ detail }) => views.get(detail.id)?.update(detail));
 connection.addEventListener("earlier", ({ detail }) => views.get(detail.id)?.addEarlier(detail));
+connection.addEventListener("past", ({ detail }) => views.get(detail.id)?.setPast(detail));
 connection.addEventListener("missing", ({ detail }) => views.get(detail.id)?.setMissing(detail.reason));
 connection.addEventListener("store", ({ detail }) => storeView?.update(detail));
 connection.addEventListener("refused", ({ detail }) => announce(detail));

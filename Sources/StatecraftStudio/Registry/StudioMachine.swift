@@ -72,7 +72,6 @@ final class StudioMachine: Sendable {
         canRestart: description.canRestart,
         isTimeVirtual: description.isTimeVirtual,
         hasSCXML: description.hasSCXML,
-        advice: description.advice,
         obstacle: description.obstacle
       )
     )

@@ -13,8 +13,10 @@ enum PageAssets {
     case "/machine.js": script(PackageResources.machine_js)
     case "/diagram.js": script(PackageResources.diagram_js)
     case "/events.js": script(PackageResources.events_js)
+    case "/confirm.js": script(PackageResources.confirm_js)
     case "/store.js": script(PackageResources.store_js)
     case "/stored.js": script(PackageResources.stored_js)
+    case "/values.js": script(PackageResources.values_js)
     case "/history.js": script(PackageResources.history_js)
     default: nil
     }

@@ -40,8 +40,9 @@ extension WebSocketSession {
       return try await reply(StudioMessages.Reply(request: 0, error: reason), outbound)
     }
     var refusal: StudioRefusal?
+    var done: String?
     do throws(StudioRefusal) {
-      try await perform(request, outbound)
+      done = try await perform(request, outbound)
     } catch {
       refusal = error
     }
@@ -51,7 +52,7 @@ extension WebSocketSession {
     }
     guard request.request != nil || refusal != nil else { return }
     try await reply(
-      StudioMessages.Reply(request: request.request ?? 0, error: refusal?.description),
+      StudioMessages.Reply(request: request.request ?? 0, error: refusal?.description, text: done),
       outbound
     )
   }
@@ -60,10 +61,11 @@ extension WebSocketSession {
     try await write(StudioMessages.text(reply), outbound)
   }
 
+  /// Performs a request; returns what was done, if there is something to say.
   private func perform(
     _ request: StudioMessages.Request,
     _ outbound: Outbound
-  ) async throws(StudioRefusal) {
+  ) async throws(StudioRefusal) -> String? {
     switch request.action {
     case .browse:
       guard registry.store != nil else { throw StudioRefusal("the studio has no store") }
@@ -78,7 +80,7 @@ extension WebSocketSession {
     case .send:
       let machine = try known(request.machine)
       guard let event = request.event else { throw StudioRefusal("the event has no name") }
-      try await machine.host.send(event, payload: request.payload)
+      return try await machine.host.send(event, payload: request.payload, ifLast: request.step)
     case .restart: try await known(request.machine).host.restart()
     case .rewind:
       let machine = try known(request.machine)
@@ -90,8 +92,36 @@ extension WebSocketSession {
       let earlier = try await machine.host.earlier(than: step)
       // A page that is not there any more ends the session elsewhere.
       try? await write(earlier.message(for: machine.id), outbound)
+    case .past:
+      let machine = try known(request.machine)
+      guard let step = request.step else { throw StudioRefusal("the step has no number") }
+      let past = StudioMessages.Past(
+        try await machine.host.pastData(at: step),
+        of: machine.id,
+        at: step
+      )
+      try? await write(StudioMessages.text(past), outbound)
+    case .operate: return try await operate(request)
     case .advance:
       try await known(request.machine).host.advance(by: try duration(request.milliseconds))
+    }
+    return nil
+  }
+
+  /// Does something with a stored machine, or with those of a chart.
+  private func operate(_ request: StudioMessages.Request) async throws(StudioRefusal) -> String {
+    guard let operation = request.operation else {
+      throw StudioRefusal("this is not a message of a studio's page: it names no operation")
+    }
+    if request.machine != nil {
+      return try await known(request.machine).host.perform(operation)
+    }
+    guard let chart = request.chart else { throw Self.unnamed }
+    guard let store = registry.store else { throw StudioRefusal("the studio has no store") }
+    do {
+      return try await store.perform(operation, onAll: chart)
+    } catch {
+      throw StudioRefusal("\(error)")
     }
   }
 

@@ -1,10 +1,10 @@
 #if Studio
 package import StatecraftDiagrams
 
-/// Machines that are kept in a store, as a studio reads them.
+/// Machines that are kept in a store, as a studio reads and operates them.
 ///
 /// There may be millions of them. Pages therefore ask for parts of lists, and only a machine that a
-/// page has opened is followed. Every method reads the store as it is now; none changes it.
+/// page has opened is followed. Every method reads the store as it is now; only commands change it.
 package protocol StudioStore: Sendable {
   /// The name of the store, such as that of its file.
   var name: String { get }
@@ -44,7 +44,39 @@ package protocol StudioStore: Sendable {
   /// The diagram of a version of a chart.
   func diagram(of chart: String, version: Int) async throws -> Diagram
 
-  /// Says how an event is sent to a machine of the store, for pages that only read it.
-  func advice(for address: StudioAddress) -> String
+  /// The data of a machine at a revision.
+  ///
+  /// - Complexity: O(revision): the journal is replayed from its beginning.
+  func pastData(of address: StudioAddress, at revision: Int) async throws -> StudioPastData
+
+  // MARK: - Commands
+
+  /// Sends an event to a machine.
+  ///
+  /// - Parameters:
+  ///   - event: the name of the event.
+  ///   - payload: its payload as JSON; `nil` without one.
+  ///   - address: the machine.
+  ///   - revision: the revision that the machine must have; `nil` for any.
+  /// - Returns: what the event did, in words.
+  /// - Throws: why the machine has not taken the event.
+  func send(
+    _ event: String,
+    payload: String?,
+    to address: StudioAddress,
+    ifRevision revision: Int?
+  ) async throws -> String
+
+  /// Does something with a machine.
+  ///
+  /// - Returns: what was done, in words.
+  /// - Throws: why nothing was done.
+  func perform(_ operation: StudioOperation, on address: StudioAddress) async throws -> String
+
+  /// Does something with a chart, or with all its machines that it concerns.
+  ///
+  /// - Returns: what was done, in words.
+  /// - Throws: why nothing was done.
+  func perform(_ operation: StudioOperation, onAll chart: String) async throws -> String
 }
 #endif

@@ -18,6 +18,8 @@ final class ShelfStore: StudioStore {
     var isFailing = false
     /// The numbers of rows that were asked for at once.
     var limits: [Int] = []
+    /// The commands that were performed.
+    var commands: [String] = []
   }
 
   let name = "doors.db"
@@ -154,6 +156,38 @@ final class ShelfStore: StudioStore {
     return diagram
   }
 
-  func advice(for address: StudioAddress) -> String { "only \(address) itself can do that" }
+  func pastData(of address: StudioAddress, at revision: Int) throws -> StudioPastData {
+    try read { content in
+      guard revision <= content.journal.count else { return StudioPastData(obstacle: "pruned") }
+      return StudioPastData([NamedValue(name: "revision", text: "\(revision)")])
+    }
+  }
+
+  func send(
+    _ event: String,
+    payload: String?,
+    to address: StudioAddress,
+    ifRevision revision: Int?
+  ) throws -> String {
+    try read { content in
+      content.commands.append("send \(event) \(payload ?? "-") \(address) \(revision ?? -1)")
+    }
+    guard event != "refuse" else { throw StudioRefusal("no transition for refuse") }
+    write(1, of: address.id)
+    return "transitioned"
+  }
+
+  func perform(_ operation: StudioOperation, on address: StudioAddress) throws -> String {
+    try read { content in
+      content.commands.append("\(operation.rawValue) \(address)")
+      content.machines[address.id]?.status = operation == .pause ? "paused" : "active"
+    }
+    return "done: \(operation.rawValue)"
+  }
+
+  func perform(_ operation: StudioOperation, onAll chart: String) throws -> String {
+    try read { $0.commands.append("\(operation.rawValue) all \(chart)") }
+    return "done: \(operation.rawValue) all"
+  }
 }
 #endif

@@ -1,5 +1,8 @@
 """Databases with durable machines, for tests of pages."""
 
+import contextlib
+import fcntl
+import os
 import pathlib
 import sqlite3
 import subprocess
@@ -33,16 +36,25 @@ class Store:
     def send(self, machine, event, key):
         self.run("send", machine, event, "--key", key)
 
-    def break_state(self, machine):
+    def break_state(self, machine, event="open"):
         """Damages the state of a machine, and sends it an event, so that it is parked."""
+        self.rename(machine, "configuration", "gone")
+        self.run("send", machine, event, fails=True)
+
+    def repair_state(self, machine):
+        """Repairs a state that was damaged."""
+        self.rename(machine, "gone", "configuration")
+
+    def rename(self, machine, member, other):
         chart, name = machine.split("/", 1)
         self.change(
-            "UPDATE statecraft_machine SET state = replace(state, '\"configuration\"', '\"gone\"') "
+            "UPDATE statecraft_machine SET state = replace(state, ?, ?) "
             "WHERE name = ? AND chart = (SELECT id FROM statecraft_chart WHERE name = ?)",
+            f'"{member}"',
+            f'"{other}"',
             name,
             chart,
         )
-        self.run("send", machine, "open", fails=True)
 
     def change(self, statement, *values):
         """Changes rows as another program would."""
@@ -86,6 +98,16 @@ class Store:
                 values,
             )
         database.close()
+
+    @contextlib.contextmanager
+    def written_by_another(self):
+        """Holds the lock of a process that writes the file, as a worker does."""
+        with open(f"{self.path}-writer", "r+") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            lock.truncate(0)
+            lock.write(f"{os.getpid()}\n")
+            lock.flush()
+            yield
 
     def close(self):
         self.folder.cleanup()

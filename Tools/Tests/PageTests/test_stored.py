@@ -1,5 +1,6 @@
 """The machines of a store: lists, counts, what is stuck, and the journal of a machine."""
 
+import os
 import unittest
 
 from browser import PageTest, expect
@@ -11,7 +12,7 @@ from test_connection import LossTest
 
 
 class StoredTest(PageTest):
-    """Tests with a store, which each class fills, and a studio that reads it."""
+    """Tests with a store, which each class fills, and a studio that shows it."""
 
     names = ()
 
@@ -27,6 +28,7 @@ class StoredTest(PageTest):
     def fill(cls, store):
         store.start("Elevator/north", "run", "stop", "open", "run")
         store.start("Phone/7", "dial")
+        store.start("WorkingDay/7", '{"work":{"hour":9}}')
 
     def list(self, page, place=""):
         """Goes to a list, and waits until it is shown."""
@@ -220,14 +222,37 @@ class Machine(StoredTest):
         self.press(page, "Step back")
         expect(waits).to_be_hidden()
 
-    def test_events_are_explained_and_cannot_be_sent(self):
+    def test_an_event_that_would_be_refused_says_why_and_asks_nothing(self):
         page = self.machine(self.page, "Elevator/north")
-        self.event(page, "close").click()
-        command = f"machines send Elevator/north close --store {self.store.path}"
-        expect(page.get_by_role("alert").filter(has_text=command)).to_be_visible()
         self.event(page, "run").click(force=True)
         expect(page.get_by_role("alert").filter(has_text="no transition for run in open")).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
         self.assertEqual(len(self.log(page)), 5)
+
+    def test_the_data_of_a_revision_come_from_a_replay_of_the_journal(self):
+        page = self.machine(self.page, "WorkingDay/7")
+        data = page.locator(".data")
+        expect(data).to_contain_text("hour")
+        present = data.inner_text()
+        self.press(page, "First step")
+        expect(data).not_to_have_text(present)
+        expect(data).not_to_have_attribute("aria-busy", "")
+        self.assertIn("8", data.inner_text())
+        self.press(page, "Back to now")
+        expect(data).to_have_text(present.replace("\n", ""))
+
+    def test_data_that_a_pruned_journal_does_not_give_say_so(self):
+        self.store.start("Elevator/pruned", "run")
+        self.store.change(
+            "UPDATE statecraft_journal SET kind = NULL, body = NULL WHERE revision = 1 AND machine = "
+            "(SELECT id FROM statecraft_machine WHERE name = 'pruned')"
+        )
+        page = self.machine(self.page, "Elevator/pruned")
+        self.press(page, "First step")
+        expect(page.locator(".data")).to_contain_text(
+            "The data at revision 1 are not known: the journal cannot be replayed from revision 1 on: "
+            "the input was erased."
+        )
 
     def test_a_page_follows_what_another_process_does(self):
         self.store.start("Elevator/busy")
@@ -271,6 +296,179 @@ class Machine(StoredTest):
             expect(page.locator(".position")).to_contain_text(f"revision {first} of 5000")
         expect(page.get_by_role("button", name="Load earlier steps")).to_be_hidden()
         expect(self.states(page)).to_have_text("idle")
+
+
+class Operations(StoredTest):
+    """Commands on the pages: each test has machines of its own."""
+
+    def ask(self, page, question):
+        """The dialog that asks a question."""
+        dialog = page.get_by_role("dialog", name=question, exact=True)
+        expect(dialog).to_be_visible()
+        return dialog
+
+    def answer(self, page, question, button):
+        dialog = self.ask(page, question)
+        dialog.get_by_role("button", name=button, exact=True).click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+    def result(self, page, text):
+        expect(page.locator(".command-result")).to_have_text(text)
+
+    def test_an_event_is_sent_after_a_question_and_the_journal_has_it(self):
+        self.store.start("Elevator/asked")
+        page = self.machine(self.page, "Elevator/asked")
+        self.event(page, "run").click()
+        dialog = self.ask(page, "Send run to Elevator/asked?")
+        expect(dialog).to_contain_text("It is at revision 1.")
+        # Nothing happens unless one says so.
+        expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        self.event(page, "run").click()
+        self.ask(page, "Send run to Elevator/asked?")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(self.event(page, "run")).to_be_focused()
+        self.assertEqual(len(self.store.run("journal", "Elevator/asked").splitlines()), 1)
+        self.event(page, "run").click()
+        self.answer(page, "Send run to Elevator/asked?", "Send")
+        self.result(page, "transitioned at revision 2: running")
+        expect(self.states(page)).to_have_text("running")
+        self.expect_log(page, [[2, "run"], [1, "start"]])
+        self.assertIn("studio-", self.store.run("journal", "Elevator/asked"))
+
+    def test_a_payload_is_shown_in_the_question_and_sent(self):
+        self.store.start("WorkingDay/asked")
+        page = self.machine(self.page, "WorkingDay/asked")
+        row = page.locator(".event-row", has=self.event(page, "work"))
+        row.get_by_role("spinbutton").fill("10")
+        self.event(page, "work").click()
+        expect(self.ask(page, "Send work to WorkingDay/asked?")).to_contain_text('{"hour":10}')
+        self.answer(page, "Send work to WorkingDay/asked?", "Send")
+        self.expect_log(page, [[2, "work"], [1, "start"]])
+        self.assertIn('{"work":{"hour":10}}', self.store.run("journal", "WorkingDay/asked"))
+
+    def test_an_event_for_a_machine_that_has_changed_is_not_sent(self):
+        self.store.start("Elevator/raced")
+        page = self.machine(self.page, "Elevator/raced")
+        self.event(page, "run").click()
+        self.ask(page, "Send run to Elevator/raced?")
+        self.store.send("Elevator/raced", "open", "meanwhile")
+        expect(page.locator(".stored-line")).to_contain_text("revision 2")
+        self.answer(page, "Send run to Elevator/raced?", "Send")
+        text = "the machine Elevator/raced is at revision 2, not 1; read it again and decide"
+        expect(page.get_by_role("alert").filter(has_text=text)).to_be_visible()
+        self.expect_log(page, [[2, "open"], [1, "start"]])
+
+    def test_a_machine_is_paused_and_resumed(self):
+        self.store.start("Elevator/held")
+        page = self.machine(self.page, "Elevator/held")
+        self.press(page, "Pause")
+        self.answer(page, "Pause Elevator/held?", "Cancel")
+        expect(page.locator(".stored-line")).to_contain_text("active")
+        self.press(page, "Pause")
+        self.answer(page, "Pause Elevator/held?", "Pause")
+        self.result(page, "paused Elevator/held")
+        expect(page.locator(".stored-line")).to_contain_text("paused")
+        expect(page.get_by_role("button", name="Pause", exact=True)).to_have_count(0)
+        self.event(page, "run").click()
+        self.answer(page, "Send run to Elevator/held?", "Send")
+        expect(page.get_by_role("alert").filter(has_text="paused; resume it, or post the event")).to_be_visible()
+        self.press(page, "Resume")
+        self.answer(page, "Resume Elevator/held?", "Resume")
+        self.result(page, "resumed Elevator/held")
+        expect(page.locator(".stored-line")).to_contain_text("active")
+
+    def test_a_parked_machine_is_retried(self):
+        self.store.start("Elevator/stuck")
+        self.store.break_state("Elevator/stuck")
+        page = self.machine(self.page, "Elevator/stuck")
+        expect(page.locator(".fault")).to_contain_text("'snapshot.configuration' is missing")
+        self.store.repair_state("Elevator/stuck")
+        self.press(page, "Retry")
+        expect(self.ask(page, "Retry Elevator/stuck?")).to_contain_text("If it fails again")
+        self.answer(page, "Retry Elevator/stuck?", "Retry")
+        self.result(page, "retried Elevator/stuck")
+        expect(page.locator(".stored-line")).to_contain_text("active")
+        expect(page.locator(".fault")).to_be_hidden()
+        self.store.run("run")
+        expect(self.states(page)).to_have_text("open")
+        self.expect_log(page, [[2, "open"], [1, "start"]])
+
+    def test_the_input_of_a_parked_machine_is_skipped(self):
+        self.store.start("Elevator/skipped")
+        self.store.break_state("Elevator/skipped")
+        self.store.repair_state("Elevator/skipped")
+        page = self.machine(self.page, "Elevator/skipped")
+        self.press(page, "Skip")
+        expect(self.ask(page, "Skip Elevator/skipped?")).to_contain_text("open is given up for good")
+        self.answer(page, "Skip Elevator/skipped?", "Skip")
+        self.result(page, "skipped the input of Elevator/skipped")
+        expect(page.locator(".stored-line")).to_contain_text("active revision 2")
+        expect(page.locator(".log li").first).to_contain_text("skip")
+        expect(self.states(page)).to_have_text("closed")
+
+    def test_all_parked_machines_of_a_chart_are_retried_and_skipped(self):
+        for machine in ["Phone/p1", "Phone/p2"]:
+            self.store.start(machine)
+            self.store.break_state(machine, "dial")
+        page = self.list(self.page, "/Phone")
+        expect(page.locator(".findings li")).to_have_count(2)
+        self.press(page, "Retry all parked")
+        self.answer(page, "Retry all parked: Phone?", "Cancel")
+        self.press(page, "Skip all parked")
+        self.answer(page, "Skip all parked: Phone?", "Cancel")
+        expect(page.locator(".findings li")).to_have_count(2)
+        self.store.repair_state("Phone/p1")
+        self.store.repair_state("Phone/p2")
+        self.press(page, "Skip all parked")
+        self.answer(page, "Skip all parked: Phone?", "Skip all parked")
+        self.result(page, "skipped the input of 2 machines")
+        expect(page.locator(".stuck")).to_be_hidden()
+        self.store.break_state("Phone/p1", "dial")
+        self.store.repair_state("Phone/p1")
+        expect(page.locator(".findings li")).to_have_count(1)
+        self.press(page, "Retry all parked")
+        self.answer(page, "Retry all parked: Phone?", "Retry all parked")
+        self.result(page, "retried 1 machine")
+        expect(page.locator(".stuck")).to_be_hidden()
+
+    def test_a_chart_is_paused_and_resumed(self):
+        page = self.list(self.page, "/WorkingDay")
+        self.press(page, "Pause chart")
+        self.answer(page, "Pause chart: WorkingDay?", "Pause chart")
+        self.result(page, "paused the chart WorkingDay")
+        expect(page.locator(".charts [aria-current=page]")).to_contain_text("paused")
+        expect(page.get_by_role("button", name="Pause chart")).to_be_hidden()
+        self.press(page, "Resume chart")
+        self.answer(page, "Resume chart: WorkingDay?", "Resume chart")
+        self.result(page, "resumed the chart WorkingDay")
+        expect(page.get_by_role("button", name="Pause chart")).to_be_visible()
+
+    def test_a_command_says_which_process_writes_the_file(self):
+        self.store.start("Elevator/busy")
+        page = self.machine(self.page, "Elevator/busy")
+        with self.store.written_by_another():
+            self.press(page, "Pause")
+            self.answer(page, "Pause Elevator/busy?", "Pause")
+            result = page.locator(".command-result")
+            expect(result).to_have_attribute("role", "alert")
+            expect(result).to_contain_text(f"is already open for writing in the process {os.getpid()}")
+            expect(page.locator(".stored-line")).to_contain_text("active")
+        self.press(page, "Pause")
+        self.answer(page, "Pause Elevator/busy?", "Pause")
+        self.result(page, "paused Elevator/busy")
+
+    def test_a_question_fits_a_small_page(self):
+        self.store.start("Elevator/small")
+        page = self.new_page(viewport={"width": 390, "height": 844})
+        self.machine(page, "Elevator/small")
+        self.press(page, "Pause")
+        box = self.ask(page, "Pause Elevator/small?").bounding_box()
+        self.assertGreaterEqual(box["x"], 0)
+        self.assertLessEqual(box["x"] + box["width"], 390)
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 390)
 
 
 class LostConnection(StoredTest, LossTest):
@@ -363,9 +561,24 @@ class Many(StoredTest):
                 error = socket.request(action="earlier", machine="Elevator/first", step=step)
                 self.assertIn("comes before revision", error)
             self.assertIn("no number", socket.request(action="earlier", machine="Elevator/first"))
-            for action in ["send", "restart", "rewind"]:
-                error = socket.request(action=action, machine="Elevator/first", event="run", step=1)
-                self.assertIn("this page only reads the store", error)
+            for action in ["restart", "rewind"]:
+                error = socket.request(action=action, machine="Elevator/first", step=1)
+                self.assertIn("a stored machine is not run again", error)
+            for step in [-1, 0, 99, 2**62, -2**62]:
+                error = socket.request(action="past", machine="Elevator/first", step=step)
+                self.assertIn("the journal has no revision", error)
+            for request in [{}, {"operation": "pause"}, {"chart": "Elevator"}, {"operation": "erase", "chart": "Elevator"}]:
+                error = socket.request(action="operate", **request)
+                self.assertIn("this is not a message of a studio's page", error)
+            error = socket.request(action="operate", operation="pause", chart="'; DROP TABLE statecraft_chart")
+            self.assertIn("the store has no chart", error)
+            for payload in ["{", "7", "[[", '{"x":1}']:
+                error = socket.request(action="send", machine="Elevator/first", event="run", payload=payload)
+                self.assertIn("cannot take this", error)
+            error = socket.request(action="send", machine="Elevator/first", event="run\0\u202e", step=1)
+            self.assertIn("cannot take this", error)
+            error = socket.request(action="send", machine="Elevator/first", event="run", step=7)
+            self.assertIn("is at revision 1, not 7", error)
         self.assertEqual(get(self.studio.port)[0], 200)
 
 

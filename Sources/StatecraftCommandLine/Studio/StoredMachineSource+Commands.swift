@@ -1,0 +1,77 @@
+#if Command && SQLite && Studio
+import Foundation
+import Statecraft
+import StatecraftDurable
+import StatecraftRecording
+import StatecraftStudio
+
+extension StoredMachineSource {
+  func send(
+    _ event: String,
+    payload: String?,
+    to address: StudioAddress,
+    ifRevision revision: Int?
+  ) async throws -> String {
+    let name = JSONText.string(event)
+    let text = payload.map { "{\(name):\($0)}" } ?? name
+    let answer = try await writer.write { machines in
+      try await machines.send(
+        event: text,
+        to: MachineAddress(chart: address.chart, id: address.id),
+        key: "studio-\(UUID().uuidString)",
+        ifRevision: revision.map(Int64.init)
+      )
+    }
+    let done = StoredText.text(answer)
+    if answer.outcome == .refused { throw StudioRefusal(done) }
+    return done
+  }
+
+  func perform(
+    _ operation: StudioOperation,
+    on address: StudioAddress
+  ) async throws -> String {
+    let stored = MachineAddress(chart: address.chart, id: address.id)
+    let isDone = try await writer.write { machines in
+      switch operation {
+      case .pause: try await machines.pause(stored)
+      case .resume: try await machines.resume(stored)
+      case .retry: try await machines.retry(stored)
+      case .skip: try await machines.skip(stored)
+      }
+    }
+    guard !isDone else { return "\(operation.done) \(address)" }
+    let status = try await store.machine(stored)?.status.rawValue ?? "erased"
+    throw StudioRefusal("nothing was done: \(address) is \(status)")
+  }
+
+  func perform(_ operation: StudioOperation, onAll chart: String) async throws -> String {
+    let count: Int? = try await writer.write { machines in
+      switch operation {
+      case .pause: return try await machines.setPaused(true, chart: chart) ? nil : 0
+      case .resume: return try await machines.setPaused(false, chart: chart) ? nil : 0
+      case .retry: return try await machines.retryParked(of: chart)
+      case .skip: return try await machines.skipParked(of: chart)
+      }
+    }
+    switch (operation, count) {
+    case (.pause, .some), (.resume, .some):
+      throw StudioRefusal("the store has no chart '\(Printable.text(chart))'")
+    case (_, nil): return "\(operation.done) the chart \(chart)"
+    case (_, let count?): return "\(operation.done) \(count) machine\(count == 1 ? "" : "s")"
+    }
+  }
+}
+
+extension StudioOperation {
+  /// What was done, before the machine or the machines.
+  fileprivate var done: String {
+    switch self {
+    case .pause: "paused"
+    case .resume: "resumed"
+    case .retry: "retried"
+    case .skip: "skipped the input of"
+    }
+  }
+}
+#endif

@@ -1,0 +1,45 @@
+#if Command && SQLite && Studio
+import StatecraftDurable
+
+/// Gives the commands of pages the machines of a store for writing, one command after another.
+///
+/// A database has one writing process at a time. So a file is opened for one command only, and
+/// workers can use it before and after.
+actor StoredMachineWriter {
+  /// Machines that can be changed, until they are closed.
+  struct Opened: Sendable {
+    let machines: NamedMachines
+    let close: @Sendable () -> Void
+  }
+
+  private let open: @Sendable () throws -> Opened
+  private var last: Task<Void, Never>?
+
+  /// Creates a writer that opens the machines for each command.
+  init(_ open: @escaping @Sendable () throws -> Opened) {
+    self.open = open
+  }
+
+  /// Creates a writer for machines that stay open.
+  init(_ machines: NamedMachines) {
+    open = { Opened(machines: machines) {} }
+  }
+
+  /// Runs a command when those before it have ended.
+  ///
+  /// - Throws: why the machines cannot be written, or the error of the command.
+  func write<Value: Sendable>(
+    _ command: @escaping @Sendable (NamedMachines) async throws -> Value
+  ) async throws -> Value {
+    let (before, open) = (last, open)
+    let task = Task {
+      await before?.value
+      let opened = try open()
+      defer { opened.close() }
+      return try await command(opened.machines)
+    }
+    last = Task { _ = try? await task.value }
+    return try await task.value
+  }
+}
+#endif
