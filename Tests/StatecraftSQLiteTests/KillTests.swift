@@ -23,7 +23,7 @@ import Testing
     }
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(text)")
-    #expect(text.contains("survivor: \(kills) kills"), "\(text)")
+    #expect(text.contains(", \(kills) kills,"), "\(text)")
     print(text)
   }
 

@@ -72,7 +72,7 @@ import StatecraftSQLite
     }
     totals.merge(try await finish(folder), uniquingKeysWith: +)
     let text = totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    print("survivor: \(options.kills) kills, \(text.joined(separator: ", ")): nothing lost")
+    print("survivor: seed \(options.seed), \(options.kills) kills, \(text.joined(separator: ", ")): nothing lost")
     if !options.isGiven { try? FileManager.default.removeItem(at: options.folder) }
   }
 

@@ -22,7 +22,7 @@ struct Comparison {
   }
 
   func run() async throws -> [Row] {
-    let (texts, row) = try await Population.texts(folder: folder)
+    let population = try await Population(folder: folder)
     var result: [Row] = []
     for batch in Self.batches {
       let folder = folder.appendingPathComponent("batch-\(batch)")
@@ -30,12 +30,12 @@ struct Comparison {
       let raw = try RawSQLite(
         path: folder.appendingPathComponent("raw.db").path,
         machines: machines,
-        texts: texts
+        texts: population.texts
       )
       let ours = try await Contender(
         path: folder.appendingPathComponent("ours.db").path,
         machines: machines,
-        state: row.state ?? ""
+        population
       )
       var row = Row(batch: batch)
       // The first round warms up.

@@ -12,11 +12,11 @@ final class Contender: Sendable {
   private let service: Task<Void, any Error>
   private let count: Int
 
-  init(path: String, machines count: Int, state: String) async throws {
+  init(path: String, machines count: Int, _ population: Population) async throws {
     store = try SQLiteStore(path: path)
     machines = try Self.machines(store)
     self.count = count
-    try await Population.fill(store, count: count, state: state)
+    try await population.fill(store, count: count)
     service = Task { [machines] in try await machines.run() }
   }
 

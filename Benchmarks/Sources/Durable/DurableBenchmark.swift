@@ -30,28 +30,28 @@ import Foundation
       rounds: isQuick ? 3 : 7,
       duration: isQuick ? .milliseconds(700) : .seconds(2)
     ).run()
-    print(
+    write(
       "| events/s, \(10_000) machines | "
         + rows.map { "\($0.batch) at once" }.joined(separator: " | ") + " |"
     )
-    print("|---|" + rows.map { _ in "---:|" }.joined())
-    print(
+    write("|---|" + rows.map { _ in "---:|" }.joined())
+    write(
       "| SQLite by hand | " + rows.map { whole(median($0.raw)) }.joined(separator: " | ") + " |"
     )
-    print(
+    write(
       "| durable machines | " + rows.map { whole(median($0.ours)) }.joined(separator: " | ") + " |"
     )
-    print(
+    write(
       "| ratio | " + rows.map { String(format: "%.2f", $0.ratio) }.joined(separator: " | ") + " |"
     )
-    print("")
+    write("")
   }
 
   private static func recover(_ folder: URL, isQuick: Bool, largest: Int) async throws {
-    print(
+    write(
       "| machines | due timers | parked | first event | all timers | counts | stuck | events/s | memory | file |"
     )
-    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    write("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
     for machines in [10_000, 100_000, 1_000_000] where machines <= largest {
       let timers = machines / 10
       let result = try await Recovery(
@@ -61,7 +61,7 @@ import Foundation
         senders: 100,
         duration: isQuick ? .seconds(1) : .seconds(3)
       ).run()
-      print(
+      write(
         "| \(machines) | \(timers) | \(timers) | \(whole(result.firstEvent)) ms | "
           + "\(String(format: "%.1f", result.allTimers)) s | "
           + "\(String(format: "%.1f", result.counts)) ms | "
@@ -69,6 +69,11 @@ import Foundation
           + "\(whole(result.growth)) MB | \(whole(result.file)) MB |"
       )
     }
+  }
+
+  /// Writes a line at once, so that it is there whatever comes after it.
+  private static func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
   private static func whole(_ value: Double) -> String { String(format: "%.0f", value) }

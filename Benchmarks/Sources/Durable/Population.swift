@@ -3,27 +3,43 @@ import Statecraft
 import StatecraftDurable
 import StatecraftSQLite
 
-/// Many machines in a store, made of the row of a real one.
-enum Population {
-  /// Starts a machine, and returns the texts of its rows after two events.
-  static func texts(folder: URL) async throws -> (RawSQLite.Texts, StoredMachine) {
-    let store = try SQLiteStore(path: folder.appendingPathComponent("model.db").path)
+/// Many machines in a store, made of the rows of a real one.
+struct Population {
+  /// The texts of an event's rows.
+  let texts: RawSQLite.Texts
+  /// The state of a machine that is idle.
+  let idle: String
+  /// The state of a machine whose timer was due an hour ago.
+  let waiting: String
+  /// That timer.
+  let timer: StoredTimer
+
+  /// Starts a machine, and keeps the texts of its rows after an event.
+  init(folder: URL) async throws {
+    // A timer of a day that was started 25 hours ago.
+    let start = WallTime(sinceEpoch: WallTime.now.sinceEpoch - .seconds(90_000))
+    let store = try SQLiteStore(
+      path: folder.appendingPathComponent("model.db").path,
+      clock: StoreClock { start }
+    )
     let machines = try Contender.machines(store)
     let tickets = machines[Ticket.self]
     _ = try await tickets.start("ticket-0", Ticket(), key: "start")
-    let row = try await tickets.status("ticket-0")
+    idle = try await tickets.status("ticket-0").state ?? ""
     _ = try await tickets.send(.go, to: "ticket-0", key: "key-1")
     let entry = try await tickets.journal(of: "ticket-0").last
-    let waiting = try await tickets.status("ticket-0")
-    let output = try await tickets.pending("ticket-0").outputs.first?.body
+    waiting = try await tickets.status("ticket-0").state ?? ""
+    let pending = try await tickets.pending("ticket-0")
     try store.close()
-    return (
-      RawSQLite.Texts(
-        state: waiting.state ?? "",
-        event: entry?.input?.columns.body ?? "",
-        answer: entry?.answer ?? "",
-        output: output ?? ""
-      ), row
+    guard let timer = pending.timers.first, let output = pending.outputs.first else {
+      throw Surprise(description: "the machine has set no timer, or said nothing")
+    }
+    self.timer = timer
+    texts = RawSQLite.Texts(
+      state: waiting,
+      event: entry?.input?.columns.body ?? "",
+      answer: entry?.answer ?? "",
+      output: output.body
     )
   }
 
@@ -31,8 +47,8 @@ enum Population {
   enum Condition: Sendable {
     /// It is idle.
     case idle
-    /// Its timer was due at a time.
-    case late(WallTime)
+    /// It is in the next state, whose timer was due an hour ago.
+    case late
     /// A fault stopped it at a time.
     case parked(WallTime)
   }
@@ -42,13 +58,11 @@ enum Population {
   /// - Parameters:
   ///   - store: the store.
   ///   - count: the number of machines.
-  ///   - state: the stored state.
   ///   - condition: what a machine waits for, by its number.
   /// - Throws: an error of the store.
-  static func fill(
+  func fill(
     _ store: SQLiteStore,
     count: Int,
-    state: String,
     condition: @escaping @Sendable (Int) -> Condition = { _ in .idle }
   ) async throws {
     for first in stride(from: 0, to: count, by: 2_000) {
@@ -56,15 +70,14 @@ enum Population {
       let addresses = numbers.map { MachineAddress(chart: "Ticket", id: RawSQLite.id($0)) }
       _ = try await store.process(.named(addresses.map { NamedClaim($0) }, events: 1)) { claim in
         zip(numbers, claim.machines).map { number, machine in
-          change(machine.address, state: state, at: claim.now, condition(number))
+          change(machine.address, at: claim.now, condition(number))
         }
       }
     }
   }
 
-  private static func change(
+  private func change(
     _ address: MachineAddress,
-    state: String,
     at now: WallTime,
     _ condition: Condition
   ) -> MachineChange {
@@ -76,7 +89,7 @@ enum Population {
         version: 1,
         revision: 1,
         status: .active,
-        state: state,
+        state: idle,
         changed: now
       )
     )
@@ -97,8 +110,10 @@ enum Population {
     change.places = ["open", "idle"].map { MachineChange.Place(state: $0, since: now) }
     switch condition {
     case .idle: break
-    case .late(let due):
-      change.timers = [StoredTimer(generation: 1, name: "after 86400.0 seconds", due: due)]
+    case .late:
+      change.machine.state = waiting
+      change.places = ["open", "waiting"].map { MachineChange.Place(state: $0, since: now) }
+      change.timers = [timer]
     case .parked(let time):
       let reason = "the action of 'idle' on go failed: the bank does not answer"
       change.machine.status = .parked

@@ -30,19 +30,19 @@ struct Recovery {
 
   func run() async throws -> Result {
     let path = folder.appendingPathComponent("machines-\(machines).db").path
-    let (_, row) = try await Population.texts(
+    let population = try await Population(
       folder: try made(folder.appendingPathComponent("model-\(machines)"))
     )
-    let yesterday = WallTime(sinceEpoch: WallTime.now.sinceEpoch - .seconds(3_600))
+    let recently = WallTime(sinceEpoch: WallTime.now.sinceEpoch - .seconds(3_600))
     let (machines, step) = (self.machines, max(2, self.machines / max(1, dueTimers)))
     do {
       let store = try SQLiteStore(path: path, durability: .survivesProcess)
-      try await Population.fill(store, count: machines, state: row.state ?? "") { [step] number in
-        if number % step == 0 { return .late(yesterday) }
+      try await population.fill(store, count: machines) { [step] number in
+        if number % step == 0 { return .late }
         // The order of the faults is not that of the machines.
         guard number % step == 1 else { return .idle }
         let later = Duration.milliseconds(number * 7_919 % machines)
-        return .parked(WallTime(sinceEpoch: yesterday.sinceEpoch + later))
+        return .parked(WallTime(sinceEpoch: recently.sinceEpoch + later))
       }
       try store.close()
     }
@@ -81,11 +81,6 @@ struct Recovery {
       growth: growth,
       file: (size?.doubleValue ?? 0) / 1e6
     )
-  }
-
-  /// The store has not done what is measured.
-  struct Surprise: Error, CustomStringConvertible {
-    let description: String
   }
 
   private func made(_ folder: URL) throws -> URL {
