@@ -3,9 +3,9 @@
 ///
 /// It tells texts of one client apart. It is not safe against someone who looks for two texts of
 /// the same digest.
-enum Digest {
+package enum Digest {
   /// Returns the digest of texts, with a zero byte between them.
-  static func of(_ texts: String...) -> UInt64 {
+  package static func of(_ texts: String...) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for (number, text) in texts.enumerated() {
       if number > 0 { hash = hash &* 0x100_0000_01b3 }

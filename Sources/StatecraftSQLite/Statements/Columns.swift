@@ -1,6 +1,7 @@
 #if SQLite
 internal import GRDBSQLite
 internal import Statecraft
+internal import StatecraftDurable
 
 /// The current row of a statement, which is valid until the statement goes on.
 struct Columns {

@@ -1,11 +1,12 @@
-#if SQLite
-internal import Statecraft
+#if Durable
+package import Statecraft
 
 extension WallTime {
-  /// The nanoseconds since 1970, rounded up, so that nothing is due too early.
+  /// The nanoseconds since 1970 for the column of a database, rounded up, so that nothing is due too
+  /// early.
   ///
   /// Times that do not fit, before 1678 or after 2262, become the first or the last one that does.
-  var storedNanoseconds: Int64 {
+  package var storedNanoseconds: Int64 {
     let (seconds, attoseconds) = sinceEpoch.components
     let up: Int64 = attoseconds > 0 ? 999_999_999 : 0
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -15,12 +16,12 @@ extension WallTime {
   }
 
   /// Creates a time from stored nanoseconds.
-  init(storedNanoseconds: Int64) {
+  package init(storedNanoseconds: Int64) {
     self.init(sinceEpoch: .nanoseconds(storedNanoseconds))
   }
 
   /// The time after a duration.
-  func advanced(by duration: Duration) -> WallTime {
+  package func advanced(by duration: Duration) -> WallTime {
     WallTime(sinceEpoch: sinceEpoch + duration)
   }
 }

@@ -1,8 +1,8 @@
-#if SQLite
+#if Durable
 internal import Synchronization
 
-/// The workers that want to know when a program has posted in its own transaction.
-final class WakeUpSignals: Sendable {
+/// The workers of this process that want to know when inputs were posted elsewhere.
+package final class WakeUpSignals: Sendable {
   private struct Readers {
     var last = 0
     var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -10,8 +10,11 @@ final class WakeUpSignals: Sendable {
 
   private let readers = Mutex(Readers())
 
+  /// Creates signals that nobody reads yet.
+  package init() {}
+
   /// Returns a sequence of signals, which may be merged.
-  func stream() -> AsyncStream<Void> {
+  package func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let number = readers.withLock { readers in
       readers.last += 1
@@ -25,7 +28,7 @@ final class WakeUpSignals: Sendable {
   }
 
   /// Wakes all workers.
-  func send() {
+  package func send() {
     let continuations = readers.withLock { Array($0.continuations.values) }
     for continuation in continuations { continuation.yield() }
   }
