@@ -1,24 +1,8 @@
-#if SQLite
-import Statecraft
-import StatecraftDurable
-import Synchronization
-
-/// Random numbers that are the same for the same seed.
-struct SeededNumbers: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
-  /// Returns a number from 0 up to the limit.
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &self) }
-}
+#if Durable
+internal import Statecraft
+internal import StatecraftDurable
+internal import StatecraftTesting
+internal import Synchronization
 
 /// The claim that a store has passed to a decision.
 final class SeenClaim: Sendable {
@@ -34,7 +18,7 @@ struct ChangePlan: Sendable {
   let generation: Int64
 
   func changes(_ claim: Claim) -> [MachineChange] {
-    var random = SeededNumbers(seed)
+    var random = SplitMix64(seed: seed)
     var generation = generation
     return claim.machines.compactMap { machine in
       generation += 20
@@ -46,7 +30,7 @@ struct ChangePlan: Sendable {
     _ claimed: ClaimedMachine,
     at now: WallTime,
     _ generation: Int64,
-    _ random: inout SeededNumbers
+    _ random: inout SplitMix64
   ) -> MachineChange? {
     guard random.below(6) > 0, claimed.machine?.status != .erased else { return nil }
     let revision = claimed.machine?.revision ?? 0
@@ -99,7 +83,7 @@ struct ChangePlan: Sendable {
     _ change: inout MachineChange,
     at now: WallTime,
     _ generation: Int64,
-    _ random: inout SeededNumbers
+    _ random: inout SplitMix64
   ) {
     func later(_ seconds: Int) -> WallTime {
       WallTime(sinceEpoch: now.sinceEpoch + .seconds(seconds))
@@ -147,5 +131,10 @@ struct ChangePlan: Sendable {
       MachineChange.Place(state: $0, since: later(-random.below(3)))
     }
   }
+}
+
+extension SplitMix64 {
+  /// Returns a number from 0 up to the limit; 0 for a limit that is not positive.
+  mutating func below(_ limit: Int) -> Int { limit > 0 ? number(below: limit) : 0 }
 }
 #endif

@@ -1,30 +1,36 @@
-#if SQLite
-import Statecraft
-import StatecraftDurable
-import StatecraftDurableTesting
-import StatecraftSQLite
+#if Durable
+internal import Statecraft
+package import StatecraftDurable
+internal import StatecraftTesting
 
-/// Random calls on two stores, which may differ in their sequence numbers and in nothing else.
-final class StoreComparison {
-  let memory: InMemoryStore
-  let sqlite: SQLiteStore
-  let time: DrivenTime
-  var random: SeededNumbers
+/// Random calls on a store and on one in memory, which may differ in their sequence numbers and in
+/// nothing else.
+package final class StoreComparison {
+  private let memory: InMemoryStore
+  private let store: any DurableStore
+  private let time: DrivenTime
+  private var random: SplitMix64
   /// The number of changes that were applied.
-  var applied = 0
+  package private(set) var applied = 0
   private var keys = 0
   private var generation: Int64 = 0
   private let charts = ["Order", "Cart"]
 
-  init(_ memory: InMemoryStore, _ sqlite: SQLiteStore, time: DrivenTime, seed: UInt64) {
-    self.memory = memory
-    self.sqlite = sqlite
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - store: the store, which is empty and has the clock of `time`.
+  ///   - time: the time of both stores.
+  ///   - seed: where the random numbers come from.
+  package init(_ store: any DurableStore, time: DrivenTime, seed: UInt64) {
+    memory = InMemoryStore(clock: time.storeClock)
+    self.store = store
     self.time = time
-    random = SeededNumbers(seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Makes a random call on both stores; returns how the answers differ.
-  func step() async throws -> String? {
+  package func step() async throws -> String? {
     if random.below(4) == 0 { time.advance(by: .seconds(random.below(20))) }
     switch random.below(20) {
     case 0..<4: return try await both("post", post(try await knownKeys()))
@@ -44,8 +50,8 @@ final class StoreComparison {
     _ name: String,
     _ call: (any DurableStore) async throws -> Value
   ) async throws -> String? {
-    let (left, right) = (try await call(memory), try await call(sqlite))
-    return left == right ? nil : "\(name):\n  memory \(left)\n  SQLite \(right)"
+    let (left, right) = (try await call(memory), try await call(store))
+    return left == right ? nil : "\(name):\n  memory \(left)\n  store \(right)"
   }
 
   private func address() -> MachineAddress {
@@ -94,7 +100,7 @@ final class StoreComparison {
     let plan = ChangePlan(seed: random.next(), generation: generation)
     generation += 1_000
     var answers: [ClaimAnswer] = []
-    for store in [memory, sqlite] as [any DurableStore] {
+    for store in [memory, store] as [any DurableStore] {
       let seen = SeenClaim()
       let results = try await store.process(request) { claim in
         var claim = claim
@@ -108,7 +114,7 @@ final class StoreComparison {
     }
     applied += answers[0].results.count { $0 == .applied }
     return answers[0] == answers[1]
-      ? nil : "process \(request):\n  memory \(answers[0])\n  SQLite \(answers[1])"
+      ? nil : "process \(request):\n  memory \(answers[0])\n  store \(answers[1])"
   }
 
   private func moveTimers() async throws -> String? {
