@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "StatecraftDurable", targets: ["StatecraftDurable"]),
     .library(name: "StatecraftDurableTesting", targets: ["StatecraftDurableTesting"]),
     .library(name: "StatecraftSQLite", targets: ["StatecraftSQLite"]),
+    .library(name: "StatecraftPostgreSQL", targets: ["StatecraftPostgreSQL"]),
   ],
   traits: [
     .trait(
@@ -54,6 +55,11 @@ let package = Package(
     .trait(
       name: "Macros",
       description: "The macro @Events for enums with payloads, with swift-syntax."
+    ),
+    .trait(
+      name: "PostgreSQL",
+      description: "Durable machines in a PostgreSQL database, with libpq as a system library.",
+      enabledTraits: ["Durable"]
     ),
     .trait(
       name: "SCXML",
@@ -149,8 +155,8 @@ let package = Package(
       name: "StatecraftCommandLine",
       dependencies: [
         "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
-        "StatecraftExploration", "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite",
-        "StatecraftStudio",
+        "StatecraftExploration", "StatecraftPostgreSQL", "StatecraftRecording", "StatecraftSCXML",
+        "StatecraftSQLite", "StatecraftStudio",
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -183,11 +189,24 @@ let package = Package(
       name: "StatecraftSQLite",
       dependencies: ["Statecraft", "StatecraftDurable", grdb("GRDB"), grdb("GRDBSQLite")]
     ),
+    .systemLibrary(
+      name: "CPostgreSQL",
+      pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+    ),
+    .target(
+      name: "StatecraftPostgreSQL",
+      dependencies: [
+        "Statecraft", "StatecraftDurable",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ]
+    ),
     // A program that tests kill while it runs durable machines.
     .executableTarget(
       name: "Survivor",
       dependencies: [
-        "StatecraftSQLite", "StatecraftDurable", "Statecraft", facade("Logging", "swift-log"),
+        "StatecraftPostgreSQL", "StatecraftSQLite", "StatecraftDurable", "Statecraft",
+        facade("Logging", "swift-log"),
       ],
       path: "Tests/Survivor"
     ),
@@ -197,6 +216,13 @@ let package = Package(
         "Survivor", "StatecraftSQLite", "StatecraftDurable", "StatecraftDurableTesting",
         "StatecraftTesting",
         "Statecraft", grdb("GRDB"), grdb("GRDBSQLite"),
+      ]
+    ),
+    .testTarget(
+      name: "StatecraftPostgreSQLTests",
+      dependencies: [
+        "StatecraftPostgreSQL", "StatecraftDurable", "StatecraftDurableTesting",
+        "StatecraftTesting", "Statecraft",
       ]
     ),
     .testTarget(
@@ -269,8 +295,9 @@ let package = Package(
       name: "NameTests",
       dependencies: [
         "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
-        "StatecraftDurableTesting", "StatecraftExploration", "StatecraftRecording",
-        "StatecraftSCXML", "StatecraftSQLite", "StatecraftStudio", "StatecraftTesting",
+        "StatecraftDurableTesting", "StatecraftExploration", "StatecraftPostgreSQL",
+        "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite", "StatecraftStudio",
+        "StatecraftTesting",
         .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
       ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio),
       exclude: ["Names"]

@@ -63,7 +63,7 @@ require_swift() {
 # The system libraries behind the traits.
 require_libraries() {
   require_packages libxml-2.0:libxml2-dev:libxml2 duktape:duktape-dev:duktape \
-    sqlite3:libsqlite3-dev:sqlite
+    sqlite3:libsqlite3-dev:sqlite libpq:libpq-dev:libpq
 }
 
 # Installs system packages that one can do without, after saying so.

@@ -6,6 +6,7 @@ import StatecraftDiagrams
 import StatecraftDurable
 import StatecraftDurableTesting
 import StatecraftExploration
+import StatecraftPostgreSQL
 import StatecraftRecording
 import StatecraftSCXML
 import StatecraftSQLite

@@ -1,0 +1,147 @@
+#if PostgreSQL
+internal import Statecraft
+internal import StatecraftDurable
+
+extension PostgreSQLStore {
+  /// What was claimed, and the numbers of the machines in the database.
+  private struct NumberedClaim {
+    var claim: Claim
+    var numbers: [MachineAddress: Int64] = [:]
+  }
+
+  /// Claims machines, and applies what the runtime decides, in one transaction; see
+  /// `DurableStore.process(_:_:)`.
+  ///
+  /// There are two exchanges with the server: one locks machines and reads, the other writes and
+  /// commits.
+  func step(
+    _ request: ClaimRequest,
+    _ decide: @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> [ChangeResult] {
+    try await withConnection { connection in
+      do {
+        let rows = try await connection.execute([.begin] + claiming(request))
+        let found = claim(request, rows)
+        let changes = try decide(found.claim)
+        guard !changes.isEmpty else {
+          _ = try await connection.execute([.commit])
+          return []
+        }
+        let step = StepArrays(changes, numbers: found.numbers, at: given)
+        let applied = try await connection.execute([step.statement(queries.apply), .commit])[0]
+        return step.results(applied.map { $0.integer(0) })
+      } catch {
+        if await connection.isOpen { _ = try? await connection.execute([.rollback]) }
+        throw error
+      }
+    }
+  }
+
+  private func claiming(_ request: ClaimRequest) -> [Statement] {
+    let now = Statement(queries.nowAndPaused) { $0.add(given) }
+    switch request {
+    case .waiting(let charts, let machines, let events):
+      return [
+        Statement(queries.lockWaiting) {
+          $0.add(charts.keys)
+          $0.add(charts.values.lazy.map(Int64.init))
+          $0.add(max(0, min(machines, 1_000_000)))
+          $0.add(max(0, min(events, 1_000_000)))
+        },
+        now,
+        Statement(queries.waitingMachines),
+        Statement(queries.waitingInputs) { $0.add(Self.oneMore(events)) },
+      ]
+    case .named(let claims, let events):
+      let charts = claims.lazy.map(\.address.chart)
+      let names = claims.lazy.map(\.address.id)
+      var statements = [
+        Statement(queries.lockNamed) {
+          $0.add(charts)
+          $0.add(names)
+        },
+        now,
+        Statement(queries.namedInputs) {
+          $0.add(charts)
+          $0.add(names)
+          $0.add(Self.oneMore(events))
+        },
+      ]
+      if claims.contains(where: { !$0.keys.isEmpty }) {
+        statements.append(
+          Statement(queries.namedEntries) {
+            let keys = claims.enumerated().flatMap { position, claim in
+              claim.keys.map { (Int64(position + 1), claim.address, $0) }
+            }
+            $0.add(keys.lazy.map(\.0))
+            $0.add(keys.lazy.map(\.1.chart))
+            $0.add(keys.lazy.map(\.1.id))
+            $0.add(keys.lazy.map(\.2))
+          }
+        )
+      }
+      return statements
+    }
+  }
+
+  /// The number of inputs to read, so that one more is noticed.
+  private static func oneMore(_ events: Int) -> Int { events < .max ? max(0, events) + 1 : events }
+
+  private func claim(_ request: ClaimRequest, _ rows: [Rows]) -> NumberedClaim {
+    let paused = Set(rows[2].map { $0.optionalText(1) }.compactMap { $0 })
+    var result = NumberedClaim(
+      claim: Claim(now: rows[2].first?.time(0) ?? .now, machines: [])
+    )
+    let found: Rows
+    let inputs: Rows
+    let limit: Int
+    switch request {
+    case .waiting(_, _, let events):
+      (found, inputs, limit) = (rows[3], rows[4], events)
+      for index in 0..<found.count {
+        let machine = StoredMachine(found[index], from: 1)
+        result.claim.machines.append(
+          ClaimedMachine(
+            address: machine.address,
+            machine: nil,
+            isChartPaused: paused.contains(machine.address.chart)
+          )
+        )
+      }
+    case .named(let claims, let events):
+      (found, inputs, limit) = (rows[1], rows[3], events)
+      result.claim.machines = claims.map {
+        ClaimedMachine(
+          address: $0.address,
+          machine: nil,
+          isChartPaused: paused.contains($0.address.chart)
+        )
+      }
+    }
+    for index in 0..<found.count {
+      let row = found[index]
+      let machine = StoredMachine(row, from: 1)
+      result.claim.machines[row.number(0) - 1].machine = machine
+      result.numbers[machine.address] = row.integer(1)
+    }
+    for index in 0..<inputs.count {
+      let row = inputs[index]
+      let position = row.number(0) - 1
+      if result.claim.machines[position].inbox.count < limit {
+        result.claim.machines[position].inbox.append(
+          InboxEntry(row, from: 1, isDuplicate: row.bool(9))
+        )
+      } else {
+        result.claim.machines[position].hasMore = true
+      }
+    }
+    if case .named = request, rows.count > 4 {
+      for index in 0..<rows[4].count {
+        let row = rows[4][index]
+        result.claim.machines[row.number(0) - 1].answered.append(JournalEntry(row, from: 1))
+      }
+    }
+    return result
+  }
+}
+#endif

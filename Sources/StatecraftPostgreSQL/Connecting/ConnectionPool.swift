@@ -1,0 +1,226 @@
+#if PostgreSQL
+internal import StatecraftDurable
+internal import Synchronization
+
+/// The connections of a store, which are opened when they are needed.
+///
+/// A connection that has ended is replaced by a new one. While the server cannot be reached,
+/// attempts to connect are made at growing distances, up to a second; calls between them fail at
+/// once with the error of the last attempt, so that a restarted server is not flooded.
+final class ConnectionPool: Sendable {
+  private typealias Waiter = CheckedContinuation<Void, any Error>
+
+  private struct State {
+    var idle: [Connection] = []
+    /// All connections that are open, idle ones too.
+    var open: [ObjectIdentifier: Connection] = [:]
+    /// The connections that are open or being opened.
+    var count = 0
+    var waiters: [Waiter] = []
+    var isClosed = false
+    var failure: (error: StoreError, times: Int, until: ContinuousClock.Instant)?
+  }
+
+  private enum Turn {
+    case use(Connection)
+    case open
+    case wait
+    case fail(StoreError)
+  }
+
+  private static let longestPause = Duration.seconds(1)
+
+  let address: ConnectionAddress
+  private let size: Int
+  private let patience: Duration
+  private let state = Mutex(State())
+
+  /// What each session of this pool executes first.
+  private let settings: [Statement]
+
+  init(_ address: ConnectionAddress, size: Int, patience: Duration, isWriting: Bool) {
+    self.address = address
+    settings =
+      isWriting ? Self.settings : Self.settings + [.once("SET default_transaction_read_only = on")]
+    self.size = max(1, size)
+    self.patience = patience
+  }
+
+  /// Lends a connection to the body, which has it alone.
+  ///
+  /// - Throws: `StoreError`, or the body's own error.
+  func withConnection<Value: Sendable>(
+    _ body: (Connection) async throws -> Value
+  ) async throws -> Value {
+    let connection = try await take()
+    do {
+      let value = try await body(connection)
+      await give(connection)
+      return value
+    } catch {
+      await give(connection)
+      throw translated(error)
+    }
+  }
+
+  /// Closes all connections; calls that wait for an answer or for a connection fail.
+  func close() async {
+    let (connections, waiters) = state.withLock { state in
+      state.isClosed = true
+      defer {
+        state.idle = []
+        state.waiters = []
+      }
+      return (Array(state.open.values), state.waiters)
+    }
+    for waiter in waiters { waiter.resume(throwing: StoreError.closed(address.description)) }
+    for connection in connections { await connection.close() }
+  }
+
+  /// Opens a connection outside of the pool, for notifications.
+  ///
+  /// - Parameter notified: is called for notifications of the server.
+  /// - Returns: the connection, which its user closes.
+  /// - Throws: `StoreError`.
+  func openOther(notified: @escaping @Sendable () -> Void) async throws -> Connection {
+    do {
+      return try await opened(notified: notified)
+    } catch {
+      throw translated(error, isOpening: true)
+    }
+  }
+
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  // MARK: - Lending
+
+  private func take() async throws -> Connection {
+    while true {
+      let turn: Turn = state.withLock { state in
+        if state.isClosed { return .fail(.closed(address.description)) }
+        if let connection = state.idle.popLast() { return .use(connection) }
+        if let failure = state.failure, failure.until > .now { return .fail(failure.error) }
+        guard state.count < size else { return .wait }
+        state.count += 1
+        return .open
+      }
+      switch turn {
+      case .use(let connection):
+        if await connection.isOpen { return connection }
+        discard(connection)
+      case .open: return try await open()
+      case .fail(let error): throw error
+      case .wait: try await wait()
+      }
+    }
+  }
+
+  private func wait() async throws {
+    try await withCheckedThrowingContinuation { (waiter: Waiter) in
+      let goesOn = state.withLock { state in
+        if state.isClosed || !state.idle.isEmpty || state.count < size { return true }
+        state.waiters.append(waiter)
+        return false
+      }
+      if goesOn { waiter.resume() }
+    }
+  }
+
+  private func give(_ connection: Connection) async {
+    guard await connection.isOpen else {
+      discard(connection)
+      return
+    }
+    let waiter: Waiter? = state.withLock { state in
+      state.idle.append(connection)
+      return state.waiters.isEmpty ? nil : state.waiters.removeFirst()
+    }
+    waiter?.resume()
+    if isClosed { await connection.close() }
+  }
+
+  private func discard(_ connection: Connection) {
+    end { state in state.open[ObjectIdentifier(connection)] = nil }
+  }
+
+  /// Notes that a connection is gone, and lets another one be opened.
+  private func end(_ change: (inout State) -> Void) {
+    let waiter: Waiter? = state.withLock { state in
+      change(&state)
+      state.count -= 1
+      return state.waiters.isEmpty ? nil : state.waiters.removeFirst()
+    }
+    waiter?.resume()
+  }
+
+  private func open() async throws -> Connection {
+    do {
+      let connection = try await opened()
+      let isClosed = state.withLock { state in
+        state.failure = nil
+        state.open[ObjectIdentifier(connection)] = connection
+        return state.isClosed
+      }
+      if isClosed {
+        await connection.close()
+        throw StoreError.closed(address.description)
+      }
+      return connection
+    } catch {
+      let failure = translated(error, isOpening: true) as? StoreError
+      end { state in
+        let times = (state.failure?.times ?? 0) + 1
+        let pause = min(Self.longestPause, .milliseconds(25) * (1 << min(times, 8)))
+        state.failure = failure.map { ($0, times, .now + pause) }
+      }
+      throw failure ?? error
+    }
+  }
+
+  private func opened(
+    notified: (@Sendable () -> Void)? = nil
+  ) async throws -> Connection {
+    let connection = try await address.open(patience: patience) { [weak self] in
+      self?.isClosed ?? true
+    }
+    await connection.start(notified: notified)
+    do {
+      _ = try await connection.execute(settings)
+    } catch {
+      await connection.close()
+      throw error
+    }
+    return connection
+  }
+
+  /// What each session sets: an end to the locks of a process that was stopped, no waiting for a
+  /// lock without end, commits that wait for the disk, and plans that read indexes, since the
+  /// statistics of queues are always old.
+  private static let settings = [
+    Statement.once("SET idle_in_transaction_session_timeout = '10s'"),
+    .once("SET lock_timeout = '15s'"),
+    .once("SET enable_seqscan = off"),
+    .once("SET jit = off"),
+    .once("SET plan_cache_mode = force_generic_plan"),
+    .once(
+      """
+      SELECT set_config('synchronous_commit', 'on', false) \
+      WHERE current_setting('synchronous_commit') = 'off'
+      """
+    ),
+  ]
+
+  private func translated(_ error: any Error, isOpening: Bool = false) -> any Error {
+    let place = address.description
+    return switch error {
+    case let error as ServerError: StoreError(error, place: place)
+    case let error as ConnectionLost:
+      isClosed
+        ? StoreError.closed(place)
+        : isOpening
+          ? StoreError.unreachable(place, error.reason) : StoreError.lost(place, error.reason)
+    default: error
+    }
+  }
+}
+#endif

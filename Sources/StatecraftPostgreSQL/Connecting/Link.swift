@@ -1,0 +1,71 @@
+#if PostgreSQL
+internal import CPostgreSQL
+internal import Dispatch
+internal import Synchronization
+
+/// A connection of libpq with the sources that watch its socket.
+///
+/// Only its connection's executor uses it, and the thread that opens it before that.
+final class Link: @unchecked Sendable {
+  let handle: OpaquePointer
+  private let queue: DispatchQueue
+  private var reader: (any DispatchSourceRead)?
+  private var writer: (any DispatchSourceWrite)?
+  private var isClosed = false
+
+  /// Takes an open connection of libpq, which is closed with this object.
+  init(_ handle: OpaquePointer, queue: DispatchQueue) {
+    self.handle = handle
+    self.queue = queue
+  }
+
+  deinit { close() }
+
+  /// Calls the handler whenever there is something to read.
+  func read(_ handler: @escaping @Sendable () -> Void) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: PQsocket(handle), queue: queue)
+    source.setEventHandler(handler: handler)
+    reader = source
+    source.resume()
+  }
+
+  /// Calls the handler when the socket takes more; there is one such source at a time.
+  func write(_ handler: @escaping @Sendable () -> Void) {
+    guard writer == nil else { return }
+    let source = DispatchSource.makeWriteSource(fileDescriptor: PQsocket(handle), queue: queue)
+    source.setEventHandler(handler: handler)
+    writer = source
+    source.resume()
+  }
+
+  /// Ends watching for writes.
+  func stopWriting() {
+    writer?.cancel()
+    writer = nil
+  }
+
+  /// Closes the connection, after the sources have let go of its socket.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    let connection = ClosingConnection(handle)
+    let sources: [any DispatchSourceProtocol] = [reader, writer].compactMap { $0 }
+    reader = nil
+    writer = nil
+    // Each handler keeps the connection, and the last one to go closes it.
+    for source in sources {
+      source.setCancelHandler { withExtendedLifetime(connection) {} }
+      source.cancel()
+    }
+  }
+}
+
+/// A connection of libpq that is closed when nobody holds it any more.
+private final class ClosingConnection: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) { self.handle = handle }
+
+  deinit { PQfinish(handle) }
+}
+#endif

@@ -1,0 +1,35 @@
+#if PostgreSQL
+internal import CPostgreSQL
+
+/// An error that the server has answered a statement with.
+struct ServerError: Error, Sendable {
+  /// The five characters of the SQL standard.
+  let state: String
+  /// The primary message, and detail where there is one.
+  let message: String
+
+  init(state: String, message: String) {
+    self.state = state
+    self.message = message
+  }
+
+  /// Reads the fields of a failed result.
+  init(_ result: OpaquePointer) {
+    func field(_ code: Character) -> String? {
+      PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
+    }
+    state = field("C") ?? ""
+    let text = field("M") ?? String(cString: PQresultErrorMessage(result))
+    message = field("D").map { "\(text): \($0)" } ?? text
+  }
+
+  /// Whether the same transaction may succeed when it is repeated at once: a deadlock or a
+  /// serialization failure has rolled it back.
+  var isRollback: Bool { state.hasPrefix("40") }
+}
+
+/// The connection is gone; a transaction that was being committed may be committed or not.
+struct ConnectionLost: Error, Sendable {
+  let reason: String
+}
+#endif

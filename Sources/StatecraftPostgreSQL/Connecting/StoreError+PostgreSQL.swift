@@ -1,0 +1,89 @@
+#if PostgreSQL
+internal import StatecraftDurable
+
+/// The errors of a server, in words that say what to do.
+extension StoreError {
+  /// The server cannot be reached.
+  static func unreachable(_ place: String, _ reason: String) -> StoreError {
+    StoreError(
+      .unavailable,
+      "\(place) cannot be reached: \(reason); nothing was stored: check that the server runs and "
+        + "that the address is right; workers try again by themselves"
+    )
+  }
+
+  /// The connection has ended while an answer was awaited.
+  static func lost(_ place: String, _ reason: String) -> StoreError {
+    StoreError(
+      .unavailable,
+      "the connection to \(place) has ended: \(reason); the change may be stored or not: repeat it "
+        + "with the same key"
+    )
+  }
+
+  /// All connections are in use.
+  static func closed(_ place: String) -> StoreError {
+    StoreError(.unavailable, "the store in \(place) was closed; nothing was stored")
+  }
+
+  /// Creates the error of a store from one of the server.
+  init(_ error: ServerError, place: String) {
+    let text = "\(error.message) (SQLSTATE \(error.state))"
+    switch error.state.prefix(2) {
+    case "40":
+      self.init(
+        .unavailable,
+        "\(place) has rolled a transaction back: \(text); nothing of it was stored: repeat it with "
+          + "the same key"
+      )
+    case "08", "57", "55", "25":
+      if error.state == "25006" {
+        self = StoreError(
+          .unsuitable,
+          "\(place) only reads: \(text); connect to the server that writes, not to a standby, and "
+            + "open the store for writing"
+        )
+      } else {
+        self.init(
+          .unavailable,
+          "\(place) is not available: \(text); the change may be stored or not: repeat it with the "
+            + "same key"
+        )
+      }
+    case "53":
+      let isFull = error.state == "53100"
+      self.init(
+        isFull ? .full : .unavailable,
+        isFull
+          ? "the disk of \(place) is full: \(text); nothing of this change was stored: free some "
+            + "space, and repeat the change with the same key"
+          : "\(place) lacks a resource: \(text); nothing of this change was stored: permit more "
+            + "connections or memory, or start fewer workers"
+      )
+    case "22", "54":
+      self.init(
+        .invalid,
+        "\(place) cannot store a value: \(text); ids, keys and names may have some 2,600 bytes, "
+          + "states and events up to a gigabyte"
+      )
+    case "28", "42", "3D", "3F", "0A":
+      self.init(
+        .unsuitable,
+        "\(place) refuses a statement: \(text); give the user the rights that the article 'Many "
+          + "workers' lists, or let an administrator make the schema"
+      )
+    case "XX", "58":
+      self.init(
+        .damaged,
+        "\(place) is damaged or its disk has failed: \(text); read the server's log, and restore a "
+          + "backup if tables are damaged"
+      )
+    default:
+      self.init(
+        .unavailable,
+        "\(place) has failed: \(text); nothing of this change was stored"
+      )
+    }
+  }
+}
+#endif

@@ -1,0 +1,68 @@
+#if PostgreSQL
+extension Schema {
+  /// The function that locks machines with something in their inboxes.
+  ///
+  /// It reads the head of the inbox in parts, until it has found machines that no other transaction
+  /// holds. It locks machines, never inputs: their inputs are read by a further statement, whose
+  /// snapshot is taken after the lock.
+  ///
+  /// Inputs of machines that are not processed are marked as held when they are met, under the lock of
+  /// the machine or chart, so that whoever resumes these finds the mark.
+  var claiming: String {
+    """
+    CREATE FUNCTION \(name).claim(
+      charts text[], versions bigint[], machines integer, events integer
+    ) RETURNS bigint[] LANGUAGE plpgsql VOLATILE AS $$
+    DECLARE
+      claimed bigint[];
+      idle bigint[];
+      last bigint := -1;
+      next bigint;
+      size integer := greatest(2 * machines::bigint, events, 64);
+    BEGIN
+      LOOP
+        SELECT array_agg(f.id ORDER BY f.first) INTO claimed FROM (
+          SELECT m.id, c.first FROM (
+            SELECT h.machine, min(h.seq) AS first FROM (
+              SELECT i.machine, i.seq FROM \(name).inbox i
+              WHERE NOT i.held AND i.seq > last ORDER BY i.seq LIMIT size
+            ) h GROUP BY h.machine
+          ) c JOIN \(name).machine m ON m.id = c.machine
+          WHERE m.status IN ('starting', 'active', 'done')
+          AND EXISTS (
+            SELECT FROM unnest(charts, versions) k(chart, version)
+            WHERE k.chart = m.chart AND m.version <= k.version
+          )
+          AND NOT EXISTS (SELECT FROM \(name).chart p WHERE p.name = m.chart AND p.paused)
+          ORDER BY c.first LIMIT machines
+          FOR NO KEY UPDATE OF m SKIP LOCKED
+        ) f;
+        IF claimed IS NOT NULL THEN RETURN claimed; END IF;
+        SELECT max(h.seq), array_agg(DISTINCT h.machine) FILTER (WHERE h.idle)
+        INTO next, idle FROM (
+          SELECT i.machine, i.seq, m.status NOT IN ('starting', 'active', 'done')
+            OR coalesce(p.paused, false) AS idle
+          FROM \(name).inbox i JOIN \(name).machine m ON m.id = i.machine
+          LEFT JOIN \(name).chart p ON p.name = m.chart
+          WHERE NOT i.held AND i.seq > last ORDER BY i.seq LIMIT size
+        ) h;
+        IF next IS NULL THEN RETURN '{}'; END IF;
+        IF idle IS NOT NULL THEN
+          WITH paused AS MATERIALIZED (
+            SELECT p.name FROM \(name).chart p WHERE p.paused FOR SHARE SKIP LOCKED
+          ), locked AS MATERIALIZED (
+            SELECT m.id FROM \(name).machine m WHERE m.id = ANY(idle)
+            AND (m.status NOT IN ('starting', 'active', 'done')
+              OR m.chart IN (SELECT paused.name FROM paused))
+            FOR NO KEY UPDATE SKIP LOCKED
+          )
+          UPDATE \(name).inbox i SET held = true FROM locked
+          WHERE i.machine = locked.id AND NOT i.held;
+        END IF;
+        last := next;
+      END LOOP;
+    END $$;
+    """
+  }
+}
+#endif

@@ -1,0 +1,227 @@
+#if PostgreSQL
+extension Schema {
+  /// The functions that move what is due, and those of operators.
+  var delivering: String {
+    """
+    CREATE FUNCTION \(name).move_timers(size bigint, at bigint)
+    RETURNS TABLE(due bigint, late bigint) LANGUAGE plpgsql VOLATILE AS $$
+    #variable_conflict use_column
+    DECLARE
+      instant bigint := \(name).clock(at);
+    BEGIN
+      RETURN QUERY
+        WITH ready AS MATERIALIZED (
+          SELECT t.machine, t.generation FROM \(name).timer t WHERE t.due <= instant
+          ORDER BY t.due, t.machine, t.generation LIMIT size FOR UPDATE SKIP LOCKED
+        ), gone AS (
+          DELETE FROM \(name).timer t USING ready r
+          WHERE t.machine = r.machine AND t.generation = r.generation
+          RETURNING t.machine, t.generation, t.due
+        ), moved AS (
+          INSERT INTO \(name).inbox(machine, key, kind, number, accepted)
+          SELECT g.machine, 'timer:' || g.generation, 'timer', g.generation, instant
+          FROM gone g JOIN \(name).machine m ON m.id = g.machine
+          WHERE m.status <> 'erased' AND NOT EXISTS (
+            SELECT FROM \(name).journal j
+            WHERE j.machine = g.machine AND j.key = 'timer:' || g.generation
+          ) ORDER BY g.due, g.machine, g.generation
+          ON CONFLICT (machine, key) DO NOTHING
+        )
+        SELECT g.due, instant - g.due FROM gone g ORDER BY g.due;
+    END $$;
+
+    CREATE FUNCTION \(name).claim_work(given text[], size bigint, lease bigint, at bigint)
+    RETURNS TABLE(
+      chart text, id text, generation bigint, name text, state text, version bigint,
+      context text, attempt bigint, due bigint, started bigint, error text, running boolean,
+      trace text
+    ) LANGUAGE plpgsql VOLATILE AS $$
+    #variable_conflict use_column
+    DECLARE
+      instant bigint := \(name).clock(at);
+    BEGIN
+      RETURN QUERY
+        WITH ready AS MATERIALIZED (
+          SELECT w.machine, w.generation, w.due, w.running, m.chart, m.name AS id
+          FROM \(name).work w JOIN \(name).machine m ON m.id = w.machine
+          WHERE w.due <= instant AND m.status <> 'paused' AND m.chart = ANY(given)
+          AND NOT EXISTS (SELECT FROM \(name).chart p WHERE p.name = m.chart AND p.paused)
+          ORDER BY w.due, w.machine, w.generation LIMIT size FOR UPDATE OF w SKIP LOCKED
+        ), taken AS (
+          UPDATE \(name).work w SET attempt = w.attempt + 1, due = instant + lease, running = true
+          FROM ready r WHERE w.machine = r.machine AND w.generation = r.generation
+          RETURNING r.chart, r.id, w.generation, w.name, w.state, w.version, w.context,
+            w.attempt, w.due, w.started, w.error, r.running, w.trace, r.due AS was
+        )
+        SELECT t.chart, t.id, t.generation, t.name, t.state, t.version, t.context, t.attempt,
+          t.due, t.started, t.error, t.running, t.trace
+        FROM taken t ORDER BY t.was, t.generation;
+    END $$;
+
+    CREATE FUNCTION \(name).finish_work(
+      chart text, id text, generation bigint, key text, kind text, number bigint, body text,
+      note text, trace text, at bigint
+    ) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+    BEGIN
+      DELETE FROM \(name).work w USING \(name).machine m
+      WHERE m.chart = finish_work.chart AND m.name = finish_work.id AND w.machine = m.id
+      AND w.generation = finish_work.generation;
+      IF NOT FOUND THEN RETURN false; END IF;
+      PERFORM FROM \(name).accept(
+        ARRAY[chart], ARRAY[id], ARRAY[key], ARRAY[kind], ARRAY[number], ARRAY[body], ARRAY[note],
+        ARRAY[trace], at
+      );
+      RETURN true;
+    END $$;
+
+    CREATE FUNCTION \(name).claim_outputs(given text[], size bigint, lease bigint, at bigint)
+    RETURNS TABLE(seq bigint) LANGUAGE plpgsql VOLATILE AS $$
+    #variable_conflict use_column
+    DECLARE
+      instant bigint := \(name).clock(at);
+      heads bigint[];
+      owners bigint[];
+      behind bigint[];
+    BEGIN
+      SELECT array_agg(h.seq ORDER BY h.due, h.seq), array_agg(h.machine ORDER BY h.due, h.seq)
+      INTO heads, owners FROM (
+        SELECT o.seq, o.machine, o.due FROM \(name).outbox o
+        JOIN \(name).machine m ON m.id = o.machine
+        WHERE o.due <= instant AND m.chart = ANY(given)
+        AND NOT EXISTS (
+          SELECT FROM \(name).outbox p WHERE p.machine = o.machine AND p.seq < o.seq
+        )
+        ORDER BY o.due, o.seq LIMIT size FOR UPDATE OF o SKIP LOCKED
+      ) h;
+      IF heads IS NULL THEN RETURN; END IF;
+      SELECT array_agg(c.seq) INTO behind FROM (
+        SELECT f.seq FROM unnest(heads, owners) WITH ORDINALITY h(seq, machine, ord)
+        CROSS JOIN LATERAL (
+          SELECT o.seq FROM \(name).outbox o WHERE o.machine = h.machine AND o.seq > h.seq
+          AND o.seq < coalesce((
+            SELECT l.seq FROM \(name).outbox l
+            WHERE l.machine = h.machine AND l.seq > h.seq AND l.due > instant
+            ORDER BY l.seq LIMIT 1
+          ), 9223372036854775807)
+          ORDER BY o.seq LIMIT size
+        ) f ORDER BY h.ord, f.seq LIMIT size - cardinality(heads)
+      ) c;
+      UPDATE \(name).outbox o SET attempt = o.attempt + 1, due = instant + lease
+      WHERE o.seq = ANY(heads);
+      RETURN QUERY
+        SELECT o.seq FROM \(name).outbox o JOIN unnest(owners) WITH ORDINALITY h(machine, ord)
+        ON h.machine = o.machine
+        WHERE o.seq = ANY(heads || behind) ORDER BY h.ord, o.seq;
+    END $$;
+
+    CREATE FUNCTION \(name).bury(number bigint, reason text)
+    RETURNS void LANGUAGE sql VOLATILE AS $$
+      WITH gone AS (DELETE FROM \(name).outbox o WHERE o.seq = number RETURNING o.*)
+      INSERT INTO \(name).dead(
+        seq, machine, revision, n, chart, target, body, attempt, due, emitted, error, trace
+      )
+      SELECT seq, machine, revision, n, chart, target, body, attempt, due, emitted, reason, trace
+      FROM gone
+    $$;
+
+    CREATE FUNCTION \(name).revive(number bigint, at bigint)
+    RETURNS boolean LANGUAGE sql VOLATILE AS $$
+      WITH gone AS (DELETE FROM \(name).dead o WHERE o.seq = number RETURNING o.*), back AS (
+        INSERT INTO \(name).outbox(
+          seq, machine, revision, n, chart, target, body, attempt, due, emitted, trace
+        )
+        SELECT seq, machine, revision, n, chart, target, body, 0, \(name).clock(at), emitted, trace
+        FROM gone RETURNING seq
+      ) SELECT EXISTS (SELECT FROM back)
+    $$;
+
+    CREATE FUNCTION \(name).forward(
+      seqs bigint[], charts text[], names text[], keys text[], kinds text[], numbers bigint[],
+      bodies text[], notes text[], traces text[], at bigint
+    ) RETURNS TABLE(
+      ord bigint, result text, seq bigint, kind text, number bigint, body text, note text,
+      accepted bigint, trace text, revision bigint, digest bigint, version bigint, outcome text,
+      answer text, "time" bigint
+    ) LANGUAGE plpgsql VOLATILE AS $$
+    #variable_conflict use_column
+    DECLARE
+      entry record;
+    BEGIN
+      FOR place IN 1..cardinality(seqs) LOOP
+        PERFORM FROM \(name).outbox o WHERE o.seq = seqs[place] FOR UPDATE;
+        CONTINUE WHEN NOT FOUND;
+        FOR attempt IN 1..3 LOOP
+          SELECT * INTO entry FROM \(name).accept(
+            ARRAY[charts[place]], ARRAY[names[place]], ARRAY[keys[place]], ARRAY[kinds[place]],
+            ARRAY[numbers[place]], ARRAY[bodies[place]], ARRAY[notes[place]],
+            ARRAY[traces[place]], at
+          );
+          EXIT WHEN entry.result IS NOT NULL;
+        END LOOP;
+        IF entry.result = 'unknown' THEN
+          PERFORM \(name).bury(
+            seqs[place],
+            'there is no machine ' || charts[place] || '/' || names[place]
+              || '; start it, then retry'
+          );
+        ELSE
+          DELETE FROM \(name).outbox o WHERE o.seq = seqs[place];
+        END IF;
+        ord := place;
+        result := entry.result;
+        seq := entry.seq;
+        kind := entry.kind;
+        number := entry.number;
+        body := entry.body;
+        note := entry.note;
+        accepted := entry.accepted;
+        trace := entry.trace;
+        revision := entry.revision;
+        digest := entry.digest;
+        version := entry.version;
+        outcome := entry.outcome;
+        answer := entry.answer;
+        "time" := entry."time";
+        RETURN NEXT;
+      END LOOP;
+    END $$;
+
+    CREATE FUNCTION \(name).set_paused(given text, value boolean)
+    RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+    BEGIN
+      INSERT INTO \(name).chart(name, paused) VALUES (given, value)
+      ON CONFLICT (name) DO UPDATE SET paused = excluded.paused
+      WHERE chart.paused <> excluded.paused;
+      -- A pause is seen by the next claim, which marks the inputs that it meets.
+      IF FOUND AND NOT value THEN
+        UPDATE \(name).inbox i SET held = false FROM \(name).machine m
+        WHERE m.chart = given AND m.status IN ('starting', 'active', 'done')
+        AND i.machine = m.id AND i.held;
+      END IF;
+    END $$;
+
+    CREATE FUNCTION \(name).erase(
+      given_chart text, given_name text, expected bigint, keeps boolean, at bigint
+    ) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+    DECLARE
+      owner bigint;
+    BEGIN
+      UPDATE \(name).machine m SET status = 'erased', changed = \(name).clock(at), fault = NULL,
+        state = NULL
+      WHERE m.chart = given_chart AND m.name = given_name AND m.status <> 'erased'
+      AND (expected IS NULL OR m.revision = expected) RETURNING m.id INTO owner;
+      IF owner IS NULL THEN RETURN false; END IF;
+      PERFORM \(name).replace_places(ARRAY[owner], '{}', '{}', '{}', '{}');
+      DELETE FROM \(name).inbox WHERE machine = owner;
+      DELETE FROM \(name).timer WHERE machine = owner;
+      DELETE FROM \(name).work WHERE machine = owner;
+      DELETE FROM \(name).outbox WHERE machine = owner;
+      DELETE FROM \(name).dead WHERE machine = owner;
+      UPDATE \(name).journal j SET kind = NULL, number = NULL, body = NULL, note = NULL,
+        answer = CASE WHEN keeps THEN j.answer END WHERE j.machine = owner;
+      RETURN true;
+    END $$;
+    """
+  }
+}
+#endif

@@ -1,0 +1,141 @@
+#if PostgreSQL
+extension Schema {
+  /// The function that adds inputs to inboxes; see `DurableStore.post(_:)`.
+  ///
+  /// It returns the number of each posting with its result: `accepted`, `waiting` with the columns of
+  /// the inbox, `answered` with those of the journal, `unknown`, or NULL if the entry has just gone
+  /// from the inbox to nowhere, which is asked again.
+  ///
+  /// The keys are looked up in the journal before, and in both tables after the insertion, with a
+  /// snapshot of its own: an input that a worker applies in between is found in one of them.
+  var posting: String {
+    """
+    CREATE FUNCTION \(name).accept(
+      charts text[], names text[], keys text[], kinds text[], numbers bigint[], bodies text[],
+      notes text[], traces text[], at bigint
+    ) RETURNS TABLE(
+      ord bigint, result text, seq bigint, kind text, number bigint, body text, note text,
+      accepted bigint, trace text, revision bigint, digest bigint, version bigint, outcome text,
+      answer text, "time" bigint
+    ) LANGUAGE plpgsql VOLATILE AS $$
+    #variable_conflict use_column
+    DECLARE
+      created bigint[] := '{}';
+      stored bigint[] := '{}';
+      instant bigint := \(name).clock(at);
+    BEGIN
+      IF 'start' = ANY(kinds) THEN
+        WITH made AS (
+          INSERT INTO \(name).machine(chart, name, version, revision, status, changed)
+          SELECT DISTINCT p.chart, p.name, 0, 0, 'starting', instant
+          FROM unnest(charts, names, kinds) p(chart, name, kind)
+          WHERE p.kind = 'start' ORDER BY 1, 2
+          ON CONFLICT (chart, name) DO NOTHING RETURNING id
+        ) SELECT coalesce(array_agg(id), '{}') INTO created FROM made;
+      END IF;
+      WITH posted AS (
+        SELECT p.*, m.id FROM unnest(charts, names, keys, kinds, numbers, bodies, notes, traces)
+          WITH ORDINALITY p(chart, name, key, kind, number, body, note, trace, ord)
+        JOIN \(name).machine m ON m.chart = p.chart AND m.name = p.name
+        WHERE m.status <> 'erased'
+        AND NOT EXISTS (
+          SELECT FROM \(name).journal j WHERE j.machine = m.id AND j.key = p.key
+        )
+      ), known AS (
+        -- What comes before the start of a new machine is for no machine.
+        SELECT p.* FROM posted p WHERE p.id <> ALL(created) OR p.ord >= (
+          SELECT min(s.ord) FROM posted s WHERE s.id = p.id AND s.kind = 'start'
+        )
+      ), first AS (
+        SELECT DISTINCT ON (p.id, p.key) p.* FROM known p ORDER BY p.id, p.key, p.ord
+      ), made AS (
+        INSERT INTO \(name).inbox(machine, key, kind, number, body, note, accepted, trace)
+        SELECT f.id, f.key, f.kind, f.number, f.body, f.note, instant, f.trace
+        FROM first f ORDER BY f.ord
+        ON CONFLICT (machine, key) DO NOTHING RETURNING machine, key
+      ) SELECT coalesce(array_agg(f.ord), '{}') INTO stored
+        FROM made JOIN first f ON f.id = made.machine AND f.key = made.key;
+      RETURN QUERY
+        SELECT p.ord,
+          CASE
+            WHEN m.id IS NULL OR m.status = 'erased' THEN 'unknown'
+            WHEN p.ord = ANY(stored) THEN 'accepted'
+            WHEN j.machine IS NOT NULL THEN 'answered'
+            WHEN i.machine IS NOT NULL AND (m.id <> ALL(created) OR p.ord >= (
+              SELECT min(s.ord) FROM unnest(charts, names, kinds)
+                WITH ORDINALITY s(chart, name, kind, ord)
+              WHERE s.chart = p.chart AND s.name = p.name AND s.kind = 'start'
+            )) THEN 'waiting'
+            WHEN m.id = ANY(created) THEN 'unknown'
+          END,
+          i.seq, coalesce(j.kind, i.kind), coalesce(j.number, i.number),
+          coalesce(j.body, i.body), coalesce(j.note, i.note), coalesce(j.accepted, i.accepted),
+          i.trace, j.revision, j.digest, j.version, j.outcome, j.answer, j.time
+        FROM unnest(charts, names, keys) WITH ORDINALITY p(chart, name, key, ord)
+        LEFT JOIN \(name).machine m ON m.chart = p.chart AND m.name = p.name
+        LEFT JOIN \(name).journal j ON j.machine = m.id AND j.key = p.key
+        LEFT JOIN \(name).inbox i ON i.machine = m.id AND i.key = p.key AND j.machine IS NULL
+        ORDER BY p.ord;
+    END $$;
+    """
+  }
+
+  /// The functions for transactions of programs, in any language.
+  var own: String {
+    """
+    CREATE FUNCTION \(name).stored(given text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+      SELECT replace(given, U&'\\0001', U&'\\0001\\0002')
+    $$;
+    CREATE FUNCTION \(name).enter(chart text, id text, key text, kind text, body text)
+    RETURNS text LANGUAGE plpgsql VOLATILE AS $$
+    DECLARE
+      entry record;
+    BEGIN
+      IF chart IS NULL OR id IS NULL OR key IS NULL OR body IS NULL THEN
+        RAISE EXCEPTION 'the chart, the id, the key and the % must not be NULL',
+          CASE kind WHEN 'start' THEN 'context' ELSE 'event' END
+          USING ERRCODE = 'null_value_not_allowed';
+      END IF;
+      FOR attempt IN 1..3 LOOP
+        SELECT * INTO entry FROM \(name).accept(
+          ARRAY[\(name).stored(chart)], ARRAY[\(name).stored(id)], ARRAY[\(name).stored(key)],
+          ARRAY[kind], ARRAY[NULL::bigint], ARRAY[\(name).stored(body)], ARRAY[NULL::text],
+          ARRAY[NULL::text], NULL
+        );
+        EXIT WHEN entry.result IS NOT NULL;
+      END LOOP;
+      IF entry.result = 'unknown' THEN
+        RAISE EXCEPTION 'there is no machine %/%', chart, id
+          USING ERRCODE = 'no_data_found',
+          HINT = 'start it: SELECT statecraft.start(chart, id, key, context)';
+      END IF;
+      -- The input of an erased machine is gone, and its answer stays.
+      IF entry.result IS DISTINCT FROM 'accepted' AND entry.kind IS NOT NULL
+        AND (entry.kind, entry.body) IS DISTINCT FROM (kind, \(name).stored(body)) THEN
+        RAISE EXCEPTION 'the key % of %/% was used for another input', key, chart, id
+          USING ERRCODE = 'unique_violation',
+          HINT = 'a key stands for one input; use a new key for a new input';
+      END IF;
+      RETURN CASE entry.result WHEN 'accepted' THEN 'accepted' ELSE 'repeated' END;
+    END $$;
+    CREATE FUNCTION \(name).post(chart text, id text, key text, event json)
+    RETURNS text LANGUAGE sql VOLATILE AS $$
+      SELECT \(name).enter(chart, id, key, 'event', event::text)
+    $$;
+    CREATE FUNCTION \(name).start(chart text, id text, key text, context json)
+    RETURNS text LANGUAGE sql VOLATILE AS $$
+      SELECT \(name).enter(chart, id, key, 'start', context::text)
+    $$;
+    CREATE FUNCTION \(name).wake() RETURNS void LANGUAGE sql VOLATILE AS $$
+      SELECT pg_notify('\(channel)', '')
+    $$;
+    COMMENT ON FUNCTION \(name).post(text, text, text, json) IS
+      'Accepts an event for a machine in the caller''s transaction: accepted, or repeated.';
+    COMMENT ON FUNCTION \(name).start(text, text, text, json) IS
+      'Accepts the start of a machine in the caller''s transaction: accepted, or repeated.';
+    COMMENT ON FUNCTION \(name).wake() IS
+      'Wakes workers, which also look by themselves; not in a transaction that writes.';
+    """
+  }
+}
+#endif

@@ -1,0 +1,199 @@
+#if PostgreSQL
+internal import StatecraftDurable
+
+/// The tables of a store.
+///
+/// They are in a schema of their own. Texts that say what something is (`event`, `active`) are words,
+/// so that the tables can be read with any tool. Times are nanoseconds since 1970 on the database's
+/// clock. The columns of a machine that change with every step have no index, so that PostgreSQL can
+/// keep the new row on the page of the old one.
+///
+/// `inbox.held` marks the inputs of machines that are not processed, and dead letters have a table of
+/// their own: so the heads of the inbox and the outbox are what comes next, however much is held.
+struct Schema: Sendable {
+  /// The number of the schema that this version of the library writes.
+  static let version: Int64 = 1
+
+  /// The name of the schema, quoted for statements.
+  let name: String
+
+  /// The channel of the store's notifications.
+  let channel: String
+
+  /// Creates the tables' names and statements for the schema of a name.
+  init(name: String) {
+    self.name =
+      "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+    channel = "statecraft_" + String(Digest.of(name), radix: 36)
+  }
+
+  /// The statements that make the schema, with its functions.
+  var sql: String { statements.joined(separator: "\n") + "\n" }
+
+  /// The parts of ``sql`` that a server takes one by one.
+  var statements: [String] {
+    var parts: [String] = []
+    var part: [Substring] = []
+    var isInBody = false
+    let text = [
+      "CREATE SCHEMA IF NOT EXISTS \(name);", tables, queues, clock, posting, claiming, applying,
+      delivering, own,
+    ].joined(separator: "\n")
+    for line in text.split(separator: "\n") {
+      part.append(line)
+      // Bodies of functions stand between two lines with $$.
+      if line.contains("$$") { isInBody.toggle() }
+      if !isInBody, line.hasSuffix(";") {
+        parts.append(part.joined(separator: "\n"))
+        part = []
+      }
+    }
+    return parts
+  }
+
+  private var tables: String {
+    """
+    CREATE TABLE \(name).store(product text NOT NULL, version bigint NOT NULL);
+    INSERT INTO \(name).store VALUES ('Statecraft', \(Self.version));
+    CREATE TABLE \(name).chart(
+      name text COLLATE "C" PRIMARY KEY,
+      paused boolean NOT NULL DEFAULT false
+    );
+    CREATE TABLE \(name).version(
+      chart text COLLATE "C" NOT NULL,
+      version bigint NOT NULL,
+      fingerprint bigint NOT NULL,
+      document text NOT NULL,
+      PRIMARY KEY (chart, version)
+    );
+    CREATE TABLE \(name).machine(
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      chart text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      version bigint NOT NULL,
+      revision bigint NOT NULL,
+      status text NOT NULL,
+      changed bigint NOT NULL,
+      fault text,
+      state text
+    ) WITH (fillfactor = 70);
+    CREATE UNIQUE INDEX machine_name ON \(name).machine(chart, name);
+    CREATE INDEX machine_status ON \(name).machine(chart, status, name) WHERE status <> 'active';
+    CREATE INDEX machine_version ON \(name).machine(chart, version, name);
+    CREATE TABLE \(name).journal(
+      machine bigint NOT NULL,
+      revision bigint NOT NULL,
+      key text COLLATE "C" NOT NULL,
+      kind text,
+      number bigint,
+      body text,
+      note text,
+      digest bigint NOT NULL,
+      version bigint NOT NULL,
+      outcome text NOT NULL,
+      answer text,
+      time bigint NOT NULL,
+      accepted bigint NOT NULL,
+      PRIMARY KEY (machine, revision)
+    );
+    CREATE UNIQUE INDEX journal_key ON \(name).journal(machine, key);
+    CREATE TABLE \(name).place(
+      machine bigint NOT NULL,
+      n bigint NOT NULL,
+      chart text COLLATE "C" NOT NULL,
+      state text COLLATE "C" NOT NULL,
+      since bigint NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      PRIMARY KEY (machine, n)
+    );
+    CREATE INDEX place_state ON \(name).place(chart, state, since, name);
+    CREATE TABLE \(name).tally(
+      chart text COLLATE "C" NOT NULL,
+      state text COLLATE "C" NOT NULL,
+      shard integer NOT NULL,
+      machines bigint NOT NULL,
+      PRIMARY KEY (chart, state, shard)
+    ) WITH (fillfactor = 50);
+    """
+  }
+
+  private var queues: String {
+    """
+    CREATE TABLE \(name).inbox(
+      seq bigint GENERATED ALWAYS AS IDENTITY,
+      machine bigint NOT NULL,
+      key text COLLATE "C" NOT NULL,
+      kind text NOT NULL,
+      number bigint,
+      body text,
+      note text,
+      accepted bigint NOT NULL,
+      trace text,
+      held boolean NOT NULL DEFAULT false
+    );
+    CREATE UNIQUE INDEX inbox_key ON \(name).inbox(machine, key);
+    CREATE INDEX inbox_head ON \(name).inbox(seq) WHERE NOT held;
+    CREATE TABLE \(name).timer(
+      machine bigint NOT NULL,
+      generation bigint NOT NULL,
+      due bigint NOT NULL,
+      name text NOT NULL,
+      PRIMARY KEY (machine, generation)
+    );
+    CREATE INDEX timer_due ON \(name).timer(due);
+    CREATE TABLE \(name).work(
+      machine bigint NOT NULL,
+      generation bigint NOT NULL,
+      name text NOT NULL,
+      state text NOT NULL,
+      version bigint NOT NULL,
+      context text NOT NULL,
+      attempt bigint NOT NULL,
+      due bigint NOT NULL,
+      started bigint NOT NULL,
+      error text,
+      running boolean NOT NULL,
+      trace text,
+      PRIMARY KEY (machine, generation)
+    );
+    CREATE INDEX work_due ON \(name).work(due);
+    CREATE INDEX work_failed ON \(name).work(due) WHERE error IS NOT NULL;
+    CREATE TABLE \(name).outbox(
+      seq bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+    \(Self.outgoing)
+    );
+    CREATE INDEX outbox_machine ON \(name).outbox(machine, seq);
+    CREATE INDEX outbox_due ON \(name).outbox(due, seq);
+    CREATE INDEX outbox_failed ON \(name).outbox(seq) WHERE error IS NOT NULL;
+    CREATE TABLE \(name).dead(
+      seq bigint PRIMARY KEY,
+    \(Self.outgoing)
+    );
+    CREATE INDEX dead_machine ON \(name).dead(machine);
+    """
+  }
+
+  /// The columns of outputs, after their number.
+  private static let outgoing = """
+      machine bigint NOT NULL,
+      revision bigint NOT NULL,
+      n bigint NOT NULL,
+      chart text,
+      target text,
+      body text NOT NULL,
+      attempt bigint NOT NULL,
+      due bigint NOT NULL,
+      emitted bigint NOT NULL,
+      error text,
+      trace text
+    """
+
+  private var clock: String {
+    """
+    CREATE FUNCTION \(name).clock(given bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+      SELECT coalesce(given, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000)
+    $$;
+    """
+  }
+}
+#endif

@@ -1,0 +1,129 @@
+#if PostgreSQL
+internal import StatecraftDurable
+internal import Synchronization
+
+/// Whether the tables of a store have been made or checked.
+final class SchemaState: Sendable {
+  private let schema: Schema
+  private let isMaking: Bool
+  private let isReady = Mutex(false)
+
+  /// Creates the state of a store that makes its tables, or of one that only reads.
+  init(_ schema: Schema, isMaking: Bool) {
+    self.schema = schema
+    self.isMaking = isMaking
+  }
+
+  /// Makes the tables, or checks those that are there, unless that was done.
+  ///
+  /// - Throws: `StoreError` for tables that are not suitable; errors of the connection.
+  func prepare(_ connection: Connection, place: String) async throws {
+    if isReady.withLock({ $0 }) { return }
+    if try await !check(connection, place: place) {
+      guard isMaking else { throw StoreError.noStore(place, schema.name) }
+      do {
+        // Of processes that start at the same time, one makes the tables.
+        _ = try await connection.execute([
+          .once("BEGIN"),
+          Statement("SELECT pg_advisory_xact_lock(hashtextextended($1::text, 8312034))") {
+            $0.add(schema.name)
+          },
+        ])
+        if try await !check(connection, place: place) {
+          try await make(connection)
+        }
+        _ = try await connection.execute([.commit])
+      } catch {
+        if await connection.isOpen { _ = try? await connection.execute([.rollback]) }
+        throw error
+      }
+    }
+    isReady.withLock { $0 = true }
+  }
+
+  /// Executes the parts of the schema one after the other.
+  private func make(_ connection: Connection) async throws {
+    for statement in schema.statements {
+      _ = try await connection.execute([.once(statement)])
+    }
+  }
+
+  /// Returns whether there are tables of a known version.
+  private func check(_ connection: Connection, place: String) async throws -> Bool {
+    let found = try await connection.execute([
+      Statement(
+        """
+        SELECT (SELECT count(*) FROM pg_class c WHERE c.relnamespace = n.oid), \
+        (SELECT count(*) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid \
+        WHERE c.relnamespace = n.oid AND c.relname = 'store' \
+        AND a.attname IN ('product', 'version')), current_setting('server_version_num')::bigint \
+        FROM (SELECT 1) one LEFT JOIN pg_namespace n ON quote_ident(n.nspname) = $1::text \
+        OR '"' || replace(n.nspname, '"', '""') || '"' = $1::text
+        """
+      ) { $0.add(schema.name) }
+    ])[0]
+    guard let row = found.first else { return false }
+    guard row.integer(2) >= 140_000 else {
+      throw StoreError.oldServer(place, version: row.integer(2))
+    }
+    guard row.integer(0) > 0 else { return false }
+    guard row.integer(1) == 2 else { throw StoreError.otherSchema(place, schema.name) }
+    let rows = try await connection.execute([
+      Statement("SELECT product, version FROM \(schema.name).store")
+    ])[0]
+    guard let store = rows.first, store.text(0) == "Statecraft" else {
+      throw StoreError.otherSchema(place, schema.name)
+    }
+    guard store.integer(1) <= Schema.version else {
+      throw StoreError.newerSchema(
+        place,
+        schema.name,
+        found: store.integer(1),
+        known: Schema.version
+      )
+    }
+    return true
+  }
+}
+
+extension StoreError {
+  /// There are no tables, and the store only reads.
+  fileprivate static func noStore(_ place: String, _ schema: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the schema \(schema) of \(place) has no durable machines; no store has written it"
+    )
+  }
+
+  /// The schema has tables of another program.
+  fileprivate static func otherSchema(_ place: String, _ schema: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the schema \(schema) of \(place) has tables of another program; name another schema: "
+        + "PostgreSQLStore(…, schema: \"machines\")"
+    )
+  }
+
+  /// A newer version of Statecraft has made the tables.
+  fileprivate static func newerSchema(
+    _ place: String,
+    _ schema: String,
+    found: Int64,
+    known: Int64
+  ) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "a newer version of Statecraft has written the schema \(schema) of \(place): it is of version "
+        + "\(found), and this program knows versions up to \(known); update the program"
+    )
+  }
+
+  /// The server is too old.
+  fileprivate static func oldServer(_ place: String, version: Int64) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "\(place) is PostgreSQL \(version / 10_000); 14 or later is needed"
+    )
+  }
+}
+#endif

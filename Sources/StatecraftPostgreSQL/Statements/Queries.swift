@@ -1,0 +1,156 @@
+#if PostgreSQL
+/// The texts of the statements, with the name of the schema; they are made once.
+struct Queries: Sendable {
+  let schema: Schema
+
+  // MARK: - Steps
+
+  let accept: String
+  let lockWaiting: String
+  let waitingMachines: String
+  let waitingInputs: String
+  let lockNamed: String
+  let namedInputs: String
+  let namedEntries: String
+  let nowAndPaused: String
+  let apply: String
+
+  // MARK: - What is due
+
+  let moveTimers: String
+  let nextTimer: String
+  let claimWork: String
+  let renewWork: String
+  let finishWork: String
+  let retryWork: String
+  let claimOutputs: String
+  let deleteOutputs: String
+  let retryOutput: String
+  let buryOutput: String
+  let reviveOutput: String
+  let forward: String
+  let deadLetters: String
+
+  /// Creates the texts for a schema.
+  init(_ schema: Schema) {
+    self.schema = schema
+    let s = schema.name
+    accept = """
+      SELECT * FROM \(s).accept($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], \
+      $6::text[], $7::text[], $8::text[], $9::bigint)
+      """
+    lockWaiting = """
+      SELECT set_config('statecraft.claimed', \
+      \(s).claim($1::text[], $2::bigint[], $3::integer, $4::integer)::text, true)
+      """
+    let claimed =
+      "unnest(current_setting('statecraft.claimed')::bigint[]) WITH ORDINALITY c(id, ord)"
+    waitingMachines = """
+      SELECT c.ord, \(Self.machine) FROM \(claimed) JOIN \(s).machine m ON m.id = c.id ORDER BY c.ord
+      """
+    waitingInputs = """
+      SELECT c.ord, \(Self.input), EXISTS (SELECT FROM \(s).journal j WHERE j.machine = c.id \
+      AND j.key = i.key) FROM \(claimed) CROSS JOIN LATERAL (SELECT * FROM \(s).inbox \
+      WHERE machine = c.id ORDER BY seq LIMIT $1::bigint) i ORDER BY c.ord, i.seq
+      """
+    let named = "unnest($1::text[], $2::text[]) WITH ORDINALITY c(chart, name, ord)"
+    lockNamed = """
+      SELECT c.ord, \(Self.machine) FROM \(named) \
+      JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name \
+      ORDER BY m.id FOR NO KEY UPDATE OF m
+      """
+    namedInputs = """
+      SELECT c.ord, \(Self.input), EXISTS (SELECT FROM \(s).journal j WHERE j.machine = m.id \
+      AND j.key = i.key) FROM \(named) \
+      JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name \
+      CROSS JOIN LATERAL (SELECT * FROM \(s).inbox \
+      WHERE machine = m.id ORDER BY seq LIMIT $3::bigint) i ORDER BY c.ord, i.seq
+      """
+    namedEntries = """
+      SELECT c.ord, \(Self.entry) \
+      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) c(ord, chart, name, key) \
+      JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name \
+      JOIN \(s).journal j ON j.machine = m.id AND j.key = c.key
+      """
+    nowAndPaused = """
+      SELECT c.now, p.name FROM (SELECT \(s).clock($1::bigint) AS now) c \
+      LEFT JOIN \(s).chart p ON p.paused
+      """
+    apply = "SELECT unnest(\(s).apply(\((1...69).map { "$\($0)" }.joined(separator: ", "))))"
+    moveTimers = "SELECT due, late FROM \(s).move_timers($1::bigint, $2::bigint)"
+    nextTimer = "SELECT min(due) FROM \(s).timer"
+    claimWork = "SELECT * FROM \(s).claim_work($1::text[], $2::bigint, $3::bigint, $4::bigint)"
+    renewWork = """
+      WITH held AS (UPDATE \(s).work w SET due = \(s).clock($5::bigint) + $6::bigint \
+      FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) \
+      WITH ORDINALITY r(chart, name, generation, attempt, ord), \(s).machine m \
+      WHERE m.chart = r.chart AND m.name = r.name AND w.machine = m.id \
+      AND w.generation = r.generation AND w.attempt = r.attempt RETURNING r.ord) \
+      SELECT ord FROM held
+      """
+    finishWork = """
+      SELECT \(s).finish_work($1::text, $2::text, $3::bigint, $4::text, $5::text, $6::bigint, \
+      $7::text, $8::text, $9::text, $10::bigint)
+      """
+    retryWork = """
+      UPDATE \(s).work w SET due = \(s).clock($5::bigint) + $6::bigint, error = $7::text, \
+      running = false FROM \(s).machine m WHERE m.chart = $1::text AND m.name = $2::text \
+      AND w.machine = m.id AND w.generation = $3::bigint AND w.attempt = $4::bigint
+      """
+    claimOutputs = """
+      SELECT set_config('statecraft.outputs', coalesce(array_agg(seq), '{}')::text, true) \
+      FROM \(s).claim_outputs($1::text[], $2::bigint, $3::bigint, $4::bigint)
+      """
+    claimedOutputs = """
+      SELECT \(Self.output), false \
+      FROM unnest(current_setting('statecraft.outputs')::bigint[]) WITH ORDINALITY c(seq, ord) \
+      JOIN \(s).outbox o ON o.seq = c.seq JOIN \(s).machine m ON m.id = o.machine ORDER BY c.ord
+      """
+    deleteOutputs = """
+      WITH gone AS (DELETE FROM \(s).dead WHERE seq = ANY($1::bigint[])) \
+      DELETE FROM \(s).outbox WHERE seq = ANY($1::bigint[])
+      """
+    retryOutput = """
+      UPDATE \(s).outbox SET attempt = $2::bigint, due = \(s).clock($3::bigint) + $4::bigint, \
+      error = $5::text WHERE seq = $1::bigint
+      """
+    buryOutput = "SELECT \(s).bury($1::bigint, $2::text)"
+    reviveOutput = "SELECT \(s).revive($1::bigint, $2::bigint)"
+    forward = """
+      SELECT * FROM \(s).forward($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], \
+      $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint)
+      """
+    deadLetters = """
+      SELECT \(Self.output), true FROM \(s).dead o JOIN \(s).machine m ON m.id = o.machine \
+      WHERE o.seq > $1::bigint AND ($2::text IS NULL OR m.chart = $2::text) \
+      ORDER BY o.seq LIMIT $3::bigint
+      """
+  }
+
+  let claimedOutputs: String
+
+  // MARK: - Columns
+
+  /// The columns that ``StoredMachine/init(_:from:)`` reads.
+  static let machine =
+    "m.id, m.chart, m.name, m.version, m.revision, m.status, m.changed, m.fault, m.state"
+
+  /// The columns that ``InboxEntry/init(_:from:)`` reads.
+  static let input = "i.seq, i.key, i.kind, i.number, i.body, i.note, i.accepted, i.trace"
+
+  /// The columns that ``JournalEntry/init(_:from:)`` reads.
+  static let entry =
+    "j.revision, j.key, j.kind, j.number, j.body, j.note, j.digest, j.version, j.outcome, "
+    + "j.answer, j.time, j.accepted"
+
+  /// The columns that ``StoredOutput/init(_:)`` reads, before the mark of a dead letter.
+  static let output =
+    "m.chart, m.name, o.seq, o.revision, o.n, o.chart, o.target, o.body, o.attempt, o.due, "
+    + "o.emitted, o.error, o.trace"
+
+  /// The columns that ``StoredWork/init(_:)`` reads.
+  static let work =
+    "m.chart, m.name, w.generation, w.name, w.state, w.version, w.context, w.attempt, w.due, "
+    + "w.started, w.error, w.running, w.trace"
+}
+#endif

@@ -1,0 +1,224 @@
+#if PostgreSQL
+import Foundation
+import Statecraft
+import StatecraftDurable
+import StatecraftTesting
+import Testing
+
+@testable import StatecraftPostgreSQL
+
+/// The connections under a store.
+@Suite(.withPostgreSQL) struct ConnectionTests {
+  private func withConnection<Value>(
+    patience: Duration = .seconds(30),
+    _ body: (Connection) async throws -> Value
+  ) async throws -> Value {
+    let address = try ConnectionAddress(try #require(TestDatabase.address))
+    let connection = try await address.open(patience: patience) { false }
+    await connection.start()
+    defer { Task { await connection.close() } }
+    return try await body(connection)
+  }
+
+  @Test func `requests that are sent together are answered in their order`() async throws {
+    try await withConnection { connection in
+      let answers = try await withThrowingTaskGroup(of: (Int, Int64?).self) { group in
+        for number in 0..<200 {
+          group.addTask {
+            let rows = try await connection.execute([
+              Statement("SELECT $1::bigint, 'x'") { $0.add(number) }, Statement("SELECT 7"),
+            ])
+            return (number, rows[1].first?.integer(0) == 7 ? rows[0].first?.integer(0) : nil)
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(answers.count == 200)
+      #expect(answers.allSatisfy { Int64($0) == $1 })
+    }
+  }
+
+  @Test func `requests larger than the buffers of the socket are sent and answered`() async throws {
+    try await withConnection { connection in
+      let text = String(repeating: "long ", count: 4_000_000)
+      let rows = try await connection.execute([
+        Statement("SELECT $1::text, length($1::text)") { $0.add(text) }
+      ])
+      #expect(rows[0].first?.text(0) == text)
+      #expect(rows[0].first?.integer(1) == 20_000_000)
+    }
+  }
+
+  @Test func `values are read as they were written`() async throws {
+    let texts = ["", "a\u{0}b\u{1}c\u{2}", "\u{1}", "{\"é\\\"}", "NULL", "null,", " 🛒 \n"]
+    let numbers: [Int64] = [.min, -1, 0, 1, .max]
+    try await withConnection { connection in
+      let rows = try await connection.execute([
+        Statement("SELECT * FROM unnest($1::text[], $2::bigint[])") {
+          $0.add(texts)
+          $0.add(numbers)
+        },
+        Statement("SELECT $1::text, $2::bigint, $3::text, $4::boolean") {
+          $0.add(texts[1])
+          $0.add(Int64.min)
+          $0.add(nil as String?)
+          $0.add(true)
+        },
+      ])
+      #expect(rows[0].map { $0.text(0) } == texts)
+      #expect(rows[0].map { $0.optionalInteger(1) } == numbers + [nil, nil])
+      let row = try #require(rows[1].first)
+      #expect(row.text(0) == texts[1])
+      #expect(row.integer(1) == .min)
+      #expect(row.isNull(2))
+      #expect(row.bool(3))
+    }
+  }
+
+  @Test func `after an error the rest of the request is left out, and the next one succeeds`()
+    async throws
+  {
+    try await withConnection { connection in
+      let error = await #expect(throws: ServerError.self) {
+        try await connection.execute([
+          Statement("SELECT 1"), Statement("SELECT 1 / (SELECT 0)"), Statement("SELECT missing"),
+        ])
+      }
+      #expect(error?.state == "22012")
+      #expect(error?.message == "division by zero")
+      // The statement that was not prepared is prepared now.
+      let again = await #expect(throws: ServerError.self) {
+        try await connection.execute([Statement("SELECT missing")])
+      }
+      #expect(again?.state == "42703")
+      let rows = try await connection.execute([Statement("SELECT 1")])
+      #expect(rows[0].first?.integer(0) == 1)
+    }
+  }
+
+  @Test func `a server that does not answer in time is given up`() async throws {
+    try await withConnection(patience: .milliseconds(50)) { connection in
+      let error = await #expect(throws: ConnectionLost.self) {
+        try await connection.execute([Statement("SELECT pg_sleep(600)")])
+      }
+      #expect(error?.reason == "there was no answer within 0.05 seconds")
+      #expect(await !connection.isOpen)
+    }
+  }
+
+  @Test func `a connection that the server ends is replaced`() async throws {
+    try await TestDatabase.withStore(connections: 1) { store in
+      let error = await #expect(throws: StoreError.self) {
+        try await store.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+      }
+      #expect(error?.kind == .unavailable)
+      #expect(
+        error?.reason.contains(
+          "has ended: terminating connection due to administrator command; the change may be stored "
+            + "or not: repeat it with the same key"
+        ) == true || error?.reason.contains("is not available: terminating connection") == true,
+        "\(error?.reason ?? "")"
+      )
+      _ = try await store.now()
+    }
+  }
+
+  @Test func `closing a store ends the calls that wait for the server`() async throws {
+    try await TestDatabase.withStore(connections: 1) { store in
+      try await store.prepare()
+      let mark = "SELECT pg_sleep(600), '\(UUID().uuidString)'"
+      async let waiting: Rows = store.execute(mark)
+      // This one waits for the connection.
+      async let behind: Rows = store.execute("SELECT 1")
+      while try await TestDatabase.execute(
+        "SELECT count(*) FROM pg_stat_activity WHERE query = '\(mark.replacing("'", with: "''"))'"
+      ) != [[["1"]]] {}
+      await store.close()
+      let closed = "the store in \(store.place) was closed; nothing was stored"
+      do {
+        _ = try await waiting
+        Issue.record("the server has answered")
+      } catch let error as StoreError {
+        #expect(error.reason == closed)
+      }
+      do {
+        _ = try await behind
+        Issue.record("the server has answered")
+      } catch let error as StoreError {
+        #expect(error.reason == closed)
+      }
+      await #expect(throws: StoreError(.unavailable, closed)) { try await store.now() }
+    }
+  }
+
+  @Test func `many calls share a few connections`() async throws {
+    try await TestDatabase.withStore(connections: 2) { store in
+      let answers = try await withThrowingTaskGroup(of: Int64.self) { group in
+        for _ in 0..<100 {
+          group.addTask {
+            try await store.execute("SELECT pg_backend_pid()").first?.integer(0) ?? 0
+          }
+        }
+        return try await group.reduce(into: [Int64: Int]()) { $0[$1, default: 0] += 1 }
+      }
+      #expect(answers.values.reduce(0, +) == 100)
+      #expect(answers.count <= 2)
+    }
+  }
+
+  @Test func `stores wake each other`() async throws {
+    let schema = TestDatabase.newSchema()
+    try await TestDatabase.withSchema(schema) { address in
+      let poster = try PostgreSQLStore(address, schema: schema)
+      let worker = try PostgreSQLStore(address, schema: schema)
+      var wakeUps = worker.wakeUps().makeAsyncIterator()
+      // The first signal says that the connection listens.
+      await wakeUps.next()
+      var own = poster.wakeUps().makeAsyncIterator()
+      await own.next()
+      let address = MachineAddress(chart: "Order", id: "1")
+      _ = try await poster.post([Posting(to: address, key: "s", input: .start(context: "{}"))])
+      await wakeUps.next()
+      try await TestDatabase.execute("SELECT \"\(schema)\".wake()")
+      await wakeUps.next()
+      await poster.close()
+      await worker.close()
+    }
+  }
+}
+
+/// What is said without a server.
+@Suite struct UnreachableTests {
+  @Test func `an address that is none is refused with its reason`() {
+    let error = #expect(throws: StoreError.self) { try PostgreSQLStore("postgresql://[::1/db") }
+    #expect(error?.kind == .unsuitable)
+    #expect(
+      error?.reason.hasPrefix("the address of the database cannot be read: ") == true
+        && error?.reason.hasSuffix("; write it as postgresql://user@host:port/database") == true,
+      "\(error?.reason ?? "")"
+    )
+  }
+
+  @Test func `a server that is not there is named, without the password`() async throws {
+    let store = try PostgreSQLStore(
+      "postgresql://orders:secret@/orders?host=/nonexistent-folder&port=5999"
+    )
+    let error = await #expect(throws: StoreError.self) { try await store.prepare() }
+    #expect(error?.kind == .unavailable)
+    let reason = try #require(error?.reason)
+    #expect(
+      reason.hasPrefix("the database 'orders' at /nonexistent-folder:5999 cannot be reached: "),
+      "\(reason)"
+    )
+    #expect(
+      reason.hasSuffix(
+        "nothing was stored: check that the server runs and that the address is right; workers try "
+          + "again by themselves"
+      ),
+      "\(reason)"
+    )
+    #expect(!reason.contains("secret"))
+    await store.close()
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+#if PostgreSQL
+import Foundation
+import Statecraft
+import StatecraftDurable
+import StatecraftDurableTesting
+import Testing
+
+@testable import StatecraftPostgreSQL
+
+/// Inputs that other programs accept in their own transactions, in SQL.
+@Suite(.withPostgreSQL) struct OwnTransactionTests {
+  private struct Order: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case unpaid, paid }
+    enum Event: Codable, Sendable, CaseIterable { case pay }
+
+    var cents = 0
+
+    static let chart = Chart(initial: .unpaid, name: "order") {
+      state(.unpaid) {
+        on(.pay, to: .paid).do { $0.cents += 100 }
+      }
+      state(.paid)
+    }
+  }
+
+  @Test func `machines are started and get events from psql, with the client's own rows`()
+    async throws
+  {
+    try await TestDatabase.withStore { store in
+      let machines = try DurableMachines(store: store) { Durable(Order.self) }
+      try await machines.processAll()
+      let schema = store.queries.schema.name
+      let output = try await psql(
+        """
+        CREATE TABLE \(schema).cart(id bigint);
+        BEGIN;
+        INSERT INTO \(schema).cart VALUES (9);
+        SELECT \(schema).start('order', '42', 'cart-9', '{"cents": 5}');
+        SELECT \(schema).post('order', '42', 'psp-7', '"pay"');
+        COMMIT;
+        SELECT \(schema).post('order', '42', 'psp-7', '"pay"');
+        SELECT \(schema).wake();
+        """
+      )
+      #expect(output == "accepted\naccepted\nrepeated\n\n")
+      try await machines.processAll()
+      let order = try await machines[Order.self].machine("42")
+      #expect(order.context.cents == 105)
+      #expect(
+        try await psql("SELECT \(schema).post('order', '42', 'psp-7', '\"pay\"')")
+          == "repeated\n"
+      )
+    }
+  }
+
+  @Test func `what a transaction rolls back was never accepted`() async throws {
+    try await TestDatabase.withStore { store in
+      try await store.prepare()
+      let schema = store.queries.schema.name
+      let output = try await psql(
+        """
+        BEGIN;
+        SELECT \(schema).start('order', '42', 'cart-9', '{"cents": 5}');
+        ROLLBACK;
+        """
+      )
+      #expect(output == "accepted\n")
+      #expect(try await store.machine(MachineAddress(chart: "order", id: "42")) == nil)
+    }
+  }
+
+  @Test func `what cannot be accepted is an error with a hint`() async throws {
+    try await TestDatabase.withStore { store in
+      try await store.prepare()
+      let schema = store.queries.schema.name
+      func failure(_ call: String) async throws -> String {
+        do {
+          return "no failure: \(try await psql("SELECT \(schema).\(call);"))"
+        } catch let error as PSQLFailure {
+          return error.text
+        }
+      }
+      let unknown = try await failure("post('order', '1', 'a', '\"pay\"')")
+      #expect(unknown.contains("ERROR:  there is no machine order/1\n"), "\(unknown)")
+      #expect(
+        unknown.contains("HINT:  start it: SELECT statecraft.start(chart, id, key, context)"),
+        "\(unknown)"
+      )
+      let missing = try await failure("start('order', '1', NULL, '{}')")
+      #expect(
+        missing.contains("ERROR:  the chart, the id, the key and the context must not be NULL\n"),
+        "\(missing)"
+      )
+      let noJSON = try await failure("start('order', '1', 'a', 'cents')")
+      #expect(noJSON.contains("ERROR:  invalid input syntax for type json"), "\(noJSON)")
+      _ = try await psql("SELECT \(schema).start('order', '1', 'a', '{}');")
+      let reused = try await failure("post('order', '1', 'a', '\"pay\"')")
+      #expect(
+        reused.contains("ERROR:  the key a of order/1 was used for another input\n"),
+        "\(reused)"
+      )
+      #expect(
+        reused.contains("HINT:  a key stands for one input; use a new key for a new input"),
+        "\(reused)"
+      )
+    }
+  }
+}
+#endif
