@@ -8,7 +8,11 @@ let package = Package(
     .executable(name: "statecraft", targets: ["StatecraftCLI"])
   ],
   dependencies: [
-    .package(name: "statecraft", path: "..", traits: ["Command", "SCXML", "SQLite", "Studio"]),
+    .package(
+      name: "statecraft",
+      path: "..",
+      traits: ["Command", "PostgreSQL", "SCXML", "SQLite", "Studio"]
+    ),
     .package(name: "statecraft-examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],

@@ -42,6 +42,7 @@ package struct CommandError: Error, Sendable, Hashable {
 extension CommandError {
   /// The traits of the package that add features beyond charts.
   package enum Trait: String {
+    case postgreSQL = "PostgreSQL"
     case scxml = "SCXML"
     case sqlite = "SQLite"
     case studio = "Studio"

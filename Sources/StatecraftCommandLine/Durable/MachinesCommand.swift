@@ -1,18 +1,20 @@
 #if Command
 import ArgumentParser
 
-/// The command `statecraft machines …`, for durable machines in a SQLite database.
+/// The command `statecraft machines …`, for durable machines in a database.
 struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "machines",
-      abstract: "Shows and changes durable machines in a SQLite database.",
+      abstract: "Shows and changes durable machines in a database.",
       discussion: """
         A machine is written as CHART/ID: \(Main.programName) machines show Order/42 --store \
         orders.db
 
-        Reading commands work while another process runs the machines. Those that write need the \
-        file for themselves.
+        The store is a file of SQLite, or the address of a PostgreSQL database: \
+        postgresql://user@host/database. Reading commands work while another process runs the \
+        machines. Those that write need a file for themselves; a PostgreSQL database may have any \
+        number of processes that write.
         """,
       subcommands: subcommands
     )

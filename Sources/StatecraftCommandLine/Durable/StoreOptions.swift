@@ -4,11 +4,18 @@ import StatecraftDurable
 import StatecraftRecording
 import StatecraftSQLite
 
+#if PostgreSQL
+import StatecraftPostgreSQL
+#endif
+
 /// The options of all commands for stored machines.
 struct StoreOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
-    help: ArgumentHelp("The SQLite database.", valueName: "file"),
+    help: ArgumentHelp(
+      "The SQLite database, or the address of a PostgreSQL database: postgresql://….",
+      valueName: "file"
+    ),
     completion: .file()
   )
   var path: String
@@ -17,14 +24,14 @@ struct StoreOptions: ParsableArguments {
   var json = false
 
   /// Opens the database, runs the body, and puts errors into the words of the command.
-  func reading(_ body: @escaping @Sendable (SQLiteStore) async throws -> Void) throws {
+  func reading(_ body: @escaping @Sendable (any DurableStore) async throws -> Void) throws {
     try open(.reading, body)
   }
 
   /// Opens the database for writing, with the machines of the program's charts.
   func writing<Main: StatecraftCommand>(
     _ type: Main.Type,
-    _ body: @escaping @Sendable (SQLiteStore, NamedMachines) async throws -> Void
+    _ body: @escaping @Sendable (any DurableStore, NamedMachines) async throws -> Void
   ) throws {
     try open(.writing) { store in
       let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
@@ -34,13 +41,29 @@ struct StoreOptions: ParsableArguments {
 
   private func open(
     _ access: SQLiteStore.Access,
-    _ body: @escaping @Sendable (SQLiteStore) async throws -> Void
+    _ body: @escaping @Sendable (any DurableStore) async throws -> Void
   ) throws {
     let path = path
     let failure = BlockingTask.forResult { () async -> CommandError? in
       do {
-        let store = try SQLiteStore(path: path, access: access)
-        try await body(store)
+        #if PostgreSQL
+        if Self.isAddress(path) {
+          let store = try PostgreSQLStore(path, access: access == .writing ? .writing : .reading)
+          do {
+            try await body(store)
+          } catch {
+            await store.close()
+            throw error
+          }
+          await store.close()
+          return nil
+        }
+        #else
+        if Self.isAddress(path) {
+          return .missing(.postgreSQL, for: "the store '\(path.prefix { $0 != ":" })://…'")
+        }
+        #endif
+        try await body(try SQLiteStore(path: path, access: access))
         return nil
       } catch let stop as CommandError {
         return stop
@@ -53,6 +76,11 @@ struct StoreOptions: ParsableArguments {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Whether the option names a PostgreSQL database, and not a file.
+  private static func isAddress(_ path: String) -> Bool {
+    path.hasPrefix("postgresql://") || path.hasPrefix("postgres://")
   }
 
   /// Writes a line: the text, or the object with `--json`.

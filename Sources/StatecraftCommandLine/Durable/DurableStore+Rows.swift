@@ -1,8 +1,7 @@
 #if Command && SQLite
 import StatecraftDurable
-import StatecraftSQLite
 
-extension SQLiteStore {
+extension DurableStore {
   /// Returns a machine's row.
   ///
   /// - Throws: `DurableError.unknownMachine` if there is none.
