@@ -2,26 +2,23 @@
 import Foundation
 import Statecraft
 import StatecraftDurable
-import StatecraftSQLite
 
 /// Looks for violations of what must hold after a crash.
 struct Check {
   let folder: URL
-  let store: SQLiteStore
+  let store: any DurableStore
   let machines: DurableMachines
   let ids = (0..<12).map { "p\($0)" }
   var counts: [String: Int] = [:]
 
-  init(folder: URL) throws {
+  init(folder: URL, store: any DurableStore) throws {
     self.folder = folder
-    store = try SQLiteStore(path: folder.appendingPathComponent("machines.db").path)
+    self.store = store
     machines = try durableMachines(store, try Ledger(folder: folder))
   }
 
-  /// Throws the first violation: of the file as the crash has left it, and after it was healed.
+  /// Throws the first violation: of the store as the crash has left it, and after it was healed.
   mutating func run() async throws {
-    let damage = try await store.damage()
-    guard damage.isEmpty else { throw Failure("the file is damaged: \(damage)") }
     try await checkJournals(allPosted: false)
     try await heal()
     try await checkJournals(allPosted: true)

@@ -7,6 +7,10 @@ struct Options {
   var seed = UInt64.random(in: 1 ... .max)
   var folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("survivor-\(UUID().uuidString)")
+  /// The address of a PostgreSQL database; `nil` for a file.
+  var address: String?
+  /// The program that restarts the database without a word to anybody.
+  var restart: String?
   /// Whether the folder was given, and is kept.
   var isGiven = false
 
@@ -20,6 +24,8 @@ struct Options {
       case "--folder":
         folder = URL(fileURLWithPath: value)
         isGiven = true
+      case "--postgresql": address = value
+      case "--restart": restart = value
       default: throw Failure("what is '\(name)'? survivor --kills N [--seed N] [--folder FOLDER]")
       }
     }

@@ -30,7 +30,7 @@ struct Sender {
 
   /// Sends until the process ends.
   mutating func run() async throws {
-    for attempt in open { try await send(attempt) }
+    for attempt in open { try await insist { try await $0.send(attempt) } }
     while true {
       let event = Parcel.Event.allCases.randomElement() ?? .touch
       let attempt = [
@@ -39,9 +39,22 @@ struct Sender {
       ]
       next += 1
       try ledger.append("try \(attempt.joined(separator: " "))")
-      try await send(attempt)
+      try await insist { try await $0.send(attempt) }
       if Int.random(in: 0..<8) == 0, let answer = answers.randomElement() {
-        try await repeatAnswered(answer)
+        try await insist { try await $0.repeatAnswered(answer) }
+      }
+    }
+  }
+
+  /// Tries again, with the same key, while the store cannot be reached.
+  private mutating func insist(
+    _ body: (inout Sender) async throws -> Void
+  ) async throws {
+    while true {
+      do {
+        return try await body(&self)
+      } catch let error as StoreError where error.isTransient {
+        try await Task.sleep(for: .milliseconds(20))
       }
     }
   }

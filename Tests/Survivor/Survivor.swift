@@ -9,16 +9,30 @@ import StatecraftSQLite
 ///
 ///     survivor --kills 100 [--seed 7] [--folder FOLDER]
 ///     survivor --disk FOLDER-OF-A-SMALL-DISK
+///     survivor --postgresql ADDRESS --kills 100 [--restart COMMAND] [--seed 7]
 @main struct Survivor {
   static func main() async {
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if arguments.first == "work" {
         try await work(URL(fileURLWithPath: arguments[1]))
+      } else if arguments.first == "worker", arguments.count == 5 {
+        #if PostgreSQL
+        try await Crowd.work(Array(arguments.dropFirst()))
+        #endif
       } else if arguments.first == "--disk", arguments.count == 2 {
         try await FullDisk(folder: URL(fileURLWithPath: arguments[1])).run()
       } else {
-        try await kill(Options(arguments))
+        let options = try Options(arguments)
+        if let address = options.address {
+          #if PostgreSQL
+          try await Crowd(address, options).run()
+          #else
+          throw Failure("the database at \(address) needs the trait PostgreSQL")
+          #endif
+        } else {
+          try await kill(options)
+        }
       }
     } catch {
       FileHandle.standardError.write(Data("survivor: \(error)\n".utf8))
@@ -61,14 +75,17 @@ import StatecraftSQLite
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       }
       try runAndKill(folder, acknowledgements: Int.random(in: 0..<80, using: &random))
-      var check = try Check(folder: folder)
+      let store = try SQLiteStore(path: folder.appendingPathComponent("machines.db").path)
+      var check = try Check(folder: folder, store: store)
       do {
+        let damage = try await store.damage()
+        guard damage.isEmpty else { throw Failure("the file is damaged: \(damage)") }
         try await check.run()
       } catch {
         throw Failure("seed \(options.seed), kill \(number + 1), files in \(folder.path): \(error)")
       }
       counts = check.counts
-      try check.store.close()
+      try store.close()
     }
     totals.merge(try await finish(folder), uniquingKeysWith: +)
     let text = totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
