@@ -116,7 +116,7 @@ import Testing
         error?.reason.contains(
           "has ended: terminating connection due to administrator command; the change may be stored "
             + "or not: repeat it with the same key"
-        ) == true || error?.reason.contains("is not available: terminating connection") == true,
+        ) == true,
         "\(error?.reason ?? "")"
       )
       _ = try await store.now()

@@ -156,9 +156,15 @@ actor Connection {
   // MARK: - Receiving
 
   private func receive() {
+    // The event of a connection's end comes once, and there may be an answer to read before the end.
+    repeat { readOnce() } while lost == nil && link.isReadable
+  }
+
+  private func readOnce() {
     guard lost == nil else { return }
     guard PQconsumeInput(link.handle) == 1 else {
-      fail(ConnectionLost(reason: libraryMessage))
+      let message = libraryMessage
+      fail(ConnectionLost(reason: requests.first?.error?.message ?? lastWords ?? message))
       return
     }
     var empty = 0
@@ -241,10 +247,22 @@ actor Connection {
     }
   }
 
+  /// Why the server has ended the connection, if it has said so before.
+  private var lastWords: String? {
+    // Without a connection, libpq returns what it has and does not wait.
+    for _ in 0..<8 {
+      guard let result = PQgetResult(link.handle) else { continue }
+      let error = ServerError(result)
+      PQclear(result)
+      if !error.state.isEmpty { return error.message }
+    }
+    return nil
+  }
+
   private var libraryMessage: String {
     let text = String(cString: PQerrorMessage(link.handle))
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }
-    return lines.isEmpty ? "the connection has ended" : lines.joined(separator: "; ")
+    return lines.isEmpty ? "the connection has ended" : lines.joined(separator: " ")
   }
 
   private func fail(_ error: ConnectionLost) {

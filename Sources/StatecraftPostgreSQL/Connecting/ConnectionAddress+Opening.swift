@@ -92,7 +92,7 @@ extension ConnectionAddress {
 
   private func message(of handle: OpaquePointer) -> String {
     String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline)
-      .map { line in String(line.drop { $0.isWhitespace }) }.joined(separator: "; ")
+      .map { line in String(line.drop { $0.isWhitespace }) }.joined(separator: " ")
   }
 }
 #endif

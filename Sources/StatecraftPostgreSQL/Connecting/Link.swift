@@ -1,7 +1,14 @@
 #if PostgreSQL
 internal import CPostgreSQL
 internal import Dispatch
-internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
 
 /// A connection of libpq with the sources that watch its socket.
 ///
@@ -20,6 +27,13 @@ final class Link: @unchecked Sendable {
   }
 
   deinit { close() }
+
+  /// Whether there is something to read now, the end of the connection too.
+  var isReadable: Bool {
+    guard !isClosed, PQsocket(handle) >= 0 else { return false }
+    var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
+  }
 
   /// Calls the handler whenever there is something to read.
   func read(_ handler: @escaping @Sendable () -> Void) {
