@@ -11,15 +11,3 @@ struct EventDomain<Context: ChartContext>: Sendable {
   let source: Source
   let location: Diagnostic.Location
 }
-
-/// The results that the work of an invocation ends with.
-struct InvocationDomain<Context: ChartContext>: Sendable {
-  let name: String
-  let results: [InvocationEnd]
-}
-
-/// A result of an invocation's work.
-enum InvocationEnd: Sendable {
-  case value(any Sendable)
-  case failure(any Error)
-}

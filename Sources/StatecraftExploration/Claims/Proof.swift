@@ -30,9 +30,3 @@ public struct Proof<Context: ChartContext>: Sendable {
     elements = content()
   }
 }
-
-/// A chart with claims that are proved by exploration.
-public protocol Provable: Statechart {
-  /// The alphabet, the assumptions and the claims.
-  static var proof: Proof<Self> { get }
-}

@@ -4,7 +4,7 @@ extension Explorer {
   /// Finds the first situation.
   mutating func begin(_ start: Machine<Context>) {
     var moment = MachineMoment(start)
-    if let problem = moment.settle(from: .empty, timers: 0, watch: watch) {
+    if let problem = moment.updateTimes(since: .empty, timers: 0, watch: watch) {
       stop = .refused(problem)
     }
     _ = number(of: moment, from: 0, by: 0)
@@ -148,7 +148,7 @@ extension Explorer {
     }
     let engine = next.machine.engine
     if codec.hasTimers || watch != nil {
-      let problem = next.settle(from: zone, timers: origin.timers, watch: watch)
+      let problem = next.updateTimes(since: zone, timers: origin.timers, watch: watch)
       if let problem { stop = stop ?? .refused(problem) }
     }
     let target = number(of: next, from: origin.number, by: label)
@@ -210,7 +210,7 @@ extension Explorer {
     var again = origin.moment
     _ = step(&again.machine)
     if codec.hasTimers || watch != nil {
-      _ = again.settle(from: zone, timers: origin.timers, watch: watch)
+      _ = again.updateTimes(since: zone, timers: origin.timers, watch: watch)
     }
     packer.bytes.removeAll(keepingCapacity: true)
     codec.pack(again, into: &packer)
@@ -230,14 +230,5 @@ extension Explorer {
     "the chart stops the program (`unhandled: .trap`) when \(Cause<Context>.event(event)) comes in "
       + "\(machine.states.map { "\($0)" }.joined(separator: ", ")); handle the event there, or say in "
       + "the proof that it does not come"
-  }
-}
-
-extension InvocationEnd {
-  var asResult: Result<any Sendable, any Error> {
-    switch self {
-    case .value(let value): .success(value)
-    case .failure(let error): .failure(error)
-    }
   }
 }

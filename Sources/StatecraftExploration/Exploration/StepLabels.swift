@@ -104,10 +104,3 @@ struct StepLabels<Context: ChartContext> {
     }
   }
 }
-
-extension InvocationEnd {
-  /// Whether the work fails.
-  var isFailure: Bool {
-    if case .failure = self { true } else { false }
-  }
-}

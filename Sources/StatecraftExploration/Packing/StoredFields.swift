@@ -14,12 +14,6 @@ private func field(
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func fieldOffset(of type: any Any.Type, _ index: Int) -> Int
 
-@_silgen_name("swift_getMetadataKind")
-private func metadataKind(of type: any Any.Type) -> UInt
-
-@_silgen_name("swift_EnumCaseName")
-private func caseNameText<Value>(of value: Value) -> UnsafePointer<CChar>?
-
 private struct FieldRecord {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -43,28 +37,4 @@ struct StoredField {
       return StoredField(name: name, type: fieldType, offset: fieldOffset(of: type, index))
     }
   }
-}
-
-/// What kind of type it is, as far as packing cares.
-enum TypeKind {
-  case structure, enumeration, optional, tuple, existential, reference, function, other
-
-  init(_ type: any Any.Type) {
-    // Source: the Swift ABI, MetadataKind.def.
-    switch metadataKind(of: type) {
-    case 0x200: self = .structure
-    case 0x201: self = .enumeration
-    case 0x202: self = .optional
-    case 0x301: self = .tuple
-    case 0x303: self = .existential
-    case 0, 0x203, 0x305: self = .reference
-    case 0x302: self = .function
-    default: self = .other
-    }
-  }
-}
-
-/// Returns the name of the value's case; `nil` when it is no value of an `enum`.
-func caseName<Value>(of value: Value) -> String? {
-  caseNameText(of: value).map { String(cString: $0) }
 }

@@ -2,9 +2,9 @@
 ///
 /// Two values have the same bytes exactly if they are equal in all their stored properties; a
 /// conformance to `Equatable` is not asked, because it may leave some out.
-final class ValuePlan: @unchecked Sendable {
+final class ValuePlan: Sendable {
   /// A step of packing a value, at an offset from its start.
-  enum Step {
+  enum Step: Sendable {
     case integer(offset: Int, size: Int, isSigned: Bool)
     /// Bytes of which none is padding.
     case bytes(offset: Int, size: Int)
@@ -183,36 +183,4 @@ extension String {
 
 extension FixedWidthInteger {
   fileprivate static var size: Int { MemoryLayout<Self>.size }
-}
-
-/// The size of a type that is only known when the program runs.
-struct MemorySize {
-  let bytes: Int
-  /// Whether a copy of the bytes is a copy of the value.
-  let isPlain: Bool
-
-  init?(_ type: any Any.Type) {
-    func measure<Value>(_ type: Value.Type) -> (Int, Bool) {
-      (MemoryLayout<Value>.size, _isPOD(Value.self))
-    }
-    (bytes, isPlain) = _openExistential(type, do: measure)
-  }
-}
-
-/// Why the values of a type cannot be packed.
-struct PackingError: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
-
-  init(_ path: String, _ reason: String) {
-    self.path = path
-    self.reason = reason
-  }
-
-  /// What cannot be compared, why, and what to do.
-  var description: String {
-    let place = path.isEmpty ? "the context" : "the property '\(path)'"
-    return "\(place) \(reason), so that situations cannot be told apart by value; "
-      + "keep plain values in the context, and pass services as the chart's environment"
-  }
 }

@@ -49,13 +49,3 @@ public struct ProofPath<Context: ChartContext>: Sendable {
   /// What is false or true at the end, in words.
   public let end: String
 }
-
-/// A property of the context before and after a step.
-public struct PropertyChange: Sendable, Hashable, Codable {
-  /// The property's name.
-  public let name: String
-  /// The value before, in words.
-  public let before: String
-  /// The value after, in words.
-  public let after: String
-}

@@ -14,14 +14,6 @@ struct MachineMoment<Context: ChartContext> {
   }
 }
 
-/// A claim `whenever … leads(to:).within(…)` that an exploration watches.
-struct TimeWatch<Context: ChartContext>: Sendable {
-  let premise: Fact<Context>
-  let goal: Fact<Context>
-  /// The time in nanoseconds.
-  let limit: Int64
-}
-
 extension MachineMoment {
   /// Brings times and expectations up to date after a step.
   ///
@@ -30,8 +22,8 @@ extension MachineMoment {
   ///   - timers: how many timers were pending then.
   ///   - watch: the claim that is watched.
   /// - Returns: why the times cannot be computed; `nil` if they can.
-  mutating func settle(
-    from before: TimerZone,
+  mutating func updateTimes(
+    since before: TimerZone,
     timers: Int,
     watch: TimeWatch<Context>?
   ) -> String? {

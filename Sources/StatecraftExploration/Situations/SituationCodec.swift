@@ -5,7 +5,7 @@ internal import Statecraft
 /// The bytes hold the active states, the context, histories that can still be read, postponed events,
 /// running invocations, and pending timers with what can remain of them. Time, serial numbers and
 /// outputs are not among them.
-final class SituationCodec<Context: ChartContext>: @unchecked Sendable {
+final class SituationCodec<Context: ChartContext>: Sendable {
   let table: ConfigurationTable<Context>
   private let program: Program<Context>
   private let context: ValuePlan

@@ -1,24 +1,3 @@
-/// A named condition on the situation of a whole system.
-public struct SystemFact: Sendable, CustomStringConvertible {
-  /// The fact's name in verdicts and counterexamples.
-  public let name: String
-
-  let test: @Sendable (SystemSituation) -> Bool
-
-  /// Creates a fact.
-  ///
-  /// - Parameters:
-  ///   - name: the fact's name in verdicts and counterexamples.
-  ///   - test: the condition; a pure function of the situation.
-  public init(_ name: String, _ test: @escaping @Sendable (SystemSituation) -> Bool) {
-    self.name = name
-    self.test = test
-  }
-
-  /// The fact's name.
-  public var description: String { name }
-}
-
 /// A statement about a system.
 struct SystemClaim: Sendable {
   enum Kind: Sendable {
@@ -44,20 +23,4 @@ struct SystemClaim: Sendable {
       (try? formula.numbered { _, _ in false })?.facts ?? []
     }
   }
-}
-
-/// An event from outside for a machine of a system.
-struct SystemEvent: @unchecked Sendable {
-  let member: Int
-  /// An event of the machine's alphabet, which is `Sendable`.
-  let event: Any
-}
-
-/// The assumption that events of a machine come.
-struct SystemFairness: Sendable {
-  let member: Int
-  let name: String
-  let isStrong: Bool
-  /// Whether an event is one of them.
-  let contains: @Sendable (Any) -> Bool
 }

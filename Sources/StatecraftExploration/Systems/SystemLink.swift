@@ -61,13 +61,3 @@ public struct SystemLink: Sendable, Hashable {
     )
   }
 }
-
-/// A connection of two machines of a system.
-struct SystemConnection: Sendable {
-  let source: Int
-  let target: Int
-  let name: String
-  let link: SystemLink
-  /// The event of the target for an output of the source.
-  let message: @Sendable (Any) -> Any?
-}

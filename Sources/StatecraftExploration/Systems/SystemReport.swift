@@ -32,24 +32,6 @@ public struct SystemReport: Sendable {
   public var isProved: Bool { problems.isEmpty && claims.allSatisfy { $0.verdict == .proved } }
 }
 
-/// A run of a system from its start, as it was replayed on its machines.
-public struct SystemPath: Sendable {
-  /// A step of a path.
-  public struct Step: Sendable {
-    /// What happens: `first: start`, or `first → second: token(3)`.
-    public let text: String
-    /// What the step changes: the states and properties of machines, in words.
-    public let changes: [String]
-  }
-
-  /// The steps, in order; empty when the start itself is meant.
-  public let steps: [Step]
-  /// The position of the first step of the loop; `nil` for a path without one.
-  public let loopStart: Int?
-  /// What is false or true at the end, in words.
-  public let end: String
-}
-
 extension SystemReport: CustomStringConvertible {
   /// The claims with their verdicts and paths, one after the other, and a summary.
   public var description: String {

@@ -1,19 +1,3 @@
-/// Where a system is while it is explored: its machines, and the messages that wait as bytes.
-struct SystemState {
-  var machines: [Any]
-  var queues: [[[UInt8]]]
-}
-
-/// What a step of a system is.
-enum SystemLabel {
-  /// An event from outside, by its number.
-  case event(Int)
-  /// The delivery of a message of a connection.
-  case delivery(Int)
-  /// The loss of a message of a connection.
-  case loss(Int)
-}
-
 /// The steps of a system, on values.
 struct SystemSteps {
   let system: MachineSystem

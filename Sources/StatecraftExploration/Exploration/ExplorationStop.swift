@@ -1,0 +1,22 @@
+/// Why an exploration ended before all situations were explored.
+enum ExplorationStop: Sendable, Hashable {
+  case bytes(Int)
+  case time(Duration)
+  case situations(Int)
+  case cancelled
+  /// Situations cannot be compared or the chart is not a function of them; nothing is proved.
+  case refused(String)
+}
+
+extension ExplorationStop: CustomStringConvertible {
+  /// What ended the exploration.
+  var description: String {
+    switch self {
+    case .bytes(let bytes): "the budget of \(bytes) bytes ended"
+    case .time(let time): "the budget of \(time) ended"
+    case .situations(let count): "the budget of \(count) situations ended"
+    case .cancelled: "the exploration was cancelled"
+    case .refused(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A type whose values are packed by two functions.
+///
+/// They capture nothing but immutable plans, so that several threads can call them. They are not
+/// marked as `@Sendable`, because the types of a context need not have sendable metatypes.
+struct FunctionField<Value>: PackedField, @unchecked Sendable {
+  let write: (Value, inout Packer) -> Void
+  let read: (inout Unpacker) -> Value
+
+  func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
+    write(value.assumingMemoryBound(to: Value.self).pointee, &packer)
+  }
+
+  func unpack(_ unpacker: inout Unpacker, to value: UnsafeMutableRawPointer) {
+    value.initializeMemory(as: Value.self, to: read(&unpacker))
+  }
+}

@@ -1,0 +1,7 @@
+/// A part of a value that is packed by its own rules.
+protocol PackedField: Sendable {
+  /// Writes the value at an address.
+  func pack(_ value: UnsafeRawPointer, into packer: inout Packer)
+  /// Makes a value at an address whose memory has not been initialized.
+  func unpack(_ unpacker: inout Unpacker, to value: UnsafeMutableRawPointer)
+}

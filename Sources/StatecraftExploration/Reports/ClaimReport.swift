@@ -1,0 +1,20 @@
+public import Statecraft
+
+/// A claim with its verdict.
+public struct ClaimReport<Context: ChartContext>: Sendable {
+  /// The claim's name.
+  public let name: String
+
+  /// Where the claim is written.
+  public let location: Diagnostic.Location
+
+  /// The verdict.
+  public let verdict: Verdict
+
+  /// Why the verdict is not `proved`, in words; empty when a path or the verdict says it all.
+  public let reason: String
+
+  /// The shortest way to where the claim is false; for a claim that something is possible, the
+  /// shortest way there.
+  public let path: ProofPath<Context>?
+}

@@ -1,0 +1,73 @@
+internal import Statecraft
+
+/// A machine of a system that is explored, with the packing of its situations and events.
+struct PreparedMachine<Context: ChartContext>: PreparedPart {
+  let name: String
+  let start: (machine: Any, outputs: [Any])
+  private let codec: SituationCodec<Context>
+  private let events: ValuePlan
+
+  init(_ name: String, _ context: Context, _ chart: MachineChart<Context>) throws {
+    self.name = name
+    let start = try Machine.start(context, chart: chart)
+    self.start = (start.machine, start.outcome.all.flatMap { $0.outputs.map { $0 as Any } })
+    codec = try SituationCodec(start.machine.table)
+    events = try ValuePlan(Context.Event.self, path: "event")
+  }
+
+  private func typed(_ machine: Any) -> Machine<Context> {
+    guard let machine = machine as? Machine<Context> else {
+      preconditionFailure("the machine '\(name)' has another type than its part of the system")
+    }
+    return machine
+  }
+
+  private func typed(event: Any) -> Context.Event {
+    guard let event = event as? Context.Event else {
+      preconditionFailure("an event for the machine '\(name)' has another type than its alphabet")
+    }
+    return event
+  }
+
+  func pack(_ machine: Any, into packer: inout Packer) {
+    codec.pack(typed(machine), into: &packer)
+  }
+
+  func machine(_ unpacker: UnsafeRawPointer) -> Any { codec.moment(unpacker).machine }
+
+  func pack(event: Any, into packer: inout Packer) {
+    events.write(typed(event: event), to: &packer)
+  }
+
+  func event(_ bytes: [UInt8]) -> Any {
+    bytes.withUnsafeBytes { bytes in
+      // An event with no bytes has nothing to read.
+      var unpacker = Unpacker(
+        bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
+      )
+      return events.read(Context.Event.self, from: &unpacker)
+    }
+  }
+
+  func send(_ event: Any, to machine: Any) -> PartStep {
+    var machine = typed(machine)
+    let outcome = machine.send(typed(event: event))
+    return PartStep(
+      machine: machine,
+      outputs: outcome.all.flatMap { $0.outputs.map { $0 as Any } },
+      isHandled: outcome.kind != .refused && outcome.kind != .ignored
+    )
+  }
+
+  func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange]) {
+    let (before, after) = (typed(before), typed(after))
+    return (
+      after.states == before.states ? [] : after.states.map { "\($0)" },
+      PropertyChange.between(before.context, after.context)
+    )
+  }
+
+  func traps(on event: Any, _ machine: Any) -> Bool {
+    typed(machine).traps(on: typed(event: event))
+  }
+}

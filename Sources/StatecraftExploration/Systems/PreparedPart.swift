@@ -1,0 +1,16 @@
+/// A machine of a system that can be explored.
+protocol PreparedPart {
+  var name: String { get }
+  /// The machine at its start, with what it sends there.
+  var start: (machine: Any, outputs: [Any]) { get }
+  func pack(_ machine: Any, into packer: inout Packer)
+  func machine(_ unpacker: UnsafeRawPointer) -> Any
+  func pack(event: Any, into packer: inout Packer)
+  func event(_ bytes: [UInt8]) -> Any
+  /// Sends an event to a copy of a machine.
+  func send(_ event: Any, to machine: Any) -> PartStep
+  /// What a step changes, in words.
+  func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange])
+  /// Whether the chart stops the program when the event comes.
+  func traps(on event: Any, _ machine: Any) -> Bool
+}

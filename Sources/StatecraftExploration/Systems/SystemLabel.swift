@@ -1,0 +1,9 @@
+/// What a step of a system is.
+enum SystemLabel {
+  /// An event from outside, by its number.
+  case event(Int)
+  /// The delivery of a message of a connection.
+  case delivery(Int)
+  /// The loss of a message of a connection.
+  case loss(Int)
+}
