@@ -147,6 +147,7 @@ private struct ChartSource<Context: Statechart> {
       let report = Other.prove(
         from: context,
         budget: request.budget,
+        workers: request.workers,
         isCancelled: request.isCancelled
       )
       guard request.recordsPaths else {

@@ -15,20 +15,20 @@ public import Testing
 /// - Parameters:
 ///   - context: the data that the machine starts with.
 ///   - budget: what the exploration may use.
+///   - workers: how many threads explore; the report does not depend on it.
 ///   - sourceLocation: where the test expects the proof.
 /// - Returns: `true` if all claims are proved.
+@inlinable
 @discardableResult
 public func expectProof<Context: Provable>(
   of context: Context,
   budget: ExplorationBudget = .standard,
+  workers: Int = 1,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> Bool {
-  expectProof(
-    Context.proof,
-    of: context,
-    chart: Context.chart,
-    budget: budget,
-    sourceLocation: sourceLocation
+  expectProved(
+    Context.prove(from: context, budget: budget, workers: workers),
+    sourceLocation
   )
 }
 
@@ -39,17 +39,31 @@ public func expectProof<Context: Provable>(
 ///   - context: the data that the machine starts with.
 ///   - chart: the chart.
 ///   - budget: what the exploration may use.
+///   - workers: how many threads explore; the report does not depend on it.
 ///   - sourceLocation: where the test expects the proof.
 /// - Returns: `true` if all claims are proved.
+@inlinable
 @discardableResult
 public func expectProof<Context: ChartContext>(
   _ proof: Proof<Context>,
   of context: Context,
   chart: MachineChart<Context>,
   budget: ExplorationBudget = .standard,
+  workers: Int = 1,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> Bool {
-  let report = proof.check(from: context, chart: chart, budget: budget)
+  expectProved(
+    proof.check(from: context, chart: chart, budget: budget, workers: workers),
+    sourceLocation
+  )
+}
+
+/// Records an issue for each claim that is not proved, and for each problem.
+@usableFromInline
+func expectProved<Context: ChartContext>(
+  _ report: ProofReport<Context>,
+  _ sourceLocation: Testing.SourceLocation
+) -> Bool {
   for problem in report.problems {
     Issue.record(
       "The proof of '\(report.chart)' is not complete.\n\(problem)",

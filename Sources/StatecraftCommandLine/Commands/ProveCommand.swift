@@ -1,6 +1,6 @@
 #if Command
 import ArgumentParser
-import Dispatch
+import Foundation
 import StatecraftExploration
 import StatecraftRecording
 
@@ -36,6 +36,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "What an exploration may use: memory and time, such as 2GB,60s.")
   var budget = ProofBudget()
 
+  @Option(help: "How many threads explore; the report does not depend on it.")
+  var workers = ProcessInfo.processInfo.activeProcessorCount
+
   @Option(
     help: ArgumentHelp(
       "Record the path of each claim into a folder, for 'replay', 'diff', 'timeline' and 'draw'.",
@@ -61,12 +64,16 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   var sarif: String?
 
   func run() throws {
+    guard workers > 0 else {
+      throw CommandError(.proofUsage, "'--workers' is the number of threads, 1 or more")
+    }
     let interruption = try Interruption()
     let isStopped = ProofStop()
     let listening = interruption.listen { isStopped.stop() }
     defer { listening.cancel() }
     var request = ProofRequest()
     request.budget = budget.exploration
+    request.workers = workers
     request.recordsPaths = record != nil
     request.isCancelled = { isStopped.isStopped }
     var done: [MachineProof] = []

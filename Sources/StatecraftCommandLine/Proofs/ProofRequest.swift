@@ -5,6 +5,8 @@ package import StatecraftExploration
 package struct ProofRequest {
   /// What the exploration may use.
   package var budget = ExplorationBudget.standard
+  /// How many threads explore.
+  package var workers = 1
   /// Whether the paths of the report are to be recorded.
   package var recordsPaths = false
   /// Asked now and then whether to stop.

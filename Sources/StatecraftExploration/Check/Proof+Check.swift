@@ -9,14 +9,36 @@ extension Proof {
   ///   - context: the data that the machine starts with.
   ///   - chart: the chart.
   ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
+  ///   - workers: how many threads explore; the report does not depend on it.
   ///   - isCancelled: asked now and then whether to stop with what is known.
   /// - Returns: the verdicts, with counterexamples.
   /// - Complexity: O(situations × events).
+  @inlinable
   public func check(
     from context: Context,
     chart: MachineChart<Context>,
     budget: ExplorationBudget = .standard,
+    workers: Int = 1,
     isCancelled: @escaping () -> Bool = { false }
+  ) -> ProofReport<Context> {
+    check(
+      from: context,
+      chart: chart,
+      PlainStepperSource(),
+      budget: budget,
+      workers: workers,
+      isCancelled: isCancelled
+    )
+  }
+
+  @usableFromInline
+  func check(
+    from context: Context,
+    chart: MachineChart<Context>,
+    _ stepper: PlainStepperSource<Context>,
+    budget: ExplorationBudget,
+    workers: Int,
+    isCancelled: @escaping () -> Bool
   ) -> ProofReport<Context> {
     let clock = ContinuousClock()
     let began = clock.now
@@ -27,7 +49,14 @@ extension Proof {
     do {
       let (start, outcome) = try Machine.start(context, chart: chart)
       let codec = try SituationCodec(start.table)
-      var explorer = Explorer(codec, prepared, budget, isCancelled: isCancelled)
+      var explorer = Explorer(
+        codec,
+        prepared,
+        budget,
+        stepper: stepper,
+        workers: workers,
+        isCancelled: isCancelled
+      )
       explorer.run(from: start)
       let judge = ClaimJudge(explorer, start)
       let findings = judge.findings(after: outcome, until: budget.time.map { began + $0 })
@@ -41,12 +70,31 @@ extension Proof {
 extension Provable {
   /// Explores the situations that a machine of this type reaches from a context, and checks all claims
   /// of ``proof``.
+  ///
+  /// - Parameters:
+  ///   - context: the data that the machine starts with.
+  ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
+  ///   - workers: how many threads explore; the report does not depend on it.
+  ///   - isCancelled: asked now and then whether to stop with what is known.
+  /// - Returns: the verdicts, with counterexamples.
+  /// - Complexity: O(situations × events).
+  @inlinable
   public static func prove(
     from context: Self,
     budget: ExplorationBudget = .standard,
+    workers: Int = 1,
     isCancelled: @escaping () -> Bool = { false }
   ) -> ProofReport<Self> {
-    proof.check(from: context, chart: chart, budget: budget, isCancelled: isCancelled)
+    // A machine of the type's own chart keeps the chart's tables for all machines to come, which are
+    // then faster.
+    _ = try? Machine.start(context)
+    return proof.check(
+      from: context,
+      chart: chart,
+      budget: budget,
+      workers: workers,
+      isCancelled: isCancelled
+    )
   }
 }
 

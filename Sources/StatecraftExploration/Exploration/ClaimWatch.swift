@@ -16,31 +16,51 @@ struct ClaimWatch<Context: ChartContext> {
     self.claim = claim
   }
 
+  /// Whether more situations are to be shown to it.
+  var isOpen: Bool {
+    switch claim.kind {
+    case .always, .never, .possible: decisive == nil
+    case .leads: !hasPremise
+    case .alwaysPossible, .step, .holds: false
+    }
+  }
+
   /// Whether steps are to be shown to it.
   var wantsSteps: Bool {
     if case .step = claim.kind { step == nil } else { false }
   }
 
-  mutating func observe(_ situation: Situation<Context>, _ number: Int) {
+  /// Returns what a situation shows that was not seen before.
+  func sighting(in situation: Situation<Context>) -> ClaimSighting? {
     switch claim.kind {
-    case .always(let fact):
-      if decisive == nil, !fact.holds(in: situation) { decisive = number }
+    case .always(let fact): decisive == nil && !fact.holds(in: situation) ? .decisive : nil
     case .never(let fact), .possible(let fact):
-      if decisive == nil, fact.holds(in: situation) { decisive = number }
+      decisive == nil && fact.holds(in: situation) ? .decisive : nil
     case .leads(let premise, _, _):
-      if !hasPremise { hasPremise = premise.holds(in: situation) }
-    case .alwaysPossible, .step, .holds: break
+      !hasPremise && premise.holds(in: situation) ? .premise : nil
+    case .alwaysPossible, .step, .holds: nil
     }
   }
 
-  mutating func observe(
+  /// Returns what a step shows that was not seen before.
+  func sighting(
     _ before: Situation<Context>,
     _ after: Situation<Context>,
-    _ number: Int,
     _ label: UInt32
-  ) {
-    hasPremise = true
-    guard case .step(let keeps) = claim.kind, step == nil, !keeps(before, after) else { return }
-    step = (number, label)
+  ) -> ClaimSighting? {
+    guard case .step(let keeps) = claim.kind, step == nil else { return nil }
+    if !keeps(before, after) { return .step(label) }
+    return hasPremise ? nil : .premise
+  }
+
+  /// Notes what was seen in a situation.
+  mutating func note(_ sighting: ClaimSighting, in number: Int) {
+    switch sighting {
+    case .decisive: decisive = decisive ?? number
+    case .premise: hasPremise = true
+    case .step(let label):
+      hasPremise = true
+      if step == nil { step = (number, label) }
+    }
   }
 }

@@ -18,7 +18,7 @@ extension Explorer {
         )
       }
     }
-    guard let demands else { return conditions }
+    guard let demands = known.demands else { return conditions }
     for (number, row) in demands.timers.enumerated() where row.isActive.contains(true) {
       conditions.append(
         FairnessCondition(

@@ -4,7 +4,9 @@ internal import Statecraft
 ///
 /// Situations are numbered in the order of finding, which is also the order of their distance from
 /// the start. All steps of a situation are explored before those of the next one, events in the order
-/// of the proof: so the numbers, the verdicts and the counterexamples are always the same.
+/// of the proof: so the numbers, the verdicts and the counterexamples are always the same, whatever the
+/// number of workers.
+@dynamicMemberLookup
 struct Explorer<Context: ChartContext> {
   let codec: SituationCodec<Context>
   let proof: PreparedProof<Context>
@@ -13,54 +15,38 @@ struct Explorer<Context: ChartContext> {
   let watch: TimeWatch<Context>?
   let isCancelled: () -> Bool
 
-  /// All situations that were found.
-  var store = SituationStore()
-  /// For each situation the one that it was found from; the first one has none.
-  var parents: [UInt32] = []
-  /// For each situation the label of the step that it was found by.
-  var foundBy: [UInt32] = []
+  /// What was found.
+  let known: ExploredSituations
   /// What the labels of steps stand for.
   var labels: StepLabels<Context>
-  /// The first situation of each distance from the start.
-  private(set) var levels: [Int] = []
-  /// The number of steps between explored situations.
-  var stepCount = 0
-  /// The number of situations whose steps have not been explored because of a bound.
-  var cutCount = 0
-  /// The number of situations whose steps have been explored.
-  private(set) var expandedCount = 0
-  /// The situations from which nothing leads on, although the machine is not final: for each
-  /// configuration the first one, and their number.
-  var stuck: [StateSet: (first: Int, count: Int)] = [:]
-  /// The first step that failed, and the number of such steps.
-  var failure: (from: Int, label: UInt32, count: Int)?
-  /// For each situation whether the machine is final; empty without a graph.
-  var isFinal: [Bool] = []
-  /// Steps of timers before which no time can pass.
-  var urgentSteps: [(from: UInt32, to: UInt32)] = []
-  /// The first situation in which the time of the watched claim can end.
-  var timeIsUp: Int?
   /// What was seen of each claim.
   var watches: [ClaimWatch<Context>]
-  /// The steps, if a claim needs them.
-  var graph: StepGraph?
-  /// Who waits where for what, if a claim needs to know.
-  var demands: StepDemands?
-  /// Why the exploration ended early; `nil` when it is complete.
-  var stop: ExplorationStop?
 
-  var packer = Packer()
+  /// What takes plain steps; `nil` to take all steps in the general way.
+  let stepper: PlainStepperSource<Context>?
+  /// How many threads take steps at the same time.
+  let workers: Int
+  /// With fewer situations to explore together, one worker is faster than several.
+  let leastShared: Int
+  /// What takes the steps, one for each worker.
+  var expanders: [SituationExpander<Context>] = []
 
   init(
     _ codec: SituationCodec<Context>,
     _ proof: PreparedProof<Context>,
     _ budget: ExplorationBudget,
+    stepper: PlainStepperSource<Context>? = PlainStepperSource(),
+    workers: Int = 1,
+    leastShared: Int = 256,
     watch: TimeWatch<Context>? = nil,
     isCancelled: @escaping () -> Bool
   ) {
     self.codec = codec
     self.proof = proof
     self.budget = budget
+    self.stepper = stepper
+    self.leastShared = leastShared
+    self.workers = max(1, min(workers, SituationShard.count))
     self.watch = watch
     self.isCancelled = isCancelled
     let model = codec.table.program.model
@@ -69,42 +55,39 @@ struct Explorer<Context: ChartContext> {
     let canEnd = codec.table.program.topology.states[0].children.contains {
       codec.table.program.topology.states[$0].kind == .final
     }
-    if watch == nil, canEnd || proof.claims.contains(where: { $0.isAboutRuns }) {
-      graph = StepGraph.empty
-      demands = StepDemands(timers: model.timers.count, invocations: model.invocations.count)
-    }
+    let needsSteps = watch == nil && (canEnd || proof.claims.contains { $0.isAboutRuns })
+    known = ExploredSituations(
+      limit: budget.situations,
+      demands: needsSteps
+        ? StepDemands(timers: model.timers.count, invocations: model.invocations.count) : nil
+    )
   }
 
   /// Explores until all situations are known or the budget ends.
   mutating func run(from start: Machine<Context>) {
     let clock = ContinuousClock()
     let deadline = budget.time.map { clock.now + $0 }
-    levels = [0]
     begin(start)
-    var next = 0
-    while next < store.count, stop == nil, timeIsUp == nil {
-      if next == levels[levels.count - 1] { levels.append(store.count) }
-      expand(next)
-      next += 1
-      expandedCount = next
-      guard next % 256 == 0 else { continue }
-      if let deadline, clock.now >= deadline, let time = budget.time { stop = .time(time) }
-      if byteCount > budget.bytes { stop = .bytes(budget.bytes) }
-      if isCancelled() { stop = .cancelled }
+    while known.expandedCount < known.store.count, known.stop == nil, known.timeIsUp == nil {
+      expand(from: known.expandedCount)
+      if known.stop != nil { break }
+      if let deadline, clock.now >= deadline, let time = budget.time { known.stop = .time(time) }
+      if known.byteCount > budget.bytes { known.stop = .bytes(budget.bytes) }
+      if isCancelled() { known.stop = .cancelled }
     }
-    if levels.count > 1, levels[levels.count - 1] == store.count { levels.removeLast() }
-    graph?.finish()
+    expanders = []
+    known.finish()
   }
 
-  /// The memory that the situations use, with the ways to them.
-  var byteCount: Int {
-    store.byteCount + (parents.capacity + foundBy.capacity) * 4 + (graph?.byteCount ?? 0)
+  /// Reads what was found.
+  subscript<Value>(dynamicMember property: KeyPath<ExploredSituations, Value>) -> Value {
+    known[keyPath: property]
   }
 
   /// The distance of a situation from the start.
   func depth(of situation: Int) -> Int {
     var depth = 0
-    while depth + 1 < levels.count, levels[depth + 1] <= situation { depth += 1 }
+    while depth + 1 < known.levels.count, known.levels[depth + 1] <= situation { depth += 1 }
     return depth
   }
 
@@ -114,24 +97,28 @@ struct Explorer<Context: ChartContext> {
     var current = situation
     while current > 0 {
       way.append(current)
-      current = Int(parents[current])
+      current = Int(known.parents[current])
     }
     return way.reversed()
   }
 
   /// Makes the machine in a situation, with its times.
   func moment(in number: Int) -> MachineMoment<Context> {
-    store.withBytes(of: number) { bytes in
+    known.store.withBytes(of: number) { bytes in
       // No situation is without bytes: it has an active state.
       codec.moment(bytes.baseAddress.unsafelyUnwrapped)
     }
   }
 
-  func factBits(in situation: Situation<Context>) -> UInt64 {
-    var bits: UInt64 = 0
-    for (position, fact) in proof.runFacts.enumerated() where fact.holds(in: situation) {
-      bits |= 1 << UInt64(position)
+  /// Finds the first situation.
+  private func begin(_ start: Machine<Context>) {
+    var moment = MachineMoment(start)
+    if let problem = moment.updateTimes(since: .empty, timers: 0, watch: watch) {
+      known.stop = .refused(problem)
     }
-    return bits
+    var packer = Packer()
+    codec.pack(moment, into: &packer)
+    if let problem = packer.problem { known.stop = known.stop ?? .refused(problem) }
+    known.begin(packer.bytes)
   }
 }

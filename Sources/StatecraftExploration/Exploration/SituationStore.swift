@@ -1,59 +1,157 @@
 /// The situations that have been found, as bytes, each once, in the order of finding.
 ///
-/// The set is exact: situations are compared by all their bytes, never by a hash value alone.
-struct SituationStore {
-  private var bytes: [UInt8] = []
-  /// Where the bytes of each situation start, and where the last ones end.
-  private var starts: [Int] = [0]
-  /// Open addressing: the number of a situation plus one, or zero.
-  private var slots: [UInt32] = Array(repeating: 0, count: 1 << 10)
+/// The set is exact: situations are compared by all their bytes, never by a hash value alone. It is
+/// divided into shards by hash values, so that several threads look for situations at the same time:
+/// each shard is used by one of them, and the bytes do not change meanwhile. That is also why it is
+/// sendable.
+final class SituationStore: @unchecked Sendable {
+  /// The bytes of situations, in pieces that are never moved.
+  private var segments: [UnsafeMutableRawPointer] = []
+  /// How many bytes of the last piece are used, and how many it has.
+  private var used = 0
+  private var size = 0
+  private var segmentBytes = 0
+  /// Where the bytes of each situation start.
+  private var starts: [UnsafeRawPointer] = []
+  let shards: UnsafeMutablePointer<SituationShard>
+
+  init() {
+    shards = .allocate(capacity: SituationShard.count)
+    for shard in 0..<SituationShard.count { (shards + shard).initialize(to: SituationShard()) }
+  }
+
+  deinit {
+    for segment in segments { segment.deallocate() }
+    for shard in 0..<SituationShard.count { shards[shard].deallocate() }
+    shards.deinitialize(count: SituationShard.count)
+    shards.deallocate()
+  }
 
   /// The number of situations.
-  var count: Int { starts.count - 1 }
+  var count: Int { starts.count }
 
   /// The memory that the set uses.
-  var byteCount: Int { bytes.capacity + starts.capacity * 8 + slots.capacity * 4 }
+  var byteCount: Int {
+    segmentBytes + starts.capacity * 8
+      + (0..<SituationShard.count).reduce(0) { $0 + shards[$1].byteCount }
+  }
 
   /// Returns the number of a situation, and whether it is new.
   ///
   /// - Complexity: O(length) on average.
-  mutating func insert(_ situation: [UInt8]) -> (number: Int, isNew: Bool) {
-    if (count + 1) * 4 > slots.count * 3 { grow() }
-    var slot = situation.withUnsafeBytes(Self.hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if matches(number, situation) { return (number, false) }
-      slot = (slot + 1) & (slots.count - 1)
+  func insert(_ situation: [UInt8]) -> (number: Int, isNew: Bool) {
+    situation.withUnsafeBytes { insert($0, hash: Self.hash($0)) }
+  }
+
+  /// Returns the number of a situation with a known hash value, and whether it is new.
+  func insert(
+    _ situation: UnsafeRawBufferPointer,
+    hash: UInt64
+  ) -> (number: Int, isNew: Bool) {
+    let count = count
+    let found = shards[SituationShard.number(of: hash)]
+      .insert(SituationShard.tag(hash), number: count) { matches($0, situation) }
+    if let found { return (found, false) }
+    append(situation)
+    return (count, true)
+  }
+
+  /// Reads what ``insert(_:hash:)`` is going to read for steps that follow each other.
+  ///
+  /// The memory is far away, and the processor fetches for several steps at the same time when no
+  /// answer is awaited in between.
+  ///
+  /// - Returns: a number without a meaning, so that the reading is not optimized away.
+  @inline(__always)
+  func fetch(for steps: ArraySlice<FoundStep>) -> UInt64 {
+    var sum: UInt64 = 0
+    for step in steps where !step.isLoop {
+      sum &+= shards[SituationShard.number(of: step.hash)].firstSlot(SituationShard.tag(step.hash))
     }
-    bytes.append(contentsOf: situation)
-    starts.append(bytes.count)
-    slots[slot] = UInt32(count)
-    return (count - 1, true)
+    for step in steps where !step.isLoop {
+      let tag = SituationShard.tag(step.hash)
+      let slot = shards[SituationShard.number(of: step.hash)].firstSlot(tag)
+      let number = UInt32(truncatingIfNeeded: slot)
+      guard UInt32(truncatingIfNeeded: slot >> 32) == tag, number != 0,
+        number & SituationShard.freshMark == 0
+      else { continue }
+      sum &+= UInt64(starts[Int(number) - 1].load(as: UInt8.self))
+    }
+    return sum
+  }
+
+  /// Adds the bytes of a situation that is known to be new.
+  func append(_ situation: UnsafeRawBufferPointer) {
+    // The length comes first, in as few groups of seven bits as it needs.
+    let needed = situation.count + 10
+    if used + needed > size { addSegment(atLeast: needed) }
+    let start = segments[segments.count - 1] + used
+    var next = start
+    var rest = situation.count
+    while rest >= 0x80 {
+      next.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, as: UInt8.self)
+      next += 1
+      rest >>= 7
+    }
+    next.storeBytes(of: UInt8(rest), as: UInt8.self)
+    next += 1
+    if let bytes = situation.baseAddress {
+      next.copyMemory(from: bytes, byteCount: situation.count)
+    }
+    used += next - start + situation.count
+    starts.append(UnsafeRawPointer(start))
+  }
+
+  private func addSegment(atLeast needed: Int) {
+    // Small sets take little memory, large ones few pieces.
+    size = max(needed, min(1 << 20, max(1 << 12, segmentBytes)))
+    used = 0
+    segments.append(.allocate(byteCount: size, alignment: 8))
+    segmentBytes += size
   }
 
   /// Calls a function with the bytes of a situation.
+  @inline(__always)
   func withBytes<Result>(of number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range(of: number)])) }
-  }
-
-  private func range(of number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
-
-  private func matches(_ number: Int, _ situation: [UInt8]) -> Bool {
-    withBytes(of: number) { $0.elementsEqual(situation) }
-  }
-
-  private mutating func grow() {
-    var larger = [UInt32](repeating: 0, count: slots.count * 2)
-    for number in 0..<count {
-      var slot = withBytes(of: number, Self.hash) & (larger.count - 1)
-      while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
-      larger[slot] = UInt32(number + 1)
+    var next = starts[number]
+    var length = 0
+    var shift = 0
+    while true {
+      let byte = next.load(as: UInt8.self)
+      next += 1
+      length |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { break }
+      shift += 7
     }
-    slots = larger
+    return body(UnsafeRawBufferPointer(start: next, count: length))
+  }
+
+  /// Whether a situation has these bytes.
+  @inline(__always)
+  func matches(_ number: Int, _ situation: UnsafeRawBufferPointer) -> Bool {
+    withBytes(of: number) { Self.isSame($0, situation) }
+  }
+
+  /// Whether two situations have the same bytes.
+  @inline(__always)
+  static func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    guard left.count == right.count else { return false }
+    var position = 0
+    while position + 8 <= left.count {
+      let first = left.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      if first != right.loadUnaligned(fromByteOffset: position, as: UInt64.self) { return false }
+      position += 8
+    }
+    while position < left.count {
+      if left[position] != right[position] { return false }
+      position += 1
+    }
+    return true
   }
 
   /// Returns a hash value that is the same in every run of the program.
-  static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
+  @inline(__always)
+  static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     var position = 0
     while position + 8 <= bytes.count {
@@ -65,9 +163,10 @@ struct SituationStore {
       rest = rest << 8 | UInt64(bytes[position])
       position += 1
     }
-    return Int(truncatingIfNeeded: mixed(hash ^ rest) >> 1)
+    return mixed(hash ^ rest)
   }
 
+  @inline(__always)
   private static func mixed(_ value: UInt64) -> UInt64 {
     let product = (value ^ value >> 32).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     return product.high ^ product.low

@@ -1,5 +1,3 @@
-internal import Statecraft
-
 /// In which situations timers wait and invocations run, and which steps start them anew.
 ///
 /// A timer that waits fires, because time goes on; an invocation whose result is declared ends.
@@ -21,35 +19,26 @@ struct StepDemands {
     self.invocations = Array(repeating: Row(), count: invocations)
   }
 
-  /// Adds the next situation.
-  mutating func begin(_ engine: EngineState) {
-    for number in timers.indices {
-      timers[number].isActive.append(engine.timers.contains { $0.timer == number })
-    }
-    for number in invocations.indices {
-      invocations[number].isActive.append(
-        engine.invocations.contains { $0.invocation == number }
-      )
+  /// Adds the next situation: for each timer whether it waits, then for each invocation whether it runs.
+  mutating func begin(_ isActive: ArraySlice<Bool>) {
+    for (number, value) in isActive.enumerated() {
+      if number < timers.count {
+        timers[number].isActive.append(value)
+      } else {
+        invocations[number - timers.count].isActive.append(value)
+      }
     }
   }
 
-  /// Adds a step of the last situation; serial numbers tell what goes on from what starts anew.
-  mutating func addStep(from before: EngineState, to after: EngineState) {
-    for pending in before.timers {
-      let isKept = after.timers.contains { $0.serial == pending.serial }
-      if !isKept, after.timers.contains(where: { $0.timer == pending.timer }) {
-        timers[pending.timer].restarts.append(steps)
-      }
+  /// Notes that the next step ends a timer or an invocation and starts it again.
+  mutating func addRestart(_ isTimer: Bool, _ number: Int) {
+    if isTimer {
+      timers[number].restarts.append(steps)
+    } else {
+      invocations[number].restarts.append(steps)
     }
-    for active in before.invocations {
-      let isKept = after.invocations.contains { $0.serial == active.serial }
-      if !isKept, after.invocations.contains(where: { $0.invocation == active.invocation }) {
-        invocations[active.invocation].restarts.append(steps)
-      }
-    }
-    steps += 1
   }
 
-  /// Counts the step of a run that stays where it is.
-  mutating func addStay() { steps += 1 }
+  /// Counts a step of the last situation.
+  mutating func addStep() { steps += 1 }
 }

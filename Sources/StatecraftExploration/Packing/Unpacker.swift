@@ -7,6 +7,9 @@ struct Unpacker {
     self.start = start
   }
 
+  /// How many bytes were read.
+  var offset: Int { position }
+
   @inline(__always)
   mutating func byte() -> UInt8 {
     position += 1

@@ -11,9 +11,22 @@ final class ValuePlan: Sendable {
     case double(offset: Int, property: String)
     case float(offset: Int, property: String)
     case value(offset: Int, any PackedField)
+
+    /// The bytes of the value that are copied as they are.
+    var copiedBytes: Range<Int>? {
+      switch self {
+      case .bytes(let offset, let size): offset..<offset + size
+      case .integer(let offset, let size, _): size == 1 ? offset..<offset + 1 : nil
+      case .double, .float, .value: nil
+      }
+    }
   }
 
-  let steps: [Step]
+  /// The steps in a form that is copied without counting references.
+  private let codes: [PackingCode]
+  private let fields: [any PackedField]
+  /// The names of the properties that may be no number.
+  private let properties: [String]
 
   /// Prepares the packing of a type.
   ///
@@ -24,7 +37,29 @@ final class ValuePlan: Sendable {
   init(_ type: any Any.Type, path: String) throws(PackingError) {
     var steps: [Step] = []
     try Self.append(type, 0, path, to: &steps)
-    self.steps = steps
+    var codes: [PackingCode] = []
+    var fields: [any PackedField] = []
+    var properties: [String] = []
+    for step in Self.joined(steps) {
+      let kind: PackingCode.Kind
+      let (start, detail): (Int, Int)
+      switch step {
+      case .integer(let offset, let size, let isSigned):
+        (kind, start, detail) = (PackingCode.Kind(size: size, isSigned: isSigned), offset, 0)
+      case .bytes(let offset, let size): (kind, start, detail) = (.bytes, offset, size)
+      case .double(let offset, let property):
+        (kind, start, detail) = (.double, offset, properties.count)
+        properties.append(property)
+      case .float(let offset, let property):
+        (kind, start, detail) = (.float, offset, properties.count)
+        properties.append(property)
+      case .value(let offset, let field):
+        (kind, start, detail) = (.field, offset, fields.count)
+        fields.append(field)
+      }
+      codes.append(PackingCode(kind: kind, offset: UInt32(start), detail: UInt32(detail)))
+    }
+    (self.codes, self.fields, self.properties) = (codes, fields, properties)
   }
 
   private static func append(
@@ -75,6 +110,24 @@ final class ValuePlan: Sendable {
     }
   }
 
+  /// The same steps, with those joined that copy bytes next to each other.
+  private static func joined(_ steps: [Step]) -> [Step] {
+    var joined: [Step] = []
+    for step in steps {
+      guard let next = step.copiedBytes else {
+        joined.append(step)
+        continue
+      }
+      if let last = joined.last?.copiedBytes, last.upperBound == next.lowerBound {
+        joined.removeLast()
+        joined.append(.bytes(offset: last.lowerBound, size: last.count + next.count))
+      } else {
+        joined.append(.bytes(offset: next.lowerBound, size: next.count))
+      }
+    }
+    return joined
+  }
+
   private static var integerSizes: [Int] { [1, 2, 4, 8] }
 
   /// Whether the bytes of a value are all that it is, and none of them is padding.
@@ -98,86 +151,55 @@ final class ValuePlan: Sendable {
 extension ValuePlan {
   /// Writes the value at an address.
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
-    for step in steps {
-      switch step {
-      case .integer(let offset, let size, let isSigned):
-        packer.append(integerAt: value + offset, size, isSigned)
-      case .bytes(let offset, let size):
-        packer.append(value + offset, count: size)
-      case .double(let offset, let property):
-        let number = value.loadUnaligned(fromByteOffset: offset, as: Double.self)
-        if number.isNaN { packer.problem = packer.problem ?? property.isNotANumber }
-        packer.append(value + offset, count: 8)
-      case .float(let offset, let property):
-        let number = value.loadUnaligned(fromByteOffset: offset, as: Float.self)
-        if number.isNaN { packer.problem = packer.problem ?? property.isNotANumber }
-        packer.append(value + offset, count: 4)
-      case .value(let offset, let field):
-        field.pack(value + offset, into: &packer)
+    for code in codes {
+      let address = value + Int(code.offset)
+      switch code.kind {
+      case .unsigned2: packer.append(unsigned: UInt64(address.load(as: UInt16.self)))
+      case .signed2: packer.append(signed: Int64(address.load(as: Int16.self)))
+      case .unsigned4: packer.append(unsigned: UInt64(address.load(as: UInt32.self)))
+      case .signed4: packer.append(signed: Int64(address.load(as: Int32.self)))
+      case .unsigned8: packer.append(unsigned: address.load(as: UInt64.self))
+      case .signed8: packer.append(signed: address.load(as: Int64.self))
+      case .bytes: packer.append(address, count: Int(code.detail))
+      case .double:
+        let number = address.loadUnaligned(as: Double.self)
+        if number.isNaN { packer.problem = packer.problem ?? isNotANumber(code) }
+        packer.append(address, count: 8)
+      case .float:
+        let number = address.loadUnaligned(as: Float.self)
+        if number.isNaN { packer.problem = packer.problem ?? isNotANumber(code) }
+        packer.append(address, count: 4)
+      case .field: fields[Int(code.detail)].pack(address, into: &packer)
       }
     }
   }
 
   /// Makes a value at an address whose memory has not been initialized.
   func unpack(_ unpacker: inout Unpacker, to value: UnsafeMutableRawPointer) {
-    for step in steps {
-      switch step {
-      case .integer(let offset, let size, let isSigned):
-        unpacker.copyInteger(to: value + offset, size, isSigned)
-      case .bytes(let offset, let size):
-        unpacker.copy(to: value + offset, count: size)
-      case .double(let offset, _): unpacker.copy(to: value + offset, count: 8)
-      case .float(let offset, _): unpacker.copy(to: value + offset, count: 4)
-      case .value(let offset, let field): field.unpack(&unpacker, to: value + offset)
+    for code in codes {
+      let address = value + Int(code.offset)
+      switch code.kind {
+      case .unsigned2:
+        address.storeBytes(of: UInt16(truncatingIfNeeded: unpacker.unsigned()), as: UInt16.self)
+      case .signed2:
+        address.storeBytes(of: Int16(truncatingIfNeeded: unpacker.signed()), as: Int16.self)
+      case .unsigned4:
+        address.storeBytes(of: UInt32(truncatingIfNeeded: unpacker.unsigned()), as: UInt32.self)
+      case .signed4:
+        address.storeBytes(of: Int32(truncatingIfNeeded: unpacker.signed()), as: Int32.self)
+      case .unsigned8: address.storeBytes(of: unpacker.unsigned(), as: UInt64.self)
+      case .signed8: address.storeBytes(of: unpacker.signed(), as: Int64.self)
+      case .bytes: unpacker.copy(to: address, count: Int(code.detail))
+      case .double: unpacker.copy(to: address, count: 8)
+      case .float: unpacker.copy(to: address, count: 4)
+      case .field: fields[Int(code.detail)].unpack(&unpacker, to: address)
       }
     }
   }
-}
 
-extension Packer {
-  @inline(__always)
-  fileprivate mutating func append(
-    integerAt address: UnsafeRawPointer,
-    _ size: Int,
-    _ isSigned: Bool
-  ) {
-    switch (size, isSigned) {
-    case (1, _): append(address.load(as: UInt8.self))
-    case (2, true): append(signed: Int64(address.load(as: Int16.self)))
-    case (2, false): append(unsigned: UInt64(address.load(as: UInt16.self)))
-    case (4, true): append(signed: Int64(address.load(as: Int32.self)))
-    case (4, false): append(unsigned: UInt64(address.load(as: UInt32.self)))
-    case (_, true): append(signed: address.load(as: Int64.self))
-    case (_, false): append(unsigned: address.load(as: UInt64.self))
-    }
-  }
-}
-
-extension Unpacker {
-  @inline(__always)
-  fileprivate mutating func copyInteger(
-    to address: UnsafeMutableRawPointer,
-    _ size: Int,
-    _ isSigned: Bool
-  ) {
-    switch (size, isSigned) {
-    case (1, _): address.storeBytes(of: byte(), as: UInt8.self)
-    case (2, true): address.storeBytes(of: Int16(truncatingIfNeeded: signed()), as: Int16.self)
-    case (2, false):
-      address.storeBytes(of: UInt16(truncatingIfNeeded: unsigned()), as: UInt16.self)
-    case (4, true): address.storeBytes(of: Int32(truncatingIfNeeded: signed()), as: Int32.self)
-    case (4, false):
-      address.storeBytes(of: UInt32(truncatingIfNeeded: unsigned()), as: UInt32.self)
-    case (_, true): address.storeBytes(of: signed(), as: Int64.self)
-    case (_, false): address.storeBytes(of: unsigned(), as: UInt64.self)
-    }
-  }
-}
-
-extension String {
-  fileprivate var isNotANumber: String {
-    "the property '\(self)' is not a number (NaN), which equals nothing, so that situations cannot "
-      + "be compared; give it a value that can"
+  private func isNotANumber(_ code: PackingCode) -> String {
+    "the property '\(properties[Int(code.detail)])' is not a number (NaN), which equals nothing, so "
+      + "that situations cannot be compared; give it a value that can"
   }
 }
 

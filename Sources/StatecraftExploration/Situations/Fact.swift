@@ -87,6 +87,13 @@ extension Fact {
 }
 
 extension Fact {
+  /// The fact as a function; what a proof says is called without a detour.
+  var function: @Sendable (Situation<Context>) -> Bool {
+    if case .test(let test) = condition { test } else { { holds(in: $0) } }
+  }
+}
+
+extension Fact {
   /// Whether two facts are known to hold in the same situations.
   static func isSame(_ left: Fact, _ right: Fact) -> Bool {
     if case .isIn(let first) = left.condition, case .isIn(let second) = right.condition {

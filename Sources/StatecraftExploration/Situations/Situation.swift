@@ -7,12 +7,12 @@ public import Statecraft
 @dynamicMemberLookup
 public struct Situation<Context: ChartContext> {
   /// The data that guards read and actions change.
-  public let context: Context
+  @inlinable public var context: Context { machine.context }
 
   @usableFromInline let machine: Machine<Context>
 
+  @inlinable
   init(_ machine: Machine<Context>) {
-    context = machine.context
     self.machine = machine
   }
 

@@ -8,15 +8,19 @@ internal import Statecraft
 final class SituationCodec<Context: ChartContext>: Sendable {
   let table: ConfigurationTable<Context>
   private let program: Program<Context>
-  private let context: ValuePlan
+  let context: ValuePlan
   private let events: ValuePlan?
-  private let hasRegions: Bool
+  let hasRegions: Bool
   /// Whether the chart has timers or delayed events.
   let hasTimers: Bool
   /// Whether the time since a premise belongs to situations.
   private let watchesTime: Bool
   /// Whether there may be more in a machine than active states and its context.
   private let hasMore: Bool
+  /// Whether a situation is only active states and a context.
+  var isPlain: Bool { !hasMore && !watchesTime }
+  /// Whether the chart stops the program at an event that nothing takes.
+  let traps: Bool
   /// For each history whether what it has stored can be read while its parent is active.
   private let readsActiveHistory: [Bool]
 
@@ -29,6 +33,7 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     program = table.program
     let model = program.model
     context = try ValuePlan(Context.self, path: "")
+    traps = model.unhandled == .trap
     let mayPostpone = program.topology.transitions.contains { $0.disposition == .postpone }
     let mayDelay = model.timers.indices.contains { model.timers[$0].kind == .event }
     events = mayPostpone || mayDelay ? try ValuePlan(Context.Event.self, path: "event") : nil
@@ -54,6 +59,11 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     packLeaves(engine.configuration, into: &packer)
     withUnsafePointer(to: machine.context) { context.pack(UnsafeRawPointer($0), into: &packer) }
     if hasMore { packRest(of: machine, engine, into: &packer) }
+  }
+
+  /// Writes the active states of a machine.
+  func packStates(of machine: Machine<Context>, into packer: inout Packer) {
+    packLeaves(machine.engine.configuration, into: &packer)
   }
 
   /// Makes a machine in a situation, at time zero.

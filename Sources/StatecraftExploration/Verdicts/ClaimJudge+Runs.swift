@@ -74,6 +74,8 @@ extension ClaimJudge {
         codec,
         explorer.proof,
         explorer.budget,
+        stepper: explorer.stepper,
+        workers: explorer.workers,
         watch: timed,
         isCancelled: explorer.isCancelled
       )

@@ -85,6 +85,7 @@ import Testing
       ),
       ("elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? known: "),
       ("elevator --budget soon", "Error: The value 'soon' is invalid for '--budget <budget>'\n"),
+      ("elevator --workers 0", "statecraft: '--workers' is the number of threads, 1 or more\n"),
       ("--loud", "Error: Unknown option '--loud'\n"),
     ]
   )

@@ -1,0 +1,223 @@
+internal import Statecraft
+
+/// The situations that were found and the steps between them, in the order of their numbers, without
+/// types of the user.
+final class ExploredSituations {
+  /// All situations that were found.
+  let store = SituationStore()
+  /// For each situation the one that it was found from; the first one has none.
+  private(set) var parents: [UInt32] = []
+  /// For each situation the label of the step that it was found by.
+  private(set) var foundBy: [UInt32] = []
+  /// The first situation of each distance from the start.
+  private(set) var levels: [Int] = [0]
+  /// The number of steps between explored situations.
+  private(set) var stepCount = 0
+  /// The number of situations whose steps have not been explored because of a bound.
+  private(set) var cutCount = 0
+  /// The number of situations that were explored by plain steps.
+  private(set) var plainCount = 0
+  /// The number of situations whose steps have been explored.
+  private(set) var expandedCount = 0
+  /// The situations from which nothing leads on, although the machine is not final: for each
+  /// configuration the first one, and their number.
+  private(set) var stuck: [StateSet: (first: Int, count: Int)] = [:]
+  /// The first step that failed, and the number of such steps.
+  private(set) var failure: (from: Int, label: UInt32, count: Int)?
+  /// For each situation whether the machine is final; empty without a graph.
+  private(set) var isFinal: [Bool] = []
+  /// Steps of timers before which no time can pass.
+  private(set) var urgentSteps: [(from: UInt32, to: UInt32)] = []
+  /// The first situation in which the time of the watched claim can end.
+  private(set) var timeIsUp: Int?
+  /// The steps, if a claim needs them.
+  private(set) var graph: StepGraph?
+  /// Who waits where for what, if a claim needs to know.
+  private(set) var demands: StepDemands?
+  /// Why the exploration ended early; `nil` when it is complete.
+  var stop: ExplorationStop?
+
+  private let limit: Int?
+  /// What fetching memory ahead has returned.
+  private var fetchedSum: UInt64 = 0
+
+  /// For how many steps memory is fetched ahead.
+  private static var fetchedTogether: Int { 32 }
+
+  /// Creates an empty set.
+  ///
+  /// - Parameters:
+  ///   - limit: how many situations are explored at most.
+  ///   - demands: who can wait for what, if the steps are needed.
+  init(limit: Int?, demands: StepDemands?) {
+    self.limit = limit
+    self.demands = demands
+    graph = demands == nil ? nil : .empty
+  }
+
+  /// The memory that the situations use, with the ways to them.
+  var byteCount: Int {
+    store.byteCount + (parents.capacity + foundBy.capacity) * 4 + (graph?.byteCount ?? 0)
+  }
+
+  /// Adds the first situation.
+  func begin(_ situation: [UInt8]) {
+    _ = store.insert(situation)
+    addSituation(0, 0)
+  }
+
+  /// Ends the list of situations.
+  func finish() {
+    if levels.count > 1, levels[levels.count - 1] == store.count { levels.removeLast() }
+    graph?.finish()
+  }
+
+  // MARK: - Adding what was found
+
+  /// Goes through what a worker has found, in the order of the situations.
+  ///
+  /// - Parameters:
+  ///   - found: what was found.
+  ///   - isShared: whether the targets have been looked for.
+  ///   - labelOfComputed: the label of an event of a computed domain by its position.
+  ///   - note: takes what was seen of claims in a situation.
+  func add(
+    _ found: FoundSituations,
+    isShared: Bool,
+    labelOfComputed: (Int) -> UInt32,
+    note: (_ claim: Int, _ what: ClaimSighting, _ situation: Int) -> Void
+  ) {
+    var rest = Rest()
+    var step = 0
+    var fetched = 0
+    let steps = found.steps
+    let mark = FoundSituations.computedMark
+    let demandCount = found.rows.isEmpty ? 0 : found.demands.count / found.rows.count
+    func label(_ label: UInt32) -> UInt32 {
+      label & mark == 0 ? label : labelOfComputed(Int(label & ~mark))
+    }
+    for (number, row) in found.rows.enumerated() {
+      if expandedCount == levels[levels.count - 1] { levels.append(store.count) }
+      let situation = expandedCount
+      if graph != nil {
+        graph?.begin(facts: row.facts)
+        demands?.begin(found.demands[number * demandCount..<(number + 1) * demandCount])
+        isFinal.append(row.isFinal)
+      }
+      while step < row.stepEnd {
+        if !isShared, step == fetched {
+          fetched = min(steps.count, step + Self.fetchedTogether)
+          fetchedSum &+= store.fetch(for: steps[step..<fetched])
+        }
+        let next = steps[step]
+        let label = label(next.label)
+        let target =
+          next.isLoop ? situation : target(next, step, found, isShared, situation, label)
+        stepCount += 1
+        if graph != nil {
+          graph?.add(target, label)
+          rest.addRestarts(found, step, to: &demands)
+          demands?.addStep()
+        }
+        if next.isUrgent { urgentSteps.append((UInt32(situation), UInt32(target))) }
+        step += 1
+      }
+      if graph != nil, row.stays {
+        graph?.addStay(at: situation)
+        demands?.addStep()
+      }
+      while let sighting = rest.sighting(found, number) {
+        var what = sighting.what
+        if case .step(let mark) = what { what = .step(label(mark)) }
+        note(sighting.claim, what, situation)
+      }
+      while let configuration = rest.stuck(found, number) {
+        stuck[configuration, default: (situation, 0)].count += 1
+      }
+      while let failed = rest.failure(found, number) {
+        let first = failure ?? (situation, label(failed), 0)
+        failure = (first.from, first.label, first.count + 1)
+      }
+      if row.isCut { cutCount += 1 }
+      if row.isPlain { plainCount += 1 }
+      if row.timeIsUp { timeIsUp = timeIsUp ?? situation }
+      if let reason = row.stop { stop = stop ?? reason }
+      expandedCount += 1
+      if stop != nil || timeIsUp != nil { return }
+    }
+  }
+
+  /// The number of a step's target, which may be new.
+  @inline(__always)
+  private func target(
+    _ step: FoundStep,
+    _ position: Int,
+    _ found: FoundSituations,
+    _ isShared: Bool,
+    _ parent: Int,
+    _ label: UInt32
+  ) -> Int {
+    guard isShared else {
+      let (number, isNew) = found.withBytes(of: position) { store.insert($0, hash: step.hash) }
+      if isNew { addSituation(parent, label) }
+      return number
+    }
+    let target = found.targets[position]
+    guard target & SituationShard.freshMark != 0 else { return Int(target) }
+    let shard = SituationShard.number(of: step.hash)
+    let place = Int(target & ~SituationShard.freshMark)
+    if let number = store.shards[shard].fresh[place].number { return Int(number) }
+    store.shards[shard].fresh[place].number = UInt32(store.count)
+    found.withBytes(of: position) { store.append($0) }
+    addSituation(parent, label)
+    return store.count - 1
+  }
+
+  private func addSituation(_ parent: Int, _ label: UInt32) {
+    parents.append(UInt32(parent))
+    foundBy.append(label)
+    if let limit, store.count >= limit { stop = stop ?? .situations(limit) }
+  }
+}
+
+/// What was found besides steps and is to be gone through together with them.
+private struct Rest {
+  private var sighting = 0
+  private var stuck = 0
+  private var failure = 0
+  private var restart = 0
+
+  mutating func addRestarts(
+    _ found: FoundSituations,
+    _ step: Int,
+    to demands: inout StepDemands?
+  ) {
+    while restart < found.restarts.count, found.restarts[restart].step == step {
+      demands?.addRestart(found.restarts[restart].isTimer, found.restarts[restart].number)
+      restart += 1
+    }
+  }
+
+  mutating func sighting(
+    _ found: FoundSituations,
+    _ row: Int
+  ) -> (claim: Int, what: ClaimSighting)? {
+    guard sighting < found.sightings.count, found.sightings[sighting].row == row else {
+      return nil
+    }
+    sighting += 1
+    return (found.sightings[sighting - 1].claim, found.sightings[sighting - 1].what)
+  }
+
+  mutating func stuck(_ found: FoundSituations, _ row: Int) -> StateSet? {
+    guard stuck < found.stuck.count, found.stuck[stuck].row == row else { return nil }
+    stuck += 1
+    return found.stuck[stuck - 1].configuration
+  }
+
+  mutating func failure(_ found: FoundSituations, _ row: Int) -> UInt32? {
+    guard failure < found.failures.count, found.failures[failure].row == row else { return nil }
+    failure += 1
+    return found.failures[failure - 1].label
+  }
+}

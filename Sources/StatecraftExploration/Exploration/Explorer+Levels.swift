@@ -1,0 +1,63 @@
+internal import Dispatch
+internal import Statecraft
+
+extension Explorer {
+  /// How many situations are expanded together at most.
+  private static var partSize: Int { 1 << 13 }
+
+  /// Explores situations that are known; the new ones get the numbers behind them.
+  ///
+  /// The workers first take the steps of a part of the situations each. Then each of them looks for the
+  /// targets in shards of its own. At last the steps are gone through in their order, and new targets
+  /// get their numbers: so these do not depend on the number of workers.
+  mutating func expand(from first: Int) {
+    let store = known.store
+    let size = min(store.count - first, Self.partSize)
+    let count = size < leastShared ? 1 : workers
+    prepare(count)
+    run(count) { worker, expander in
+      for shard in Swift.stride(from: worker, to: SituationShard.count, by: count) {
+        store.shards[shard].storeNumbers()
+      }
+      let range = first + size * worker / count..<first + size * (worker + 1) / count
+      expander.expand(range, of: store)
+    }
+    let parts = expanders.prefix(count).map { $0.found }
+    if count > 1 { TargetSearch.run(parts, in: store, workers: count) }
+    for (number, part) in parts.enumerated() {
+      guard known.stop == nil, known.timeIsUp == nil else { return }
+      let computed = expanders[number].computed
+      known.add(part, isShared: count > 1) { position in
+        labels.label(of: computed[position])
+      } note: { claim, what, situation in
+        watches[claim].note(what, in: situation)
+      }
+    }
+  }
+
+  private mutating func prepare(_ count: Int) {
+    while expanders.count < count {
+      expanders.append(
+        SituationExpander(
+          codec,
+          proof,
+          labels,
+          stepper,
+          watch,
+          watches,
+          needsGraph: known.graph != nil
+        )
+      )
+    }
+    for worker in 0..<count { expanders[worker].prepare(watches) }
+  }
+
+  /// Lets workers do something at the same time, each with its own expander.
+  private func run(_ count: Int, _ work: (Int, SituationExpander<Context>) -> Void) {
+    guard count > 1 else { return work(0, expanders[0]) }
+    // Each worker has an expander of its own, and they only read the situations.
+    nonisolated(unsafe) let expanders = expanders
+    nonisolated(unsafe) let work = work
+    DispatchQueue.concurrentPerform(iterations: count) { work($0, expanders[$0]) }
+  }
+}

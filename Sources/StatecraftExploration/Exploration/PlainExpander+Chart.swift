@@ -1,0 +1,53 @@
+internal import Statecraft
+
+extension PlainExpander {
+  /// Prepares for a chart; `nil` when its machines are always more than their active states and their
+  /// context, or when the proof asks for more than plain steps show.
+  convenience init?<Context: ChartContext>(
+    _ codec: SituationCodec<Context>,
+    _ proof: PreparedProof<Context>,
+    _ labels: StepLabels<Context>,
+    _ source: PlainStepperSource<Context>,
+    _ found: FoundSituations,
+    needsGraph: Bool,
+    watchesClaims: Bool
+  ) {
+    guard codec.isPlain, !codec.traps else { return nil }
+    var events: [Context.Event] = []
+    var numbers: [UInt32] = []
+    for (number, domain) in proof.domains.enumerated() {
+      guard case .constant(let constant) = domain.source else { return nil }
+      let first = labels.first(ofDomain: number)
+      numbers += constant.indices.map { first + UInt32($0) }
+      events += constant
+    }
+    var functions: [@Sendable (Situation<Context>) -> Bool] = []
+    let facts = FactNumbers(
+      proof,
+      needsRuns: needsGraph,
+      watchesClaims: watchesClaims,
+      &functions
+    )
+    guard let facts else { return nil }
+    self.init(
+      source.make(events, functions),
+      Chart(
+        context: codec.context,
+        hasRegions: codec.hasRegions,
+        labels: numbers,
+        withMachine: { bytes, body in
+          let machine = codec.moment(bytes).machine
+          guard machine.sharedConfiguration != nil else { return }
+          withUnsafePointer(to: machine) { body(UnsafeRawPointer($0)) }
+        },
+        packStates: { machine, packer in
+          let machine = machine.assumingMemoryBound(to: Machine<Context>.self).pointee
+          codec.packStates(of: machine, into: &packer)
+        }
+      ),
+      facts,
+      found,
+      needsGraph: needsGraph
+    )
+  }
+}

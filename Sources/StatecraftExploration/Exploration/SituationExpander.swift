@@ -1,0 +1,349 @@
+internal import Statecraft
+
+/// Explores the steps of single situations; each worker has one of its own.
+final class SituationExpander<Context: ChartContext> {
+  let codec: SituationCodec<Context>
+  let proof: PreparedProof<Context>
+  let labels: StepLabels<Context>
+  let watch: TimeWatch<Context>?
+  /// Whether the steps and who waits for what are needed for claims about runs.
+  let needsGraph: Bool
+  private let timers: Int
+  private let invocations: Int
+
+  /// What was seen of each claim.
+  private var watches: [ClaimWatch<Context>]
+  /// What was found.
+  let found = FoundSituations()
+  /// The events whose domains are computed.
+  private(set) var computed: [Context.Event] = []
+  /// What explores plain situations, if there can be some.
+  private let plain: PlainExpander?
+  /// Whether plain situations are explored as such.
+  private var usesPlain = false
+
+  private var again = Packer()
+
+  init(
+    _ codec: SituationCodec<Context>,
+    _ proof: PreparedProof<Context>,
+    _ labels: StepLabels<Context>,
+    _ stepper: PlainStepperSource<Context>?,
+    _ watch: TimeWatch<Context>?,
+    _ watches: [ClaimWatch<Context>],
+    needsGraph: Bool
+  ) {
+    self.codec = codec
+    self.proof = proof
+    self.labels = labels
+    self.watch = watch
+    self.watches = watches
+    self.needsGraph = needsGraph
+    timers = codec.table.program.model.timers.count
+    invocations = codec.table.program.model.invocations.count
+    let found = found
+    plain = stepper.flatMap { stepper in
+      PlainExpander(
+        codec,
+        proof,
+        labels,
+        stepper,
+        found,
+        needsGraph: needsGraph,
+        watchesClaims: !watches.isEmpty
+      )
+    }
+  }
+
+  /// Prepares for the next situations.
+  ///
+  /// - Parameter watches: what was seen of each claim so far.
+  func prepare(_ watches: [ClaimWatch<Context>]) {
+    self.watches = watches
+    usesPlain = plain != nil && !watches.contains { $0.wantsSteps }
+    plain?.look { watches[$0.claim].isOpen }
+  }
+
+  /// Explores the situations of a range.
+  func expand(_ numbers: Range<Int>, of store: SituationStore) {
+    found.removeAll()
+    computed.removeAll(keepingCapacity: true)
+    for number in numbers {
+      store.withBytes(of: number) { expand(number, $0) }
+      if found.rows[found.rows.count - 1].stop != nil { return }
+    }
+  }
+
+  private func expand(_ number: Int, _ bytes: UnsafeRawBufferPointer) {
+    guard usesPlain, let plain else { return expandGenerally(number, bytes) }
+    switch plain.expand(bytes, isSampled: isSampled(number)) {
+    case .done: break
+    case .general: expandGenerally(number, bytes)
+    case .impure(let label):
+      expandGenerally(number, bytes)
+      stop(impureText(label, codec.moment(bytes.baseAddress.unsafelyUnwrapped).machine))
+    }
+  }
+
+  /// The situation whose steps are explored.
+  private struct Origin {
+    let moment: MachineMoment<Context>
+    let situation: Situation<Context>
+    let number: Int
+    let bytes: UnsafeRawBufferPointer
+    let engine: EngineState
+
+    /// The number of pending timers.
+    var timers: Int { engine.timers.count }
+  }
+
+  private func expandGenerally(_ number: Int, _ bytes: UnsafeRawBufferPointer) {
+    // No situation is without bytes: it has an active state.
+    let start = bytes.baseAddress.unsafelyUnwrapped
+    let moment = codec.moment(start)
+    let situation = Situation(moment.machine)
+    let origin = Origin(
+      moment: moment,
+      situation: situation,
+      number: number,
+      bytes: bytes,
+      engine: moment.machine.engine
+    )
+    found.rows.append(FoundSituation())
+    for index in watches.indices {
+      if let sighting = watches[index].sighting(in: situation) { note(sighting, index, number) }
+    }
+    let isDone = origin.engine.isDone
+    row.isFinal = isDone
+    if needsGraph {
+      row.facts = factBits(in: situation)
+      addDemands(origin.engine)
+    }
+    if moment.isWaiting, moment.zone.firing(moment.zone.count - 1, isLast: true) != nil {
+      row.timeIsUp = true
+    }
+    guard proof.bounds.allSatisfy({ $0.holds(in: situation) }) else {
+      row.isCut = true
+      row.stays = true
+      row.stepEnd = found.steps.count
+      return
+    }
+    let hasProgress = isDone ? false : explore(origin)
+    if !hasProgress, !isDone, origin.timers == 0, origin.engine.invocations.isEmpty {
+      found.stuck.append((found.rows.count - 1, origin.engine.configuration))
+    }
+    row.stays = isDone || !mustGoOn(origin)
+    row.stepEnd = found.steps.count
+  }
+
+  private var row: FoundSituation {
+    get { found.rows[found.rows.count - 1] }
+    _modify { yield &found.rows[found.rows.count - 1] }
+  }
+
+  private func note(
+    _ sighting: ClaimSighting,
+    _ index: Int,
+    _ number: Int
+  ) {
+    watches[index].note(sighting, in: number)
+    found.sightings.append((found.rows.count - 1, index, sighting))
+  }
+
+  private func stop(_ reason: String) {
+    if row.stop == nil { row.stop = .refused(reason) }
+  }
+
+  private func factBits(in situation: Situation<Context>) -> UInt64 {
+    var bits: UInt64 = 0
+    for (position, fact) in proof.runFacts.enumerated() where fact.holds(in: situation) {
+      bits |= 1 << UInt64(position)
+    }
+    return bits
+  }
+
+  private func addDemands(_ engine: EngineState) {
+    for number in 0..<timers {
+      found.demands.append(engine.timers.contains { $0.timer == number })
+    }
+    for number in 0..<invocations {
+      found.demands.append(engine.invocations.contains { $0.invocation == number })
+    }
+  }
+
+  /// Whether a run cannot stay in a situation: a timer fires, or an invocation ends.
+  private func mustGoOn(_ origin: Origin) -> Bool {
+    origin.timers > 0 || origin.engine.invocations.contains { !proof.ends[$0.invocation].isEmpty }
+  }
+
+  // MARK: - Kinds of steps
+
+  /// Explores the events, the ends of invocations and the timers of a situation.
+  ///
+  /// - Returns: whether one of them leads to another situation.
+  private func explore(_ origin: Origin) -> Bool {
+    var hasProgress = false
+    for domain in proof.domains.indices {
+      switch proof.domains[domain].source {
+      case .constant(let events):
+        let first = labels.first(ofDomain: domain)
+        for position in events.indices {
+          hasProgress = send(events[position], first + UInt32(position), origin) || hasProgress
+        }
+      case .computed(let events):
+        for event in events(origin.situation) {
+          let label = FoundSituations.computedMark | UInt32(computed.count)
+          computed.append(event)
+          hasProgress = send(event, label, origin) || hasProgress
+        }
+      }
+    }
+    hasProgress = endInvocations(origin) || hasProgress
+    return fireTimers(origin) || hasProgress
+  }
+
+  /// - Returns: whether the event leads to another situation.
+  private func send(_ event: Context.Event, _ label: UInt32, _ origin: Origin) -> Bool {
+    if codec.traps, origin.moment.machine.traps(on: event) {
+      stop(Self.trapText(event, origin.moment.machine))
+      return false
+    }
+    return go(origin, origin.moment.zone, label, isEvent: true) { $0.send(event).kind }
+  }
+
+  private func endInvocations(_ origin: Origin) -> Bool {
+    var hasProgress = false
+    for (position, active) in origin.engine.invocations.enumerated() {
+      for (end, result) in proof.ends[active.invocation].enumerated() {
+        let label = labels.label(ofInvocation: active.invocation, end: end)
+        hasProgress =
+          go(origin, origin.moment.zone, label, isEvent: false) {
+            $0.endInvocation(at: position, result.asResult).kind
+          } || hasProgress
+      }
+    }
+    return hasProgress
+  }
+
+  private func fireTimers(_ origin: Origin) -> Bool {
+    var hasProgress = false
+    for (position, pending) in origin.engine.timers.enumerated() {
+      guard let zone = origin.moment.zone.firing(position) else { continue }
+      let label = labels.label(ofTimer: pending.timer)
+      let isUrgent = origin.moment.zone.isDue(position)
+      hasProgress =
+        go(origin, zone, label, isEvent: false, isUrgent: isUrgent) {
+          $0.fireTimer(at: position, .zero).kind
+        } || hasProgress
+    }
+    return hasProgress
+  }
+
+  /// Takes a step on a copy of a machine.
+  ///
+  /// - Returns: whether it leads to another situation.
+  private func go(
+    _ origin: Origin,
+    _ zone: TimerZone,
+    _ label: UInt32,
+    isEvent: Bool,
+    isUrgent: Bool = false,
+    _ step: (inout Machine<Context>) -> OutcomeKind
+  ) -> Bool {
+    var next = origin.moment
+    let kind = step(&next.machine)
+    // Every event starts timers of inactivity anew; other steps end a timer or an invocation, also when
+    // nothing reacts to that.
+    let isHandled = kind != .refused && kind != .ignored
+    guard isHandled || !isEvent || restartsTimers(origin) else { return false }
+    if kind == .failed { found.failures.append((found.rows.count - 1, label)) }
+    if codec.hasTimers || watch != nil {
+      let problem = next.updateTimes(since: zone, timers: origin.timers, watch: watch)
+      if let problem { stop(problem) }
+    }
+    let start = found.packer.bytes.count
+    codec.pack(next, into: &found.packer)
+    if let problem = found.packer.problem { stop(problem) }
+    let isPure = !isSampled(origin.number) || isRepeatable(origin, start, step, zone)
+    if !isPure { stop(impureText(label, origin.moment.machine)) }
+    let added = found.add(
+      targetAt: start,
+      from: origin.bytes,
+      label,
+      kind,
+      isEvent: isEvent,
+      isUrgent: isUrgent
+    )
+    guard let leadsOn = added else { return false }
+    if needsGraph { addRestarts(origin.engine, next.machine) }
+    for index in watches.indices where watches[index].wantsSteps {
+      let sighting = watches[index].sighting(origin.situation, Situation(next.machine), label)
+      if let sighting { note(sighting, index, origin.number) }
+    }
+    return leadsOn
+  }
+
+  private func addRestarts(_ before: EngineState, _ machine: Machine<Context>) {
+    guard !before.timers.isEmpty || !before.invocations.isEmpty else { return }
+    let after = machine.engine
+    let step = found.steps.count - 1
+    for pending in before.timers {
+      let isKept = after.timers.contains { $0.serial == pending.serial }
+      if !isKept, after.timers.contains(where: { $0.timer == pending.timer }) {
+        found.restarts.append(FoundRestart(step: step, isTimer: true, number: pending.timer))
+      }
+    }
+    for active in before.invocations {
+      let isKept = after.invocations.contains { $0.serial == active.serial }
+      if !isKept, after.invocations.contains(where: { $0.invocation == active.invocation }) {
+        found.restarts.append(FoundRestart(step: step, isTimer: false, number: active.invocation))
+      }
+    }
+  }
+
+  /// Whether a timer of inactivity is pending.
+  private func restartsTimers(_ origin: Origin) -> Bool {
+    guard timers > 0 else { return false }
+    let timers = codec.table.program.model.timers
+    return origin.engine.timers.contains { timers[$0.timer].kind == .inactivity }
+  }
+
+  // MARK: - Purity
+
+  /// Whether the steps of a situation are taken twice: all of the first ones, then every 64th.
+  private func isSampled(_ number: Int) -> Bool { number < 1_024 || number % 64 == 0 }
+
+  /// Takes a step again; returns whether it leads to the same situation.
+  private func isRepeatable(
+    _ origin: Origin,
+    _ start: Int,
+    _ step: (inout Machine<Context>) -> OutcomeKind,
+    _ zone: TimerZone
+  ) -> Bool {
+    var repeated = origin.moment
+    _ = step(&repeated.machine)
+    if codec.hasTimers || watch != nil {
+      _ = repeated.updateTimes(since: zone, timers: origin.timers, watch: watch)
+    }
+    again.bytes.removeAll(keepingCapacity: true)
+    codec.pack(repeated, into: &again)
+    return found.packer.bytes[start...].elementsEqual(again.bytes)
+  }
+
+  private func impureText(_ label: UInt32, _ machine: Machine<Context>) -> String {
+    let states = machine.states.map { "\($0)" }.joined(separator: ", ")
+    let mark = FoundSituations.computedMark
+    let cause =
+      label & mark == 0
+      ? labels.text(of: label, codec.table.program) : "\(computed[Int(label & ~mark)])"
+    return "\(cause) in \(states) leads to different situations when "
+      + "it is tried twice; a guard or an action reads or changes something outside the context, "
+      + "which must be passed in events or through the environment"
+  }
+
+  private static func trapText(_ event: Context.Event, _ machine: Machine<Context>) -> String {
+    "the chart stops the program (`unhandled: .trap`) when \(Cause<Context>.event(event)) comes in "
+      + "\(machine.states.map { "\($0)" }.joined(separator: ", ")); handle the event there, or say in "
+      + "the proof that it does not come"
+  }
+}

@@ -1,0 +1,192 @@
+import StatecraftTesting
+import Testing
+
+@testable import Statecraft
+@testable import StatecraftExploration
+
+/// Any number of workers finds the same situations with the same numbers.
+@Suite struct WorkerTests {
+  /// What an exploration has found, in the order of its numbers.
+  private struct Findings: Equatable {
+    var situations: [[UInt8]]
+    var parents: [UInt32]
+    var foundBy: [UInt32]
+    var levels: [Int]
+    var steps: Int
+    var cut: Int
+    var stop: String
+    var targets: [UInt32]
+    var labels: [UInt32]
+    var reports: [String]
+  }
+
+  private func explore<Context: ChartContext>(
+    _ proof: Proof<Context>,
+    from start: Machine<Context>,
+    workers: Int,
+    leastShared: Int = 1,
+    budget: ExplorationBudget = .standard,
+    stepper: PlainStepperSource<Context>? = PlainStepperSource(),
+    plainCount: inout Int
+  ) throws -> Findings {
+    let prepared = PreparedProof(proof, start.program.model)
+    var explorer = Explorer(
+      try SituationCodec(start.table),
+      prepared,
+      budget,
+      stepper: stepper,
+      workers: workers,
+      leastShared: leastShared,
+      isCancelled: { false }
+    )
+    explorer.run(from: start)
+    plainCount += explorer.plainCount
+    let judge = ClaimJudge(explorer, start)
+    return Findings(
+      situations: (0..<explorer.store.count).map { explorer.store.withBytes(of: $0) { Array($0) } },
+      parents: explorer.parents,
+      foundBy: explorer.foundBy,
+      levels: explorer.levels,
+      steps: explorer.stepCount,
+      cut: explorer.cutCount,
+      stop: explorer.stop.map { "\($0)" } ?? "",
+      targets: explorer.graph?.targets ?? [],
+      labels: explorer.graph?.labels ?? [],
+      reports: judge.reports.map { "\($0)" }
+        + judge.findings(after: nil, until: nil).map { "\($0)" }
+    )
+  }
+
+  private func explore<Context: ChartContext>(
+    _ proof: Proof<Context>,
+    from start: Machine<Context>,
+    workers: Int,
+    leastShared: Int = 1,
+    budget: ExplorationBudget = .standard
+  ) throws -> Findings {
+    var plainCount = 0
+    return try explore(
+      proof,
+      from: start,
+      workers: workers,
+      leastShared: leastShared,
+      budget: budget,
+      plainCount: &plainCount
+    )
+  }
+
+  private static let counts = [2, 3, 8]
+
+  @Test(arguments: counts)
+  func `workers find the same in random charts`(_ workers: Int) throws {
+    var largest = 0
+    for index in 0..<150 {
+      var random = SplitMix64(seed: UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
+      var walk = RandomWalk(&random, hasTimers: index % 3 == 0, hasHistory: index % 3 == 1)
+      let chart = walk.chart()
+      let claims = RandomClaim.all(&random, states: walk.count)
+      guard let start = try? Machine.start(Walk(), chart: chart).machine else { continue }
+      let proof = Proof<Walk> {
+        Walk.everyEvent()
+        for claim in claims { claim.element }
+      }
+      let budget = ExplorationBudget(situations: 2_000)
+      let one = try explore(proof, from: start, workers: 1, budget: budget)
+      let several = try explore(proof, from: start, workers: workers, budget: budget)
+      #expect(one == several, "chart \(index)")
+      largest = max(largest, one.situations.count)
+    }
+    #expect(largest > 100)
+  }
+
+  @Test(arguments: counts)
+  func `workers find the same in large models`(_ workers: Int) throws {
+    func compare<Context: ChartContext>(
+      _ proof: Proof<Context>,
+      _ context: Context,
+      _ chart: MachineChart<Context>,
+      atLeast count: Int
+    ) throws {
+      let start = try Machine.start(context, chart: chart).machine
+      let one = try explore(proof, from: start, workers: 1, leastShared: 256)
+      #expect(one.situations.count >= count)
+      #expect(try explore(proof, from: start, workers: workers, leastShared: 256) == one)
+    }
+    try compare(
+      Grid.proof(counters: 4),
+      Grid(counters: 4, limit: 11),
+      Grid.chart,
+      atLeast: 14_641
+    )
+    try compare(
+      Philosophers.proof(9),
+      Philosophers(9, isOrderly: false),
+      Philosophers.chart,
+      atLeast: 2_000
+    )
+    try compare(Elevator.proof(floors: 9), Elevator(), Elevator.chart, atLeast: 13_821)
+  }
+
+  @Test(arguments: counts)
+  func `workers end at the same situation when the budget does`(_ workers: Int) throws {
+    let start = try Machine.start(Grid(counters: 4, limit: 11), chart: Grid.chart).machine
+    for limit in [1, 100, 3_000] {
+      let budget = ExplorationBudget(situations: limit)
+      let proof = Grid.proof(counters: 4)
+      let one = try explore(proof, from: start, workers: 1, budget: budget)
+      #expect(one.stop == "the budget of \(limit) situations ended")
+      #expect(try explore(proof, from: start, workers: workers, budget: budget) == one)
+    }
+  }
+
+  @Test(arguments: counts)
+  func `a report does not depend on the workers`(_ workers: Int) {
+    let one = Elevator.prove(from: Elevator()).summary
+    let several = Elevator.prove(from: Elevator(), workers: workers).summary
+    #expect(one.claims == several.claims)
+    #expect(one.findings == several.findings)
+    #expect(
+      [one.situations, one.steps, one.depth]
+        == [several.situations, several.steps, several.depth]
+    )
+  }
+
+  @Test(arguments: [1] + counts)
+  func `plain situations are explored as all others are`(_ workers: Int) throws {
+    var (plain, general) = (0, 0)
+    for index in 0..<150 {
+      var random = SplitMix64(seed: UInt64(index) &* 0x8CB9_2BA7_2F3D_8DD7)
+      var walk = RandomWalk(&random, hasTimers: false, hasHistory: false)
+      let chart = walk.chart()
+      // Only machines of permanent tables are plain. This one is kept until they are gone.
+      let table = try chart.table()
+      table.declarePermanent()
+      defer { withExtendedLifetime(table) {} }
+      let claims = RandomClaim.all(&random, states: walk.count)
+      guard let start = try? Machine.start(Walk(), chart: chart).machine else { continue }
+      let proof = Proof<Walk> {
+        Walk.everyEvent()
+        for claim in claims { claim.element }
+      }
+      let budget = ExplorationBudget(situations: 2_000)
+      let usual = try explore(
+        proof,
+        from: start,
+        workers: 1,
+        budget: budget,
+        stepper: nil,
+        plainCount: &general
+      )
+      let found = try explore(
+        proof,
+        from: start,
+        workers: workers,
+        budget: budget,
+        plainCount: &plain
+      )
+      #expect(found == usual, "chart \(index)")
+    }
+    #expect(general == 0)
+    #expect(plain > 100)
+  }
+}
