@@ -38,6 +38,14 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "LargeCharts"),
+    .executableTarget(
+      name: "Proofs",
+      dependencies: [
+        "CMeter",
+        .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftExploration", package: "statecraft"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

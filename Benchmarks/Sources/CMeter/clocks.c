@@ -1,3 +1,4 @@
+#include <sys/resource.h>
 #include <time.h>
 
 #include "meter.h"
@@ -19,3 +20,21 @@ uint64_t meter_thread_nanoseconds(void) { return read_clock(CLOCK_THREAD_CPUTIME
 uint64_t meter_process_nanoseconds(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
 
 uint64_t meter_nanoseconds(void) { return read_clock(CLOCK_MONOTONIC); }
+
+uint64_t meter_children_nanoseconds(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_CHILDREN, &usage);
+  uint64_t seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec;
+  uint64_t microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
+  return seconds * 1000000000ull + microseconds * 1000ull;
+}
+
+uint64_t meter_peak_memory(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+#ifdef __APPLE__
+  return usage.ru_maxrss;
+#else
+  return (uint64_t)usage.ru_maxrss * 1024;
+#endif
+}

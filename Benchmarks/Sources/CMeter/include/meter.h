@@ -19,6 +19,12 @@ uint64_t meter_process_nanoseconds(void);
 /// The time that passed, in nanoseconds from some moment.
 uint64_t meter_nanoseconds(void);
 
+/// The processor time of the processes that this one has started and awaited, in nanoseconds.
+uint64_t meter_children_nanoseconds(void);
+
+/// The most memory that the process has had, in bytes.
+uint64_t meter_peak_memory(void);
+
 /// Whether allocations can be counted here.
 bool meter_can_count_allocations(void);
 
