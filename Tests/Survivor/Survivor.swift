@@ -89,7 +89,8 @@ import StatecraftSQLite
     }
     totals.merge(try await finish(folder), uniquingKeysWith: +)
     let text = totals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    print("survivor: seed \(options.seed), \(options.kills) kills, \(text.joined(separator: ", ")): nothing lost")
+    let summary = ["seed \(options.seed)", "\(options.kills) kills"] + text
+    print("survivor: \(summary.joined(separator: ", ")): nothing lost")
     if !options.isGiven { try? FileManager.default.removeItem(at: options.folder) }
   }
 
