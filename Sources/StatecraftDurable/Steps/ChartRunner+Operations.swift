@@ -39,10 +39,27 @@ extension ChartRunner {
     return change
   }
 
+  /// Says in the words of the snapshot why a state cannot be read; `nil` if it can.
+  private static func fault(of state: String, _ coding: DurableCoding<Context>) -> String? {
+    do {
+      _ = try coding.state(state)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// The status of a machine that continues.
   private func status(of row: StoredMachine) throws -> StoredMachine.Status {
     guard let state = row.state else { return .starting }
-    return try coding.outline(state).snapshot.isDone ? .done : .active
+    do {
+      return try coding.outline(state).snapshot.isDone ? .done : .active
+    } catch {
+      throw DurableError.unreadableState(
+        row.address,
+        reason: Self.fault(of: state, coding) ?? "\(error)"
+      )
+    }
   }
 
   /// Starts work again whose failure has parked the machine.

@@ -30,8 +30,8 @@ const labels = { pause: "Pause", resume: "Resume", retry: "Retry", skip: "Skip" 
 const notes = {
   pause: () => "Events, timers and results of work wait until the machine is resumed.",
   resume: () => "The machine then applies the inputs that wait for it.",
-  retry: ({ fault }) => `The machine applies ${fault?.input || "the input that failed"} again. If it fails again, the machine is parked again.`,
-  skip: ({ fault }) => `${fault?.input || "The input that failed"} is given up for good; the journal says so.`,
+  retry: ({ fault }) => `What failed is tried again: ${fault?.input || "its input"}. If it fails again, the machine is parked again.`,
+  skip: ({ fault }) => `What failed is given up for good, and the journal says so: ${fault?.input || "its input"}.`,
 };
 
 /** The most revisions whose data are kept. */

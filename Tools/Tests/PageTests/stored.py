@@ -45,6 +45,29 @@ class Store:
         """Repairs a state that was damaged."""
         self.rename(machine, "gone", "configuration")
 
+    def park(self, machine, event):
+        """Parks a machine at an event, as an action does that throws."""
+        self.break_state(machine, event)
+        self.repair_state(machine)
+        chart, name = machine.split("/", 1)
+        number = (
+            "(SELECT m.id FROM statecraft_machine m JOIN statecraft_chart c ON c.id = m.chart "
+            "WHERE c.name = ? AND m.name = ?)"
+        )
+        self.change(
+            f"UPDATE statecraft_machine SET fault = json_set(fault, '$.key', 'bad', '$.input', ?) WHERE id = {number}",
+            event,
+            chart,
+            name,
+        )
+        self.change(
+            "INSERT INTO statecraft_held(machine, key, kind, body, accepted) "
+            f"SELECT id, 'bad', 'event', ?, changed FROM statecraft_machine WHERE id = {number}",
+            f'"{event}"',
+            chart,
+            name,
+        )
+
     def rename(self, machine, member, other):
         chart, name = machine.split("/", 1)
         self.change(
