@@ -174,8 +174,6 @@ import Testing
       var wakeUps = worker.wakeUps().makeAsyncIterator()
       // The first signal says that the connection listens.
       await wakeUps.next()
-      var own = poster.wakeUps().makeAsyncIterator()
-      await own.next()
       let address = MachineAddress(chart: "Order", id: "1")
       _ = try await poster.post([Posting(to: address, key: "s", input: .start(context: "{}"))])
       await wakeUps.next()

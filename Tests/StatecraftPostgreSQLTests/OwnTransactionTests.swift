@@ -53,6 +53,43 @@ import Testing
     }
   }
 
+  @Test func `any driver can execute the statement for an input`() async throws {
+    try await TestDatabase.withStore { store in
+      let machines = try DurableMachines(store: store) { Durable(Order.self) }
+      let orders = machines[Order.self]
+      let inputs = [
+        try orders.starting("4'2", Order(cents: 5), key: "s"),
+        try orders.posting(.pay, to: "4'2", key: "p"),
+      ]
+      var results: [String?] = []
+      for input in inputs + inputs {
+        let (sql, binds) = try store.statement(for: input)
+        let rows = try await store.execute(sql) { parameters in
+          for bind in binds { parameters.add(bind) }
+        }
+        results.append(rows.first?.text(0))
+      }
+      #expect(results == ["accepted", "accepted", "repeated", "repeated"])
+      try await machines.processAll()
+      let cents = try await orders.machine("4'2").context.cents
+      #expect(cents == 105)
+      let address = MachineAddress(chart: "order", id: "4'2")
+      #expect(
+        throws: StoreError(
+          .invalid,
+          "an input of kind 'timer' cannot be posted in SQL; only events and starts can"
+        )
+      ) { try store.statement(for: Posting(to: address, key: "t", input: .timer(generation: 1))) }
+      #expect(
+        throws: StoreError(
+          .invalid,
+          "the id or key of 'order/4'2' has the character U+0000, which cannot be sent in SQL; post "
+            + "it by DurableStore.post"
+        )
+      ) { try store.statement(for: Posting(to: address, key: "\u{0}", input: .event("{}"))) }
+    }
+  }
+
   @Test func `what a transaction rolls back was never accepted`() async throws {
     try await TestDatabase.withStore { store in
       try await store.prepare()

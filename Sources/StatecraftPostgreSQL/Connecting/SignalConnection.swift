@@ -29,23 +29,39 @@ final class SignalConnection: Sendable {
     self.channel = channel
   }
 
+  deinit {
+    let connection = state.withLock { $0.connection }
+    Task { await connection?.close() }
+  }
+
   /// Returns the signals of other processes; the first call connects.
   func stream() -> AsyncStream<Void> {
+    start()
+    return signals.stream()
+  }
+
+  /// Begins to listen, unless that was done.
+  private func start() {
     let starts = state.withLock { state in
       defer { state.isListening = true }
       return !state.isListening && !state.isClosed
     }
     if starts { Task { [weak self] in await Self.listen { self } } }
-    return signals.stream()
   }
 
   /// Tells other processes that something was posted.
   ///
-  /// It returns at once. Only a store whose own workers listen has the connection for that; others leave it to polling.
+  /// It returns at once. The first call connects.
   func send() {
+    start()
+    state.withLock { $0.isWanted = true }
+    notifyIfWanted()
+  }
+
+  /// Sends a signal if one is wanted and can be sent, unless that goes on.
+  private func notifyIfWanted() {
     let starts = state.withLock { state in
-      state.isWanted = true
-      guard !state.isSending, state.connection != nil else { return false }
+      guard state.isWanted, !state.isSending, state.connection != nil else { return false }
       state.isSending = true
       return true
     }
@@ -68,8 +84,12 @@ final class SignalConnection: Sendable {
           Statement("SELECT pg_notify($1::text, '')") { $0.add(channel) }
         ])
       } catch {
-        // The listener opens another connection; polling finds what was posted.
-        continue
+        // The listener opens another connection; looking finds what was posted.
+        state.withLock { state in
+          state.isSending = false
+          state.isWanted = true
+        }
+        return
       }
     }
   }
@@ -116,8 +136,9 @@ final class SignalConnection: Sendable {
         await connection.close()
         return nil
       }
-      // What was posted while nobody listened.
+      // What was posted while nobody listened, here and elsewhere.
       signals.send()
+      notifyIfWanted()
       return .some(connection)
     } catch {
       return .some(nil)
