@@ -35,7 +35,7 @@ private struct Caller: @unchecked Sendable {
       #expect(session.configuration == ["b"])
       var time = 0
       var parts = tm()
-      // Waits for ever when the lock is taken.
+      // Waits forever when the lock is taken.
       #expect(localtime_r(&time, &parts) != nil)
     }
   }

@@ -26,7 +26,7 @@ public struct ChartMachines<Context: ChartContext & Codable & Sendable>: Sendabl
   /// Starts a machine, and waits until its start is committed.
   ///
   /// - Parameters:
-  ///   - id: the id, unique within the chart for ever.
+  ///   - id: the id, unique within the chart forever.
   ///   - context: the initial data.
   ///   - key: the key of the start.
   /// - Returns: the answer, with revision 1.

@@ -304,7 +304,7 @@ final class SimulatedWorld: Sendable {
 
   private func processRest() async throws {
     guard let machines = process(0) else { return }
-    // Leases and retries are over after a minute; timers go on for ever, so that the end is fixed.
+    // Leases and retries are over after a minute; timers go on forever, so that the end is fixed.
     for _ in 0..<12 {
       time.advance(by: .seconds(11))
       var isIdle = false

@@ -5,7 +5,7 @@
 public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// The machine is not final, and nothing in the alphabet changes anything.
   case stuck
-  /// Timers fire for ever without time passing.
+  /// Timers fire forever without time passing.
   case endlessTimers
   /// A step fails with an error.
   case failingStep

@@ -43,7 +43,7 @@ extension ClaimJudge {
         finding(
           .endlessTimers,
           at: loop.start,
-          "timers fire for ever without time passing",
+          "timers fire forever without time passing",
           "give one of them a delay, or a guard that becomes false",
           way
         )

@@ -174,7 +174,7 @@ struct SurveyReport<Context: ChartContext> {
         at: first,
         "the event '\(event.name)' is postponed and never taken later",
         "take it in a state that follows, or do not postpone it",
-        judge.way(to: first, end: "'\(event.name)' waits for ever")
+        judge.way(to: first, end: "'\(event.name)' waits forever")
       )
     }
     return refused + waiting

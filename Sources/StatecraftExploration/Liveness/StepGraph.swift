@@ -4,7 +4,7 @@
 /// and satisfies all ``fairness`` conditions. A situation in which a run may end has a step to
 /// itself with the label ``stay``; each situation has at least one step.
 struct StepGraph {
-  /// The label of a step from a situation to itself in which nothing happens for ever.
+  /// The label of a step from a situation to itself in which nothing happens forever.
   static var stay: UInt32 { UInt32.max }
 
   /// For each situation the position of its first step, and at the end the number of all steps.

@@ -2,7 +2,7 @@ public import Statecraft
 
 /// A run of a machine from its start, as it was replayed on a `Machine`.
 ///
-/// A path that shows a violation for ever ends in a loop: after the last step the machine is in the
+/// A path that shows a violation forever ends in a loop: after the last step the machine is in the
 /// same situation as before the step at ``loopStart``.
 public struct ProofPath<Context: ChartContext>: Sendable {
   /// What a step reacts to, for replaying it.

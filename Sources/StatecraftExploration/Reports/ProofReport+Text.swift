@@ -47,7 +47,7 @@ extension ProofPath: CustomStringConvertible {
   var lines: [String] {
     var lines = ["  start in \(start.joined(separator: ", "))"]
     for (position, step) in steps.enumerated() {
-      if position == loopStart { lines.append("  from here again, for ever:") }
+      if position == loopStart { lines.append("  from here again, forever:") }
       lines.append("  \(position + 1). \(step)")
     }
     return lines + ["  \(end)"]

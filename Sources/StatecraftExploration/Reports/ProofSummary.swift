@@ -26,7 +26,7 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let start: [String]
     /// The steps, in order.
     public let steps: [Step]
-    /// The position of the first step of a loop that goes on for ever, from 0.
+    /// The position of the first step of a loop that goes on forever, from 0.
     public let loopStart: Int?
     /// What is false or true at the end.
     public let end: String

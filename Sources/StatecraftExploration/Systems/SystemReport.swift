@@ -57,7 +57,7 @@ extension SystemPath: CustomStringConvertible {
   public var description: String {
     var lines: [String] = []
     for (position, step) in steps.enumerated() {
-      if position == loopStart { lines.append("  from here again, for ever:") }
+      if position == loopStart { lines.append("  from here again, forever:") }
       let changes = step.changes.isEmpty ? "" : "  \(step.changes.joined(separator: "; "))"
       lines.append("  \(position + 1). \(step.text)\(changes)")
     }

@@ -1,4 +1,4 @@
-/// The components of a product in which a run can stay for ever, accepted and fair as a whole.
+/// The components of a product in which a run can stay forever, accepted and fair as a whole.
 ///
 /// A component that leaves out what strong fairness asks for loses the nodes that ask for it, and
 /// what remains is decomposed again. Each round removes one condition at least, so that the time is

@@ -1,7 +1,7 @@
 /// Checks claims about runs on an explored graph.
 ///
 /// A run is an infinite path from situation 0 that is fair. A run that ends repeats its last
-/// situation for ever by a step labelled ``StepGraph/stay``.
+/// situation forever by a step labelled ``StepGraph/stay``.
 struct FormulaCheck {
   let graph: StepGraph
   /// How many bytes a check may need besides the graph.

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// A run that ends (in a final state, or where nothing can happen any more) stays in its last
-/// situation for ever: there, `.next(a)` and `.always(a)` mean `a`. A run in which only events from
-/// outside could happen may stay for ever, too, because events need never come, unless they are
+/// situation forever: there, `.next(a)` and `.always(a)` mean `a`. A run in which only events from
+/// outside could happen may stay forever, too, because events need never come, unless they are
 /// declared as fair.
 ///
 /// Source: Pnueli, "The Temporal Logic of Programs", 1977. Past operators and quantifiers over runs
@@ -38,9 +38,9 @@ public indirect enum TemporalFormula<Fact> {
   case always(TemporalFormula)
   /// The first formula holds until the second one does, and the second one does at some time.
   case until(TemporalFormula, TemporalFormula)
-  /// The first formula holds until the second one does, or for ever.
+  /// The first formula holds until the second one does, or forever.
   case weakUntil(TemporalFormula, TemporalFormula)
-  /// The second formula holds until the first one holds at the same time, or for ever.
+  /// The second formula holds until the first one holds at the same time, or forever.
   case release(TemporalFormula, TemporalFormula)
 }
 

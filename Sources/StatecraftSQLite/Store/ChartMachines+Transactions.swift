@@ -37,7 +37,7 @@ extension ChartMachines {
   /// Accepts the start of a machine in a transaction of the program.
   ///
   /// - Parameters:
-  ///   - id: the id, unique within the chart for ever.
+  ///   - id: the id, unique within the chart forever.
   ///   - context: the initial data.
   ///   - key: the key of the start.
   ///   - db: the writing connection of the store's ``SQLiteStore/database``, in a transaction.

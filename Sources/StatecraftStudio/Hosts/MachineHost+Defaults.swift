@@ -1,6 +1,6 @@
 #if Studio
 extension MachineHost {
-  /// The same for ever: most machines keep their description.
+  /// The same forever: most machines keep their description.
   var descriptionNumber: Int { 0 }
 
   /// Sends the event, whatever the last step is: most machines change only while they are shown.

@@ -8,7 +8,7 @@ import Testing
 
 /// Paths of proofs as recordings.
 @Suite struct RecordedPathTests {
-  /// A lamp that switches itself off, and can be kept on for ever.
+  /// A lamp that switches itself off, and can be kept on forever.
   struct Lamp: ChartContext {
     enum State: CaseIterable { case off, on }
     enum Event: CaseIterable, Codable { case press }

@@ -258,7 +258,7 @@ import Testing
     #expect(finding.problem.hasSuffix("hides nothing: the event never gets there"))
   }
 
-  @Test func `an event that is postponed for ever is found`() throws {
+  @Test func `an event that is postponed forever is found`() throws {
     let chart = Chart(initial: .a, postponed: .limit(1)) {
       Small.state(.a) {
         Small.postpone(.x)

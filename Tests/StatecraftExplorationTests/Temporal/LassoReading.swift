@@ -29,7 +29,7 @@ struct LassoReading {
     return situation == entry
   }
 
-  /// Whether the loop, gone round for ever, is fair.
+  /// Whether the loop, gone round forever, is fair.
   var isFair: Bool {
     let visited = situations[lasso.stem.count...]
     return graph.fairness.allSatisfy { condition in

@@ -87,7 +87,7 @@ struct Tableau {
     }
   }
 
-  /// The nodes on which a run can go round for ever and be fair, where the given conditions are
+  /// The nodes on which a run can go round forever and be fair, where the given conditions are
   /// never asked for, and all other strong ones are served.
   private func fairNodes(_ targets: [UInt64], withoutDemandOf given: [Int]) -> UInt64 {
     var open: UInt64 = 0

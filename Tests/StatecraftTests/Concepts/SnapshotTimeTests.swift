@@ -14,7 +14,7 @@ import Testing
       Trace.onTimer("t")
       Trace.state("s") {
         Trace.after(never, to: "end")
-        Trace.after("for ever", to: "end") { _ in never }
+        Trace.after("forever", to: "end") { _ in never }
         Trace.afterInactivity(never, to: "end")
         Trace.on(.a).raise(.b, after: never).startTimer("t", after: never)
         Trace.on(.b, to: "s")

@@ -35,7 +35,7 @@ import Testing
         """
       )
     )
-    #expect(result.output.contains("  from here again, for ever:\n"))
+    #expect(result.output.contains("  from here again, forever:\n"))
     #expect(result.output.contains("✓ outside the shaft: proved\n"))
     #expect(result.errors == "")
     #expect(result.code == 1)
