@@ -29,6 +29,8 @@ public final class StateFamily<State>: Sendable {
   private struct Contents {
     var names: [String] = []
     var entries: [String: Entry] = [:]
+    /// The number of entries with declared successors.
+    var restricted = 0
     /// The diagnostics about types with equal names.
     var clashes: [Diagnostic] = []
 
@@ -111,10 +113,12 @@ public final class StateFamily<State>: Sendable {
 
   private func add(_ entry: Entry) -> Self {
     contents.withLock { contents in
+      if entry.successors != nil { contents.restricted += 1 }
       guard let old = contents.entries.updateValue(entry, forKey: entry.name) else {
         contents.names.append(entry.name)
         return
       }
+      if old.successors != nil { contents.restricted -= 1 }
       guard let one = old.type, let other = entry.type, one != other else { return }
       contents.clashes.append(
         Diagnostic(
@@ -237,5 +241,5 @@ public final class StateFamily<State>: Sendable {
   }
 
   /// Whether any state has declared successors.
-  var isChecked: Bool { contents.withLock { $0.entries.values.contains { $0.successors != nil } } }
+  var isChecked: Bool { contents.withLock { $0.restricted > 0 } }
 }

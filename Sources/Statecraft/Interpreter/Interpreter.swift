@@ -142,10 +142,9 @@ extension Interpreter {
     return Macrostep(program, engine)
   }
 
-  /// Brings the timers that the last steps have started into the heap, while no step has a copy.
   private mutating func mergeRecentTimers() {
     let box = uniqueBox()
-    box.change { $0.timers.mergeRecent() }
+    box.mergeRecentTimers()
     storage = .boxed(box)
   }
 

@@ -61,6 +61,12 @@ extension InterpreterBox {
     return change { $0.cancelInvocations(of: state, table.program.model.shape) }
   }
 
+  /// Brings the timers that the last steps have started into the heap, while no step has a copy.
+  @usableFromInline
+  func mergeRecentTimers() {
+    if rest.timers.hasManyRecent { change { $0.timers.mergeRecent() } }
+  }
+
   /// Goes back to an earlier state, in which it was the same time.
   @usableFromInline
   func restore(_ engine: EngineState) {

@@ -73,6 +73,8 @@ struct StepRunner<Context: ChartContext> {
     }
     needsRollback = true
     let before = context
+    // Before there is a copy, with which the heap of the timers would be copied.
+    box.mergeRecentTimers()
     let engine = box.rest
     do {
       return try run(instructionsOf: code, event, &context)
