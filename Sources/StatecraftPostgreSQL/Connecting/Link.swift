@@ -75,6 +75,8 @@ final class Link: @unchecked Sendable {
 }
 
 /// A connection of libpq that is closed when nobody holds it any more.
+///
+/// The unchecked `Sendable` is right because only `deinit` uses the connection, once.
 private final class ClosingConnection: @unchecked Sendable {
   private let handle: OpaquePointer
 
