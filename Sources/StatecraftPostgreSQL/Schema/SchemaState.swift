@@ -25,6 +25,9 @@ final class SchemaState: Sendable {
         // Of processes that start at the same time, one makes the tables.
         _ = try await connection.execute([
           .once("BEGIN"),
+          // Making the tables takes long on a busy server; the patience of the store is the bound.
+          .once("SET LOCAL lock_timeout = 0"),
+          .once("SET LOCAL idle_in_transaction_session_timeout = '60s'"),
           Statement("SELECT pg_advisory_xact_lock(hashtextextended($1::text, 8312034))") {
             $0.add(schema.name)
           },
