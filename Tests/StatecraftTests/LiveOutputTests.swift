@@ -130,6 +130,16 @@ import Testing
     #expect(read + rest == ["opened", "sold 1", "closed"])
   }
 
+  @Test func `a step that only cancels a timer delivers outputs of recalled events`() async {
+    let live = LiveMachine(Queue(), clock: VirtualClock())
+    await live.send(.ask)
+    let outcome = await live.send(.open)
+    #expect(outcome.isPrecomputed)
+    #expect(outcome.recalled.map { $0.outputs } == [["answer"]])
+    await live.send(.close)
+    #expect(await live.outputs().all == ["answer"])
+  }
+
   @Test func `the sequence of a machine without outputs ends with the machine`() async {
     let live = LiveMachine(Blinker(), clock: VirtualClock())
     let outputs = live.outputs()
@@ -174,6 +184,26 @@ private struct Till: Statechart {
       onEntry().emit("opened")
       on(.sell).do { $0.sold += 1 }.emit { context, _ in "sold \(context.sold)" }
       on(.close, to: .closed).emit("closed")
+    }
+    final(.closed)
+  }
+}
+
+/// Events wait until it opens, by itself after a while.
+private struct Queue: Statechart {
+  enum State: CaseIterable { case waiting, open, closed }
+  enum Event: CaseIterable { case ask, open, close }
+  typealias Output = String
+
+  static let chart = Chart(initial: .waiting) {
+    state(.waiting) {
+      postpone(.ask)
+      on(.open, to: .open)
+      after(.seconds(60), to: .open)
+    }
+    state(.open) {
+      on(.ask).emit("answer")
+      on(.close, to: .closed)
     }
     final(.closed)
   }

@@ -27,7 +27,7 @@ package struct Action<Context: ChartContext>: Sendable {
   /// The same action in the form for tables, if it only changes the context and cannot throw.
   package let operation: Operation<Context>?
   /// What the action raises or emits, if tables know how to do that without a call of the action.
-  package private(set) var product: ActionProduct<Context>?
+  package internal(set) var product: ActionProduct<Context>?
 
   @usableFromInline
   package init(

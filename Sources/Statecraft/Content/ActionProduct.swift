@@ -6,4 +6,6 @@ package enum ActionProduct<Context: ChartContext>: Sendable {
   case output(Context.Output)
   /// An output that is computed.
   case computedOutput(@Sendable (Context, Occurrence<Context>?) throws -> Context.Output)
+  /// An event that is raised after a delay.
+  case delayedEvent(DelayedEvent<Context>)
 }

@@ -1,8 +1,10 @@
 /// The work of an invocation, which a driver runs.
+@usableFromInline
 package typealias InvocationWork<Context: ChartContext> =
   @Sendable (Context, InvocationPort<Context>) async throws -> any Sendable
 
 /// The connections of running work to its machine and driver.
+@usableFromInline
 package struct InvocationPort<Context: ChartContext>: Sendable {
   package let environment: Context.Environment
   package let clock: any Clock<Duration>

@@ -44,17 +44,22 @@ extension Action {
   /// Returns an action that raises an event after a delay.
   static func raise(
     _ event: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Event,
+    always constant: Context.Event? = nil,
     name: String?,
     after delay: TimerDelay<Context>,
     id: String?,
     _ restoration: TimerRestoration
   ) -> Action {
-    let action = TimerAction.raise(event: name, delay.described, id: id)
+    let timer = TimerAction.raise(event: name, delay.described, id: id)
     // Only events without an identifier can exceed the limit.
-    return Action(name: nil, kind: .timer(action), canThrow: id == nil) { context, scope in
+    var action = Action(name: nil, kind: .timer(timer), canThrow: id == nil) { context, scope in
       let event = try event(context, scope.occurrence)
       scope.request(.raiseLater(event, after: delay.duration(in: context), id: id, restoration))
     }
+    action.product = .delayedEvent(
+      DelayedEvent(event: event, constant: constant, delay: delay, id: id, restoration: restoration)
+    )
+    return action
   }
 
   /// Returns an action that cancels a delayed event.

@@ -23,7 +23,14 @@ extension ContentElement {
   ) -> Self {
     let name = eventName(event, of: Context.self)
     return appending(
-      .raise({ _, _ in event }, name: name, after: .constant(delay), id: id, restoration)
+      .raise(
+        { _, _ in event },
+        always: event,
+        name: name,
+        after: .constant(delay),
+        id: id,
+        restoration
+      )
     )
   }
 
@@ -45,7 +52,9 @@ extension ContentElement {
   ) -> Self {
     let text = eventName(event, of: Context.self)
     let delay = TimerDelay<Context>.computed(name: name, delay)
-    return appending(.raise({ _, _ in event }, name: text, after: delay, id: id, restoration))
+    return appending(
+      .raise({ _, _ in event }, always: event, name: text, after: delay, id: id, restoration)
+    )
   }
 
   /// Computes an event from the context now, and raises it after a delay.

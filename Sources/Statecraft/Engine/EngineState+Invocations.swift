@@ -14,13 +14,19 @@ extension EngineState {
 
   /// Ends the invocations of a state that is left.
   ///
-  /// - Returns: the invocations, in the order of their start.
-  mutating func cancelInvocations(of state: Int, _ shape: ChartShape) -> [ActiveInvocation] {
-    if invocations.isEmpty { return [] }
-    let cancelled = invocations.filter { shape.invocations[$0.invocation].state == state }
-    if !cancelled.isEmpty {
-      invocations.removeAll { shape.invocations[$0.invocation].state == state }
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - shapes: the invocations of the chart.
+  ///   - report: receives the invocations that were running, in the order of their start.
+  mutating func cancelInvocations(
+    of state: Int,
+    _ shapes: [InvocationShape],
+    _ report: (ActiveInvocation) -> Void
+  ) {
+    invocations.removeAll { active in
+      let isMeant = shapes[active.invocation].state == state
+      if isMeant { report(active) }
+      return isMeant
     }
-    return cancelled
   }
 }

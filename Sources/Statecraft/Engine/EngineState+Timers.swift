@@ -36,27 +36,42 @@ extension EngineState {
 
   /// Ends the next timer because it fires; the time becomes its deadline.
   ///
+  /// - Parameters:
+  ///   - next: the timer.
+  ///   - earlier: the time before.
   /// - Returns: how many timers without a delay have fired since time last passed.
-  mutating func fire(_ next: PendingTimer) -> Int {
-    let time = max(now, next.due)
+  mutating func fire(_ next: PendingTimer, after earlier: Duration) -> Int {
+    now = max(earlier, next.due)
     // Only timers without a delay can restart endlessly while time stands still.
-    timersAtThisMoment = time == now && next.duration == .zero ? timersAtThisMoment + 1 : 0
-    now = time
+    timersAtThisMoment = now == earlier && next.duration == .zero ? timersAtThisMoment + 1 : 0
     timers.remove(next)
     return timersAtThisMoment
   }
 
   /// Ends the timers of a state that is left.
   ///
-  /// - Returns: the timers, in the order of their start.
-  mutating func cancelTimers(of state: Int, _ shape: ChartShape) -> [PendingTimer] {
-    if timers.isEmpty { return [] }
+  /// - Parameters:
+  ///   - numbers: the numbers of the timers that the state has.
+  ///   - state: the state.
+  ///   - report: receives the timers that were pending, in the order of their start.
+  mutating func cancelTimers(
+    _ numbers: [Int],
+    of state: Int,
+    _ report: (PendingTimer) -> Void
+  ) {
+    if timers.isEmpty { return }
     // The chart itself is left only when the machine ends; its own timers are among those.
-    if state == 0 { return timers.removeAll(where: { _ in true }) }
-    let pending = shape.states[state].timers.compactMap { timers.timer(number: $0) }
-      .sorted { $0.serial < $1.serial }
-    for timer in pending { timers.remove(timer) }
-    return pending
+    if state == 0 { return timers.removeAll(where: { _ in true }).forEach(report) }
+    if numbers.count == 1 {
+      guard let timer = timers.timer(number: numbers[0]) else { return }
+      timers.remove(timer)
+      return report(timer)
+    }
+    let pending = numbers.compactMap { timers.timer(number: $0) }.sorted { $0.serial < $1.serial }
+    for timer in pending {
+      timers.remove(timer)
+      report(timer)
+    }
   }
 
   /// Ends a timer or a delayed event of the machine before its time.

@@ -4,10 +4,10 @@ package struct EngineState: Sendable {
   /// The active states, ancestors included, without the chart itself.
   package var configuration = StateSet()
   package var history: HistoryValues
-  package var timers = TimerQueue()
+  @usableFromInline package var timers = TimerQueue()
   package var invocations: [ActiveInvocation] = []
   /// Whether a final state at the top was entered.
-  package var isDone = false
+  @usableFromInline package var isDone = false
   /// The machine's time since it started, as its driver tells it.
   package var now = Duration.zero
   /// Counts timers and invocations, so that each has an identity of its own.
@@ -26,7 +26,7 @@ package struct EngineState: Sendable {
   package struct PendingTimer: Sendable {
     @usableFromInline package let timer: Int
     @usableFromInline package let due: Duration
-    package let duration: Duration
+    @usableFromInline package let duration: Duration
     package let serial: Int
     /// What is raised when it is over, of the context's type; `nil` for what is not a delayed event.
     @usableFromInline var event: Erased?
@@ -55,7 +55,7 @@ package struct EngineState: Sendable {
   /// An invocation that was started and has not ended.
   @usableFromInline
   package struct ActiveInvocation: Sendable {
-    package let invocation: Int
+    @usableFromInline package let invocation: Int
     package let serial: Int
     /// Whether it was running when the machine was saved.
     package var isRestored = false

@@ -4,9 +4,22 @@ public struct InvocationRequest<Context: ChartContext> {
   public let id: InvocationID
   /// The context as it was at the end of the macrostep.
   public let context: Context
-  package let work: InvocationWork<Context>
+  @usableFromInline package let work: InvocationWork<Context>
   /// How many messages may wait for the work; `nil` when it receives none.
-  let messageLimit: MessageLimit?
+  @usableFromInline let messageLimit: MessageLimit?
+
+  @inlinable
+  init(
+    id: InvocationID,
+    context: Context,
+    work: @escaping InvocationWork<Context>,
+    messageLimit: MessageLimit?
+  ) {
+    self.id = id
+    self.context = context
+    self.work = work
+    self.messageLimit = messageLimit
+  }
 }
 
 extension InvocationRequest: Sendable where Context: Sendable {}

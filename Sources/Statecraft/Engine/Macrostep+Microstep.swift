@@ -39,9 +39,9 @@ extension Macrostep: MicrostepPerformer {
   mutating func cancelTimers(of state: Int, _ context: inout Context) { cancelTimers(of: state) }
 
   mutating func cancelInvocations(of state: Int, _ context: inout Context) {
-    for active in engine.cancelInvocations(of: state, model.shape) {
-      effects.append(.cancelInvocation(program.id(of: active)))
-    }
+    var cancelled: [EngineState.ActiveInvocation] = []
+    engine.cancelInvocations(of: state, model.shape.invocations) { cancelled.append($0) }
+    effects += cancelled.map { .cancelInvocation(program.id(of: $0)) }
   }
 
   mutating func announceDone(

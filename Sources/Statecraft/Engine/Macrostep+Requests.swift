@@ -1,13 +1,15 @@
 extension Macrostep: RequestPerformer {
-  var unnamedEvents: Int { engine.timers.unnamedEvents }
+  @usableFromInline var unnamedEvents: Int { engine.timers.unnamedEvents }
 
   /// Performs what executable content has requested.
   ///
   /// - Returns: the first error.
   mutating func performRequests() -> (any Error)? { perform(scope.takeRequests()) }
 
+  @usableFromInline
   mutating func emit(_ output: Context.Output) { effects.append(.output(output)) }
 
+  @usableFromInline
   mutating func begin(
     _ timer: Int,
     _ duration: Duration,
@@ -27,10 +29,12 @@ extension Macrostep: RequestPerformer {
     )
   }
 
+  @usableFromInline
   mutating func cancelTimer(number: Int?) {
     if let pending = engine.cancelTimer(number: number) { noteCancelled(pending) }
   }
 
+  @usableFromInline
   mutating func dropUnnamedEvents(_ count: Int) {
     let surplus = engine.timers.oldestUnnamedEvents(count)
     dropped += surplus.compactMap(program.delayedEvent(of:))
@@ -41,6 +45,7 @@ extension Macrostep: RequestPerformer {
     }
   }
 
+  @usableFromInline
   mutating func performInEngine(_ request: ActionRequest<Context>) -> (any Error)? {
     switch request {
     case .raise(let event):

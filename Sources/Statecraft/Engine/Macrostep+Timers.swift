@@ -11,7 +11,9 @@ extension Macrostep {
 
   /// Cancels the timers of a state.
   mutating func cancelTimers(of state: Int) {
-    for pending in engine.cancelTimers(of: state, model.shape) { noteCancelled(pending) }
+    var cancelled: [EngineState.PendingTimer] = []
+    engine.cancelTimers(model.shape.states[state].timers, of: state) { cancelled.append($0) }
+    for pending in cancelled { noteCancelled(pending) }
   }
 
   mutating func noteStarted(_ pending: EngineState.PendingTimer, _ duration: Duration) {

@@ -6,7 +6,7 @@
 /// `mainEventLoop`.
 @usableFromInline
 package struct Macrostep<Context: ChartContext> {
-  package let program: Program<Context>
+  @usableFromInline package let program: Program<Context>
   var engine: EngineState
   /// What actions see, with what is being reacted to.
   var scope: ActionScope<Context>

@@ -17,10 +17,10 @@ extension Program {
 
   /// The public identity of a pending timer.
   func id(of pending: EngineState.PendingTimer) -> TimerID {
-    let state = model.timers[pending.timer].state
+    let state = model.shape.timers[pending.timer].state
     return TimerID(
       state: name(ofOwner: state),
-      position: model.states[state].timers.firstIndex(of: pending.timer) ?? 0,
+      position: model.shape.states[state].timers.firstIndex(of: pending.timer) ?? 0,
       serial: pending.serial,
       name: ownName(of: pending)
     )
@@ -49,16 +49,15 @@ extension Program {
 
   /// The public identity of a running invocation.
   func id(of active: EngineState.ActiveInvocation) -> InvocationID {
-    let invocation = model.invocations[active.invocation]
-    return InvocationID(
-      name: invocation.name,
-      state: name(ofOwner: invocation.state),
+    InvocationID(
+      name: model.shape.invocations[active.invocation].name,
+      state: name(ofOwner: model.shape.invocations[active.invocation].state),
       serial: active.serial
     )
   }
 
   /// A state's name; empty for the chart itself.
-  func name(ofOwner state: Int) -> String { state == 0 ? "" : model.states[state].name }
+  func name(ofOwner state: Int) -> String { state == 0 ? "" : model.shape.states[state].name }
 
   /// Where executable content is written, in words.
   func name(of place: Macrostep<Context>.Place) -> String {

@@ -8,9 +8,13 @@ extension Program {
   ///
   /// A case that the alphabet does not list must not be taken for a completion or a timer.
   func occurrence(of event: Context.Event, isRaised: Bool = false) -> Occurrence<Context> {
-    let index = Context.caseIndex(of: event)
-    let isCase = (0..<topology.columns.events).contains(index)
-    return Occurrence(index: isCase ? index : -1, kind: .event(event), isRaised: isRaised)
+    let column = column(ofNumber: Context.caseIndex(of: event))
+    return Occurrence(index: column, kind: .event(event), isRaised: isRaised)
+  }
+
+  /// The column of the event with a number; -1 when the alphabet has no such event.
+  func column(ofNumber number: Int) -> Int {
+    (0..<topology.columns.events).contains(number) ? number : -1
   }
 }
 
@@ -22,9 +26,19 @@ extension Program {
     return Occurrence(index: topology.columns.timer(pending.timer), kind: .timer)
   }
 
-  /// The column of a timer that is no delayed event.
+  /// The number of a delayed event, by its name if it has one.
   @usableFromInline
-  func column(ofTimer timer: Int) -> Int { topology.columns.timer(timer) }
+  func timer(ofEvent id: String?) -> Int {
+    let timer =
+      id.map { model.shape.machineTimers.events[$0] } ?? model.shape.machineTimers.event
+    guard let timer else {
+      preconditionFailure("'\(model.name)' has no delayed event '\(id ?? "")'")
+    }
+    return timer
+  }
+
+  /// How many delayed events without a name may wait.
+  @usableFromInline var delayedEventLimit: Int { model.shape.delayed.count }
 
   /// The event that is raised when a timer is over; `nil` when it is no delayed event.
   func delayedEvent(of pending: EngineState.PendingTimer) -> Context.Event? {

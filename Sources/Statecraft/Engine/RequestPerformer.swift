@@ -1,4 +1,5 @@
 /// A type that performs what executable content has requested: the engine, and a step of a table.
+@usableFromInline
 protocol RequestPerformer<Context> {
   associatedtype Context: ChartContext
 
@@ -61,25 +62,18 @@ extension RequestPerformer {
   /// Raises an event later; one of the same name that is pending is replaced.
   ///
   /// - Returns: an error when it has no name, as many of those are pending as may, and the chart drops none.
-  private mutating func raise(
+  @inlinable @inline(__always)
+  mutating func raise(
     _ event: Context.Event,
     after duration: Duration,
     id: String?,
     _ restoration: TimerRestoration
   ) -> DelayedEventOverflow? {
-    let timers = program.model.shape.machineTimers
-    if let id { cancelTimer(number: timers.events[id]) }
-    guard let timer = id.map({ timers.events[$0] }) ?? timers.event else {
-      preconditionFailure("'\(program.model.name)' has no delayed event '\(id ?? "")'")
-    }
-    let limit = program.model.shape.delayed
-    if id == nil, unnamedEvents >= limit.count {
-      switch limit.whenFull {
-      case .fail:
-        return DelayedEventOverflow(event: "\(Cause<Context>.raised(event))", limit: limit.count)
-      // A restored machine may have more than the chart allows now.
-      case .dropOldest: dropUnnamedEvents(unnamedEvents - limit.count + 1)
-      }
+    let timer = program.timer(ofEvent: id)
+    if id != nil {
+      cancelTimer(number: timer)
+    } else if unnamedEvents >= program.delayedEventLimit {
+      if let overflow = overflow(by: event) { return overflow }
     }
     begin(
       timer,
@@ -89,5 +83,21 @@ extension RequestPerformer {
       isUnnamedEvent: id == nil
     )
     return nil
+  }
+
+  /// Makes room for another delayed event without a name.
+  ///
+  /// - Returns: an error when the chart drops none.
+  @usableFromInline
+  mutating func overflow(by event: Context.Event) -> DelayedEventOverflow? {
+    let limit = program.model.shape.delayed
+    switch limit.whenFull {
+    case .fail:
+      return DelayedEventOverflow(event: "\(Cause<Context>.raised(event))", limit: limit.count)
+    // A restored machine may have more than the chart allows now.
+    case .dropOldest:
+      dropUnnamedEvents(unnamedEvents - limit.count + 1)
+      return nil
+    }
   }
 }

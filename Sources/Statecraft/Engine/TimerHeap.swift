@@ -4,7 +4,7 @@
 /// it costs no search in the heap.
 ///
 /// The unchecked `Sendable` is right because a heap is only changed by the queue that is known to be
-/// its only owner.
+/// its only owner; so no access to its properties needs to be checked for exclusiveness, either.
 final class TimerHeap: @unchecked Sendable {
   typealias Timer = EngineState.PendingTimer
 
@@ -14,14 +14,19 @@ final class TimerHeap: @unchecked Sendable {
   }
 
   /// The timers in the order of their start, which is that of their serial numbers.
+  @exclusivity(unchecked)
   private var slots: [Slot] = []
   /// The deadlines, with positions in ``slots``; the timer of the first one is pending.
+  @exclusivity(unchecked)
   private var deadlines = DeadlineHeap()
   /// The position of the latest timer of each number; -1 without one.
+  @exclusivity(unchecked)
   private var positions: [Int] = []
   /// The position of the first pending timer, or one before it.
+  @exclusivity(unchecked)
   private var head = 0
   /// The number of pending timers.
+  @exclusivity(unchecked)
   private(set) var count = 0
 
   /// Creates a heap of timers in the order of their start.

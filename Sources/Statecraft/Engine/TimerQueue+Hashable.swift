@@ -3,11 +3,13 @@ extension TimerQueue: Hashable {
   ///
   /// Neither serial numbers nor delayed events are compared; the latter are compared where their
   /// type is known.
+  @usableFromInline
   package static func == (left: TimerQueue, right: TimerQueue) -> Bool {
     left.count == right.count && left.elementsEqual(right) { Wait($0) == Wait($1) }
   }
 
   /// Hashes the timers in the order of their start.
+  @usableFromInline
   package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for timer in self { hasher.combine(Wait(timer)) }

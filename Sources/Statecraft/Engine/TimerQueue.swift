@@ -7,8 +7,9 @@
 /// the place of the original, so that the step does not copy the heap.
 ///
 /// All changes are O(log(timers)) on average, except where stated otherwise.
+@usableFromInline
 package struct TimerQueue: Sendable {
-  package typealias Timer = EngineState.PendingTimer
+  @usableFromInline package typealias Timer = EngineState.PendingTimer
 
   /// The timers that were started last, in order of their start.
   private var recent: [Timer] = []
@@ -19,8 +20,11 @@ package struct TimerQueue: Sendable {
   /// The serial numbers of the timers that an event from outside starts again, in ascending order.
   private var restarting: [Int] = []
 
+  /// When the next timer is due; `nil` without timers.
+  @usableFromInline private(set) var nextDeadline: Duration?
+
   /// The number of delayed events without a name.
-  package private(set) var unnamedEvents = 0
+  @usableFromInline package private(set) var unnamedEvents = 0
 
   /// The number of timers in the list from which the heap is worth it.
   static var shortest: Int { 8 }
@@ -53,13 +57,24 @@ extension TimerQueue {
 
   /// The timer that fires next: the one due first, of equal ones the one started first.
   package var next: Timer? {
-    var next: Timer?
-    if let heap { next = ended.isEmpty ? heap.first : heap.first(except: ended) }
-    for timer in recent {
-      if let first = next, first.due <= timer.due { continue }
-      next = timer
+    let first = firstOfHeap
+    guard let position = firstOfRecent else { return first }
+    if let first, first.due <= recent[position].due { return first }
+    return recent[position]
+  }
+
+  private var firstOfHeap: Timer? {
+    guard let heap else { return nil }
+    return ended.isEmpty ? heap.first : heap.first(except: ended)
+  }
+
+  /// The position of the first of the timers in ``recent`` to be due.
+  private var firstOfRecent: Int? {
+    guard var first = recent.indices.first else { return nil }
+    for position in recent.indices.dropFirst() where recent[position].due < recent[first].due {
+      first = position
     }
-    return next
+    return first
   }
 
   /// Returns the timer with a serial number.
@@ -90,13 +105,14 @@ extension TimerQueue {
 
 extension TimerQueue: Sequence {
   /// Returns the timers in the order of their start.
+  @usableFromInline
   package func makeIterator() -> some IteratorProtocol<Timer> {
     let heap = heap?.timers(except: ended) ?? TimerHeap.Timers()
     return Chain(heap, recent)
   }
 
   /// The number of timers.
-  package var underestimatedCount: Int { count }
+  @usableFromInline package var underestimatedCount: Int { count }
 
   private struct Chain: IteratorProtocol {
     private var first: TimerHeap.Timers
@@ -118,12 +134,19 @@ extension TimerQueue {
   package mutating func append(_ timer: Timer) {
     if timer.isUnnamedEvent { unnamedEvents += 1 }
     if timer.restartsOnEvents { restarting.append(timer.serial) }
+    nextDeadline = nextDeadline.map { Swift.min($0, timer.due) } ?? timer.due
     recent.append(timer)
     if hasManyRecent { mergeRecent() }
   }
 
   /// Removes a pending timer.
   package mutating func remove(_ timer: Timer) {
+    end(timer)
+    // Another timer may have the same deadline.
+    if timer.due == nextDeadline { nextDeadline = next?.due }
+  }
+
+  private mutating func end(_ timer: Timer) {
     if hasManyRecent { mergeRecent() }
     if timer.isUnnamedEvent { unnamedEvents -= 1 }
     if timer.restartsOnEvents { restarting.removeAll { $0 == timer.serial } }

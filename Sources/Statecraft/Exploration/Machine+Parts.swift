@@ -60,7 +60,7 @@ extension Machine {
     engine.now = moment
     engine.timersAtThisMoment = 0
     engine.timers.remove(pending)
-    return deliver(program.occurrence(of: pending))
+    return deliver(StepInput(program.occurrence(of: pending)))
   }
 
   /// Sets the machine's time to a moment at which no timer is overdue; none fires.

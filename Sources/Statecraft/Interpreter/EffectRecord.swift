@@ -7,4 +7,12 @@ enum EffectRecord: Sendable {
   case cancelTimer(EngineState.PendingTimer)
   case startInvocation(EngineState.ActiveInvocation)
   case cancelInvocation(EngineState.ActiveInvocation)
+
+  /// Whether a timer was started or cancelled.
+  @inlinable var isTimer: Bool {
+    switch self {
+    case .startTimer, .cancelTimer: true
+    case .output, .startInvocation, .cancelInvocation: false
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension Interpreter {
   /// The events that wait for the configuration to change, oldest first.
   package var postponed: [Context.Event] { queue.events }
@@ -22,17 +24,25 @@ extension Interpreter {
   ///   forgets them.
   @inlinable
   mutating func nextPostponed(after number: Int) -> PostponedOrder.Candidate? {
-    guard case .boxed(let box) = storage else { return nil }
-    guard let known = box.known else { return nextElsewhere(after: number) }
+    guard case .boxed = storage else { return nil }
+    guard let known else { return nextElsewhere(after: number) }
     let configuration = UInt(bitPattern: known.toOpaque())
-    while case .boxed(let box) = storage {
-      switch box.postponed.order.next(after: number, in: configuration) {
+    while true {
+      switch nextInOrder(after: number, in: configuration) {
       case .none: return nil
       case .candidate(let candidate): return candidate
       case .unknown(let column): learn(column, in: configuration)
       }
     }
-    return nil
+  }
+
+  /// The same, as far as it is known what the configuration does.
+  ///
+  /// The function is not inlined: the box would be retained beyond it, and then copied for its change.
+  @inlinable @inline(never)
+  func nextInOrder(after number: Int, in configuration: UInt) -> PostponedOrder.Next {
+    guard case .boxed(let box) = storage else { return .none }
+    return box.postponed.order.next(after: number, in: configuration)
   }
 
   /// The same in a configuration that the table does not know.
@@ -56,8 +66,23 @@ extension Interpreter {
   /// Finds out what the configuration does with a column of postponed events.
   @usableFromInline
   mutating func learn(_ column: Int, in configuration: UInt) {
-    let postponement = program.postponement(of: column, in: self.configuration)
+    let postponement =
+      knownPostponement(of: column) ?? program.postponement(of: column, in: self.configuration)
     changePostponed { $0.order.learn(postponement, of: column, in: configuration) }
+  }
+
+  /// What the table says about postponed events of a column; `nil` when guards decide, or when it is
+  /// not known yet.
+  private func knownPostponement(of column: Int) -> Postponement? {
+    let kind = known?._withUnsafeGuaranteedRef {
+      $0.tableEntry(column)?.pointee.kind.load(ordering: .acquiring)
+    }
+    typealias Kind = TableEntry<Context>.Kind
+    switch (kind ?? Kind.general) & 0xFF {
+    case Kind.postpone: return .kept
+    case Kind.run, Kind.assignments, Kind.nothing, Kind.payloadRun: return .released
+    default: return nil
+    }
   }
 
   /// Returns a postponed event.

@@ -112,6 +112,14 @@ extension Interpreter {
     known?._withUnsafeGuaranteedRef { $0.tableEntry(column) != nil } ?? false
   }
 
+  /// Whether a case of the alphabet has effects, whatever guards say.
+  @inlinable @inline(__always)
+  func hasEffects(_ column: Int) -> Bool {
+    guard let known, let entry = known._withUnsafeGuaranteedRef({ $0.tableEntry(column) })
+    else { return false }
+    return entry.pointee.kind.load(ordering: .acquiring) == TableEntry<Context>.Kind.effects
+  }
+
   /// The table entry of something from outside that the table's way is open to; `nil` for what only
   /// the engine can do.
   ///

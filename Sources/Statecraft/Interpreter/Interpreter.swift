@@ -115,13 +115,21 @@ extension Interpreter {
     if case .boxed(let box) = storage, box.hasTimers { box.nextTimer } else { nil }
   }
 
+  /// When the next timer is due; `nil` also when the machine is done.
+  @inlinable var nextDeadline: Duration? {
+    if case .boxed(let box) = storage, box.hasTimers { box.nextDeadline } else { nil }
+  }
+
   /// Whether an event from outside changes more than the table says.
   @inlinable var watchesEvents: Bool {
     if case .boxed(let box) = storage { box.watchesEvents } else { false }
   }
 
+  /// Whether nothing else is to be remembered but the configuration and the time.
+  @inlinable var isOnlyConfiguration: Bool { !hasTimers && onlyConfiguration != nil }
+
   /// The configuration, if nothing else is to be remembered but the time.
-  var onlyConfiguration: Unmanaged<Configuration<Context>>? {
+  @usableFromInline var onlyConfiguration: Unmanaged<Configuration<Context>>? {
     switch storage {
     case .shared(let configuration): return configuration
     case .boxed(let box):
@@ -234,26 +242,31 @@ extension Interpreter {
   @inlinable
   mutating func end(_ next: EngineState.PendingTimer) -> Int {
     let box = uniqueBox()
-    let count = box.fire(next)
+    let earlier = box.timestamp.time
+    // Before anything that is not compiled for the chart does it.
+    if next.due > earlier { box.pass(to: next.due) }
+    let count = box.fire(next, after: earlier)
     storage = .boxed(box)
     return count
   }
 
   /// Ends a running invocation because of its result; `nil` when it has already ended.
+  @inlinable
   mutating func end(_ invocation: InvocationID) -> EngineState.ActiveInvocation? {
-    guard let active = active(invocation), program.id(of: active) == invocation else { return nil }
+    guard let active = active(invocation) else { return nil }
     let box = uniqueBox()
-    box.change { engine in
-      engine.invocations.removeAll { $0.serial == active.serial }
-      engine.timersAtThisMoment = 0
-    }
+    box.end(active)
     storage = .boxed(box)
     return active
   }
 
-  private func active(_ invocation: InvocationID) -> EngineState.ActiveInvocation? {
+  /// The running invocation with an identity.
+  @usableFromInline
+  func active(_ invocation: InvocationID) -> EngineState.ActiveInvocation? {
     guard case .boxed(let box) = storage else { return nil }
-    return box.rest.invocations.first { $0.serial == invocation.serial }
+    return box.rest.invocations.first {
+      $0.serial == invocation.serial && program.id(of: $0) == invocation
+    }
   }
 
   /// Moves to another time; what is left of the timers stays.

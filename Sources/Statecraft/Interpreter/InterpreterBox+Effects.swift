@@ -25,25 +25,34 @@ extension InterpreterBox {
 
   /// Ends the timers of a state.
   ///
-  /// - Returns: the timers, in the order of their start.
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - effects: receives the timers, in the order of their start.
   @usableFromInline
-  func cancelTimers(of state: Int) -> [EngineState.PendingTimer] {
-    change { $0.cancelTimers(of: state, table.program.model.shape) }
+  func cancelTimers(of state: Int, _ effects: inout EffectRecords) {
+    let timers = table.program.model.shape.states[state].timers
+    change { engine in
+      engine.cancelTimers(timers, of: state) { effects.append(.cancelTimer($0)) }
+    }
   }
 
   /// Ends a timer or a delayed event of the machine before its time.
   ///
   /// - Returns: the timer, if it was pending.
+  @usableFromInline
   func cancelTimer(number: Int?) -> EngineState.PendingTimer? {
     hasTimers ? change { $0.cancelTimer(number: number) } : nil
   }
 
   /// Ends the next timer because it fires; the time becomes its deadline.
   ///
+  /// - Parameters:
+  ///   - next: the timer.
+  ///   - earlier: the time before.
   /// - Returns: how many timers without a delay have fired since time last passed.
   @usableFromInline
-  func fire(_ next: EngineState.PendingTimer) -> Int {
-    change { $0.fire(next) }
+  func fire(_ next: EngineState.PendingTimer, after earlier: Duration) -> Int {
+    change { $0.fire(next, after: earlier) }
   }
 
   /// Starts an invocation.
@@ -54,12 +63,28 @@ extension InterpreterBox {
 
   /// Ends the invocations of a state.
   ///
-  /// - Returns: the invocations, in the order of their start.
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - effects: receives the invocations, in the order of their start.
   @usableFromInline
-  func cancelInvocations(of state: Int) -> [EngineState.ActiveInvocation] {
-    if rest.invocations.isEmpty { return [] }
-    return change { $0.cancelInvocations(of: state, table.program.model.shape) }
+  func cancelInvocations(of state: Int, _ effects: inout EffectRecords) {
+    let shapes = table.program.model.shape.invocations
+    change { engine in
+      engine.cancelInvocations(of: state, shapes) { effects.append(.cancelInvocation($0)) }
+    }
   }
+
+  /// Ends an invocation because of its result.
+  @usableFromInline
+  func end(_ active: EngineState.ActiveInvocation) {
+    change { engine in
+      engine.invocations.removeAll { $0.serial == active.serial }
+      engine.timersAtThisMoment = 0
+    }
+  }
+
+  /// Whether work is running.
+  @usableFromInline var hasInvocations: Bool { !rest.invocations.isEmpty }
 
   /// Brings the timers that the last steps have started into the heap, while no step has a copy.
   @usableFromInline

@@ -14,6 +14,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline var known: Unmanaged<Configuration<Context>>?
   @exclusivity(unchecked)
   @usableFromInline var postponed = PostponedQueue<Context.Event>()
+  @exclusivity(unchecked)
   @usableFromInline var rest: EngineState {
     didSet {
       if rest.now != timestamp.time { pass(to: rest.now) }
@@ -54,7 +55,9 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
     if isKnownUniquelyReferenced(&timestamp) {
       timestamp.time = time
     } else {
-      timestamp = timestamp.at(time)
+      // A plain one is made here, where the chart's type is known.
+      timestamp =
+        timestamp.isDivided ? timestamp.at(time) : ProgramTimestamp(timestamp.table, time)
     }
   }
 
@@ -74,6 +77,9 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline
   var nextTimer: EngineState.PendingTimer? { rest.isDone ? nil : rest.timers.next }
 
+  /// When the next timer is due.
+  @inlinable var nextDeadline: Duration? { rest.isDone ? nil : rest.timers.nextDeadline }
+
   /// Changes where it is all but the configuration, which is not up to date there.
   func change<Result>(_ change: (inout EngineState) -> Result) -> Result {
     let now = timestamp.time
@@ -90,14 +96,13 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline
   func resolve(
     _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    _ occurrence: Occurrence<Context>
+    _ column: Int,
+    for event: Context.Event?
   ) -> Bool {
     guard let known else { return false }
     return known._withUnsafeGuaranteedRef { known in
-      if case .event(let event) = occurrence.kind {
-        return known.resolve(tableEntry, occurrence.index, for: event)
-      }
-      known.table.resolve(tableEntry, occurrence.index, in: .passUnretained(known))
+      if let event { return known.resolve(tableEntry, column, for: event) }
+      known.table.resolve(tableEntry, column, in: .passUnretained(known))
       return true
     }
   }

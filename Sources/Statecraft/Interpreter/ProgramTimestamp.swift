@@ -14,7 +14,7 @@ package class ProgramTimestamp<Context: ChartContext>: @unchecked Sendable {
   /// ``RegionState``, so that an unchecked cast may rely on it.
   @usableFromInline let isDivided: Bool
 
-  @usableFromInline
+  @inlinable
   init(
     _ table: ConfigurationTable<Context>,
     _ time: Duration,

@@ -1,7 +1,7 @@
 /// The context with which invocations start.
 @usableFromInline
 final class StartContext<Context: ChartContext> {
-  let context: Context
+  @usableFromInline let context: Context
 
   @usableFromInline
   init(_ context: Context) { self.context = context }

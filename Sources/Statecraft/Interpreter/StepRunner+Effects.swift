@@ -7,7 +7,7 @@ extension StepRunner {
     _ duration: Duration,
     restartsOnEvents: Bool = false
   ) {
-    records.append(
+    report.effects.append(
       .startTimer(box.begin(timer, duration, restartsOnEvents: restartsOnEvents))
     )
   }
@@ -15,19 +15,20 @@ extension StepRunner {
   @inlinable
   mutating func cancelTimers(of state: Int) {
     guard box.hasTimers else { return }
-    for pending in box.cancelTimers(of: state) { records.append(.cancelTimer(pending)) }
+    box.cancelTimers(of: state, &report.effects)
   }
 
   // MARK: - Invocations
 
   @inlinable
   mutating func startInvocation(_ invocation: Int, _ context: Context) {
-    records.context = StartContext(context)
-    records.append(.startInvocation(box.begin(invocation: invocation)))
+    report.context = StartContext(context)
+    report.effects.append(.startInvocation(box.begin(invocation: invocation)))
   }
 
   @inlinable
   mutating func cancelInvocations(of state: Int) {
-    for active in box.cancelInvocations(of: state) { records.append(.cancelInvocation(active)) }
+    guard box.hasInvocations else { return }
+    box.cancelInvocations(of: state, &report.effects)
   }
 }

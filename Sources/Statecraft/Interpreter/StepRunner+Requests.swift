@@ -1,5 +1,5 @@
 extension StepRunner: RequestPerformer {
-  var unnamedEvents: Int { box.rest.timers.unnamedEvents }
+  @inlinable var unnamedEvents: Int { box.hasTimers ? box.rest.timers.unnamedEvents : 0 }
 
   /// Performs what an action has requested.
   ///
@@ -9,11 +9,12 @@ extension StepRunner: RequestPerformer {
     perform(requests)
   }
 
+  @usableFromInline
   mutating func emit(_ output: Context.Output) {
-    records.outputs.append(output)
-    records.append(.output)
+    report.append(output)
   }
 
+  @inlinable
   mutating func begin(
     _ timer: Int,
     _ duration: Duration,
@@ -28,17 +29,22 @@ extension StepRunner: RequestPerformer {
       restoration: restoration,
       isUnnamedEvent: isUnnamedEvent
     )
-    records.append(.startTimer(pending))
+    report.effects.append(.startTimer(pending))
   }
 
+  @inlinable
   mutating func cancelTimer(number: Int?) {
-    if let pending = box.cancelTimer(number: number) { records.append(.cancelTimer(pending)) }
+    if let pending = box.cancelTimer(number: number) {
+      report.effects.append(.cancelTimer(pending))
+    }
   }
 
+  @usableFromInline
   mutating func dropUnnamedEvents(_ count: Int) {
     preconditionFailure("'\(program.model.name)' drops delayed events, which its engine does")
   }
 
+  @usableFromInline
   mutating func performInEngine(_ request: ActionRequest<Context>) -> (any Error)? {
     preconditionFailure("'\(program.model.name)' has a request that is for its engine")
   }

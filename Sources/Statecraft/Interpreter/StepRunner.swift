@@ -7,20 +7,31 @@ public import Synchronization
 @usableFromInline
 struct StepRunner<Context: ChartContext> {
   /// What the machine reacts to.
-  @usableFromInline let occurrence: Occurrence<Context>
+  @usableFromInline let input: StepInput<Context>
   @usableFromInline let box: InterpreterBox<Context>
-  @usableFromInline var records = StepRecords<Context>()
+  /// What was done besides; `nil` as long as there is nothing.
+  @usableFromInline var madeReport: StepReport<Context>?
   /// The first error that was not taken back.
   @usableFromInline var error: MachineError?
   @usableFromInline var needsRollback = false
 
   @inlinable
-  init(_ occurrence: Occurrence<Context>, _ box: InterpreterBox<Context>) {
-    self.occurrence = occurrence
+  init(_ input: StepInput<Context>, _ box: InterpreterBox<Context>) {
+    self.input = input
     self.box = box
   }
 
-  var program: Program<Context> { box.table.program }
+  /// Where effects are written.
+  @inlinable var report: StepReport<Context> {
+    mutating get {
+      if let madeReport { return madeReport }
+      let report = StepReport(box.timestamp, input.trigger)
+      madeReport = report
+      return report
+    }
+  }
+
+  @usableFromInline var program: Program<Context> { box.table.program }
 
   /// How a step ends.
   @usableFromInline
@@ -39,12 +50,11 @@ struct StepRunner<Context: ChartContext> {
     _ first: UnsafeMutablePointer<TableEntry<Context>>,
     _ context: inout Context
   ) -> End {
-    var event: Context.Event?
-    if case .event(let value) = occurrence.kind { event = value }
+    let event = input.event
     let end = TableEntry.end(of: first, context) { payload in
       event.flatMap { payload.branch(for: $0, context) }
     } resolve: { first in
-      box.resolve(first, occurrence)
+      box.resolve(first, input.column, for: event)
     }
     guard let entry = end else { return .nothing }
     let kind = entry.pointee.kind.load(ordering: .relaxed)
@@ -68,7 +78,7 @@ struct StepRunner<Context: ChartContext> {
     _ context: inout Context
   ) -> End {
     if let caseCheck = code.caseCheck, let event, !caseCheck.matches(event) { return .nothing }
-    guard code.needsRollback else {
+    guard code.needsRollback || unnamedEvents > code.roomForEvents else {
       return (try? run(instructionsOf: code, event, &context)) ?? .nothing
     }
     needsRollback = true
@@ -80,6 +90,7 @@ struct StepRunner<Context: ChartContext> {
       return try run(instructionsOf: code, event, &context)
     } catch {
       context = before
+      madeReport = nil
       box.restore(engine)
       return .failed(error)
     }
@@ -107,6 +118,9 @@ struct StepRunner<Context: ChartContext> {
       case .emit:
         let emission = instruction.object(as: Emission<Context>.self).takeUnretainedValue()
         if try !emit(emission, context) { position += emission.rest }
+      case .raiseLater:
+        let raise = instruction.object(as: DelayedRaise<Context>.self).takeUnretainedValue()
+        if try !raiseLater(raise, context) { position += raise.rest }
       case .startTimer:
         let start = instruction.object(as: TimerStart<Context>.self).takeUnretainedValue()
         begin(
@@ -129,7 +143,7 @@ struct StepRunner<Context: ChartContext> {
   @inlinable
   func occurrence(_ knowledge: Knowledge<Context>) -> Occurrence<Context> {
     switch knowledge {
-    case .external: occurrence
+    case .external: input.occurrence
     case .raised(let index, let event):
       Occurrence(index: index, kind: .event(event), isRaised: false)
     case .done(let index): Occurrence(index: index, kind: .done(output: nil), isRaised: false)
@@ -169,17 +183,42 @@ struct StepRunner<Context: ChartContext> {
     _ context: Context
   ) throws(MachineError) -> Bool {
     if let output = emission.constant {
-      records.outputs.append(output)
+      report.append(output)
     } else if let computed = emission.computed {
       do {
-        records.outputs.append(try computed(context, occurrence(emission.occurrence)))
+        report.append(try computed(context, occurrence(emission.occurrence)))
       } catch {
         try handle(error, emission.place)
         return false
       }
     }
-    records.append(.output)
     return true
+  }
+
+  /// Raises an event after its delay.
+  ///
+  /// - Returns: whether it did not fail.
+  @inlinable
+  mutating func raiseLater(
+    _ raise: DelayedRaise<Context>,
+    _ context: Context
+  ) throws(MachineError) -> Bool {
+    let delayed = raise.event
+    var failure: (any Error)?
+    do {
+      let event = try delayed.constant ?? delayed.event(context, occurrence(raise.occurrence))
+      failure = self.raise(
+        event,
+        after: delayed.delay.duration(in: context),
+        id: delayed.id,
+        delayed.restoration
+      )
+    } catch {
+      failure = error
+    }
+    guard let failure else { return true }
+    try handle(failure, raise.place)
+    return false
   }
 
   /// Takes the step back, or goes on; as ``Macrostep`` does for charts that roll back.

@@ -8,37 +8,61 @@ extension Machine {
   /// either, the outcome is `failed`.
   ///
   /// - Returns: the outcome; `refused` when the invocation has already ended.
+  @inlinable
   @discardableResult
   public mutating func resolve(
     _ invocation: InvocationID,
     with result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
-    guard let active = interpreter.end(invocation) else {
+    guard let number = end(invocation) else {
       return refusal(of: invocation, .refused, .outdated)
     }
-    let columns = program.topology.columns
     switch result {
     case .success(let value):
-      return deliver(
-        Occurrence(
-          index: columns.invocationDone(active.invocation),
-          kind: .invocationDone(invocation, value)
-        )
-      )
-    case .failure(let error):
       let occurrence = Occurrence<Context>(
-        index: columns.invocationFailed(active.invocation),
-        kind: .invocationFailed(invocation, error)
+        index: column(ofDone: number),
+        kind: .invocationDone(invocation, value),
+        isRaised: false
       )
-      if explain(occurrence).verdict == .taken { return deliver(occurrence) }
-      let fallback = Occurrence<Context>(index: columns.error, kind: .error(error))
-      if explain(fallback).verdict == .taken { return deliver(fallback) }
-      return outcome(
-        .failed,
-        .invocationFailed(invocation.name),
-        error: .invocationFailed(name: invocation.name, error: error)
-      )
+      return deliver(StepInput(occurrence))
+    case .failure(let error): return fail(invocation, number, error)
     }
+  }
+
+  /// Ends a running invocation.
+  ///
+  /// - Returns: its number in the chart; `nil` when it has already ended.
+  @inlinable
+  mutating func end(_ invocation: InvocationID) -> Int? {
+    interpreter.end(invocation)?.invocation
+  }
+
+  /// The column of an invocation's result.
+  @usableFromInline
+  func column(ofDone invocation: Int) -> Int {
+    program.topology.columns.invocationDone(invocation)
+  }
+
+  /// Reacts to the failure of an invocation that has ended.
+  @usableFromInline
+  mutating func fail(
+    _ invocation: InvocationID,
+    _ number: Int,
+    _ error: any Error
+  ) -> Outcome<Context> {
+    let columns = program.topology.columns
+    let occurrence = Occurrence<Context>(
+      index: columns.invocationFailed(number),
+      kind: .invocationFailed(invocation, error)
+    )
+    if explain(occurrence).verdict == .taken { return deliver(StepInput(occurrence)) }
+    let fallback = Occurrence<Context>(index: columns.error, kind: .error(error))
+    if explain(fallback).verdict == .taken { return deliver(StepInput(fallback)) }
+    return outcome(
+      .failed,
+      .invocationFailed(invocation.name),
+      error: .invocationFailed(name: invocation.name, error: error)
+    )
   }
 
   /// Completes the running invocation of a given name, for tests and synchronous drivers.
@@ -89,6 +113,7 @@ extension Machine {
   }
 
   /// Returns the outcome of a result that the machine does not take now.
+  @usableFromInline
   func refusal(
     of invocation: InvocationID,
     _ kind: Outcome<Context>.Kind,

@@ -36,7 +36,7 @@ extension Machine {
   mutating func recallOtherwise(_ event: Context.Event) -> Outcome<Context>? {
     let occurrence = program.occurrence(of: event)
     if !interpreter.watchesEvents {
-      switch followTable(occurrence, isRecalled: true) {
+      switch followTable(StepInput(occurrence), isRecalled: true) {
       case .none: break
       case .some(let outcome): return outcome.kind == .postponed ? nil : outcome
       }

@@ -35,6 +35,7 @@ extension Machine {
     if let precomputed = interpreter.runShared(event, in: column, &data) {
       return Outcome(precomputed, event)
     }
+    if interpreter.hasEffects(column) { return sendWithEffects(event) }
     if let run = interpreter.runBoxed(event, in: column, &data) {
       let outcome = Outcome(run.precomputed, event, at: run.timestamp)
       return interpreter.hasPostponed ? afterRecall(outcome) : outcome
@@ -53,7 +54,7 @@ extension Machine {
   mutating func sendWithEffects(_ event: Context.Event) -> Outcome<Context> {
     let column = Context.caseIndex(of: event)
     if !interpreter.watchesEvents, interpreter.isCase(column),
-      let outcome = followTable(Occurrence(index: column, kind: .event(event), isRaised: false))
+      let outcome = followTable(StepInput(event, in: column))
     {
       return outcome
     }
@@ -122,10 +123,10 @@ extension Machine {
     return effects
   }
 
-  /// Handles an occurrence that cannot be postponed, then the postponed events.
+  /// Handles something that cannot be postponed, then the postponed events.
   @inlinable
-  mutating func deliver(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
-    followTable(occurrence) ?? deliverGenerally(occurrence)
+  mutating func deliver(_ input: StepInput<Context>) -> Outcome<Context> {
+    followTable(input) ?? deliverGenerally(input.occurrence)
   }
 
   @usableFromInline

@@ -5,35 +5,35 @@ extension Machine {
   /// events.
   ///
   /// - Parameters:
-  ///   - occurrence: an event, a timer, the result of an invocation.
+  ///   - input: an event, a timer, the result of an invocation.
   ///   - isRecalled: whether the event is a postponed one, so that it is not postponed again.
   /// - Returns: the outcome; `nil` when nothing was done and the engine is to handle it. A postponed
   ///   event that is kept has an outcome, too.
   @inlinable @inline(never)
   mutating func followTable(
-    _ occurrence: Occurrence<Context>,
+    _ input: StepInput<Context>,
     isRecalled: Bool = false
   ) -> Outcome<Context>? {
-    guard let outcome = runTable(occurrence, isRecalled: isRecalled) else { return nil }
+    guard let outcome = runTable(input, isRecalled: isRecalled) else { return nil }
     return isRecalled ? outcome : afterRecall(outcome)
   }
 
   @inlinable @inline(__always)
   mutating func runTable(
-    _ occurrence: Occurrence<Context>,
+    _ input: StepInput<Context>,
     isRecalled: Bool
   ) -> Outcome<Context>? {
     // The entries of a case say what becomes of an event that may be postponed.
-    guard !occurrence.isRaised || !mayPostpone(occurrence.index),
-      let (entry, shared) = interpreter.entryWithEffects(of: occurrence.index)
+    guard !input.isRaised || !mayPostpone(input.column),
+      let (entry, shared) = interpreter.entryWithEffects(of: input.column)
     else { return nil }
     let box = interpreter.uniqueBox()
     // Nothing looks at the interpreter while the step runs.
     interpreter.restore(box)
-    var runner = StepRunner(occurrence, box)
+    var runner = StepRunner(input, box)
     switch runner.run(entry, &data) {
     case .failed(let error):
-      return failure(of: occurrence, error)
+      return failure(of: input.occurrence, error)
     case .leaf(let leaf):
       guard let target = leaf.pointee.target, let precomputed = leaf.pointee.precomputed else {
         break
@@ -43,10 +43,10 @@ extension Machine {
         box.known = target
         return outcome(of: runner, precomputed, box.timestamp)
       }
-      guard case .event(let event) = occurrence.kind,
+      guard let event = input.event,
         isRecalled || box.postponed.count < postponedLimit
       else { break }
-      if !isRecalled { box.postponed.append(event, column: occurrence.index) }
+      if !isRecalled { box.postponed.append(event, column: input.column) }
       return Outcome(precomputed, event, at: box.timestamp)
     case .nothing: break
     }
@@ -62,12 +62,13 @@ extension Machine {
     _ timestamp: ProgramTimestamp<Context>
   ) -> Outcome<Context> {
     let outcome: Outcome<Context>
-    let (trigger, event) = runner.occurrence.trigger
-    if case .event = trigger, runner.records.isEmpty {
+    if let report = runner.madeReport {
+      outcome = Outcome(precomputed, runner.input.event, at: report)
+    } else if let event = runner.input.event, !runner.input.isRaised {
       outcome = Outcome(precomputed, event, at: timestamp)
     } else {
-      let report = StepReport(timestamp, trigger, runner.records, recalled: [])
-      outcome = Outcome(precomputed, event, at: report)
+      let report = StepReport(timestamp, runner.input.trigger)
+      outcome = Outcome(precomputed, runner.input.event, at: report)
     }
     guard let error = runner.error else { return outcome }
     return outcome.failing(error)
@@ -84,20 +85,5 @@ extension Machine {
   @usableFromInline
   func failure(of occurrence: Occurrence<Context>, _ error: MachineError) -> Outcome<Context> {
     outcome(.failed, program.cause(of: occurrence, isExternal: true), error: error)
-  }
-}
-
-extension Occurrence {
-  /// What a step reacts to, as its report remembers it, with the event if it is one.
-  @inlinable @inline(__always)
-  var trigger: (StepTrigger, Context.Event?) {
-    switch kind {
-    case .event(let event): (isRaised ? .raised : .event, event)
-    case .timer: (.timer(column: index), nil)
-    case .done: (.done(column: index), nil)
-    case .invocationDone(let id, _): (.invocationDone(id), nil)
-    case .invocationFailed(let id, _): (.invocationFailed(id), nil)
-    case .error: (.error, nil)
-    }
   }
 }

@@ -1,6 +1,6 @@
 extension Machine {
   /// The time at which the next timer is due, on the machine's clock; `nil` without timers.
-  public var nextDeadline: Duration? { interpreter.nextTimer?.due }
+  public var nextDeadline: Duration? { interpreter.nextDeadline }
 
   /// Whether any timer is pending.
   @inlinable var hasTimers: Bool { interpreter.hasTimers }
@@ -91,7 +91,9 @@ extension Machine {
   /// way.
   @inlinable
   package mutating func fireNextTimer(until moment: Duration) -> Outcome<Context>? {
-    guard let next = interpreter.nextTimer, next.due <= moment else { return nil }
+    guard let deadline = interpreter.nextDeadline, deadline <= moment,
+      let next = interpreter.nextTimer
+    else { return nil }
     return end(next)
   }
 
@@ -100,10 +102,22 @@ extension Machine {
   mutating func end(_ next: EngineState.PendingTimer) -> Outcome<Context> {
     let timersAtThisMoment = interpreter.end(next)
     if timersAtThisMoment > 0, let error = endlessTimers(timersAtThisMoment, next) { return error }
-    if next.event != nil { return deliver(program.occurrence(of: next)) }
-    let column = program.column(ofTimer: next.timer)
-    return deliver(Occurrence(index: column, kind: .timer, isRaised: false))
+    guard let event = next.event?.value(as: Context.Event.self) else {
+      return deliver(StepInput(timer: column(ofTimer: next)))
+    }
+    let column = column(ofNumber: Context.caseIndex(of: event))
+    return deliver(StepInput(event, in: column, isRaised: true))
   }
+
+  /// The column of a timer that is no delayed event.
+  @usableFromInline
+  func column(ofTimer timer: EngineState.PendingTimer) -> Int {
+    program.topology.columns.timer(timer.timer)
+  }
+
+  /// The column of the event with a number.
+  @usableFromInline
+  func column(ofNumber number: Int) -> Int { program.column(ofNumber: number) }
 
   /// The outcome of a timer that restarts again and again while time stands still; `nil` as long as that
   /// is not too often.

@@ -22,7 +22,7 @@ public struct Machine<Context: ChartContext> {
   @usableFromInline var data: Context
 
   /// The data that guards read and actions change.
-  public internal(set) var context: Context {
+  public package(set) var context: Context {
     @inlinable get { data }
     set { data = newValue }
     _modify { yield &data }

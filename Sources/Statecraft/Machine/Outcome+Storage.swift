@@ -132,17 +132,7 @@ extension Outcome {
     guard let precomputed, let timestamp else {
       return replacing(effects: effects, recalled: outcomes)
     }
-    let report = report
-    return Outcome(
-      precomputed,
-      event,
-      at: StepReport(
-        timestamp,
-        report?.trigger ?? .event,
-        report?.records ?? StepRecords(),
-        recalled: outcomes
-      )
-    )
+    return Outcome(precomputed, event, at: RecallReport(timestamp, report, recalled: outcomes))
   }
 
   /// Returns the outcome of a step that went on after an error and failed.

@@ -43,9 +43,14 @@ public struct Outcome<Context: ChartContext> {
   }
 
   /// The effects for the driver to perform, in order.
-  public var effects: [Effect<Context>] {
-    details?.effects ?? report?.effects ?? []
+  @inlinable public var effects: [Effect<Context>] {
+    guard let precomputed else { return effectsOfDetails }
+    let constant = precomputed._withUnsafeGuaranteedRef { $0.outputs }
+    let described = report?.describedEffects ?? []
+    return constant.isEmpty ? described : described + constant.map { .output($0) }
   }
+
+  @usableFromInline var effectsOfDetails: [Effect<Context>] { details?.effects ?? [] }
 
   /// The explanation of an event that was ignored, postponed or refused; otherwise `nil`.
   public var explanation: Explanation? {
@@ -61,7 +66,12 @@ public struct Outcome<Context: ChartContext> {
   public var error: MachineError? { details?.error }
 
   /// The outcomes of the postponed events that the machine handled after this event, in order.
-  public var recalled: [Outcome] { details?.recalled ?? report?.recalled ?? [] }
+  public var recalled: [Outcome] { details?.recalled ?? recalledOfReport }
+
+  private var recalledOfReport: [Outcome] {
+    guard let report, report.hasRecalled else { return [] }
+    return unsafeDowncast(report, to: RecallReport<Context>.self).recalled
+  }
 
   /// The messages for running work, in order, without those of recalled events.
   public var messages: [(invocation: InvocationID, message: any Sendable)] {
@@ -103,8 +113,10 @@ public struct Outcome<Context: ChartContext> {
 
   /// The outputs that the machine emitted, in order, without those of recalled events.
   @inlinable public var outputs: [Context.Output] {
-    if let report { return report.records.outputs }
-    return precomputed == nil ? outputsOfDetails : []
+    guard let precomputed else { return outputsOfDetails }
+    let constant = precomputed._withUnsafeGuaranteedRef { $0.outputs }
+    guard let report else { return constant }
+    return constant.isEmpty ? report.outputs : report.outputs + constant
   }
 
   @usableFromInline var outputsOfDetails: [Context.Output] {
@@ -117,9 +129,20 @@ public struct Outcome<Context: ChartContext> {
   /// Whether the outcome only needs to be reported: it has no effects, starts no timer or work,
   /// does not end the machine, and recalled no event.
   @inlinable package var isQuiet: Bool {
-    guard precomputed != nil else { return false }
+    guard let precomputed, precomputed._withUnsafeGuaranteedRef({ $0.outputs.isEmpty }) else {
+      return false
+    }
     guard let object else { return true }
     return unsafeDowncast(object, to: ProgramTimestamp<Context>.self).isQuiet
+  }
+
+  /// Whether a driver has to do something: deliver outputs, start or end work, handle recalled events.
+  ///
+  /// What a step does with timers needs no driver, which asks for the next deadline.
+  @inlinable package var concernsDriver: Bool {
+    guard !isQuiet else { return false }
+    guard let report, !report.hasRecalled, report.effects.concernsOnlyTimers else { return true }
+    return precomputed?._withUnsafeGuaranteedRef { !$0.outputs.isEmpty } ?? true
   }
 
   /// Whether a table handled the event.

@@ -4,17 +4,18 @@
 /// so that passing time costs nothing for machines without a due timer.
 @usableFromInline
 struct OtherMachines<Context: ChartContext> {
-  fileprivate struct Entry {
-    var machine: Machine<Context>
+  @usableFromInline
+  struct Entry {
+    @usableFromInline var machine: Machine<Context>
     /// The machine's deadline in ``deadlines``.
-    var deadline: Duration?
+    @usableFromInline var deadline: Duration?
   }
 
-  private var entries: [Int: Entry] = [:]
+  @usableFromInline var entries: [Int: Entry] = [:]
   /// The deadlines with the machines' positions; also outdated ones, but never as the first.
-  private var deadlines = DeadlineHeap()
+  @usableFromInline var deadlines = DeadlineHeap()
   /// The number of machines with a deadline.
-  private var withDeadline = 0
+  @usableFromInline var withDeadline = 0
 
   /// The number of machines.
   var count: Int { entries.count }
@@ -38,9 +39,10 @@ struct OtherMachines<Context: ChartContext> {
 
   /// Puts a machine at a position; replaces the one that is there.
   mutating func put(_ machine: Machine<Context>, at position: Int) {
-    let deadline = entries[position]?.deadline
+    let old = entries[position]?.deadline
+    let deadline = machine.nextDeadline
     entries[position] = Entry(machine: machine, deadline: deadline)
-    schedule(position, machine.nextDeadline, insteadOf: deadline)
+    if deadline != old { schedule(position, deadline, insteadOf: old) }
   }
 
   /// Removes the machine at a position, if it is one of these.
@@ -52,49 +54,56 @@ struct OtherMachines<Context: ChartContext> {
 
   /// Changes the machine at a position where it is.
   ///
-  /// - Returns: the result; `nil` when the machine is not one of these.
+  /// - Returns: the result, and whether nothing but its configuration is to be remembered of the machine
+  ///   now; `nil` when the machine is not one of these.
+  @inlinable
   mutating func change<Result>(
     at position: Int,
     _ change: (inout Machine<Context>) -> Result
-  ) -> Result? {
+  ) -> (result: Result, isOnlyConfiguration: Bool)? {
     guard let index = entries.index(forKey: position) else { return nil }
     let result = change(&entries.values[index].machine)
+    let deadline = entries.values[index].machine.interpreter.nextDeadline
     let old = entries.values[index].deadline
-    schedule(position, entries.values[index].machine.nextDeadline, insteadOf: old)
-    return result
+    if deadline != old {
+      entries.values[index].deadline = deadline
+      schedule(position, deadline, insteadOf: old)
+    }
+    return (result, entries.values[index].machine.interpreter.isOnlyConfiguration)
   }
 
-  private mutating func schedule(
+  /// Enters a deadline that the machine's entry has already.
+  @inlinable
+  mutating func schedule(
     _ position: Int,
     _ deadline: Duration?,
     insteadOf old: Duration?
   ) {
-    guard deadline != old else { return }
-    entries[position]?.deadline = deadline
     withDeadline += (deadline == nil ? 0 : 1) - (old == nil ? 0 : 1)
-    if let deadline {
-      let entry = DeadlineHeap.Entry(deadline, position)
-      // The deadline that was reached is the first one; its place is taken without a search.
-      if let old, deadlines.first == DeadlineHeap.Entry(old, position) {
-        deadlines.replaceFirst(with: entry)
-      } else {
-        deadlines.insert(entry)
-      }
-    }
+    deadlines.schedule(deadline, insteadOf: old, position)
     removeOutdated()
   }
 
-  private mutating func removeOutdated() {
-    if deadlines.count > 2 * withDeadline + 64 {
-      deadlines = DeadlineHeap(
-        entries.compactMap { position, entry in
-          entry.deadline.map { DeadlineHeap.Entry($0, position) }
-        }
-      )
-    }
-    while let first = deadlines.first, entries[first.number]?.deadline != first.deadline {
-      deadlines.removeFirst()
-    }
+  @inlinable
+  mutating func removeOutdated() {
+    if deadlines.count > 2 * withDeadline + 64 { rebuild() }
+    while let first = deadlines.first, !isCurrent(first) { deadlines.removeFirst() }
+  }
+
+  /// Whether a deadline is that of its machine.
+  @inlinable
+  func isCurrent(_ first: DeadlineHeap.Entry) -> Bool {
+    guard let index = entries.index(forKey: first.number) else { return false }
+    return entries.values[index].deadline == first.deadline
+  }
+
+  @usableFromInline
+  mutating func rebuild() {
+    deadlines = DeadlineHeap(
+      entries.compactMap { position, entry in
+        entry.deadline.map { DeadlineHeap.Entry($0, position) }
+      }
+    )
   }
 }
 

@@ -264,9 +264,7 @@ extension Population {
 
   /// Changes a machine at the population's time, and stores it in the most compact form that holds
   /// its state.
-  ///
-  /// The function is not inlinable, but the closures are compiled with the types of the chart.
-  @usableFromInline
+  @inlinable
   mutating func change<Result>(
     at position: Int,
     _ change: (inout Machine<Context>) -> Result
@@ -276,12 +274,25 @@ extension Population {
       machine.pass(to: now)
       return change(&machine)
     }
-    if let result {
-      if let machine = others[position], machine.interpreter.onlyConfiguration != nil {
-        put(machine, at: position)
-      }
+    if let (result, isOnlyConfiguration) = result {
+      if isOnlyConfiguration { bringBack(position) }
       return result
     }
+    return changeCopy(at: position, change)
+  }
+
+  /// Puts a machine of which nothing else is to be remembered to its configuration.
+  @usableFromInline
+  mutating func bringBack(_ position: Int) {
+    if let machine = others[position] { put(machine, at: position) }
+  }
+
+  /// Changes a machine that is only a configuration.
+  @usableFromInline
+  mutating func changeCopy<Result>(
+    at position: Int,
+    _ change: (inout Machine<Context>) -> Result
+  ) -> Result {
     var machine = machine(at: position)
     defer { put(machine, at: position) }
     return change(&machine)

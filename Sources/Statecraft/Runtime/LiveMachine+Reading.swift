@@ -1,5 +1,6 @@
 extension LiveMachine {
   /// Reads a property of the context.
+  @inlinable
   public subscript<Value>(
     dynamicMember property: any KeyPath<Context, Value> & Sendable
   ) -> Value {
@@ -7,7 +8,7 @@ extension LiveMachine {
   }
 
   /// The machine's context.
-  public var context: Context { machine.context }
+  @inlinable public var context: Context { machine.context }
 
   /// The active state that has no active child; in parallel states the first region's.
   public var state: Context.State { machine.state }

@@ -170,7 +170,7 @@ public final actor LiveMachine<Context: ChartContext & Sendable> {
   }
 
   /// A copy of the machine in its current state, to read or to experiment with.
-  public var machine: Machine<Context> {
+  @inlinable public var machine: Machine<Context> {
     driver.catchUp()
     return driver.machine
   }

@@ -42,9 +42,10 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   var lastWaiter = 0
   /// The number of messages that did not reach their work.
   var droppedMessages = 0
+  // Exclusivity is unchecked for these four because only the owner's actor accesses them.
   /// Whether an outcome may have changed the machine since the last `takeChange()`.
-  var hasChanged = false
-  // Exclusivity is unchecked for these three because only the owner's actor accesses them.
+  @exclusivity(unchecked)
+  @usableFromInline var hasChanged = false
   @exclusivity(unchecked)
   @usableFromInline var hasWaiters = false
   @exclusivity(unchecked)
@@ -187,7 +188,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   /// Fires the timers that are due, and handles the signals that are in the mailbox now, in order.
   ///
   /// Signals that arrive meanwhile get a turn of their own, so that this method ends.
-  @usableFromInline
+  @inlinable
   func catchUp() { handleMail(upTo: .max) }
 
   /// Handles a part of the due signals and requests another turn, so that other tasks can run in
@@ -234,23 +235,27 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   /// Whether an alarm is set.
   @usableFromInline var hasAlarm: Bool { alarmDeadline != nil }
 
-  private func handleMail(upTo limit: Int) {
+  @inlinable
+  func handleMail(upTo limit: Int) {
     guard !isBusy, !isStopped else { return }
     var isCurrent = passTime()
-    if hold == nil {
+    if !isChild {
+      // There is no mail most of the time.
+      guard mailbox.hasMail.load(ordering: .acquiring) else { return setAlarm() }
       for signal in mailbox.take(upTo: limit) where !isStopped {
         handle(signal)
         if isCurrent { isCurrent = passTime() }
       }
     } else {
-      handleHeldMail(upTo: min(limit, mailbox.count))
+      handleHeldMail(upTo: limit)
     }
     setAlarm()
   }
 
   /// Handles signals one at a time, until the machine must wait for its parent.
-  private func handleHeldMail(upTo limit: Int) {
-    for _ in 0..<limit where !isStopped && !isHeld {
+  @usableFromInline
+  func handleHeldMail(upTo limit: Int) {
+    for _ in 0..<min(limit, mailbox.count) where !isStopped && !isHeld {
       for signal in mailbox.take(upTo: 1) { handle(signal) }
       passTime()
     }
@@ -258,7 +263,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
 
   /// Whether the machine is a child that must wait until its parent has handled some of its
   /// outputs.
-  var isHeld: Bool { hold?.isFull ?? false }
+  @usableFromInline var isHeld: Bool { hold?.isFull ?? false }
 
   /// Handles an event, or returns `false` without a change if the machine must wait for its parent.
   func accept(_ event: Context.Event) -> Bool {
@@ -296,7 +301,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   }
 
   /// The number of timers that may fire before the driver does something else.
-  private static var timersAtOnce: Int { 100_000 }
+  @inlinable static var timersAtOnce: Int { 100_000 }
 
   /// Advances the machine's time; due timers fire, each at its own deadline.
   ///
@@ -304,7 +309,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   /// observers get an outcome that says so, and the alarm continues in another turn.
   ///
   /// - Returns: whether the machine's time is that of the clock, as far as it can be.
-  @usableFromInline @discardableResult
+  @inlinable @discardableResult
   func passTime() -> Bool {
     guard !isBusy, !isStopped else { return true }
     let now = clock.elapsed()
@@ -328,15 +333,20 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   }
 
   /// Performs the effects of an outcome, and passes it to all observers.
-  @usableFromInline
+  @inlinable
   func publish(_ outcome: Outcome<Context>) {
+    guard !hasWaiters, !outcome.concernsDriver else { return publishParts(of: outcome) }
+    note(outcome)
+    isBusy = true
+    notifyObservers(of: outcome)
+    isBusy = false
+  }
+
+  @usableFromInline
+  func publishParts(of outcome: Outcome<Context>) {
     note(outcome)
     isBusy = true
     defer { isBusy = false }
-    if outcome.isQuiet && waiters.isEmpty {
-      notifyObservers(of: outcome)
-      return
-    }
     for part in outcome.all {
       // An observer may have stopped the machine.
       if !isStopped { for effect in part.effects { perform(effect) } }
@@ -354,6 +364,7 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   }
 
   /// Records that an outcome may have changed the machine.
+  @inlinable
   func note(_ outcome: Outcome<Context>) {
     switch outcome.kind {
     case .refused, .ignored: break

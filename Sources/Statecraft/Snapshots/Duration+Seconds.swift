@@ -5,7 +5,7 @@ extension Duration {
   /// The time in seconds, truncated to the nanosecond, as snapshots store it.
   ///
   /// The value is exact to the nanosecond below 97 days, and to the microsecond below 270 years.
-  var inSeconds: Double {
+  package var inSeconds: Double {
     let (seconds, attoseconds) = components
     let nanoseconds = attoseconds / 1_000_000_000
     // A single division, so that 3.3 seconds are written as 3.3.
@@ -17,7 +17,7 @@ extension Duration {
 
   /// Creates a time from seconds, rounded to the nanosecond; `nil` when a snapshot cannot contain
   /// it.
-  init?(inSeconds value: Double) {
+  package init?(inSeconds value: Double) {
     guard value.isFinite, value.magnitude <= 1_000_000_000_000_000 else { return nil }
     let whole = value.rounded(.towardZero)
     let nanoseconds = ((value - whole) * 1e9).rounded()

@@ -144,10 +144,11 @@ extension Machine where Context: Codable {
     var snapshot = snapshot
     snapshot.writeOutline()
     let shape = table.program.model.shape
-    guard snapshot.chart == shape.name else {
-      throw RestoreError(.otherChart(expected: shape.name, found: snapshot.chart))
+    let outline = snapshot.outline
+    guard outline.chart == shape.name else {
+      throw RestoreError(.otherChart(expected: shape.name, found: outline.chart))
     }
-    if snapshot.version != shape.version {
+    if outline.version != shape.version {
       var old = OldSnapshot(snapshot)
       snapshot = try old.migrated(to: table.program)
     }

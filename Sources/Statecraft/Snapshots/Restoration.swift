@@ -1,6 +1,8 @@
 /// Creates a machine from a snapshot, after checking all its parts.
 struct Restoration<Context: ChartContext & Codable> {
   private let snapshot: Snapshot<Context>
+  /// The snapshot's outline, read once: its properties are reached by key paths otherwise.
+  private let outline: SnapshotOutline
   private let table: ConfigurationTable<Context>
   private let program: Program<Context>
   private let time: WallTime?
@@ -31,6 +33,7 @@ struct Restoration<Context: ChartContext & Codable> {
     isExact: Bool = false
   ) {
     self.snapshot = snapshot
+    outline = snapshot.outline
     self.isExact = isExact
     self.table = table
     program = table.program
@@ -42,13 +45,13 @@ struct Restoration<Context: ChartContext & Codable> {
 
   mutating func run() throws(RestoreError) -> RestoredMachine<Context> {
     let found = snapshot.migratedFrom
-    if let found { notes.append(.migrated(from: found, to: snapshot.version)) }
-    var check = OutlineCheck(snapshot.outline, program)
+    if let found { notes.append(.migrated(from: found, to: outline.version)) }
+    var check = OutlineCheck(outline, program)
     check.run()
     problems = check.problems
-    engine.now = snapshot.now
-    engine.isDone = snapshot.isDone
-    engine.droppedEvents = snapshot.droppedEvents
+    engine.now = outline.now
+    engine.isDone = outline.isDone
+    engine.droppedEvents = outline.droppedEvents
     engine.configuration = check.configuration
     engine.history = check.history
     checkPostponed()
@@ -56,7 +59,7 @@ struct Restoration<Context: ChartContext & Codable> {
     checkOutput()
     guard problems.isEmpty else { throw error }
     makeData(check.missing(.data))
-    for (timer, number) in zip(snapshot.timers, check.timers) { restore(timer, number) }
+    for (timer, number) in zip(outline.timers, check.timers) { restore(timer, number) }
     for timer in check.missing(.timer) { startTimer(timer) }
     for number in check.invocations { startInvocation(number, isRestored: true) }
     for part in check.missing(.invocation) {
@@ -80,7 +83,7 @@ struct Restoration<Context: ChartContext & Codable> {
   private var error: RestoreError {
     RestoreError(
       problems,
-      version: snapshot.migratedFrom ?? snapshot.version,
+      version: snapshot.migratedFrom ?? outline.version,
       isMigrated: snapshot.migratedFrom != nil
     )
   }
@@ -88,7 +91,7 @@ struct Restoration<Context: ChartContext & Codable> {
   // MARK: - Events and output
 
   private mutating func checkPostponed() {
-    if snapshot.isDone {
+    if outline.isDone {
       for event in snapshot.postponedEvents {
         problems.append(.doneWith("the postponed event '\(name(of: event))'"))
       }
@@ -109,7 +112,7 @@ struct Restoration<Context: ChartContext & Codable> {
     for event in delayed where program.occurrence(of: event).index < 0 {
       problems.append(.illegalDelayedEvent("\(event)"))
     }
-    let timers = snapshot.timers.count { $0.own?.kind == .event }
+    let timers = outline.timers.count { $0.own?.kind == .event }
     if timers != delayed.count {
       problems.append(.delayedEventCount(events: delayed.count, timers: timers))
     }
@@ -118,7 +121,7 @@ struct Restoration<Context: ChartContext & Codable> {
   private func name(of event: Context.Event) -> String { "\(Cause<Context>.event(event))" }
 
   private mutating func checkOutput() {
-    if snapshot.output != nil, !snapshot.isDone { problems.append(.outputBeforeEnd) }
+    if snapshot.output != nil, !outline.isDone { problems.append(.outputBeforeEnd) }
   }
 
   /// Returns the saved output.
@@ -159,7 +162,7 @@ struct Restoration<Context: ChartContext & Codable> {
     case .remainder: remaining = timer.remaining
     case .restart: remaining = timer.duration
     case .deadline:
-      guard let taken = snapshot.takenAt, let time else {
+      guard let taken = outline.takenAt, let time else {
         let label = OutlineCheck<Context>.label(timer.name, timer.state)
         problems.append(.missingWallTime(timer: label))
         return

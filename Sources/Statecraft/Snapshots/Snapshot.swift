@@ -83,6 +83,12 @@ public struct Snapshot<Context: ChartContext & Codable> {
     self.output = output
   }
 
+  /// Creates a snapshot without postponed and delayed events and without an output, for readers of
+  /// forms that `Codable` does not know.
+  package init(_ outline: SnapshotOutline, context: Context) {
+    self.init(outline, context: context, postponed: [], delayed: [], output: nil)
+  }
+
   /// Creates the snapshot of a machine that is nothing but its configuration and its context.
   @inlinable
   init(

@@ -122,7 +122,9 @@ extension PayloadContent {
     for event: Context.Event,
     _ context: Context
   ) -> UnsafePointer<TableEntry<Context>>? {
-    guard let test, let branches, let holds = test.body(context, event) else { return nil }
+    guard let test, let branches,
+      let holds = test._withUnsafeGuaranteedRef({ $0.body(context, event) })
+    else { return nil }
     return UnsafePointer(branches) + (holds ? 1 : 0)
   }
 

@@ -220,7 +220,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       code,
       leaves: leaves,
       caseCheck: caseCheck(of: column),
-      needsRollback: self.program.needsRollback
+      needsRollback: self.program.needsRollback,
+      limit: self.program.model.shape.delayed.count
     )
     guard isWhole else { return TableEntry<Context>.Kind.general }
     tableEntry.pointee.content = contents.keep(program)

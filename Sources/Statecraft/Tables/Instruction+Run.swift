@@ -24,7 +24,7 @@ extension Instruction {
       let holds = object(as: PayloadTest<Context>.self)
         ._withUnsafeGuaranteedRef { $0.body(context, event) }
       return holds != true
-    case .end, .general, .perform, .emit, .startTimer, .cancelTimers, .startInvocation,
+    case .end, .general, .perform, .emit, .raiseLater, .startTimer, .cancelTimers, .startInvocation,
       .cancelInvocations:
       return nil
     }

@@ -22,6 +22,8 @@ package struct Instruction<Context: ChartContext> {
     case perform
     /// Emits the output of an ``Emission``.
     case emit
+    /// Raises the event of a ``DelayedRaise`` after its delay.
+    case raiseLater
     /// Starts the timer of a ``TimerStart``.
     case startTimer
     /// Cancels the timers of the state ``number``.

@@ -18,10 +18,12 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   /// tells.
   @usableFromInline let check: Unmanaged<PayloadOperation<Context>>?
   /// The guard of a decision.
-  @usableFromInline let test: PayloadTest<Context>?
+  @usableFromInline let test: Unmanaged<PayloadTest<Context>>?
   /// The entries that the guard decides between.
   @usableFromInline let branches: UnsafeMutablePointer<TableEntry<Context>>?
 
+  // What the unmanaged references refer to.
+  private let ownTest: PayloadTest<Context>?
   private let operations: [Operation<Context>]
   private let caseCheck: PayloadOperation<Context>?
 
@@ -35,6 +37,7 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
     self.caseCheck = caseCheck
     self.operations = operations
     test = nil
+    ownTest = nil
     branches = nil
     count = operations.count
     let steps = UnsafeMutablePointer<Step>.allocate(capacity: operations.count)
@@ -56,7 +59,8 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
 
   /// Prepares a decision.
   init(_ test: PayloadTest<Context>) {
-    self.test = test
+    self.test = .passUnretained(test)
+    ownTest = test
     branches = Decision<Context>.makeBranches()
     caseCheck = nil
     check = nil

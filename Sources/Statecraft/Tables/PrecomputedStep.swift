@@ -28,9 +28,13 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
   /// Where the exit actions of the only microstep end among the operations, and those of the
   /// transitions; `nil` when it is not the only one.
   @usableFromInline let phases: (exits: Int, actions: Int)?
+  /// What it emits at its end, whatever the context is.
+  @usableFromInline let outputs: [Context.Output]
 
   /// How much memory it takes with its content, in bytes, about.
-  var bytes: Int { 256 + 128 * steps.count }
+  var bytes: Int {
+    256 + 128 * steps.count + MemoryLayout<Context.Output>.stride * outputs.count
+  }
 
   init(
     program: Program<Context>,
@@ -40,7 +44,8 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
     after: (states: StateSet, history: HistoryValues),
     enabled: Set<Int>,
     steps: [Step],
-    phases: (exits: Int, actions: Int)? = nil
+    phases: (exits: Int, actions: Int)? = nil,
+    outputs: [Context.Output] = []
   ) {
     self.program = program
     self.column = column
@@ -52,5 +57,20 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
     self.enabled = enabled
     self.steps = steps
     self.phases = phases
+    self.outputs = outputs
+  }
+
+  /// The same step with outputs at its end.
+  func emitting(_ outputs: [Context.Output]) -> PrecomputedStep {
+    PrecomputedStep(
+      program: program,
+      column: column,
+      kind: kind,
+      before: (before, historyBefore),
+      after: (after, historyAfter),
+      enabled: enabled,
+      steps: steps,
+      outputs: outputs
+    )
   }
 }

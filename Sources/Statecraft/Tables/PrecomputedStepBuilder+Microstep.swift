@@ -191,6 +191,9 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     // The engine drops the oldest event where there is a limit for those without a name.
     case .timer(.raise(_, _, id: nil)) where model.shape.delayed.whenFull == .dropOldest: return nil
     case .mutate, .timer:
+      if case .delayedEvent(let event) = action.product {
+        return .raiseLater(DelayedRaise(event, walk.occasion, place, rest: rest))
+      }
       return .perform(Performance(action, walk.occasion, place, rest: rest))
     case .raise, .emit, .message: return nil
     }

@@ -43,6 +43,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     historyBefore = history
     self.column = column
     content = react(Walk(before, history), knowing: [:])
+    if region == nil, let simpler = content.withOutputsAtItsEnds() { content = simpler }
     if asksOutside || region != nil && !content.isSimple { content = .general }
   }
 

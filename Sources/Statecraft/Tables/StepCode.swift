@@ -5,7 +5,10 @@ struct StepCode<Context: ChartContext> {
   private(set) var objects: [AnyObject] = []
   /// Whether the instructions do nothing but change the context.
   private(set) var isPure = true
+  /// Whether content may throw.
   private(set) var canFail = false
+  /// How many delayed events without a name are raised at most, which fails when too many wait.
+  private(set) var unnamedEvents = 0
 
   /// Appends what a table entry is to do.
   init(_ content: TableEntryContent<Context>) {
@@ -54,6 +57,11 @@ struct StepCode<Context: ChartContext> {
     case .emit(let emission):
       append(.emit, 0, emission)
       if emission.computed != nil { canFail = true }
+      isPure = false
+    case .raiseLater(let raise):
+      append(.raiseLater, 0, raise)
+      if raise.event.constant == nil { canFail = true }
+      if raise.event.id == nil { unnamedEvents += 1 }
       isPure = false
     case .startTimer(let start):
       append(.startTimer, 0, start)

@@ -12,8 +12,11 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline let caseCheck: PayloadOperation<Context>?
   /// Whether the program does nothing but change the context.
   let isPure: Bool
-  /// Whether a failure takes back what was done.
+  /// Whether a failure takes back what was done, and content may throw.
   @usableFromInline let needsRollback: Bool
+  /// How many delayed events without a name may wait before the program, so that it cannot fail because
+  /// there are too many; `Int.max` when a failure takes nothing back.
+  @usableFromInline let roomForEvents: Int
   private let count: Int
   private let leafCount: Int
   private let objects: [AnyObject]
@@ -22,7 +25,8 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
     _ code: StepCode<Context>,
     leaves: UnsafeMutablePointer<TableEntry<Context>>,
     caseCheck: PayloadOperation<Context>?,
-    needsRollback: Bool
+    needsRollback: Bool,
+    limit: Int
   ) {
     count = code.instructions.count
     instructions = .allocate(capacity: count)
@@ -33,6 +37,7 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
     self.caseCheck = caseCheck
     isPure = code.isPure
     self.needsRollback = needsRollback && code.canFail
+    roomForEvents = needsRollback && code.unnamedEvents > 0 ? limit - code.unnamedEvents : Int.max
   }
 
   deinit {

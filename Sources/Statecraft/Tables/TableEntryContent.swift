@@ -25,6 +25,35 @@ extension TableEntryContent {
     }
   }
 
+  /// The same with the outputs as part of the steps at its ends; `nil` if it has another effect than
+  /// outputs that are always the same.
+  func withOutputsAtItsEnds() -> TableEntryContent? { emitting([]) }
+
+  private func emitting(_ earlier: [Context.Output]) -> TableEntryContent? {
+    switch self {
+    case .general: return self
+    case .decision(let test, let yes, let no):
+      guard let yes = yes.emitting(earlier), let no = no.emitting(earlier) else { return nil }
+      return .decision(test, yes: yes, no: no)
+    case .content(let content, let next):
+      var outputs = earlier
+      var operations: [StepContent<Context>] = []
+      for part in content {
+        if part.operation != nil {
+          operations.append(part)
+        } else if case .emit(let emission) = part, let output = emission.constant {
+          outputs.append(output)
+        } else {
+          return nil
+        }
+      }
+      guard let next = next.emitting(outputs) else { return nil }
+      return operations.isEmpty ? next : .content(operations, then: next)
+    case .run(let step): return .run(earlier.isEmpty ? step : step.emitting(earlier))
+    case .postpone: return earlier.isEmpty ? self : nil
+    }
+  }
+
   /// Whether it is a tree of decisions that end in operations or in what only the engine can do; else it
   /// becomes a program.
   var isSimple: Bool {

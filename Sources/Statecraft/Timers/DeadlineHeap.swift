@@ -2,6 +2,7 @@
 ///
 /// An entry is a deadline with a number. Of equal deadlines, the one with the smaller number comes
 /// first.
+@usableFromInline
 package struct DeadlineHeap: Sendable {
   private var entries: [Entry] = []
 
@@ -17,13 +18,13 @@ package struct DeadlineHeap: Sendable {
   }
 
   /// The number of entries.
-  package var count: Int { entries.count }
+  @usableFromInline package var count: Int { entries.count }
 
   /// Whether there are no entries.
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The earliest entry.
-  package var first: Entry? { entries.first }
+  @usableFromInline package var first: Entry? { entries.first }
 
   /// Returns the earliest entry that fulfils a condition.
   ///
@@ -63,6 +64,7 @@ package struct DeadlineHeap: Sendable {
   /// Removes the earliest entry.
   ///
   /// - Complexity: O(log(number of entries)).
+  @usableFromInline
   package mutating func removeFirst() {
     guard let last = entries.popLast(), !entries.isEmpty else { return }
     entries.withUnsafeMutableBufferPointer { Self.sink(last, from: 0, in: $0) }
@@ -122,12 +124,13 @@ package struct DeadlineHeap: Sendable {
 
 extension DeadlineHeap {
   /// A deadline with a number.
+  @usableFromInline
   package struct Entry: Sendable, Hashable {
     // The attoseconds in two words: `Int128` would make an entry larger, for its alignment.
     private let high: Int64
     private let low: UInt64
     /// The number: whose deadline it is.
-    package let number: Int
+    @usableFromInline package let number: Int
 
     /// Creates an entry.
     package init(_ deadline: Duration, _ number: Int) {
@@ -138,7 +141,7 @@ extension DeadlineHeap {
     }
 
     /// The deadline.
-    package var deadline: Duration {
+    @usableFromInline package var deadline: Duration {
       Duration(attoseconds: Int128(high) << 64 | Int128(low))
     }
   }
@@ -146,9 +149,26 @@ extension DeadlineHeap {
 
 extension DeadlineHeap.Entry: Comparable {
   /// Returns whether an entry comes before another.
+  @usableFromInline
   package static func < (left: Self, right: Self) -> Bool {
     if left.high != right.high { return left.high < right.high }
     if left.low != right.low { return left.low < right.low }
     return left.number < right.number
+  }
+}
+
+extension DeadlineHeap {
+  /// Enters a deadline that takes the place of another one with the same number.
+  ///
+  /// Only the first entry can be replaced without a search; any other one stays, outdated.
+  @usableFromInline
+  mutating func schedule(_ deadline: Duration?, insteadOf old: Duration?, _ number: Int) {
+    guard let deadline else { return }
+    let entry = Entry(deadline, number)
+    if let old, first == Entry(old, number) {
+      replaceFirst(with: entry)
+    } else {
+      insert(entry)
+    }
   }
 }

@@ -6,18 +6,23 @@
 /// none of them changes.
 @usableFromInline
 package struct Erased: @unchecked Sendable {
-  private let box: AnyObject
+  @usableFromInline let box: AnyObject
 
-  private final class Box<Value> {
-    let value: Value
+  @usableFromInline
+  final class Box<Value> {
+    @usableFromInline let value: Value
+
+    @inlinable
     init(_ value: Value) { self.value = value }
   }
 
+  @inlinable
   package init<Value: Sendable>(_ value: Value) { box = Box(value) }
 
   /// Returns the value as its type, which must be the type that it was stored with.
   ///
   /// The cast is unchecked.
+  @inlinable
   package func value<Value: Sendable>(as type: Value.Type) -> Value {
     unsafeDowncast(box, to: Box<Value>.self).value
   }

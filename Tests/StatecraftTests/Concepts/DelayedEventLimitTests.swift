@@ -22,6 +22,28 @@ import Testing
     #expect(machine.send(.a).kind == .internal)
   }
 
+  @Test func `an event over the limit takes back the one that the same step raised before it`() {
+    let chart = MachineChart<Trace>(initial: "s", delayed: .limit(3)) {
+      Trace.state("s") {
+        Trace.on(.a).do { $0.n += 1 }.raise(.b, after: .seconds(1)).raise(.c, after: .seconds(2))
+        Trace.on(.b, .c) { _ in }
+      }
+    }
+    var machine = Machine.traced(chart)
+    #expect(machine.send(.a).isPrecomputed)
+    for _ in 0..<2 {
+      let outcome = machine.send(.a)
+      #expect(outcome.kind == .failed)
+      #expect(outcome.effects.isEmpty)
+      #expect(machine.context.n == 1)
+      #expect(machine.delayedEvents == [.b, .c])
+    }
+    machine.advance(by: .seconds(1))
+    #expect(machine.delayedEvents == [.c])
+    #expect(machine.send(.a).kind == .internal)
+    #expect(machine.context.n == 2)
+  }
+
   @Test func `a chart that continues after errors receives an error event`() {
     var machine = Machine.traced(Self.chart(.limit(1), errors: .raise))
     machine.send(.a)

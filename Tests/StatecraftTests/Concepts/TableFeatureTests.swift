@@ -9,6 +9,19 @@ import Testing
     #expect(fromTable > 1_900)
   }
 
+  @Test func `outputs that are always the same are effects of a table's step`() {
+    var machine = Machine(Bell())
+    for _ in 0..<2 {
+      let outcome = machine.send(.hold)
+      #expect(outcome.isPrecomputed)
+      #expect(!outcome.isQuiet)
+      #expect(outcome.outputs == [.count(-1)])
+      #expect(outcome.effects.count == 1)
+      #expect("\(outcome)" == "hold: internal; emitted count(-1)")
+    }
+    #expect(machine.send(.press).outputs == [.ring, .ring, .count(1), .count(1)])
+  }
+
   @Test func `outputs that read a payload come from the table, too`() throws {
     var machine = Machine(Echo())
     for number in 0..<3 {

@@ -12,6 +12,8 @@ struct ChartGenerator {
   private static let deepest = 5
 
   var random: SplitMix64
+  /// Draws outputs and failures, which change nothing else of a chart.
+  private var effectRandom: SplitMix64
   private var family = Family(Node(id: 0, kind: .compound))
   private var transitionCount = 0
   private var hasNamelessEvent = false
@@ -19,7 +21,9 @@ struct ChartGenerator {
   /// A generator for one chart of many: the same seed and index give the same chart.
   init(seed: UInt64, index: Int) {
     var start = SplitMix64(seed: seed)
-    random = SplitMix64(seed: start.next() ^ (UInt64(index) &* 0xD1B5_4A32_D192_ED03))
+    let own = start.next() ^ (UInt64(index) &* 0xD1B5_4A32_D192_ED03)
+    random = SplitMix64(seed: own)
+    effectRandom = SplitMix64(seed: ~own)
   }
 
   /// A chart of 2 to about 20 states and 10 to 20 stimuli.
@@ -120,6 +124,16 @@ struct ChartGenerator {
     if random.chance(2) { actions.append(.raise(random.pick(Event.allCases))) }
     if random.chance(5) { actions.append(.logCounter) }
     if random.chance(9) { actions.append(timerAction()) }
+    return actions + effects()
+  }
+
+  /// Outputs, and failures.
+  private mutating func effects() -> [Action] {
+    var actions: [Action] = []
+    if effectRandom.chance(10) { actions.append(.emit(1 + effectRandom.number(below: 9))) }
+    if effectRandom.chance(4) { actions.append(.emitCounter) }
+    if effectRandom.chance(4) { actions.append(.emit(1 + effectRandom.number(below: 9))) }
+    if effectRandom.chance(1) { actions.append(.fail(modulus: 3 + effectRandom.number(below: 4))) }
     return actions
   }
 
@@ -280,7 +294,7 @@ struct ChartGenerator {
     if random.chance(9) { actions.append(.raise(random.pick(Event.allCases))) }
     if random.chance(8) { actions.append(.logCounter) }
     if random.chance(16) { actions.append(timerAction()) }
-    return actions
+    return actions + effects()
   }
 
   private mutating func target(from node: Node, plain: Bool) -> RandomChart.Transition.Target {

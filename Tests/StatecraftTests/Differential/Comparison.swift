@@ -39,7 +39,7 @@ struct Comparison: Sendable {
       try interpreter.interpret()
       expected = Record(interpreter, [interpreter.startOutcome])
     } catch {
-      interpreter.usage.note(.endlessLoop)
+      interpreter.usage.note(error == .thrown ? .thrown : .endlessLoop)
       expected = failed
     }
     do {

@@ -45,7 +45,8 @@ import Testing
     case .preemption, .concurrentTransitions, .eventlessStep, .raisedEvent: 300
     case .compoundDone, .parallelEntry, .timer, .postponed, .ignored: 300
     case .defaultHistory, .initialHistory, .recalled, .endlessLoop, .equalDeadlines: 100
-    case .inactivity, .activity, .delayedEvent: 300
+    case .inactivity, .activity, .delayedEvent, .emitted: 300
+    case .thrown: 100
     case .cancelledTimer, .cancelledEvent, .chosenTarget: 100
     case .chosenWhenDone, .chosenByInactivity, .chosenForAny: 10
     case .chosenByNamedTimer: 5

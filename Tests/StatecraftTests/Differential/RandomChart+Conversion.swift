@@ -226,6 +226,9 @@ extension RandomChart.Transition {
     for action in actions {
       switch action {
       case .raise(let event): transition = transition.raise(event)
+      case .emit(let number): transition = transition.emit(number)
+      case .emitCounter: transition = transition.emit { $0.counter }
+      case .fail: transition = transition.do { try action.runThrowing(&$0) }
       case .logOutput: transition = logOutput(transition)
       case .delay(let event, let seconds, let id):
         let name = id.map(RandomChart.name)
@@ -247,6 +250,9 @@ extension StateActions<RandomContext> {
     for action in actions {
       switch action {
       case .raise(let event): copy = copy.raise(event)
+      case .emit(let number): copy = copy.emit(number)
+      case .emitCounter: copy = copy.emit { $0.counter }
+      case .fail: copy = copy.do { try action.runThrowing(&$0) }
       case .delay(let event, let seconds, let id):
         copy = copy.raise(event, after: .seconds(seconds), id: id.map(RandomChart.name))
       case .cancel(let id): copy = copy.cancel(RandomChart.name(id))
@@ -268,7 +274,14 @@ extension RandomChart.Action {
       context.log.append("data \((place == 0 ? context.data0 : context.data1) ?? -1)")
     case .logCounter: context.log.append("counter \(context.counter)")
     case .add(let number): context.counter += number
-    case .logOutput, .raise, .delay, .cancel, .startTimer, .cancelTimer: break
+    case .logOutput, .raise, .emit, .emitCounter, .fail, .delay, .cancel, .startTimer, .cancelTimer:
+      break
+    }
+  }
+
+  fileprivate func runThrowing(_ context: inout RandomContext) throws {
+    if case .fail(let modulus) = self, context.counter % modulus == modulus - 1 {
+      throw RandomContext.Failure()
     }
   }
 }

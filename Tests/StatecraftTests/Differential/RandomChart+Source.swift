@@ -146,6 +146,10 @@ extension RandomChart.Action {
     case .logOutput: ".do { $0.log.append(\"output \\($1)\") }"
     case .add(let number): ".do { $0.counter += \(number) }"
     case .raise(let event): ".raise(.\(event))"
+    case .emit(let number): ".emit(\(number))"
+    case .emitCounter: ".emit { $0.counter }"
+    case .fail(let modulus):
+      ".do { if $0.counter % \(modulus) == \(modulus - 1) { throw RandomContext.Failure() } }"
     case .delay(let event, let seconds, let id):
       ".raise(.\(event), after: .seconds(\(seconds))"
         + (id.map { ", id: \"\(RandomChart.name($0))\")" } ?? ")")

@@ -99,6 +99,12 @@ struct RandomChart: Sendable, Equatable {
     case logOutput
     case add(Int)
     case raise(Event)
+    /// Emits a number that is always the same.
+    case emit(Int)
+    /// Emits the counter.
+    case emitCounter
+    /// Throws when the counter has this remainder: one less than the modulus.
+    case fail(modulus: Int)
     /// Raises an event after so many seconds, under a name if it has a number.
     case delay(Event, Int, id: Int?)
     /// Cancels a delayed event.

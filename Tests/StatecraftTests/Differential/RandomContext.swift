@@ -12,6 +12,11 @@ struct RandomContext: ChartContext, Equatable {
     var description: String { "s\(number)" }
   }
 
+  typealias Output = Int
+
+  /// What actions throw.
+  struct Failure: Error {}
+
   enum Event: CaseIterable, Sendable {
     case a, b, c, d, e
   }

@@ -22,6 +22,7 @@ struct OutcomeRecord: Sendable, Equatable {
   var exited: [Int]
   var entered: [Int]
   var configuration: [Int]
+  var outputs: [Int]
   var seconds: Int
 
   var leavesOrEnters: Bool { !exited.isEmpty || !entered.isEmpty }
@@ -98,6 +99,7 @@ extension OutcomeRecord {
       exited: exited,
       entered: entered,
       configuration: outcome.configuration.map { $0.number },
+      outputs: outcome.outputs,
       seconds: Int(outcome.time.components.seconds)
     )
   }
@@ -121,7 +123,7 @@ extension Record: CustomStringConvertible {
 extension OutcomeRecord: CustomStringConvertible {
   var description: String {
     "\(kind.rawValue): left \(states(exited)), took \(taken.map { "t\($0)" }), "
-      + "entered \(states(entered)), now in \(states(configuration)) at \(seconds)"
+      + "entered \(states(entered)), now in \(states(configuration)) at \(seconds), emitted \(outputs)"
   }
 }
 

@@ -50,6 +50,7 @@ extension ReferenceInterpreter {
   /// Only events from outside are postponed.
   mutating func react(to occurrence: Occurrence, isDelayed: Bool = false) -> OutcomeRecord {
     steps = []
+    outputs = []
     guard running else { return outcome(.refused) }
     let before = self
     currentOccurrence = occurrence
@@ -70,7 +71,7 @@ extension ReferenceInterpreter {
       let usage = usage
       self = before
       self.usage = usage
-      self.usage.note(.endlessLoop)
+      self.usage.note(error == .thrown ? .thrown : .endlessLoop)
       return outcome(.failed)
     }
     return outcome(
@@ -92,6 +93,7 @@ extension ReferenceInterpreter {
   /// What becomes of a timer that has fired too often without time passing.
   mutating func endlessTimers() -> OutcomeRecord {
     steps = []
+    outputs = []
     return outcome(.failed)
   }
 
@@ -102,6 +104,7 @@ extension ReferenceInterpreter {
       exited: steps.flatMap(\.exited),
       entered: steps.flatMap(\.entered),
       configuration: configuration,
+      outputs: outputs,
       seconds: now
     )
   }

@@ -66,7 +66,7 @@ struct ReferenceInterpreter {
   enum Flaw: CaseIterable {
     case exitsInDocumentOrder, preemptsInnerTransitions, forgetsHistory, keepsTimers
     case hasParallelDomains, recallsNewestFirst, forgetsActivity, keepsCancelled
-    case choosesFirst, raisesAtOnce, keepsNamedTimers
+    case choosesFirst, raisesAtOnce, keepsNamedTimers, emitsNewestFirst
   }
 
   let family: Family
@@ -90,6 +90,10 @@ struct ReferenceInterpreter {
   var timersAtThisMoment = 0
   var postponed: [Event] = []
   var steps: [StepRecord] = []
+  /// What the macrostep has emitted.
+  var outputs: [Int] = []
+  /// Whether an action of the macrostep has thrown.
+  var hasThrown = false
 
   /// How often each feature of charts was used.
   var usage = Usage()
@@ -116,17 +120,23 @@ struct ReferenceInterpreter {
     }
   }
 
-  /// The error of a macrostep that does not end.
-  struct EndlessLoop: Error {}
+  /// Why a macrostep is taken back.
+  enum Failure: Error {
+    /// It does not end.
+    case endlessLoop
+    /// An action threw.
+    case thrown
+  }
 
   /// Enters the initial states and goes on until the machine is stable.
   ///
   /// - Throws: when that never is.
-  mutating func interpret() throws(EndlessLoop) {
+  mutating func interpret() throws(Failure) {
     startTimers(of: 0)
     let initial = Transition(id: 0, trigger: .eventless)
     steps.append(StepRecord())
     enterStates([Sourced(source: 0, transition: initial, target: initialTarget(of: 0))], [0])
+    if hasThrown { throw .thrown }
     try mainEventLoop([])
   }
 
@@ -134,7 +144,7 @@ struct ReferenceInterpreter {
   ///
   /// - Parameter selected: what the external event selected; empty at the start.
   /// - Throws: when more microsteps follow than the chart allows.
-  mutating func mainEventLoop(_ selected: [Sourced]) throws(EndlessLoop) {
+  mutating func mainEventLoop(_ selected: [Sourced]) throws(Failure) {
     var count = 0
     if !selected.isEmpty { try microstep(selected, &count) }
     var macrostepDone = false
@@ -155,6 +165,7 @@ struct ReferenceInterpreter {
       if !enabledTransitions.isEmpty { try microstep(enabledTransitions, &count) }
     }
     if !running { exitInterpreter() }
+    if hasThrown { throw .thrown }
   }
 
   /// Takes transitions together: leaves states, runs the transitions' actions, enters states.
@@ -163,17 +174,18 @@ struct ReferenceInterpreter {
   private mutating func microstep(
     _ selected: [Sourced],
     _ count: inout Int
-  ) throws(EndlessLoop) {
+  ) throws(Failure) {
     let enabledTransitions = selected.filter { $0.transition.disposition != .ignore }
     if enabledTransitions.isEmpty { return }
     count += 1
-    guard count <= RandomChart.microstepLimit else { throw EndlessLoop() }
+    guard count <= RandomChart.microstepLimit else { throw .endlessLoop }
     steps.append(StepRecord(taken: enabledTransitions.map(\.transition.id)))
     noteTaken(enabledTransitions)
     let domains = enabledTransitions.map(getTransitionDomain)
     exitStates(enabledTransitions)
     executeTransitionContent(enabledTransitions)
     enterStates(enabledTransitions, domains)
+    if hasThrown { throw .thrown }
   }
 
   private mutating func executeTransitionContent(_ enabledTransitions: [Sourced]) {
@@ -194,9 +206,18 @@ struct ReferenceInterpreter {
         if case .done(_, let output?) = currentOccurrence { context.log.append("output \(output)") }
       case .add(let number): context.counter += number
       case .raise(let event): internalQueue.append(.event(event))
+      case .emit(let number): emit(number)
+      case .emitCounter: emit(context.counter)
+      // All of the macrostep is taken back, so it does not matter what else it does.
+      case .fail(let modulus): if context.counter % modulus == modulus - 1 { hasThrown = true }
       case .delay, .cancel, .startTimer, .cancelTimer: executeTimer(action)
       }
     }
+  }
+
+  private mutating func emit(_ number: Int) {
+    if flaw == .emitsNewestFirst { outputs.insert(number, at: 0) } else { outputs.append(number) }
+    usage.note(.emitted)
   }
 
   private mutating func noteTaken(_ taken: [Sourced]) {

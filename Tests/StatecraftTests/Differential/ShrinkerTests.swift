@@ -16,6 +16,7 @@ import Testing
     case .choosesFirst: "toOneOf: [.s"
     case .raisesAtOnce: ", after: .seconds("
     case .keepsNamedTimers: ".startTimer(\"m"
+    case .emitsNewestFirst: ".emit"
     }
   }
 

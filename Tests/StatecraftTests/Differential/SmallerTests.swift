@@ -31,6 +31,12 @@ import Testing
     ) {
       $0.hasAction { if case .cancelTimer = $0 { true } else { false } }
     },
+    Element(name: "an output", states: 4, actions: ["emit"]) {
+      $0.hasAction { if case .emit = $0 { true } else { false } }
+    },
+    Element(name: "an action that throws", states: 3, actions: ["fail"]) {
+      $0.hasAction { if case .fail = $0 { true } else { false } }
+    },
     Element(name: "a delayed event", actions: ["raise"]) {
       $0.hasAction { if case .delay = $0 { true } else { false } }
     },
@@ -95,6 +101,8 @@ import Testing
     case .delay(_, 0...1, nil): "raise"
     case .delay(_, 0...1, _?): "raise named"
     case .cancel: "cancel"
+    case .emit(1): "emit"
+    case .fail: "fail"
     default: "\(action)"
     }
   }

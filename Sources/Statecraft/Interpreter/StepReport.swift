@@ -1,0 +1,40 @@
+/// What a step of a table did besides changing the context and the configuration.
+///
+/// The step that makes the report writes it. It never changes after the step, because only an outcome
+/// has it then: hence `Sendable`, as outcomes are, and the accesses that are not checked.
+///
+/// No property has a type that depends on the chart, except in an array: code that is not compiled for
+/// the chart destroys it without asking the runtime for types.
+@usableFromInline
+class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked Sendable {
+  @usableFromInline let trigger: StepTrigger
+  /// Whether the report also has the outcomes of recalled events; `true` only in a ``RecallReport``, so
+  /// that an unchecked cast may rely on it.
+  @usableFromInline let hasRecalled: Bool
+  @exclusivity(unchecked)
+  @usableFromInline final var effects = EffectRecords()
+  /// The outputs, in order.
+  @exclusivity(unchecked)
+  @usableFromInline final var outputs: [Context.Output] = []
+  /// The context at the end of the macrostep, if an invocation was started.
+  @exclusivity(unchecked)
+  @usableFromInline final var context: StartContext<Context>?
+
+  @inlinable
+  init(
+    _ timestamp: ProgramTimestamp<Context>,
+    _ trigger: StepTrigger,
+    hasRecalled: Bool = false
+  ) {
+    self.trigger = trigger
+    self.hasRecalled = hasRecalled
+    super.init(timestamp.table, timestamp.time, isQuiet: false)
+  }
+
+  /// Adds an output.
+  @inlinable
+  final func append(_ output: Context.Output) {
+    outputs.append(output)
+    effects.append(.output)
+  }
+}

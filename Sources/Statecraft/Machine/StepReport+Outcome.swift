@@ -1,0 +1,75 @@
+extension StepReport {
+  /// What the machine reacted to.
+  ///
+  /// - Parameter event: the event of the outcome.
+  /// - Returns: the cause.
+  func cause(_ event: Context.Event?) -> Cause<Context> {
+    let kind: Occurrence<Context>.Kind
+    var index = -1
+    switch (trigger, event) {
+    case (.event, let event?): return .event(event)
+    case (.raised, let event?): return .raised(event)
+    case (.event, nil), (.raised, nil):
+      preconditionFailure("an outcome of a table has neither an event nor another cause")
+    case (.timer(let column), _): (kind, index) = (.timer, column)
+    case (.done(let column), _): (kind, index) = (.done(output: nil), column)
+    case (.invocationDone(let id), _): return .invocationDone(id.name)
+    case (.invocationFailed(let id), _): return .invocationFailed(id.name)
+    case (.error, _): return .error
+    }
+    return table.program.cause(of: Occurrence(index: index, kind: kind), isExternal: true)
+  }
+
+  /// The effects for the driver.
+  @inlinable var describedEffects: [Effect<Context>] {
+    var described: [Effect<Context>] = []
+    var output = 0
+    let count = (effects.first == nil ? 0 : 1) + effects.others.count
+    described.reserveCapacity(count)
+    for position in 0..<count {
+      switch position == 0 ? effects.first.unsafelyUnwrapped : effects.others[position - 1] {
+      case .output:
+        described.append(.output(outputs[output]))
+        output += 1
+      case .startTimer(let pending):
+        described.append(.startTimer(id(of: pending), after: pending.duration))
+      case .cancelTimer(let pending): described.append(.cancelTimer(id(of: pending)))
+      case .startInvocation(let active):
+        guard let context else { continue }
+        described.append(.startInvocation(request(for: active, context.context)))
+      case .cancelInvocation(let active):
+        described.append(.cancelInvocation(id(of: active)))
+      }
+    }
+    return described
+  }
+
+  @usableFromInline
+  func id(of pending: EngineState.PendingTimer) -> TimerID { table.program.id(of: pending) }
+
+  @usableFromInline
+  func id(of active: EngineState.ActiveInvocation) -> InvocationID { table.program.id(of: active) }
+
+  @inlinable
+  func request(
+    for active: EngineState.ActiveInvocation,
+    _ context: Context
+  ) -> InvocationRequest<Context> {
+    InvocationRequest(
+      id: id(of: active),
+      context: context,
+      work: work(of: active).value(as: InvocationWork<Context>.self),
+      messageLimit: messageLimit(of: active)
+    )
+  }
+
+  @usableFromInline
+  func work(of active: EngineState.ActiveInvocation) -> Erased {
+    table.program.model.shape.invocations[active.invocation].work
+  }
+
+  @usableFromInline
+  func messageLimit(of active: EngineState.ActiveInvocation) -> MessageLimit? {
+    table.program.model.shape.invocations[active.invocation].reception?.limit
+  }
+}
