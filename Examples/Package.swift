@@ -49,6 +49,7 @@ let package = Package(
       dependencies: [
         "SeedSystems", .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftExploration", package: "statecraft"),
+        .product(name: "StatecraftTesting", package: "statecraft"),
       ]
     ),
     .testTarget(

@@ -27,6 +27,7 @@ import Testing
     leastShared: Int = 1,
     budget: ExplorationBudget = .standard,
     stepper: PlainStepperSource<Context>? = PlainStepperSource(),
+    isCancelled: @escaping () -> Bool = { false },
     plainCount: inout Int
   ) throws -> Findings {
     let prepared = PreparedProof(proof, start.program.model)
@@ -37,7 +38,7 @@ import Testing
       stepper: stepper,
       workers: workers,
       leastShared: leastShared,
-      isCancelled: { false }
+      isCancelled: isCancelled
     )
     explorer.run(from: start)
     plainCount += explorer.plainCount
@@ -62,7 +63,8 @@ import Testing
     from start: Machine<Context>,
     workers: Int,
     leastShared: Int = 1,
-    budget: ExplorationBudget = .standard
+    budget: ExplorationBudget = .standard,
+    isCancelled: @escaping () -> Bool = { false }
   ) throws -> Findings {
     var plainCount = 0
     return try explore(
@@ -71,6 +73,7 @@ import Testing
       workers: workers,
       leastShared: leastShared,
       budget: budget,
+      isCancelled: isCancelled,
       plainCount: &plainCount
     )
   }
@@ -136,6 +139,41 @@ import Testing
       let one = try explore(proof, from: start, workers: 1, budget: budget)
       #expect(one.stop == "the budget of \(limit) situations ended")
       #expect(try explore(proof, from: start, workers: workers, budget: budget) == one)
+    }
+  }
+
+  @Test(arguments: counts)
+  func `workers end at the same situation when the memory does`(_ workers: Int) throws {
+    let start = try Machine.start(Grid(counters: 4, limit: 21), chart: Grid.chart).machine
+    for bytes in [1, 300_000, 3_000_000] {
+      let budget = ExplorationBudget(bytes: bytes)
+      let proof = Grid.proof(counters: 4)
+      let one = try explore(proof, from: start, workers: 1, budget: budget)
+      #expect(one.stop == "the budget of \(bytes) bytes ended")
+      #expect(one.situations.count < 194_481)
+      #expect(try explore(proof, from: start, workers: workers, budget: budget) == one)
+    }
+  }
+
+  @Test(arguments: counts)
+  func `workers end at the same situation when they are cancelled`(_ workers: Int) throws {
+    let start = try Machine.start(Grid(counters: 4, limit: 21), chart: Grid.chart).machine
+    let proof = Grid.proof(counters: 4)
+    for limit in [1, 3, 12] {
+      // Cancelled when it is asked for the second, fourth or thirteenth time.
+      func cancelling() -> () -> Bool {
+        var asked = 0
+        return {
+          asked += 1
+          return asked > limit
+        }
+      }
+      let one = try explore(proof, from: start, workers: 1, isCancelled: cancelling())
+      #expect(one.stop == "the exploration was cancelled")
+      #expect(one.situations.count < 194_481)
+      let several = try explore(proof, from: start, workers: workers, isCancelled: cancelling())
+      #expect(several == one)
+      #expect(one.reports[0].hasPrefix("○ below the limit: unknown, the exploration was cancelled"))
     }
   }
 

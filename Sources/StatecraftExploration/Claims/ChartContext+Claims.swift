@@ -90,7 +90,7 @@ extension ChartContext {
     _ test:
       @escaping @Sendable (_ before: Situation<Self>, _ after: Situation<Self>) -> Bool
   ) -> ProofElement<Self> {
-    claim(name, .step(test), fileID, line)
+    claim(name, .step(StepClaim(premise: nil, test: test)), fileID, line)
   }
 
   /// The claim that every run satisfies a formula of linear temporal logic.

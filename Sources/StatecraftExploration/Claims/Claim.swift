@@ -11,8 +11,8 @@ public struct Claim<Context: ChartContext>: Sendable {
     case possible(Fact<Context>)
     /// From every situation one can be reached where the fact holds.
     case alwaysPossible(Fact<Context>)
-    /// Every step of the machine keeps this.
-    case step(@Sendable (Situation<Context>, Situation<Context>) -> Bool)
+    /// Steps of the machine keep this.
+    case step(StepClaim<Context>)
     /// Whenever the premise holds, the goal holds then or later; within a time, if there is one.
     case leads(premise: Fact<Context>, goal: Fact<Context>, within: Duration?)
     /// Every run satisfies the formula.

@@ -48,8 +48,10 @@ struct ClaimWatch<Context: ChartContext> {
     _ after: Situation<Context>,
     _ label: UInt32
   ) -> ClaimSighting? {
-    guard case .step(let keeps) = claim.kind, step == nil else { return nil }
-    if !keeps(before, after) { return .step(label) }
+    guard case .step(let claim) = claim.kind, step == nil, claim.applies(before, after) else {
+      return nil
+    }
+    if !claim.test(before, after) { return .step(label) }
     return hasPremise ? nil : .premise
   }
 

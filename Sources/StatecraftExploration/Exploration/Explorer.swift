@@ -39,6 +39,7 @@ struct Explorer<Context: ChartContext> {
     workers: Int = 1,
     leastShared: Int = 256,
     watch: TimeWatch<Context>? = nil,
+    keepsSteps: Bool = false,
     isCancelled: @escaping () -> Bool
   ) {
     self.codec = codec
@@ -55,7 +56,8 @@ struct Explorer<Context: ChartContext> {
     let canEnd = codec.table.program.topology.states[0].children.contains {
       codec.table.program.topology.states[$0].kind == .final
     }
-    let needsSteps = watch == nil && (canEnd || proof.claims.contains { $0.isAboutRuns })
+    let needsSteps =
+      keepsSteps || watch == nil && (canEnd || proof.claims.contains { $0.isAboutRuns })
     known = ExploredSituations(
       limit: budget.situations,
       demands: needsSteps

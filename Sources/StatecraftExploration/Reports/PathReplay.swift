@@ -42,7 +42,7 @@ struct PathReplay<Context: ChartContext> {
       let before = machine
       let action = action(label, machine)
       let outcomes = perform(label, plan, position, on: &machine)
-      steps.append(Self.step(action, before, outcomes, machine))
+      steps.append(ProofPath.Step(action.action, action.text, before, outcomes, machine))
       guard let outcomes, !outcomes.isEmpty || label.isQuiet,
         shows(machine, way.situations[position])
       else { throw Mismatch(step: position + 1, text: action.text) }
@@ -216,39 +216,22 @@ struct PathReplay<Context: ChartContext> {
     _ label: StepLabel<Context>,
     _ machine: Machine<Context>
   ) -> (action: ProofPath<Context>.Action, text: String) {
+    func described(
+      _ action: ProofPath<Context>.Action
+    ) -> (action: ProofPath<Context>.Action, text: String) {
+      (action, ProofPath<Context>.Step.text(of: action))
+    }
     switch label {
-    case .event(let event): return (.event(event), "\(event)")
+    case .event(let event): return described(.event(event))
     case .timer(let number): return (.time, machine.program.longName(ofTimer: number))
     case .timeIsUp: return (.time, "the time is up")
-    case .stay: return (.time, "nothing happens any more")
+    case .stay: return described(.time)
     case .invocation(let number, let end):
       let name = machine.program.model.invocations[number].name
       switch end {
-      case .value(let value):
-        let text = value is Void ? "'\(name)' ends" : "'\(name)' ends with \(value)"
-        return (.completion(invocation: name, value), text)
-      case .failure(let error):
-        return (.failure(invocation: name, error), "'\(name)' fails with \(error)")
+      case .value(let value): return described(.completion(invocation: name, value))
+      case .failure(let error): return described(.failure(invocation: name, error))
       }
     }
-  }
-
-  private static func step(
-    _ action: (action: ProofPath<Context>.Action, text: String),
-    _ before: Machine<Context>,
-    _ outcomes: [Outcome<Context>]?,
-    _ after: Machine<Context>
-  ) -> ProofPath<Context>.Step {
-    let all = (outcomes ?? []).flatMap { $0.all }
-    return ProofPath.Step(
-      action: action.action,
-      text: action.text,
-      delay: after.now - before.now,
-      left: all.flatMap { $0.exited }.map { "\($0)" },
-      entered: all.flatMap { $0.entered }.map { "\($0)" },
-      changes: PropertyChange.between(before.context, after.context),
-      outputs: all.flatMap { $0.outputs }.map { "\($0)" },
-      error: all.compactMap { $0.error }.first.map { "\($0)" }
-    )
   }
 }

@@ -27,23 +27,59 @@ extension ProofPath {
     try takenSteps(from: context, chart: chart).map { $0.outcome }
   }
 
-  /// Takes the path on a new machine, and returns each outcome with its step; the start has none.
+  /// Takes the path on a new machine, and returns each outcome with its step and the machine before it;
+  /// the start has none.
   package func takenSteps(
     from context: Context,
     chart: MachineChart<Context>
-  ) throws(StartError) -> [(step: Step?, outcome: Outcome<Context>)] {
+  ) throws(StartError) -> [TakenStep] {
     var (machine, start) = try Machine.start(context, chart: chart)
-    var taken: [(step: Step?, outcome: Outcome<Context>)] = [(nil, start)]
+    var taken = [TakenStep(step: nil, before: nil, outcome: start)]
     for step in steps {
-      if let outcome = step.take(on: &machine) { taken.append((step, outcome)) }
+      let before = machine
+      if let outcome = Step.outcome(of: step.action, after: step.delay, on: &machine) {
+        taken.append(TakenStep(step: step, before: before, outcome: outcome))
+      }
     }
     return taken
+  }
+
+  /// A step of a path as a machine took it.
+  package struct TakenStep {
+    /// The step; `nil` for the start.
+    package let step: Step?
+    /// The machine before the step; `nil` for the start.
+    package let before: Machine<Context>?
+    /// What the machine did.
+    package let outcome: Outcome<Context>
   }
 }
 
 extension ProofPath.Step {
-  /// Takes the step at its time; `nil` when nothing happens in it.
-  fileprivate func take(on machine: inout Machine<Context>) -> Outcome<Context>? {
+  /// Takes a step on a machine, and describes what the machine did.
+  package static func taking(
+    _ action: ProofPath<Context>.Action,
+    after delay: Duration,
+    on machine: inout Machine<Context>
+  ) -> ProofPath<Context>.Step {
+    let before = machine
+    var action = action
+    // A timer that is due before comes first.
+    if let due = machine.nextDeadline, due < machine.now + delay { action = .time }
+    var text = text(of: action)
+    if case .time = action, let timer = machine.engine.timers.next?.timer {
+      text = machine.program.longName(ofTimer: timer)
+    }
+    let outcome = outcome(of: action, after: delay, on: &machine)
+    return ProofPath<Context>.Step(action, text, before, outcome.map { [$0] }, machine)
+  }
+
+  /// Takes a step at its time; `nil` when nothing happens in it.
+  fileprivate static func outcome(
+    of action: ProofPath<Context>.Action,
+    after delay: Duration,
+    on machine: inout Machine<Context>
+  ) -> Outcome<Context>? {
     let time = machine.now + delay
     // Other timers that are due at the same moment have steps of their own.
     if case .time = action, let outcome = machine.fireNextTimer(until: time) { return outcome }
@@ -54,6 +90,39 @@ extension ProofPath.Step {
     case .failure(let name, let error): return machine.end(name, .failure(error))
     case .time: return nil
     }
+  }
+
+  /// What a step reacts to, in words.
+  static func text(of action: ProofPath<Context>.Action) -> String {
+    switch action {
+    case .event(let event): "\(event)"
+    case .completion(let name, let value):
+      value is Void ? "'\(name)' ends" : "'\(name)' ends with \(value)"
+    case .failure(let name, let error): "'\(name)' fails with \(error)"
+    case .time: "nothing happens any more"
+    }
+  }
+
+  /// Describes what a machine did.
+  init(
+    _ action: ProofPath<Context>.Action,
+    _ text: String,
+    _ before: Machine<Context>,
+    _ outcomes: [Outcome<Context>]?,
+    _ after: Machine<Context>
+  ) {
+    let all = (outcomes ?? []).flatMap { $0.all }
+    self.init(
+      action: action,
+      text: text,
+      delay: after.now - before.now,
+      kind: outcomes?.first?.kind,
+      left: all.flatMap { $0.exited }.map { "\($0)" },
+      entered: all.flatMap { $0.entered }.map { "\($0)" },
+      changes: PropertyChange.between(before.context, after.context),
+      outputs: all.flatMap { $0.outputs }.map { "\($0)" },
+      error: all.compactMap { $0.error }.first.map { "\($0)" }
+    )
   }
 }
 

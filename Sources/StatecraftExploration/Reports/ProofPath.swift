@@ -25,6 +25,8 @@ public struct ProofPath<Context: ChartContext>: Sendable {
     public let text: String
     /// The time that passes before the step.
     public let delay: Duration
+    /// The kind of the outcome; `nil` when only time passes.
+    public let kind: OutcomeKind?
     /// The names of the states that were left, in order.
     public let left: [String]
     /// The names of the states that were entered, in order.

@@ -58,6 +58,11 @@ extension ProofPath.Step: CustomStringConvertible {
   /// The event with the states left and entered and the changed properties, on one line.
   public var description: String {
     let wait = delay > .zero ? "after \(delay.inSeconds): " : ""
+    return "\(wait)\(text)" + (parts.isEmpty ? "" : "  \(parts.joined(separator: "; "))")
+  }
+
+  /// What the step changes.
+  var parts: [String] {
     var parts: [String] = []
     if !left.isEmpty || !entered.isEmpty {
       let names = [left.joined(separator: ", "), entered.joined(separator: ", ")]
@@ -65,8 +70,13 @@ extension ProofPath.Step: CustomStringConvertible {
     }
     parts += changes.map { "\($0.name): \($0.before) → \($0.after)" }
     if !outputs.isEmpty { parts.append("emits \(outputs.joined(separator: ", "))") }
+    // Nothing else shows that the machine did not take the event.
+    switch kind {
+    case .refused, .ignored, .postponed: parts.append(kind?.rawValue ?? "")
+    case .transitioned, .internal, .failed, nil: break
+    }
     if let error { parts.append("error: \(error)") }
-    return "\(wait)\(text)" + (parts.isEmpty ? "" : "  \(parts.joined(separator: "; "))")
+    return parts
   }
 }
 

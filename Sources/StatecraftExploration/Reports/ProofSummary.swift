@@ -140,7 +140,7 @@ extension ProofReport {
 }
 
 extension ProofPath {
-  fileprivate var summary: ProofSummary.Path {
+  var summary: ProofSummary.Path {
     ProofSummary.Path(
       start: start,
       steps: steps.map {

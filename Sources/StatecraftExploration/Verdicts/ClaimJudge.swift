@@ -76,7 +76,7 @@ struct ClaimJudge<Context: ChartContext> {
         return unlessStopped(.refuted, reason: "no situation is like that")
       }
       return Judgement(verdict: .proved, way: way(to: situation, end: "true: \(fact.name)"))
-    case .step:
+    case .step(let claim):
       if let step = watch.step {
         var way = way(to: step.from, end: "the last step breaks it: \(watch.claim.name)")
         append(step, to: &way)
@@ -84,7 +84,7 @@ struct ClaimJudge<Context: ChartContext> {
       }
       return watch.hasPremise
         ? unlessStopped(.proved)
-        : unlessStopped(.vacuous, reason: "the machine takes no step")
+        : unlessStopped(.vacuous, reason: claim.absence)
     case .alwaysPossible(let fact): return judge(reaching: fact, of: watch.claim)
     case .leads(let premise, let goal, let time?):
       return judge(watch, premise, goal, within: time)

@@ -1,0 +1,194 @@
+internal import Statecraft
+
+/// Looks in explored situations for shortest ways to goals.
+///
+/// For transitions that follow each other, a situation is visited once for each list of transitions
+/// that can have been taken last when the machine gets there.
+struct CoverageSearch<Context: ChartContext> {
+  /// A situation on the way, with what was taken last.
+  private struct Visit: Hashable {
+    let situation: Int
+    let last: [Int]
+  }
+
+  /// How a visit was reached.
+  private struct Arrival {
+    let from: Int
+    let label: StepLabel<Context>
+  }
+
+  private let explorer: Explorer<Context>
+  private let graph: StepGraph
+  private let criterion: CoverageCriterion
+  private let model: ChartModel<Context>
+  private var visits: [Visit] = []
+  private var arrivals: [Arrival?] = []
+  private var numbers: [Visit: Int] = [:]
+  private var open: Set<CoverageGoal.Content>
+  /// The shortest way to each goal that was found.
+  private(set) var ways: [CoverageGoal.Content: PathReplay<Context>.Way] = [:]
+  /// Whether everything was looked at that had to be.
+  private(set) var isComplete = true
+
+  init(
+    _ explorer: Explorer<Context>,
+    _ graph: StepGraph,
+    _ goals: [CoverageGoal],
+    _ criterion: CoverageCriterion
+  ) {
+    self.explorer = explorer
+    self.graph = graph
+    self.criterion = criterion
+    model = explorer.codec.table.program.model
+    open = Set(goals.map { $0.content })
+  }
+
+  /// Looks for all goals.
+  ///
+  /// - Parameters:
+  ///   - start: the outcome of the start.
+  ///   - deadline: when to end with what is known.
+  mutating func run(after start: Outcome<Context>, until deadline: ContinuousClock.Instant?) {
+    var seen = ChartCoverage(model)
+    seen.begin(start)
+    for content in seen.counts.keys where open.remove(content) != nil {
+      ways[content] = PathReplay<Context>.Way()
+    }
+    add(Visit(situation: 0, last: criterion == .pairs ? seen.last : []), nil)
+    var number = 0
+    while number < visits.count, !open.isEmpty {
+      visit(number)
+      number += 1
+      guard number % 256 == 0 else { continue }
+      if let deadline, ContinuousClock.now >= deadline { isComplete = false }
+      if explorer.isCancelled() || bytes > explorer.budget.bytes { isComplete = false }
+      if !isComplete { return }
+    }
+  }
+
+  /// About what the visits take, besides the situations.
+  private var bytes: Int {
+    explorer.byteCount
+      + visits.capacity * (2 * MemoryLayout<Visit>.stride + MemoryLayout<Arrival>.stride)
+  }
+
+  private mutating func add(_ visit: Visit, _ arrival: Arrival?) {
+    guard numbers[visit] == nil else { return }
+    numbers[visit] = visits.count
+    visits.append(visit)
+    arrivals.append(arrival)
+  }
+
+  // MARK: - Steps
+
+  private mutating func visit(_ number: Int) {
+    let situation = visits[number].situation
+    let moment = explorer.moment(in: situation)
+    if criterion == .guards { askGuards(moment.machine, number) }
+    guard graph.firstStep.indices.contains(situation + 1) else { return }
+    for step in graph.steps(of: situation) where graph.labels[step] != StepGraph.stay {
+      let label = explorer.labels.meaning(of: graph.labels[step])
+      let target = Int(graph.targets[step])
+      guard let outcome = outcome(of: label, moment, target) else { continue }
+      var seen = ChartCoverage(model, after: visits[number].last)
+      seen.add(outcome)
+      if isNew(seen) {
+        note(seen, number, label, explorer.store.withBytes(of: target) { Array($0) })
+      }
+      let last = criterion == .pairs ? seen.last : []
+      add(Visit(situation: target, last: last), Arrival(from: number, label: label))
+    }
+  }
+
+  private func isNew(_ seen: ChartCoverage<Context>) -> Bool {
+    seen.counts.keys.contains { open.contains($0) }
+  }
+
+  private mutating func note(
+    _ seen: ChartCoverage<Context>,
+    _ number: Int,
+    _ label: StepLabel<Context>,
+    _ target: [UInt8]
+  ) {
+    var way = way(to: number)
+    way.labels.append(label)
+    way.situations.append(target)
+    for content in seen.counts.keys where open.remove(content) != nil { ways[content] = way }
+  }
+
+  private mutating func askGuards(_ machine: Machine<Context>, _ number: Int) {
+    guard !machine.isDone else { return }
+    for domain in explorer.proof.domains {
+      let events =
+        switch domain.source {
+        case .constant(let events): events
+        case .computed(let events): events(Situation(machine))
+        }
+      for event in events where !machine.traps(on: event) {
+        var seen = ChartCoverage(model)
+        seen.addGuards(event, machine)
+        if isNew(seen) { note(seen, number, .event(event), bytes(after: event, machine)) }
+      }
+    }
+  }
+
+  private func bytes(after event: Context.Event, _ machine: Machine<Context>) -> [UInt8] {
+    var next = machine
+    _ = next.send(event)
+    return packed(next)
+  }
+
+  private func packed(_ machine: Machine<Context>) -> [UInt8] {
+    var packer = Packer()
+    explorer.codec.pack(machine, into: &packer)
+    return packer.bytes
+  }
+
+  /// Takes a step again.
+  private func outcome(
+    of label: StepLabel<Context>,
+    _ moment: MachineMoment<Context>,
+    _ target: Int
+  ) -> Outcome<Context>? {
+    var machine = moment.machine
+    switch label {
+    case .event(let event): return machine.send(event)
+    case .invocation(let invocation, let end):
+      let running = machine.engine.invocations
+      guard let position = running.firstIndex(where: { $0.invocation == invocation }) else {
+        return nil
+      }
+      return machine.endInvocation(at: position, end.asResult)
+    case .timer(let timer):
+      // Timers of one name may be pending together; only one of them leads to the target.
+      for (position, pending) in machine.engine.timers.enumerated()
+      where pending.timer == timer && moment.zone.firing(position) != nil {
+        var next = machine
+        let outcome = next.fireTimer(at: position, .zero)
+        let bytes = packed(next)
+        if explorer.store.withBytes(of: target, { Array($0) }).starts(with: bytes) {
+          return outcome
+        }
+      }
+      return nil
+    case .timeIsUp, .stay: return nil
+    }
+  }
+
+  // MARK: - Ways
+
+  private func way(to number: Int) -> PathReplay<Context>.Way {
+    var steps: [(label: StepLabel<Context>, situation: Int)] = []
+    var current = number
+    while let arrival = arrivals[current] {
+      steps.append((arrival.label, visits[current].situation))
+      current = arrival.from
+    }
+    var way = PathReplay<Context>.Way()
+    for step in steps.reversed() {
+      way.labels.append(step.label)
+      way.situations.append(explorer.store.withBytes(of: step.situation) { Array($0) })
+    }
+    return way
+  }
+}

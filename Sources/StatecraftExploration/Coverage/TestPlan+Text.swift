@@ -1,0 +1,37 @@
+extension TestPlan: CustomStringConvertible {
+  /// The plan for people: how much is covered, what cannot be, and each test with its path.
+  public var description: String {
+    var lines = ["\(chart): \(summaryLine)"]
+    if !assumptions.isEmpty { lines.append("assuming \(assumptions.joined(separator: "; "))") }
+    lines += problems.map { "! \($0)" }
+    lines += infeasible.map { "– infeasible: \($0)" }
+    lines += unknown.map { "○ unknown: \($0)" }
+    for (number, test) in tests.enumerated() {
+      lines.append("\(number + 1). covers \(test.goals.map { $0.text }.joined(separator: "; "))")
+      lines += test.path.runLines
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// How much is covered, in a sentence.
+  var summaryLine: String {
+    var parts = ["\(Self.count(tests.count, "test")) for \(Self.count(covered, "goal"))"]
+    if !infeasible.isEmpty { parts.append("\(infeasible.count) infeasible") }
+    if !unknown.isEmpty { parts.append("\(unknown.count) unknown") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}
+
+extension ProofPath {
+  /// The steps, without what is false or true at the end.
+  package var runLines: [String] { lines.dropLast() }
+}
+
+extension ProofPath.Step {
+  /// What the step changes, without the event and the delay; `nothing` if it changes nothing.
+  package var happening: String { parts.isEmpty ? "nothing" : parts.joined(separator: "; ") }
+}

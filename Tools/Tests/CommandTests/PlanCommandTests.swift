@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// The commands `statecraft tests` and `statecraft coverage`.
+@Suite struct PlanCommandTests {
+  private static let tests = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().appendingPathComponent("../../../Examples/Tests/SeedSystemsTests")
+    .standardizedFileURL
+
+  /// The examples' package compiles these files and runs their tests.
+  @Test(arguments: ["Pair", "Guard"])
+  func `the tests of the examples are those that the command writes`(criterion: String) throws {
+    let machine = criterion == "Pair" ? "Phone" : "Lift"
+    let file = Self.tests.appendingPathComponent("\(machine)\(criterion)Tests.swift")
+    let result = try Command.run(
+      """
+      statecraft tests \(machine.lowercased()) --covering \(criterion.lowercased())s \
+        --swift tests.swift > /dev/null && cat tests.swift
+      """
+    )
+    #expect(result.output == (try String(contentsOf: file, encoding: .utf8)))
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `recorded tests cover all that can be covered`() throws {
+    let result = try Command.run(
+      """
+      statecraft tests phone --covering pairs --record runs | head -n 1
+      for file in runs/*.jsonl; do statecraft replay "$file" > /dev/null || exit; done
+      statecraft coverage phone runs/*.jsonl --covering pairs | grep -c '^✗'
+      statecraft coverage phone runs/*.jsonl --covering pairs > /dev/null
+      """
+    )
+    #expect(result.lines.count == 2)
+    #expect(result.lines.first?.hasPrefix("Phone: ") == true)
+    #expect(result.lines.last == "0")
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `what a recording does not cover has the shortest path to it`() throws {
+    let result = try Command.run(
+      """
+      printf 'dial\\nhangUp\\ndial\\n' | \
+        statecraft run phone --virtual-time --record run.jsonl > /dev/null
+      statecraft coverage phone run.jsonl
+      """
+    )
+    #expect(result.output.hasPrefix("Phone: 7 of 18 goals covered by 1 recording\n"))
+    #expect(result.output.contains("✓ 2× the transition 'idle → ringing on dial'\n"))
+    #expect(
+      result.output.contains(
+        """
+        ✗ the state 'talking'
+          start in idle
+          1. dial  idle → busy, ringing; emits ringing
+          2. answer  ringing → talking; emits connected
+        """
+      )
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 1)
+  }
+
+  @Test func `the output in JSON has tests, gaps and what is infeasible`() throws {
+    let result = try Command.run(
+      "statecraft tests lift --covering guards --json; statecraft coverage lift --json"
+    )
+    let reports = try result.lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(reports.map { $0["machine"] as? String } == ["lift", "lift"])
+    #expect(reports.map { $0["criterion"] as? String } == ["guards", "transitions"])
+    let infeasible = try #require(reports[0]["infeasible"] as? [String])
+    #expect(infeasible.count == 2)
+    let gaps = try #require(reports[1]["gaps"] as? [[String: Any]])
+    #expect(!gaps.isEmpty)
+    #expect(result.code == 1)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "tests working-day",
+        "statecraft: the machine 'working-day' has no proof, which says what events come; let its "
+          + "context conform to 'Provable'\n"
+      ),
+      ("coverage elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? "),
+      (
+        "tests phone --covering all",
+        "Error: The value 'all' is invalid for '--covering <criterion>': use one of: states, "
+          + "transitions, pairs, guards\n"
+      ),
+      ("coverage phone --workers 0", "statecraft: '--workers' is the number of threads"),
+    ]
+  )
+  func `a wrong command line has the exit code 2`(arguments: String, text: String) throws {
+    let result = try Command.run("statecraft \(arguments)")
+    #expect(result.errors.hasPrefix(text))
+    #expect(result.output == "")
+    #expect(result.code == 2)
+  }
+
+  @Test func `a recording of another machine is refused`() throws {
+    let result = try Command.run(
+      """
+      printf 'open\\n' | statecraft run elevator --virtual-time --record run.jsonl > /dev/null
+      statecraft coverage phone run.jsonl
+      """
+    )
+    #expect(result.errors.hasPrefix("statecraft: run.jsonl: the recording is no run of 'phone': "))
+    #expect(result.output == "")
+    #expect(result.code == 65)
+  }
+
+  @Test func `a budget that ends has the exit code 3`() throws {
+    let result = try Command.run(
+      "statecraft tests lift --budget 1KB | grep -c '^○ unknown'; exit ${PIPESTATUS[0]}"
+    )
+    #expect(result.lines.first.flatMap { Int($0) } ?? 0 > 0)
+    #expect(result.code == 3)
+  }
+}
