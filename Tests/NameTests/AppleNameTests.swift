@@ -10,6 +10,7 @@ import StatecraftPostgreSQL
 import StatecraftRecording
 import StatecraftSCXML
 import StatecraftSQLite
+import StatecraftService
 import StatecraftStudio
 import StatecraftTesting
 import SwiftUI

@@ -11,6 +11,7 @@ import StatecraftPostgreSQL
 import StatecraftRecording
 import StatecraftSCXML
 import StatecraftSQLite
+import StatecraftService
 import StatecraftStudio
 import StatecraftTesting
 import Synchronization

@@ -163,5 +163,15 @@ import Testing
     }
     #expect(level == 2)
   }
+
+  @Test func `a folder is no store, for writing and for reading`() {
+    let folder = file.folder.path
+    for access in [SQLiteStore.Access.writing, .reading] {
+      let error = #expect(throws: StoreError.self) { try SQLiteStore(path: folder, access: access) }
+      #expect(
+        error.map { "\($0)" } == "'\(folder)' is a folder; name the file of the store in it"
+      )
+    }
+  }
 }
 #endif

@@ -17,18 +17,9 @@ import Testing
     Posting(to: MachineAddress(chart: "Order", id: id), key: key, input: .start(context: "{}"))
   }
 
-  /// Counts commits, also those without changes.
-  private final class Commits: TransactionObserver, Sendable {
-    let count = Mutex(0)
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
-    func databaseDidChange(with event: DatabaseEvent) {}
-    func databaseDidCommit(_ db: Database) { count.withLock { $0 += 1 } }
-    func databaseDidRollback(_ db: Database) {}
-  }
-
   @Test func `changes that come while the connection is busy share a transaction`() async throws {
     let store = try SQLiteStore(path: file.path)
-    let commits = Commits()
+    let commits = CommitCounter()
     store.database.add(transactionObserver: commits, extent: .databaseLifetime)
     let gate = DispatchSemaphore(value: 0)
     // The connection is busy until all callers wait.

@@ -115,7 +115,8 @@ struct Crowd {
       _ = try await machines[Counter.self].start("all", Counter(), key: "start")
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await machines.run() }
+      // The database may be away while the worker begins.
+      group.addTask { try await untilReached { try await machines.run() } }
       for sender in 0..<3 {
         group.addTask {
           var sender = Sender(number * 3 + sender, machines, ledger, lines)

@@ -7,6 +7,7 @@ struct Comparison {
   static let batches = [1, 10, 100, 1_000]
 
   let folder: URL
+  let batches: [Int]
   let machines: Int
   let rounds: Int
   let duration: Duration
@@ -24,7 +25,7 @@ struct Comparison {
   func run() async throws -> [Row] {
     let population = try await Population(folder: folder)
     var result: [Row] = []
-    for batch in Self.batches {
+    for batch in batches {
       let folder = folder.appendingPathComponent("batch-\(batch)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let raw = try RawSQLite(

@@ -6,12 +6,15 @@ import Foundation
     var options = CommandLine.arguments.dropFirst()
     var isQuick = false
     var largest = 1_000_000
+    var batches = Comparison.batches
     while let option = options.popFirst() {
       switch option {
       case "--quick": isQuick = true
       case "--largest": largest = options.popFirst().flatMap(Int.init) ?? largest
+      case "--batches":
+        batches = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
       default:
-        print("what is '\(option)'? [--quick] [--largest MACHINES]")
+        print("what is '\(option)'? [--quick] [--largest MACHINES] [--batches N,N…]")
         exit(64)
       }
     }
@@ -19,13 +22,14 @@ import Foundation
       .appendingPathComponent("statecraft-durable-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try await compare(folder, isQuick: isQuick)
+    try await compare(folder, batches, isQuick: isQuick)
     try await recover(folder, isQuick: isQuick, largest: largest)
   }
 
-  private static func compare(_ folder: URL, isQuick: Bool) async throws {
+  private static func compare(_ folder: URL, _ batches: [Int], isQuick: Bool) async throws {
     let rows = try await Comparison(
       folder: folder,
+      batches: batches,
       machines: 10_000,
       rounds: isQuick ? 3 : 7,
       duration: isQuick ? .milliseconds(700) : .seconds(2)

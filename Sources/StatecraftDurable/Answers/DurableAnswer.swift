@@ -1,6 +1,4 @@
 #if Durable
-internal import StatecraftRecording
-
 /// The answer to an input: what it did, as the journal keeps it.
 ///
 /// A repeated key returns the first answer again, also if that was a refusal.
@@ -76,10 +74,19 @@ extension DurableAnswer {
 
   /// The text for ``JournalEntry/answer``.
   var text: String {
-    var members = [(key: "configuration", value: JSONText.strings(configuration))]
-    if !outputs.isEmpty { members.append((key: "outputs", value: JSONText.strings(outputs))) }
-    if let reason { members.append((key: "reason", value: JSONText.string(reason))) }
-    return JSONText.object(members)
+    var writer = StateWriter()
+    writer.add("{\"configuration\":")
+    writer.list(configuration) { $0.write($1) }
+    if !outputs.isEmpty {
+      writer.add(",\"outputs\":")
+      writer.list(outputs) { $0.write($1) }
+    }
+    if let reason {
+      writer.add(",\"reason\":")
+      writer.write(reason)
+    }
+    writer.add("}")
+    return writer.text
   }
 
   /// Reads the answer of a journal's entry, as the answer to a repeated key.

@@ -45,8 +45,10 @@ extension DurableError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notRegistered(let chart, let registered):
-      "the chart '\(chart)' is not registered; the registered ones are "
-        + "\(registered.joined(separator: ", ")); add `Durable(\(chart).self)`"
+      "the chart '\(chart)' is not registered; "
+        + (registered.isEmpty
+          ? "no chart is" : "the registered ones are \(registered.joined(separator: ", "))")
+        + "; add a `Durable(…)` with its type where these machines are created"
     case .unknownMachine(let address):
       "there is no machine \(address); start it first"
     case .erased(let address):

@@ -7,21 +7,37 @@ internal import StatecraftRecording
 struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   private let chart: MachineChart<Context>
   private let events: EventCodec<Context.Event>
+  private let states: JSONDecoder
+  private let known: KnownEvents<Context.Event>
 
   init(_ chart: MachineChart<Context>) {
     self.chart = chart
     events = EventCodec(of: Context.self)
+    states = JSONForm.decoder()
+    states.userInfo[.statechart] = chart
+    known = KnownEvents()
   }
 
   // MARK: - States
 
-  func text(of state: SavedState<Context>) throws -> String { try JSONForm.text(state) }
+  /// Returns a state as JSON, and whether it has no values of the user's but the context.
+  func written(_ state: SavedState<Context>) throws -> (text: String, isPlain: Bool) {
+    if let text = try state.text(context: { try JSONForm.text($0) }) { return (text, true) }
+    return (try JSONForm.text(state), false)
+  }
+
+  /// Reads the context of a state that was written directly; `nil` for any other text.
+  func context(ofState text: String) -> Context? {
+    var reader = StateReader(text)
+    return reader.context().flatMap { try? JSONForm.value(Context.self, $0) }
+  }
 
   /// Reads a state, and applies the chart's migrations to one of an older version.
   func state(_ text: String) throws -> SavedState<Context> {
-    let decoder = JSONForm.decoder()
-    decoder.userInfo[.statechart] = chart
-    return try decoder.decode(SavedState<Context>.self, from: Data(text.utf8))
+    let direct = SavedState(text: text, of: (chart.name, chart.version)) {
+      try? JSONForm.value(Context.self, $0)
+    }
+    return try direct ?? states.decode(SavedState<Context>.self, from: Data(text.utf8))
   }
 
   func outline(_ text: String) throws -> SavedOutline {
@@ -44,14 +60,20 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
 
   /// Returns an event as JSON, as `Codable` spells it; an event that is not `Codable` by its name.
   func text(of event: Context.Event) throws -> String {
-    if let event = event as? any Encodable { return try JSONForm.text(event) }
-    return JSONText.string("\(event)")
+    try known.text(of: event) {
+      if let event = event as? any Encodable { return try JSONForm.text(event) }
+      return JSONText.string("\(event)")
+    }
   }
 
   /// Reads an event, as `Codable` or as a name with a payload.
   ///
   /// - Throws: `NamedEventError` with the reason and the known events.
   func event(_ text: String) throws -> Context.Event {
+    try known.event(text) { try read(text) }
+  }
+
+  private func read(_ text: String) throws -> Context.Event {
     if let type = Context.Event.self as? any Decodable.Type,
       let event = try? JSONForm.value(type, text) as? Context.Event
     {

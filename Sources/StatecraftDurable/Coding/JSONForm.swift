@@ -3,7 +3,8 @@ internal import Foundation
 
 /// The form of JSON in stores: members are sorted, so that equal values have equal texts.
 enum JSONForm {
-  static func text(_ value: some Encodable) throws -> String {
+  /// Encoders and decoders serve any number of threads, as long as their settings stay.
+  private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -11,9 +12,16 @@ enum JSONForm {
       negativeInfinity: "-Infinity",
       nan: "NaN"
     )
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return encoder
+  }()
+
+  private static let plainDecoder = decoder()
+
+  static func text(_ value: some Encodable) throws -> String {
+    String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
+  /// Returns a decoder of one's own, for settings of one's own.
   static func decoder() -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -25,7 +33,14 @@ enum JSONForm {
   }
 
   static func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    try decoder().decode(type, from: Data(text.utf8))
+    try plainDecoder.decode(type, from: Data(text.utf8))
+  }
+
+  static func value<Value: Decodable>(
+    _ type: Value.Type,
+    _ bytes: ArraySlice<UInt8>
+  ) throws -> Value {
+    try plainDecoder.decode(type, from: Data(bytes))
   }
 }
 #endif

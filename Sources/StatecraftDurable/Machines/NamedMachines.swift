@@ -51,18 +51,63 @@ package struct NamedMachines: Sendable {
     try await send(.event(event), to: address, key: key, ifRevision: revision)
   }
 
+  /// Accepts the start of a machine, which is applied soon.
+  ///
+  /// - Returns: the answer if the key was used before and applied; otherwise `nil`.
+  /// - Throws: as ``start(_:context:key:)``.
+  package func postStart(
+    _ address: MachineAddress,
+    context: String,
+    key: String
+  ) async throws -> DurableAnswer? {
+    try await post(.start(context: context), to: address, key: key)
+  }
+
+  /// Accepts an event, which is applied soon.
+  ///
+  /// - Returns: the answer if the key was used before and applied; otherwise `nil`.
+  /// - Throws: as ``send(event:to:key:ifRevision:)``.
+  package func post(
+    event: String,
+    to address: MachineAddress,
+    key: String
+  ) async throws -> DurableAnswer? {
+    try await post(.event(event), to: address, key: key)
+  }
+
+  /// Returns the changes of a machine from a revision on, and then as they come.
+  package func changes(of address: MachineAddress, after revision: Int64) -> MachineChanges {
+    MachineChanges(runtime, address.chart, address.id, after: revision)
+  }
+
+  private func post(
+    _ input: InboxEntry.Input,
+    to address: MachineAddress,
+    key: String
+  ) async throws -> DurableAnswer? {
+    try await runtime.post(try await posting(input, to: address, key: key))
+  }
+
   private func send(
     _ input: InboxEntry.Input,
     to address: MachineAddress,
     key: String,
     ifRevision revision: Int64?
   ) async throws -> DurableAnswer {
+    let posting = try await posting(input, to: address, key: key)
+    return try await runtime.send(DirectInput(posting: posting, revision: revision))
+  }
+
+  private func posting(
+    _ input: InboxEntry.Input,
+    to address: MachineAddress,
+    key: String
+  ) async throws -> Posting {
     try runtime.chart(address.chart).check(input, for: address)
     // The charts are known to the store with the first machine, so that others can count and list.
     try await machines.prepare()
     _ = try InputKey.checked(id: address.id)
-    let posting = Posting(to: address, key: try InputKey.checked(key), input: input)
-    return try await runtime.send(DirectInput(posting: posting, revision: revision))
+    return Posting(to: address, key: try InputKey.checked(key), input: input)
   }
 
   /// Says what would become of an event, and why.

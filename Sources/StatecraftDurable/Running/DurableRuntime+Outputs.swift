@@ -7,11 +7,14 @@ extension DurableRuntime {
   ///
   /// - Returns: the number of claimed outputs.
   func deliverOutputs() async throws -> Int {
+    let elapsed = clock.measureStart()
     let rows = try await store.claimOutputs(
       charts: chartNames,
-      limit: settings.outputsPerClaim,
+      limit: pace.limit(atMost: settings.outputsPerClaim),
       lease: settings.lease
     )
+    guard !rows.isEmpty else { return 0 }
+    var handled = 0
     var delivered: [Int64] = []
     var blocked: Set<MachineAddress> = []
     var previous: MachineAddress?
@@ -20,7 +23,9 @@ extension DurableRuntime {
         // The head's attempt was counted by the claim.
         let attempt = row.address == previous ? row.attempt + 1 : row.attempt
         previous = row.address
-        if Task.isCancelled { break }
+        // Others may claim the rest after the lease.
+        if Task.isCancelled || elapsed() * 2 > settings.lease { break }
+        handled += 1
         switch try await deliver(row, attempt: attempt) {
         case .delivered: delivered.append(row.sequence)
         case .removed: break
@@ -31,6 +36,12 @@ extension DurableRuntime {
       try await store.deleteOutputs(delivered)
       throw error
     }
+    pace.learn(
+      handled: handled,
+      in: elapsed(),
+      lease: settings.lease,
+      atMost: settings.outputsPerClaim
+    )
     if !delivered.isEmpty { try await store.deleteOutputs(delivered) }
     return rows.count
   }

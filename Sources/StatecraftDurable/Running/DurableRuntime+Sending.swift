@@ -14,10 +14,24 @@ extension DurableRuntime {
 
   /// Serves one batch of waiting inputs, and hands the rest to a task.
   private func serve() async {
+    await gather()
     let batch = sends.take()
-    await apply(batch)
-    if sends.finish() { return }
-    Task { await self.serve() }
+    if !batch.isEmpty { await apply(batch) }
+    if sends.finish(batch) { Task { await self.serve() } }
+  }
+
+  /// Gives senders whose answers have just come the opportunity to send again, so that their next
+  /// inputs share a transaction, too.
+  private func gather() async {
+    var most = 0
+    var idle = 0
+    while idle < 2 {
+      let (isSmaller, waiting) = sends.expectsMore
+      guard isSmaller else { return }
+      idle = waiting > most ? 0 : idle + 1
+      most = max(most, waiting)
+      await Task.yield()
+    }
   }
 
   private func apply(_ batch: [SendSlot]) async {

@@ -24,6 +24,7 @@ final class DurableRuntime: Sendable {
   /// The work that runs in this process.
   let running = RunningTasks()
   let sends = SendQueue()
+  let pace: DeliveryPace
 
   init(
     store: any DurableStore,
@@ -37,6 +38,7 @@ final class DurableRuntime: Sendable {
     self.settings = settings
     self.clock = clock
     self.random = random
+    pace = DeliveryPace(atMost: settings.outputsPerClaim)
   }
 
   var logger: Logger { settings.logger }
@@ -120,7 +122,9 @@ final class DurableRuntime: Sendable {
     for generation in change.endedWork { running.cancel(address, generation) }
     if !change.work.isEmpty { work.set() }
     if !change.outputs.isEmpty { outputs.set() }
-    if !change.timers.isEmpty || !change.inserted.isEmpty { steps.set() }
+    // The loop looks for timers at least once in the poll interval, and then knows the next one.
+    let soon = change.machine.changed + settings.pollInterval
+    if !change.inserted.isEmpty || change.timers.contains(where: { $0.due < soon }) { steps.set() }
     if !change.journal.isEmpty { feeds.changed(address) }
   }
 

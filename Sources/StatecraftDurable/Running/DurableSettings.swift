@@ -11,8 +11,10 @@ public struct DurableSettings: Sendable {
   public var timersPerMove = 1_000
   /// The largest number of works that run at the same time in this process: 32.
   public var concurrentWork = 32
-  /// The largest number of outputs that one claim delivers: 128.
-  public var outputsPerClaim = 128
+  /// The largest number of outputs that one claim delivers: 1,024.
+  ///
+  /// A claim takes fewer when handlers are slow, so that it ends well within its lease.
+  public var outputsPerClaim = 1_024
   /// The time for which other processes leave claimed work and outputs alone: 30 seconds.
   ///
   /// Work that runs longer renews its lease.

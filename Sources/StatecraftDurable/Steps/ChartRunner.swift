@@ -6,6 +6,7 @@ struct ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredChart 
   let chart: MachineChart<Context>
   let coding: DurableCoding<Context>
   let durable: Durable<Context>
+  let known = KnownMachines<Context>()
 
   init(_ durable: Durable<Context>) {
     chart = durable.chart

@@ -27,6 +27,12 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   /// Reads the stored state, and migrates it.
   mutating func load() throws {
     guard let row = claimed.machine, let text = row.state else { return }
+    if let known = chart.known.take(row.address, in: text), known.revision == row.revision,
+      let context = chart.coding.context(ofState: text)
+    {
+      stepper = MachineStepper(chart, known, context: context)
+      return
+    }
     var stepper = try MachineStepper(chart, row, text)
     if let version = stepper.isMigrated { stepper.recordMigration(from: version, at: now) }
     self.stepper = stepper
@@ -193,7 +199,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     guard hasChanged || !consumed.isEmpty || fault != nil else { return decision }
     var change: MachineChange
     if let stepper {
-      change = try stepper.change(at: now)
+      change = try stepper.change(at: now, keeping: fault == nil)
     } else if let row = claimed.machine {
       change = MachineChange(address: address, expectedRevision: row.revision, machine: row)
     } else {

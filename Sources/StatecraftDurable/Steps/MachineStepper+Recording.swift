@@ -13,21 +13,23 @@ extension MachineStepper {
     as kind: DurableAnswer.Outcome?
   ) -> DurableAnswer? {
     let parts = outcome.all
+    let (states, numbers) = (machine.program.model.states, machine.program.numbers)
     for part in parts {
-      for state in part.entered { since["\(state)"] = time }
+      for state in part.entered {
+        if let number = numbers[state] { since[states[number].name] = time }
+      }
     }
     keepPlaces()
     assignGenerations()
-    for part in parts {
+    for part in parts where !work.isEmpty {
       for case .startInvocation(let request) in part.effects {
         guard let generation = work[request.id.serial] else { continue }
         contexts[generation] = request.context
         traces[generation] = posting.trace
       }
     }
-    guard let texts = try? parts.flatMap({ try $0.outputs.map(chart.coding.text(of:)) }) else {
-      return nil
-    }
+    let values = parts.flatMap { $0.outputs }
+    guard let texts = try? values.map({ try chart.coding.text(of: $0) }) else { return nil }
     let answer = append(
       posting,
       accepted,
@@ -35,7 +37,7 @@ extension MachineStepper {
       texts,
       reason: Self.reason(of: outcome)
     )
-    addOutputs(parts.flatMap(\.outputs), texts, trace: posting.trace)
+    addOutputs(values, texts, trace: posting.trace)
     return answer
   }
 

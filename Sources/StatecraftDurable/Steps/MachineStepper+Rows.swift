@@ -3,12 +3,16 @@ internal import Statecraft
 
 extension MachineStepper {
   /// Returns the state as its row contains it.
-  func savedState() throws -> String {
+  func savedState() throws -> String { try writtenState().text }
+
+  /// Returns the state as its row contains it, and whether it has no values of the user's but the
+  /// context.
+  private func writtenState() throws -> (text: String, isPlain: Bool) {
     let snapshot = machine.snapshot()
     let engine = machine.engine
     let order = engine.timers.map(\.serial).sorted()
-    return try chart.coding.text(
-      of: SavedState(
+    return try chart.coding.written(
+      SavedState(
         started: started.microseconds,
         generation: lastGeneration,
         timers: order.compactMap { timers[$0] },
@@ -20,7 +24,15 @@ extension MachineStepper {
   }
 
   /// Returns the change that records all inputs so far.
-  func change(at now: WallTime) throws -> MachineChange {
+  ///
+  /// - Parameters:
+  ///   - now: the store's time.
+  ///   - isKept: whether the machine is kept for its next step.
+  /// - Returns: the change.
+  /// - Throws: the reason why the state or the context of work cannot be encoded.
+  func change(at now: WallTime, keeping isKept: Bool = false) throws -> MachineChange {
+    let (text, isPlain) = try writtenState()
+    if isKept, isPlain { chart.known.keep(KnownMachine(self, in: text)) }
     var change = MachineChange(
       address: address,
       expectedRevision: storedRevision,
@@ -29,7 +41,7 @@ extension MachineStepper {
         version: chart.version,
         revision: revision,
         status: machine.isDone ? .done : .active,
-        state: try savedState(),
+        state: text,
         changed: now
       )
     )

@@ -100,6 +100,30 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     assignGenerations()
   }
 
+  /// Continues a machine as its last step left it.
+  ///
+  /// - Parameters:
+  ///   - chart: the chart.
+  ///   - known: the machine.
+  ///   - context: the context that its row contains.
+  init(_ chart: ChartRunner<Context>, _ known: KnownMachine<Context>, context: Context) {
+    self.chart = chart
+    address = known.address
+    machine = known.machine
+    machine.context = context
+    started = known.started
+    revision = known.revision
+    lastGeneration = known.lastGeneration
+    timers = known.timers
+    work = known.work
+    since = known.since
+    storedRevision = known.revision
+    storedTimers = Set(known.timers.values)
+    storedWork = Set(known.work.values)
+    storedConfiguration = configuration
+    storedSince = known.since
+  }
+
   /// The version from which the state was migrated; `nil` if it is of the chart's version.
   var isMigrated: Int?
 

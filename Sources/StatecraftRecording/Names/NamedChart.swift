@@ -17,7 +17,7 @@ public struct NamedChart<Context: ChartContext>: NamedMachine {
   /// The machine.
   public internal(set) var machine: Machine<Context>
 
-  let codec: EventCodec<Context.Event>
+  package let codec: EventCodec<Context.Event>
   let results: Results
 
   /// Starts a machine of a chart.

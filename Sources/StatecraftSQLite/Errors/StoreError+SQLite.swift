@@ -74,6 +74,11 @@ extension StoreError {
     StoreError(.unsuitable, "'\(path)' has no durable machines; no store has written it")
   }
 
+  /// The path is that of a folder.
+  static func folder(_ path: String) -> StoreError {
+    StoreError(.unsuitable, "'\(path)' is a folder; name the file of the store in it")
+  }
+
   /// The store was opened for reading.
   static func readOnly(_ path: String) -> StoreError {
     StoreError(

@@ -19,6 +19,10 @@ extension SQLiteStore {
     durability: Durability = .survivesPowerFailure,
     clock: StoreClock = .system
   ) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw StoreError.folder(path)
+    }
     var lock: WriterLock?
     if access == .writing {
       lock = try WriterLock(path: path)

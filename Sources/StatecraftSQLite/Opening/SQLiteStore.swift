@@ -110,11 +110,19 @@ public final class SQLiteStore: Sendable {
   }
 
   /// Makes a change and returns after it was committed.
+  ///
+  /// - Parameters:
+  ///   - isUrgent: whether the change is to be made at once, or waits a little for the transaction of
+  ///     another one.
+  ///   - body: makes the change.
+  /// - Returns: the result of the body.
+  /// - Throws: `StoreError`, or the error of the body.
   func write<Value: Sendable>(
+    isUrgent: Bool = true,
     _ body: @escaping @Sendable (StoreTransaction) throws -> Value
   ) async throws -> Value {
     guard access == .writing else { throw StoreError.readOnly(path) }
-    return try await commits.write(body)
+    return try await commits.write(isUrgent: isUrgent, body)
   }
 }
 #endif

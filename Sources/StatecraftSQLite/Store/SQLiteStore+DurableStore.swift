@@ -46,16 +46,41 @@ extension SQLiteStore: DurableStore {
 
   /// Claims machines and records what they do, in one transaction.
   ///
-  /// The decision is made on the writing connection: calls that come at the same time share a commit.
+  /// Calls that come at the same time share a commit. The decision about a few machines is made within
+  /// the transaction. Many machines are read and decided before it, beside the transaction of others,
+  /// and what has changed since conflicts.
   public func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
-    try await write { transaction in
+    if case .named(let claims, _) = request, claims.count >= Self.manyMachines,
+      database is DatabasePool, access == .writing
+    {
+      return try await processAhead(request, decide)
+    }
+    return try await write { transaction in
       let claimed = try transaction.claim(request)
       let changes = try transaction.decide(claimed.claim, decide)
       var known = claimed.known
       return try changes.map { try transaction.apply($0, known: &known) }
+    }
+  }
+
+  /// From how many machines on a decision is made before the transaction.
+  private static var manyMachines: Int { 4 }
+
+  private func processAhead(
+    _ request: ClaimRequest,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> [ChangeResult] {
+    let clock = clock
+    let claimed = try await read { db in
+      try StoreTransaction(db, now: clock.now(), names: Names()).claim(request)
+    }
+    let changes = try decide(claimed.claim)
+    guard !changes.isEmpty else { return [] }
+    return try await write { transaction in
+      try changes.map { try transaction.apply($0, decidedFor: claimed.known[$0.address]) }
     }
   }
 
@@ -102,12 +127,15 @@ extension SQLiteStore: DurableStore {
     limit: Int,
     lease: Duration
   ) async throws -> [StoredOutput] {
-    try await write { try $0.claimOutputs(charts: Set(charts), limit: limit, lease: lease) }
+    // Neither a claim nor the end of a delivery has a sender that waits.
+    try await write(isUrgent: false) {
+      try $0.claimOutputs(charts: Set(charts), limit: limit, lease: lease)
+    }
   }
 
   /// Deletes outputs that were delivered.
   public func deleteOutputs(_ sequences: [Int64]) async throws {
-    try await write { try $0.deleteOutputs(sequences) }
+    try await write(isUrgent: false) { try $0.deleteOutputs(sequences) }
   }
 
   /// Sets when the next attempt to deliver an output begins.

@@ -1,4 +1,5 @@
 #if SQLite
+internal import Dispatch
 internal import GRDB
 internal import StatecraftDurable
 internal import Synchronization
@@ -8,11 +9,16 @@ internal import Synchronization
 /// While a transaction is being committed, further changes gather; the next transaction takes all
 /// of them. So the number of changes in a transaction follows the load, without a delay.
 ///
+/// A change that nobody waits for urgently joins the transaction of others, or makes one of its own
+/// when none has come within ``patience``.
+///
 /// A change that throws an error of its own has written nothing, and the others go on. An error of
 /// SQLite rolls the whole transaction back, and all its changes fail with it.
 final class GroupCommit: Sendable {
   /// The largest number of changes in one transaction, which bounds how long others wait.
   private static let largestGroup = 1_000
+  /// How long a change waits at most for the transaction of another one.
+  private static let patience = DispatchTimeInterval.milliseconds(2)
 
   private struct Job: Sendable {
     /// Makes the change; throws only errors of SQLite.
@@ -23,7 +29,11 @@ final class GroupCommit: Sendable {
 
   private struct Queue {
     var jobs: [Job] = []
+    /// The changes that wait for the transaction of others.
+    var patient: [Job] = []
     var isScheduled = false
+    /// Whether a transaction for patient changes is planned.
+    var isPlanned = false
   }
 
   /// What only accesses of the writing connection touch, one after the other.
@@ -45,7 +55,15 @@ final class GroupCommit: Sendable {
   }
 
   /// Makes a change and returns after it was committed.
+  ///
+  /// - Parameters:
+  ///   - isUrgent: whether the change is to be made at once. Otherwise it waits a little for the
+  ///     transaction of another one, in which it comes last.
+  ///   - body: makes the change.
+  /// - Returns: the result of the body.
+  /// - Throws: `StoreError`, or the error of the body.
   func write<Value: Sendable>(
+    isUrgent: Bool = true,
     _ body: @escaping @Sendable (StoreTransaction) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
@@ -66,21 +84,48 @@ final class GroupCommit: Sendable {
           end: { error in
             continuation.resume(with: result.get(unless: error))
           }
-        )
+        ),
+        isUrgent: isUrgent
       )
     }
   }
 
   /// The number of changes that wait for a transaction.
-  var waiting: Int { queue.withLock { $0.jobs.count } }
+  var waiting: Int { queue.withLock { $0.jobs.count + $0.patient.count } }
 
-  private func add(_ job: Job) {
+  private func add(_ job: Job, isUrgent: Bool) {
+    guard isUrgent else {
+      addPatient(job)
+      return
+    }
     let schedules = queue.withLock { queue in
       queue.jobs.append(job)
       defer { queue.isScheduled = true }
       return !queue.isScheduled
     }
     if schedules { schedule() }
+  }
+
+  private func addPatient(_ job: Job) {
+    let plans = queue.withLock { queue in
+      queue.patient.append(job)
+      defer { queue.isPlanned = true }
+      return !queue.isPlanned
+    }
+    if plans { plan() }
+  }
+
+  /// Makes a transaction for patient changes if none of others comes soon.
+  private func plan() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) {
+      let schedules = self.queue.withLock { queue in
+        queue.isPlanned = false
+        guard !queue.patient.isEmpty, !queue.isScheduled else { return false }
+        queue.isScheduled = true
+        return true
+      }
+      if schedules { self.schedule() }
+    }
   }
 
   private func schedule() {
@@ -91,7 +136,8 @@ final class GroupCommit: Sendable {
     let jobs = queue.withLock { queue in
       let jobs = Array(queue.jobs.prefix(Self.largestGroup))
       queue.jobs.removeFirst(jobs.count)
-      return jobs
+      defer { queue.patient.removeAll() }
+      return jobs + queue.patient
     }
     let failure: (any Error)?
     do {
@@ -103,11 +149,15 @@ final class GroupCommit: Sendable {
       failure = error
     }
     // Other accesses of the connection, such as the user's, come between two transactions.
-    let hasMore = queue.withLock { queue in
+    let (hasMore, plans) = queue.withLock { queue in
       queue.isScheduled = !queue.jobs.isEmpty
-      return queue.isScheduled
+      // Patient changes that came meanwhile may have missed their time.
+      let plans = !queue.isScheduled && !queue.patient.isEmpty && !queue.isPlanned
+      if plans { queue.isPlanned = true }
+      return (queue.isScheduled, plans)
     }
     if hasMore { schedule() }
+    if plans { plan() }
     for job in jobs { job.end(failure) }
   }
 

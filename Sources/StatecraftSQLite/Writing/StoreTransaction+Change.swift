@@ -35,6 +35,46 @@ extension StoreTransaction {
         return .conflict
       }
     }
+    try writeRest(of: change, machine: machine)
+    known[change.address] = KnownMachine(
+      number: machine.number,
+      chart: machine.chart,
+      revision: change.machine.revision,
+      status: change.machine.status,
+      version: change.machine.version
+    )
+    return .applied
+  }
+
+  /// Applies a change that was decided before the transaction, or nothing of it.
+  ///
+  /// - Parameters:
+  ///   - change: the change.
+  ///   - known: the machine as the decision has seen it; `nil` if there was none.
+  /// - Returns: whether the change was applied; it was not if anything but the inbox has changed.
+  /// - Throws: an error of SQLite.
+  func apply(
+    _ change: MachineChange,
+    decidedFor known: KnownMachine?
+  ) throws -> ChangeResult {
+    guard let known else {
+      var none: [MachineAddress: KnownMachine] = [:]
+      return try apply(change, known: &none)
+    }
+    guard known.revision == change.expectedRevision, known.status != .erased,
+      try names.chart(change.address.chart, in: db)?.isPaused == known.chart.isPaused,
+      try areNew(change, for: known), try append(change.journal, to: known.number)
+    else { return .conflict }
+    // A machine may be paused or parked without a new revision.
+    guard try rowsUpdated(by: change, of: known) == 1 else {
+      try remove(change.journal, of: known.number)
+      return .conflict
+    }
+    try writeRest(of: change, machine: known)
+    return .applied
+  }
+
+  private func writeRest(of change: MachineChange, machine: KnownMachine) throws {
     try writeInputs(of: change, machine: machine)
     try writeTimers(of: change, machine: machine.number)
     try writeWork(of: change, machine: machine.number)
@@ -49,14 +89,6 @@ extension StoreTransaction {
         by: places
       )
     }
-    known[change.address] = KnownMachine(
-      number: machine.number,
-      chart: machine.chart,
-      revision: change.machine.revision,
-      status: change.machine.status,
-      version: change.machine.version
-    )
-    return .applied
   }
 
   // MARK: - The machine's row
@@ -107,19 +139,20 @@ extension StoreTransaction {
       return try db.run(
         """
         UPDATE statecraft_machine SET revision = ?, changed = ?, state = ? \
-        WHERE id = ? AND revision = ?
+        WHERE id = ? AND revision = ? AND status = ?
         """,
         .integer(machine.revision),
         .time(machine.changed),
         .text(machine.state),
         .integer(known.number),
-        .integer(change.expectedRevision)
+        .integer(change.expectedRevision),
+        .status(known.status)
       )
     }
     return try db.run(
       """
       UPDATE statecraft_machine SET version = ?, revision = ?, status = ?, changed = ?, fault = ?, \
-      state = ? WHERE id = ? AND revision = ?
+      state = ? WHERE id = ? AND revision = ? AND status = ?
       """,
       .integer(machine.version),
       .integer(machine.revision),
@@ -128,7 +161,8 @@ extension StoreTransaction {
       .text(machine.fault?.stored),
       .text(machine.state),
       .integer(known.number),
-      .integer(change.expectedRevision)
+      .integer(change.expectedRevision),
+      .status(known.status)
     )
   }
 
@@ -138,17 +172,22 @@ extension StoreTransaction {
   private func append(_ entries: [JournalEntry], to machine: Int64) throws -> Bool {
     for (position, entry) in entries.enumerated() {
       guard try append(entry, to: machine) else {
-        for written in entries[..<position] {
-          try db.run(
-            "DELETE FROM statecraft_journal WHERE machine = ? AND revision = ?",
-            .integer(machine),
-            .integer(written.revision)
-          )
-        }
+        try remove(Array(entries[..<position]), of: machine)
         return false
       }
     }
     return true
+  }
+
+  /// Removes entries that this transaction has appended.
+  private func remove(_ entries: [JournalEntry], of machine: Int64) throws {
+    for entry in entries {
+      try db.run(
+        "DELETE FROM statecraft_journal WHERE machine = ? AND revision = ?",
+        .integer(machine),
+        .integer(entry.revision)
+      )
+    }
   }
 
   private func append(_ entry: JournalEntry, to machine: Int64) throws -> Bool {

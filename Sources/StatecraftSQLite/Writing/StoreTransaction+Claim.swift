@@ -20,6 +20,9 @@ extension StoreTransaction {
     var result = NumberedClaim(claim: Claim(now: now, machines: []))
     result.claim.machines.reserveCapacity(claims.count)
     var seen: Set<MachineAddress> = []
+    // One look serves all machines while nothing waits.
+    let isInboxEmpty =
+      try claims.count > 1 && !db.exists("SELECT 1 FROM statecraft_inbox LIMIT 1")
     for claim in claims where claims.count == 1 || seen.insert(claim.address).inserted {
       guard let (row, chart) = try machine(claim.address) else {
         let chart = try names.chart(claim.address.chart, in: db)
@@ -32,11 +35,15 @@ extension StoreTransaction {
         )
         continue
       }
-      var inbox = try entries(
-        of: row.number,
-        in: intake(row.machine.status, chart: chart),
-        limit: events < .max ? max(events, 0) + 1 : events
-      )
+      let table = intake(row.machine.status, chart: chart)
+      var inbox =
+        isInboxEmpty && table == .inbox
+        ? []
+        : try entries(
+          of: row.number,
+          in: table,
+          limit: events < .max ? max(events, 0) + 1 : events
+        )
       let hasMore = inbox.count > max(events, 0)
       if hasMore { inbox.removeLast() }
       result.known[claim.address] = KnownMachine(row, chart)

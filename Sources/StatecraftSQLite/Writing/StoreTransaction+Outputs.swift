@@ -74,9 +74,22 @@ extension StoreTransaction {
 
   /// Deletes outputs that were delivered.
   func deleteOutputs(_ sequences: [Int64]) throws {
-    for sequence in sequences {
-      try db.run("DELETE FROM statecraft_outbox WHERE seq = ?", .integer(sequence))
-      try db.run("DELETE FROM statecraft_dead WHERE seq = ?", .integer(sequence))
+    var rest = sequences.sorted()[...]
+    // Numbers without gaps, which the outputs of a claim mostly have, are deleted in one statement.
+    while let first = rest.first {
+      var last = first
+      while let next = rest.first, next <= last + 1 {
+        last = next
+        rest.removeFirst()
+      }
+      for table in [OutgoingTable.outbox, .dead] {
+        let deleted = try db.run(
+          "DELETE FROM \(table.rawValue) WHERE seq BETWEEN ? AND ?",
+          .integer(first),
+          .integer(last)
+        )
+        if deleted == last - first + 1 { break }
+      }
     }
   }
 

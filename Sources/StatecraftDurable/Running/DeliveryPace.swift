@@ -1,0 +1,37 @@
+#if Durable
+internal import Synchronization
+
+/// How many outputs a claim takes: as many as handlers deliver in a tenth of the lease.
+///
+/// So the lease is still held when the last output of a claim is delivered, however slow the
+/// handlers are. If they become slow within a claim, delivery stops at half of the lease, and the
+/// rest is claimed again after it.
+final class DeliveryPace: Sendable {
+  private let limit: Mutex<Int>
+
+  /// Begins with a moderate number.
+  init(atMost largest: Int) {
+    limit = Mutex(max(1, min(largest, 128)))
+  }
+
+  /// The number of outputs to claim.
+  func limit(atMost largest: Int) -> Int { limit.withLock { max(1, min($0, largest)) } }
+
+  /// Learns from a claim.
+  ///
+  /// - Parameters:
+  ///   - handled: the number of outputs that were handled.
+  ///   - duration: how long that took.
+  ///   - lease: the lease.
+  ///   - largest: the largest number that settings permit.
+  func learn(handled: Int, in duration: Duration, lease: Duration, atMost largest: Int) {
+    limit.withLock { limit in
+      if duration * 10 > lease {
+        limit = max(1, Int(Double(handled) * (lease / (duration * 10))))
+      } else if handled >= limit {
+        limit = min(limit.multipliedReportingOverflow(by: 2).partialValue, max(1, largest))
+      }
+    }
+  }
+}
+#endif
