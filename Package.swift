@@ -7,9 +7,9 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
-/// A product of SwiftNIO, which is fetched and built only with the trait.
+/// A product of SwiftNIO, which is fetched and built only with a trait that serves HTTP.
 func nio(_ product: String) -> Target.Dependency {
-  .product(name: product, package: "swift-nio", condition: .when(traits: ["Studio"]))
+  .product(name: product, package: "swift-nio", condition: .when(traits: ["Service", "Studio"]))
 }
 
 /// A facade of the server ecosystem, which is fetched and built only with the trait.
@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "StatecraftDurableTesting", targets: ["StatecraftDurableTesting"]),
     .library(name: "StatecraftSQLite", targets: ["StatecraftSQLite"]),
     .library(name: "StatecraftPostgreSQL", targets: ["StatecraftPostgreSQL"]),
+    .library(name: "StatecraftService", targets: ["StatecraftService"]),
   ],
   traits: [
     .trait(
@@ -66,6 +67,11 @@ let package = Package(
       description: "SCXML documents, with libxml2 and Duktape as system libraries."
     ),
     .trait(
+      name: "Service",
+      description: "Durable machines over HTTP for programs in any language, with SwiftNIO.",
+      enabledTraits: ["Durable"]
+    ),
+    .trait(
       name: "SQLite",
       description: "Durable machines in a SQLite database, with GRDB and libsqlite3.",
       enabledTraits: ["Durable"]
@@ -78,7 +84,7 @@ let package = Package(
   dependencies: [
     // Serves the Basic HTTP event processor; with the trait off it is not even fetched.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    // Serves the studio's page.
+    // Serves the studio's page, and machines over HTTP.
     .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"),
     // Facades for what durable machines report, and for services that run them.
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -145,9 +151,12 @@ let package = Package(
     .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
     .target(name: "StatecraftExploration", dependencies: ["Statecraft"]),
     .target(name: "StatecraftRecording", dependencies: ["Statecraft"]),
+    .target(name: "StatecraftHTTP", dependencies: ["NIOCore", "NIOHTTP1"].map(nio)),
     .target(
       name: "StatecraftStudio",
-      dependencies: ["Statecraft", "StatecraftDiagrams", "StatecraftRecording"]
+      dependencies: [
+        "Statecraft", "StatecraftDiagrams", "StatecraftHTTP", "StatecraftRecording",
+      ]
         + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map(nio),
       resources: [.embedInCode("Page")]
     ),
@@ -156,7 +165,11 @@ let package = Package(
       dependencies: [
         "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
         "StatecraftExploration", "StatecraftPostgreSQL", "StatecraftRecording", "StatecraftSCXML",
-        "StatecraftSQLite", "StatecraftStudio",
+        "StatecraftSQLite", "StatecraftService", "StatecraftStudio",
+        facade("Logging", "swift-log"),
+        facade("Metrics", "swift-metrics"),
+        facade("ServiceLifecycle", "swift-service-lifecycle"),
+        facade("UnixSignals", "swift-service-lifecycle"),
         .product(
           name: "ArgumentParser",
           package: "swift-argument-parser",
@@ -201,6 +214,15 @@ let package = Package(
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
+    .target(
+      name: "StatecraftService",
+      dependencies: [
+        "Statecraft", "StatecraftDurable", "StatecraftHTTP", "StatecraftRecording",
+        facade("CoreMetrics", "swift-metrics"),
+        facade("Metrics", "swift-metrics"),
+        facade("ServiceLifecycle", "swift-service-lifecycle"),
+      ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio)
+    ),
     // A program that tests kill while it runs durable machines.
     .executableTarget(
       name: "Survivor",
@@ -224,6 +246,13 @@ let package = Package(
         "StatecraftPostgreSQL", "StatecraftDurable", "StatecraftDurableTesting",
         "StatecraftTesting", "Statecraft",
       ]
+    ),
+    .testTarget(
+      name: "StatecraftServiceTests",
+      dependencies: [
+        "StatecraftService", "StatecraftDurable", "StatecraftDurableTesting", "Statecraft",
+        facade("Metrics", "swift-metrics"),
+      ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio)
     ),
     .testTarget(
       name: "StatecraftDurableTests",
@@ -263,8 +292,8 @@ let package = Package(
     .testTarget(
       name: "StatecraftStudioTests",
       dependencies: [
-        "StatecraftStudio", "StatecraftDiagrams", "StatecraftRecording", "StatecraftTesting",
-        "StateObjects", "Statecraft",
+        "StatecraftStudio", "StatecraftDiagrams", "StatecraftHTTP", "StatecraftRecording",
+        "StatecraftTesting", "StateObjects", "Statecraft",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map(nio)
     ),
     .testTarget(
@@ -296,8 +325,8 @@ let package = Package(
       dependencies: [
         "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
         "StatecraftDurableTesting", "StatecraftExploration", "StatecraftPostgreSQL",
-        "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite", "StatecraftStudio",
-        "StatecraftTesting",
+        "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite", "StatecraftService",
+        "StatecraftStudio", "StatecraftTesting",
         .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
       ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio),
       exclude: ["Names"]

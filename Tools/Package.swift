@@ -11,7 +11,7 @@ let package = Package(
     .package(
       name: "statecraft",
       path: "..",
-      traits: ["Command", "PostgreSQL", "SCXML", "SQLite", "Studio"]
+      traits: ["Command", "PostgreSQL", "SCXML", "SQLite", "Service", "Studio"]
     ),
     .package(name: "statecraft-examples", path: "../Examples"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

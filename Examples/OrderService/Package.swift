@@ -7,7 +7,7 @@ let package = Package(
   products: [.executable(name: "orders", targets: ["Orders"])],
   dependencies: [
     // Yours says url: and branch: "main" instead of path:; no version is tagged yet.
-    .package(name: "statecraft", path: "../..", traits: ["Command", "SQLite"]),
+    .package(name: "statecraft", path: "../..", traits: ["Command", "SQLite", "Studio"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [

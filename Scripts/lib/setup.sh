@@ -113,20 +113,38 @@ require_page_tools() {
     && ! command -v google-chrome >/dev/null 2>&1 && [ -z "${CHROMIUM:-}" ]; then
     install_or_go_on "tests of pages" "tests in a browser are skipped" --cask chromium
   fi
-  # The stamp comes last: it tells that the folder is whole.
-  if [ ! -f "$folder/playwright-$version" ]; then
-    say "Fetching Playwright $version into .build, for tests of pages…"
-    rm -rf "$folder"
-    if make_environment "$folder" \
-      && "$folder/bin/python" -m pip install --quiet --disable-pip-version-check \
-        "playwright==$version" >&2; then
-      touch "$folder/playwright-$version"
-    else
-      say "   that failed; tests in a browser are skipped"
-      rm -rf "$folder"
-    fi
-  fi
+  fetch_for_python "$folder" playwright "$version" "tests of pages" "tests in a browser are skipped" \
+    || true
   [ ! -x "$folder/bin/python" ] || PAGE_PYTHON="$folder/bin/python"
+}
+
+# The program that tests services against their descriptions; sets SCHEMATHESIS, which is empty if it
+# cannot be had: then its test is skipped, and said.
+require_schemathesis() {
+  local folder="$ROOT/.build/schemathesis" version=4.32.5
+  export SCHEMATHESIS=""
+  PAGE_PYTHON="$(command -v python3 || true)"
+  [ -n "$PAGE_PYTHON" ] || return 0
+  fetch_for_python "$folder" schemathesis "$version" "tests of the service" "its test is skipped" \
+    || return 0
+  SCHEMATHESIS="$folder/bin/schemathesis"
+}
+
+# Installs a package with pip into a folder with a Python of its own, unless it is there.
+# Usage: fetch_for_python folder package version purpose consequence
+fetch_for_python() {
+  # The stamp comes last: it tells that the folder is whole.
+  [ ! -f "$1/$2-$3" ] || return 0
+  say "Fetching $2 $3 into .build, for $4…"
+  rm -rf "$1"
+  if make_environment "$1" \
+    && "$1/bin/python" -m pip install --quiet --disable-pip-version-check "$2==$3" >&2; then
+    touch "$1/$2-$3"
+    return 0
+  fi
+  say "   that failed; $5"
+  rm -rf "$1"
+  return 1
 }
 
 # Makes a folder with a Python of its own; Debian has what that needs in another package.

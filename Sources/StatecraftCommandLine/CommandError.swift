@@ -3,11 +3,11 @@
 package struct CommandError: Error, Sendable, Hashable {
   /// The exit codes, with the values of `sysexits.h`.
   package enum Code: Int32, Sendable {
-    /// The compared recordings differ, or a claim is refuted. This is a regular result, not a mistake.
+    /// The compared recordings differ, a claim is refuted, or a coverage has gaps. This is a regular result, not a mistake.
     case different = 1
-    /// The command line of `prove` is wrong.
+    /// The command line of `prove`, `tests` or `coverage` is wrong.
     case proofUsage = 2
-    /// A claim is neither proved nor refuted.
+    /// A claim is neither proved nor refuted, or it is not known whether a goal can be covered.
     case undecided = 3
     /// The command line is wrong.
     case usage = 64
@@ -44,6 +44,7 @@ extension CommandError {
   package enum Trait: String {
     case postgreSQL = "PostgreSQL"
     case scxml = "SCXML"
+    case service = "Service"
     case sqlite = "SQLite"
     case studio = "Studio"
   }

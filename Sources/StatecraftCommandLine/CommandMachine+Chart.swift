@@ -161,6 +161,26 @@ private struct ChartSource<Context: Statechart> {
     }
   }
 
+  /// A function with the type of what it starts, for a cast.
+  private struct Starter<Other: ChartContext> {
+    let start: @Sendable () throws(StartError) -> NamedChart<Other>
+  }
+
+  /// Returns what makes tests of the type's chart, which is the context's.
+  private func planner<Other: Provable>(
+    _ type: Other.Type,
+    _ name: String
+  ) -> CommandMachine.Planner? {
+    guard let context = context as? @Sendable () -> Other,
+      let starter = Starter(start: start) as? Starter<Other>
+    else { return nil }
+    let planner = ChartPlanner(name: name, context: context, start: starter.start)
+    return CommandMachine.Planner(
+      tests: { request throws(CommandError) in try planner.tests(request) },
+      coverage: { request throws(CommandError) in try planner.coverage(request) }
+    )
+  }
+
   var machine: CommandMachine {
     var machine = CommandMachine(
       name: name ?? CommandMachine.name(of: Context.self),
@@ -173,7 +193,10 @@ private struct ChartSource<Context: Statechart> {
     machine.findings = {
       Context.chart.diagnostics + [Context.computedChartFinding].compactMap { $0 }
     }
-    if let type = Context.self as? any Provable.Type { machine.prove = proving(type, machine.name) }
+    if let type = Context.self as? any Provable.Type {
+      machine.prove = proving(type, machine.name)
+      machine.planner = planner(type, machine.name)
+    }
     #if SCXML
     machine.exportFindings = { Context.chart.scxmlDiagnostics }
     #endif

@@ -20,6 +20,8 @@ public struct CommandMachine: Sendable {
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
   /// Proves the claims of the machine's chart; `nil` if it has none.
   package var prove: Proving?
+  /// Makes tests of the machine's chart; `nil` if it has no proof.
+  package var planner: Planner?
   let writeSCXML: @Sendable () throws(CommandError) -> String
   let makeDiagram: @Sendable () throws -> Diagram
   var makeMachine: @Sendable () throws -> StartedMachine
@@ -31,6 +33,12 @@ public struct CommandMachine: Sendable {
 
   /// What proves the claims of a chart.
   package typealias Proving = @Sendable (ProofRequest) throws(CommandError) -> MachineProof
+
+  /// What makes tests of a chart, and measures what recordings cover.
+  package struct Planner: Sendable {
+    let tests: @Sendable (PlanRequest) throws(CommandError) -> MachineTests
+    let coverage: @Sendable (PlanRequest) throws(CommandError) -> MachineCoverage
+  }
 
   init(
     name: String,

@@ -17,10 +17,11 @@ public import StatecraftDurable
 /// ```
 ///
 /// The program has the subcommands `list`, `run`, `explain`, `check`, `convert`, `draw`, `replay`,
-/// `diff`, `timeline`, `prove`, `studio` and `machines`. Each of them has `--help`. The option
-/// `--generate-completion-script` creates completions for shells. Documents require the trait
-/// `SCXML`, the studio requires the trait `Studio`, and stored machines require the trait `SQLite`;
-/// without a trait, the subcommands report an error that names it.
+/// `diff`, `timeline`, `prove`, `tests`, `coverage`, `studio`, `machines`, `serve` and `worker`. Each of
+/// them has `--help`. The option `--generate-completion-script` creates completions for shells.
+/// Documents require the trait `SCXML`, the studio requires the trait `Studio`, stored machines require
+/// the trait `SQLite`, and serving them the trait `Service`; without a trait, the subcommands report an
+/// error that names it.
 public protocol StatecraftCommand: SendableMetatype {
   /// The machines, in the order in which `list` shows them. Their names must differ.
   static var machines: [CommandMachine] { get }
@@ -74,8 +75,9 @@ extension StatecraftCommand {
       }
       exit(stop.code.rawValue)
     } catch {
-      // `prove` has an exit code of its own for a wrong command line.
-      if CommandLine.arguments.dropFirst().first == "prove",
+      // What explores has an exit code of its own for a wrong command line.
+      if let name = CommandLine.arguments.dropFirst().first,
+        ["prove", "tests", "coverage"].contains(name),
         RootCommand<Self>.exitCode(for: error) == .validationFailure
       {
         Terminal.complain(RootCommand<Self>.fullMessage(for: error) + "\n")

@@ -388,6 +388,7 @@ private struct Parcel: Statechart, Codable, Sendable {
     let parked = try await source.machine(Self.address("1"))
     #expect(parked?.status == "parked")
     #expect(parked?.fault?.reason.contains("the parcel is torn") == true)
+    #expect(parked?.fault?.canBeSkipped == true)
     #expect(try await source.perform(.retry, onAll: "Parcel") == "retried 2 machines")
     try await depot.machines.machines.processAll()
     #expect(try await source.machine(Self.address("1"))?.status == "parked")
@@ -415,6 +416,7 @@ private struct Parcel: Statechart, Codable, Sendable {
       )
     ])
     try await depot.machines.machines.processAll()
+    #expect(try await source.machine(address)?.fault?.canBeSkipped == false)
     #expect(
       await refusal { try await source.perform(.skip, on: address) }
         == "nothing was done: Parcel/1 is parked because of its state, and no input can be skipped; "

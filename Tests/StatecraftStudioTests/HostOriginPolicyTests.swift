@@ -1,5 +1,6 @@
 #if Studio
 import NIOHTTP1
+import StatecraftHTTP
 import Testing
 
 @testable import StatecraftStudio
@@ -18,7 +19,12 @@ import Testing
       uri: "/",
       headers: HTTPHeaders(headers)
     )
-    return HostOriginPolicy(configuration).refusal(of: head, isWebSocket: isWebSocket)
+    let policy = HostOriginPolicy(
+      "studio",
+      host: configuration.host,
+      hostNames: configuration.hostNames
+    )
+    return policy.refusal(of: head, isWebSocket: isWebSocket)
   }
 
   @Test(arguments: ["127.0.0.1:8765", "localhost:8765", "LOCALHOST", "[::1]:80"])

@@ -46,7 +46,7 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   }
 
   func run() throws {
-    let (options, chart) = (store, chart)
+    let (options, chart, state) = (store, chart, state)
     let selection: MachineQuery.Selection =
       state.map { .states([$0], before: nil) } ?? status.map { .status($0.status) }
       ?? prefix.map { .prefix($0) } ?? .all
@@ -58,6 +58,7 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
     )
     try store.reading { store in
       guard let chart else { return try await count(store, options) }
+      try await store.check(chart, state: state)
       for machine in try await store.list(query) {
         let states = machine.places.map(\.state).joined(separator: ", ")
         try options.write(

@@ -1,5 +1,8 @@
 #if Command
 import ArgumentParser
+#if PostgreSQL
+import StatecraftPostgreSQL
+#endif
 
 /// The command `statecraft machines …`, for durable machines in a database.
 struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
@@ -15,6 +18,9 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
         postgresql://user@host/database. Reading commands work while another process runs the \
         machines. Those that write need a file for themselves; a PostgreSQL database may have any \
         number of processes that write.
+
+        '--print-schema' prints the statements that make the tables in PostgreSQL, for those whose \
+        administrators do that. Without it, the first program that writes makes them.
         """,
       subcommands: subcommands
     )
@@ -29,6 +35,18 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
       ResumeStored<Main>.self, RetryStored<Main>.self, SkipStored<Main>.self,
       MigrateStored<Main>.self, ReplayStored<Main>.self, EraseStored<Main>.self,
     ]
+  }
+
+  @Flag(help: "Print the statements that make the tables in PostgreSQL.")
+  var printSchema = false
+
+  func run() throws {
+    guard printSchema else { throw CleanExit.helpRequest(self) }
+    #if PostgreSQL
+    try Terminal.output.write(PostgreSQLStore.schemaText())
+    #else
+    throw CommandError.missing(.postgreSQL, for: "the option '--print-schema'")
+    #endif
   }
   #else
   private static var subcommands: [any ParsableCommand.Type] { [] }

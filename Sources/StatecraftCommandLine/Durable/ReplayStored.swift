@@ -41,6 +41,7 @@ struct ReplayStored<Main: StatecraftCommand>: ParsableCommand {
         _ = try await store.row(address)
         try await replay(address)
       } else {
+        try await store.check(target, state: state)
         var query = MachineQuery(
           chart: target,
           state.map { .states([$0], before: nil) } ?? .all,

@@ -4,10 +4,6 @@ import StatecraftDurable
 import StatecraftRecording
 import StatecraftSQLite
 
-#if PostgreSQL
-import StatecraftPostgreSQL
-#endif
-
 /// The options of all commands for stored machines.
 struct StoreOptions: ParsableArguments {
   @Option(
@@ -46,41 +42,20 @@ struct StoreOptions: ParsableArguments {
     let path = path
     let failure = BlockingTask.forResult { () async -> CommandError? in
       do {
-        #if PostgreSQL
-        if Self.isAddress(path) {
-          let store = try PostgreSQLStore(path, access: access == .writing ? .writing : .reading)
-          do {
-            try await body(store)
-          } catch {
-            await store.close()
-            throw error
-          }
-          await store.close()
-          return nil
+        let opened = try OpenedStore(path, access)
+        do {
+          try await body(opened.store)
+        } catch {
+          await opened.close()
+          throw error
         }
-        #else
-        if Self.isAddress(path) {
-          return .missing(.postgreSQL, for: "the store '\(path.prefix { $0 != ":" })://…'")
-        }
-        #endif
-        try await body(try SQLiteStore(path: path, access: access))
+        await opened.close()
         return nil
-      } catch let stop as CommandError {
-        return stop
-      } catch let error as StoreError {
-        return CommandError(error.kind == .unsuitable ? .noInput : .software, "\(error)")
-      } catch let error as DurableError {
-        return CommandError(.data, "\(error)")
       } catch {
-        return CommandError(.software, "\(error)")
+        return .running(error)
       }
     }
     if let failure { throw failure }
-  }
-
-  /// Whether the option names a PostgreSQL database, and not a file.
-  private static func isAddress(_ path: String) -> Bool {
-    path.hasPrefix("postgresql://") || path.hasPrefix("postgres://")
   }
 
   /// Writes a line: the text, or the object with `--json`.

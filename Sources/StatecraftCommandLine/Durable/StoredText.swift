@@ -1,5 +1,4 @@
 #if Command && SQLite
-import Foundation
 import Statecraft
 import StatecraftDurable
 import StatecraftRecording
@@ -8,12 +7,7 @@ import StatecraftRecording
 enum StoredText {
   typealias Members = [(key: String, value: String)]
 
-  static func time(_ time: WallTime) -> String {
-    let (seconds, attoseconds) = time.sinceEpoch.components
-    let date = Date(timeIntervalSince1970: Double(seconds) + Double(attoseconds) / 1e18)
-    return date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
-      + "Z"
-  }
+  static func time(_ time: WallTime) -> String { time.iso8601 }
 
   static func members(_ machine: ListedMachine, of chart: String) -> Members {
     [

@@ -36,6 +36,15 @@ extension MachineProof {
   ///
   /// - Throws: an error if a file cannot be written.
   package mutating func write(to folder: String) throws(CommandError) {
+    try Self.write(&paths, of: machine, to: folder)
+  }
+
+  /// Writes recordings of paths of a machine into a folder.
+  static func write(
+    _ paths: inout [RecordedPath],
+    of machine: String,
+    to folder: String
+  ) throws(CommandError) {
     do {
       try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: folder),
@@ -50,7 +59,7 @@ extension MachineProof {
     }
     var used: Set<String> = []
     for position in paths.indices {
-      let base = Self.fileName(of: "\(machine)-\(paths[position].name)")
+      let base = fileName(of: "\(machine)-\(paths[position].name)")
       var name = base
       var number = 2
       while !used.insert(name).inserted {
@@ -96,10 +105,10 @@ extension Recording {
     chart: MachineChart<Context>
   ) throws(StartError) {
     self.init(Header(chart))
-    for (step, outcome) in try path.takenSteps(from: context, chart: chart) {
-      var recorded = RecordedStep.steps(of: outcome)
+    for taken in try path.takenSteps(from: context, chart: chart) {
+      var recorded = RecordedStep.steps(of: taken.outcome)
       // An outcome does not contain the result of the work.
-      switch step?.action {
+      switch taken.step?.action {
       case .completion(_, let value)?: recorded[0].payload = JSONText.value(value)
       case .failure(_, let error)?: recorded[0].payload = JSONText.string("\(error)")
       case .event?, .time?, nil: break

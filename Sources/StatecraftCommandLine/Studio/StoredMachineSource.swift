@@ -132,7 +132,13 @@ struct StoredMachineSource: StudioStore {
       revision: Int(row.revision),
       version: row.version,
       configuration: [],
-      fault: row.fault.map { StudioStoredMachine.Fault(input: $0.input, reason: $0.reason) },
+      fault: row.fault.map {
+        StudioStoredMachine.Fault(
+          input: $0.input,
+          reason: $0.reason,
+          canBeSkipped: !$0.key.isEmpty && row.state != nil
+        )
+      },
       now: try await store.now().sinceEpoch
     )
     machine.timers = pending.timers.map { NamedTimer(name: $0.name, due: $0.due.sinceEpoch) }

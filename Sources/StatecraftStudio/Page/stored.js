@@ -22,7 +22,11 @@ const titles = {
 };
 
 /** What an operator can do with a machine of a status. */
-const operations = { active: ["pause"], starting: ["pause"], done: ["pause"], paused: ["resume"], parked: ["retry", "skip"] };
+const byStatus = { active: ["pause"], starting: ["pause"], done: ["pause"], paused: ["resume"], parked: ["retry", "skip"] };
+
+/** What helps a machine: an input cannot be skipped if it is not what failed. */
+const operations = ({ status, fault }) =>
+  (byStatus[status] ?? []).filter((name) => name !== "skip" || (fault?.canBeSkipped ?? true));
 
 const labels = { pause: "Pause", resume: "Resume", retry: "Retry", skip: "Skip" };
 
@@ -30,7 +34,9 @@ const labels = { pause: "Pause", resume: "Resume", retry: "Retry", skip: "Skip" 
 const notes = {
   pause: () => "Events, timers and results of work wait until the machine is resumed.",
   resume: () => "The machine then applies the inputs that wait for it.",
-  retry: ({ fault }) => `What failed is tried again: ${fault?.input || "its input"}. If it fails again, the machine is parked again.`,
+  retry: ({ fault, revision }) => fault && !fault.canBeSkipped && revision > 0
+    ? "Its state is read again. This helps when the state was repaired, or when the program can read it now."
+    : `What failed is tried again: ${fault?.input || "its input"}. If it fails again, the machine is parked again.`,
   skip: ({ fault }) => `What failed is given up for good, and the journal says so: ${fault?.input || "its input"}.`,
 };
 
@@ -80,7 +86,7 @@ export class StoredParts {
     this.fault.hidden = !text;
     if (this.fault.textContent !== text) this.fault.textContent = text;
     this.part.hidden = !isLive || waiting.length === 0;
-    this.#showTools(operations[status] ?? []);
+    this.#showTools(operations(stored));
     const groups = Map.groupBy
       ? Map.groupBy(waiting, (each) => each.kind)
       : waiting.reduce((map, each) => map.set(each.kind, [...(map.get(each.kind) ?? []), each]), new Map());

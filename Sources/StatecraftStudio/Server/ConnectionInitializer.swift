@@ -2,6 +2,7 @@
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOWebSocket
+internal import StatecraftHTTP
 
 /// Sets up the handlers of each new connection, and of those that become WebSockets.
 struct ConnectionInitializer: Sendable {

@@ -1,6 +1,7 @@
 #if Studio
 internal import Foundation
 internal import NIOHTTP1
+internal import StatecraftHTTP
 internal import StatecraftRecording
 
 /// Finds the response to a request by its method, headers and path.

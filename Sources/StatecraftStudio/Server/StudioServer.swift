@@ -4,6 +4,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOWebSocket
+internal import StatecraftHTTP
 
 /// Serves pages and their WebSockets until it is stopped.
 final class StudioServer: Sendable {
@@ -23,7 +24,11 @@ final class StudioServer: Sendable {
     _ configuration: StudioConfiguration,
     _ registry: MachineRegistry
   ) async throws(StudioError) {
-    let policy = HostOriginPolicy(configuration)
+    let policy = HostOriginPolicy(
+      "studio",
+      host: configuration.host,
+      hostNames: configuration.hostNames
+    )
     let connections = ConnectionInitializer(configuration, policy)
     let listener: NIOAsyncChannel<EventLoopFuture<ConnectionInitializer.Connection>, Never>
     do {

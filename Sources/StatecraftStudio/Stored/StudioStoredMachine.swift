@@ -9,11 +9,16 @@ package struct StudioStoredMachine: Sendable, Hashable {
     package var input: String
     /// What happened, and what to do.
     package var reason: String
+    /// Whether giving up the input lets the machine continue.
+    ///
+    /// It does not if the start of the machine failed, or if its state is the fault.
+    package var canBeSkipped: Bool
 
     /// Creates a fault.
-    package init(input: String, reason: String) {
+    package init(input: String, reason: String, canBeSkipped: Bool = true) {
       self.input = input
       self.reason = reason
+      self.canBeSkipped = canBeSkipped
     }
   }
 

@@ -174,6 +174,27 @@ import Testing
     let unknown = try Command.run(Self.population + "on show ConceptualPair/8")
     #expect(unknown.errors.contains("ConceptualPair/8"))
     #expect(unknown.code == 65)
+    let chart = try Command.run(Self.population + "on list Pair; echo $?; on replay Pair")
+    let line =
+      "statecraft: the store has no chart 'Pair'; it has ConceptualPair, Elevator, Phone, "
+      + "TrafficLight, WorkingDay\n"
+    #expect(chart.errors == line + line)
+    #expect(chart.output == "65\n")
+    #expect(chart.code == 65)
+    let state = try Command.run(
+      Self.population + "on list ConceptualPair --in c; echo $?; on replay ConceptualPair --in c"
+    )
+    let words = "statecraft: the chart 'ConceptualPair' has no state 'c'; its states are a, b\n"
+    #expect(state.errors == words + words)
+    #expect(state.output == "65\n")
+    let start = try Command.run("statecraft machines start Pair/1 --key k --store new.db")
+    #expect(
+      start.errors
+        == "statecraft: this program does not have the chart 'Pair'; it has ConceptualPair, "
+        + "Elevator, Phone, TrafficLight, WorkingDay. Use the program that runs these machines; "
+        + "'list', 'show', 'journal' and 'stuck' work without the chart\n"
+    )
+    #expect(start.code == 65)
     let wrong = try Command.run("statecraft machines show ConceptualPair --store pair.db")
     #expect(wrong.errors.contains("CHART/ID"))
     #expect(wrong.code == 64)

@@ -1,22 +1,28 @@
-#if Studio
+#if Studio || Service
 internal import Foundation
-internal import NIOHTTP1
+package import NIOHTTP1
 
-/// Decides by the `Host` and `Origin` headers which requests a studio answers.
+/// Decides by the `Host` and `Origin` headers which requests a server answers.
 ///
-/// It refuses a host name that is not the studio's, because an attacker can let any name point to this machine
-/// (DNS rebinding). It refuses the origins of other sites, so that only the studio's own pages can open a
-/// WebSocket.
-struct HostOriginPolicy: Sendable {
+/// It refuses a host name that is not the server's, because an attacker can let any name point to this machine
+/// (DNS rebinding). It refuses the origins of other sites, so that only the server's own pages can use it.
+package struct HostOriginPolicy: Sendable {
+  private let server: String
   private let names: Set<String>
   private let allowsAllNames: Bool
 
-  init(_ configuration: StudioConfiguration) {
-    let host = configuration.host.trimmingCharacters(in: ["[", "]"]).lowercased()
-    names = Set(configuration.hostNames.map { $0.lowercased() })
-      .union(["localhost", "127.0.0.1", "::1", host])
-    // A studio that listens on all addresses has names that cannot be listed here.
-    allowsAllNames = (host == "0.0.0.0" || host == "::") && configuration.hostNames.isEmpty
+  /// Creates the policy of a server.
+  ///
+  /// - Parameters:
+  ///   - server: what the server is called in reasons: `studio`.
+  ///   - host: the address on which it listens.
+  ///   - hostNames: further names under which it is asked.
+  package init(_ server: String, host: String, hostNames: Set<String>) {
+    self.server = server
+    let host = host.trimmingCharacters(in: ["[", "]"]).lowercased()
+    names = Set(hostNames.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "::1", host])
+    // A server that listens on all addresses has names that cannot be listed here.
+    allowsAllNames = (host == "0.0.0.0" || host == "::") && hostNames.isEmpty
   }
 
   /// Decides on a request.
@@ -25,19 +31,19 @@ struct HostOriginPolicy: Sendable {
   ///   - head: the head of the request.
   ///   - isWebSocket: whether it asks for a WebSocket.
   /// - Returns: the reason why the request is refused; `nil` when it is allowed.
-  func refusal(of head: HTTPRequestHead, isWebSocket: Bool) -> String? {
+  package func refusal(of head: HTTPRequestHead, isWebSocket: Bool) -> String? {
     let hosts = head.headers["Host"]
     guard hosts.count == 1, let host = hosts.first, host.utf8.allSatisfy(Self.isAllowed),
       let name = Self.name(of: "http://\(host)")
     else { return "a request must have exactly one valid header 'Host'" }
     guard allowsAllNames || names.contains(name) else {
-      return "'\(host.prefix(100))' is not a name of this studio"
+      return "'\(host.prefix(100))' is not a name of this \(server)"
     }
     let origins = head.headers["Origin"]
     if let origin = origins.first {
       guard origins.count == 1, let url = URL(string: origin), let scheme = url.scheme,
         ["http", "https"].contains(scheme), origin == "\(scheme)://\(host)"
-      else { return "pages of '\(origin.prefix(100))' may not use this studio" }
+      else { return "pages of '\(origin.prefix(100))' may not use this \(server)" }
     } else if isWebSocket, head.headers.contains(name: "Sec-Fetch-Site") {
       return "a browser's WebSocket request must have a header 'Origin'"
     }

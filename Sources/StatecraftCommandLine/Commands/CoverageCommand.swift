@@ -1,0 +1,54 @@
+#if Command
+import ArgumentParser
+import Dispatch
+import StatecraftExploration
+import StatecraftRecording
+
+/// The command `statecraft coverage NAME FILE…`.
+struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "coverage",
+      abstract: "Measures what recordings cover of a machine's chart, and how to close the gaps.",
+      discussion: """
+        Replays the recordings, and prints how often each goal was reached, and the shortest path to \
+        each one that was not. A goal that no path reaches is infeasible, under the assumptions of the \
+        proof.
+
+        The exit code is 0 when all goals are covered or infeasible, 1 when there are gaps, 2 for a \
+        wrong command line or a machine without a proof, 3 when the budget or a bound ended the search, \
+        and 65 for a recording that is no run of the machine.
+
+        Try: \(Main.programName) coverage phone runs/*.jsonl, and \(Main.programName) draw phone \
+        --recording run.jsonl for a picture
+        """
+    )
+  }
+
+  @Argument(
+    help: "The machine, as '\(Main.programName) list' shows it.",
+    completion: .machines(of: Main.self)
+  )
+  var name: String
+
+  @Argument(help: "The recordings.", completion: .file(extensions: ["jsonl"]))
+  var files: [String] = []
+
+  @OptionGroup var options: PlanOptions
+
+  func run() throws {
+    let planner = try options.planner(name, of: Main.self)
+    let interruption = try Interruption()
+    let stop = ProofStop()
+    let listening = interruption.listen { stop.stop() }
+    defer { listening.cancel() }
+    var request = try options.request(stop)
+    for file in files {
+      request.recordings.append((file, try Terminal.recording(file, for: Main.programName)))
+    }
+    let coverage = try planner.coverage(request)
+    try options.write(coverage, coverage.text)
+    if let code = coverage.exitCode { throw CommandError(code, "") }
+  }
+}
+#endif

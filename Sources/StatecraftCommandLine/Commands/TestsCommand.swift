@@ -1,0 +1,97 @@
+#if Command
+import ArgumentParser
+import Dispatch
+import Foundation
+import StatecraftExploration
+import StatecraftRecording
+
+/// The command `statecraft tests NAME`.
+struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "tests",
+      abstract: "Makes tests that cover a machine's chart, and proves what no test can cover.",
+      discussion: """
+        Explores the machine with the events of its proof, and prints as few paths as cover all goals, \
+        each as short as possible. A goal that no path reaches is infeasible, under the assumptions of \
+        the proof.
+
+        The exit code is 0 when it is known of all goals whether they can be covered, 2 for a wrong \
+        command line or a machine without a proof, and 3 when the budget or a bound ended the search.
+
+        Try: \(Main.programName) tests phone --covering pairs --swift PhoneTests.swift
+        """
+    )
+  }
+
+  @Argument(
+    help: "The machine, as '\(Main.programName) list' shows it.",
+    completion: .machines(of: Main.self)
+  )
+  var name: String
+
+  @OptionGroup var options: PlanOptions
+
+  @Option(
+    help: ArgumentHelp("Write the tests as a file of Swift Testing.", valueName: "file"),
+    completion: .file(extensions: ["swift"])
+  )
+  var swift: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The initial data in Swift, for --swift; by default the type's name with ().",
+      valueName: "expression"
+    )
+  )
+  var start: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A module that the tests in Swift import, by default that of the data; may be repeated.",
+      valueName: "module"
+    )
+  )
+  var module: [String] = []
+
+  @Flag(help: "Import the modules with '@testable', for data that are not public.")
+  var testable = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Record the tests into a folder, for 'replay', 'coverage', 'timeline' and 'draw'.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
+  var record: String?
+
+  func run() throws {
+    let planner = try options.planner(name, of: Main.self)
+    let interruption = try Interruption()
+    let stop = ProofStop()
+    let listening = interruption.listen { stop.stop() }
+    defer { listening.cancel() }
+    var request = try options.request(stop)
+    request.recordsPaths = record != nil
+    request.start = start
+    request.modules = module.isEmpty ? nil : module
+    request.isTestable = testable
+    var tests = try planner.tests(request)
+    var text = tests.summary.text
+    if let swift {
+      try ReportFile.write(tests.swift.text, to: swift)
+      text += "\nwrote \(swift): \(tests.swift.count) of \(tests.summary.tests.count) tests"
+      for omitted in tests.swift.omitted {
+        Terminal.complain("\(Main.programName): not in \(Printable.text(swift)): \(omitted)")
+      }
+    }
+    if let record {
+      try MachineProof.write(&tests.paths, of: name, to: record)
+      text += tests.paths.compactMap { $0.file.map { "\nrecorded \($0)" } }.joined()
+    }
+    try options.write(tests, text)
+    if let code = tests.exitCode { throw CommandError(code, "") }
+  }
+}
+#endif

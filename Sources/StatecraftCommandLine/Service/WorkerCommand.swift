@@ -1,0 +1,69 @@
+#if Command
+import ArgumentParser
+#if SQLite
+import StatecraftDurable
+import StatecraftSQLite
+#endif
+
+/// The command `statecraft worker`.
+struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "worker",
+      abstract: "Processes timers, posted events, work and outputs of durable machines.",
+      discussion: """
+        It runs until SIGTERM or Ctrl-C, finishes the steps and the work that have begun, and ends. A \
+        PostgreSQL database may have any number of workers: start more of them, and end some, at any \
+        time. What a worker that was killed had begun is done by another one.
+        """
+    )
+  }
+
+  @Argument(help: "The charts; all that this program registers without names.")
+  var names: [String] = []
+
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      "The SQLite database, or the address of a PostgreSQL database: postgresql://….",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var store: String
+
+  #if SQLite
+  func run() throws {
+    let (store, registrations) = (store, try RunningCharts.registrations(names, of: Main.self))
+    let failure = BlockingTask.forResult { () async -> CommandError? in
+      do {
+        let opened = try OpenedStore(store, .writing)
+        do {
+          let machines = try DurableMachines(store: opened.store) { registrations }
+          // Says what is wrong with the store before anything is awaited.
+          _ = try await opened.store.now()
+          let charts = registrations.map(\.chart).joined(separator: ", ")
+          try await GracefulGroup.run([machines]) {
+            Terminal.complain(
+              "\(Main.programName): working for \(charts) in \(OpenedStore.shown(store)); Ctrl-C "
+                + "ends it\n"
+            )
+          }
+        } catch {
+          await opened.close()
+          throw error
+        }
+        await opened.close()
+        Terminal.complain("\(Main.programName): the worker has ended\n")
+        return nil
+      } catch {
+        return .running(error)
+      }
+    }
+    if let failure { throw failure }
+  }
+  #else
+  func run() throws { throw CommandError.missing(.sqlite, for: "the command 'worker'") }
+  #endif
+}
+#endif

@@ -1,0 +1,32 @@
+#if Command
+package import StatecraftExploration
+package import StatecraftRecording
+
+/// What the commands `tests` and `coverage` ask of a machine.
+package struct PlanRequest {
+  /// A recording with the file that it was read from.
+  package typealias File = (path: String, recording: Recording)
+
+  /// What is to be covered.
+  package var criterion = CoverageCriterion.transitions
+  /// What the exploration may use.
+  package var budget = ExplorationBudget.standard
+  /// How many threads explore.
+  package var workers = 1
+  /// Whether the paths of the tests are to be recorded.
+  package var recordsPaths = false
+  /// An expression for the initial data in Swift.
+  package var start: String?
+  /// The modules that tests in Swift import.
+  package var modules: [String]?
+  /// Whether these modules are imported with `@testable`.
+  package var isTestable = false
+  /// The recordings whose coverage is asked for.
+  package var recordings: [File] = []
+  /// Asked now and then whether to stop.
+  package var isCancelled: () -> Bool = { false }
+
+  /// Creates a request for tests of transitions.
+  package init() {}
+}
+#endif

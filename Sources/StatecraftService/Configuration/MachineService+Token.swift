@@ -1,0 +1,46 @@
+#if Service
+extension MachineService {
+  /// A secret by which a client is known, and what it may do.
+  public struct Token: Sendable, Hashable {
+    /// What a client may do.
+    public enum Scope: String, Sendable, Hashable, CaseIterable {
+      /// Read machines, journals and changes.
+      case read
+      /// Start machines, and send events.
+      case write
+      /// Read the metrics.
+      case metrics
+      /// See what is stuck; pause, resume, retry, skip and erase.
+      case operate
+    }
+
+    /// The least number of bytes of a secret.
+    public static var shortest: Int { 16 }
+
+    /// The secret, as clients send it: `Authorization: Bearer SECRET`.
+    public var secret: String
+    /// What the client may do.
+    public var scopes: Set<Scope>
+
+    /// Creates a token.
+    ///
+    /// - Parameters:
+    ///   - secret: the secret, at least 16 bytes without spaces; use a random one.
+    ///   - scopes: what the client may do.
+    public init(_ secret: String, scopes: Set<Scope>) {
+      self.secret = secret
+      self.scopes = scopes
+    }
+
+    /// Whether a text is the secret, in a time that does not depend on where they differ.
+    func matches(_ text: String) -> Bool {
+      let (secret, text) = (Array(secret.utf8), Array(text.utf8))
+      var difference = secret.count ^ text.count
+      for (index, byte) in text.enumerated() {
+        difference |= Int(byte ^ (secret.isEmpty ? 0 : secret[index % secret.count]))
+      }
+      return difference == 0
+    }
+  }
+}
+#endif

@@ -1,0 +1,72 @@
+#if Service
+internal import Statecraft
+internal import StatecraftDurable
+internal import StatecraftRecording
+
+/// Rows of a store as members of JSON objects.
+enum RowText {
+  typealias Members = [(key: String, value: String)]
+
+  static func members(_ answer: DurableAnswer) -> Members {
+    [
+      ("outcome", JSONText.string(answer.outcome.rawValue)), ("revision", "\(answer.revision)"),
+      ("configuration", JSONText.strings(answer.configuration)),
+      ("outputs", JSONText.array(answer.outputs)),
+      ("reason", answer.reason.map(JSONText.string) ?? "null"),
+      ("repeated", "\(answer.isRepeated)"),
+    ]
+  }
+
+  static func members(_ machine: ListedMachine, of chart: String) -> Members {
+    [
+      ("chart", JSONText.string(chart)), ("id", JSONText.string(machine.id)),
+      ("status", JSONText.string(machine.status.rawValue)), ("revision", "\(machine.revision)"),
+      ("version", "\(machine.version)"),
+      (
+        "places",
+        JSONText.array(
+          machine.places.map {
+            JSONText.object([
+              ("state", JSONText.string($0.state)), ("since", time($0.since)),
+            ])
+          }
+        )
+      ),
+    ]
+  }
+
+  /// An entry of a journal; `event` and `data` are those of an event, `kind` says what else it was.
+  static func members(_ entry: JournalEntry) -> Members {
+    let answer = DurableAnswer(entry)
+    var event: NamedEvent?
+    var data = entry.input?.columns.body
+    if case .event(let text)? = entry.input {
+      event = NamedEvent(json: text)
+      data = event == nil ? data : event?.payload
+    }
+    return [
+      ("revision", "\(entry.revision)"), ("key", JSONText.string(entry.key)),
+      ("kind", (entry.input?.kind).map(JSONText.string) ?? "null"),
+      ("event", (event?.name).map(JSONText.string) ?? "null"), ("data", data ?? "null"),
+      ("note", (entry.input?.columns.note).map(JSONText.string) ?? "null"),
+      ("outcome", JSONText.string(entry.outcome)),
+      ("configuration", JSONText.strings(answer.configuration)),
+      ("outputs", JSONText.array(answer.outputs)),
+      ("reason", answer.reason.map(JSONText.string) ?? "null"), ("version", "\(entry.version)"),
+      ("at", time(entry.time)),
+    ]
+  }
+
+  static func members(_ finding: StuckFinding) -> Members {
+    [
+      ("kind", JSONText.string("\(finding.kind)")),
+      ("chart", JSONText.string(finding.address.chart)),
+      ("id", JSONText.string(finding.address.id)), ("subject", JSONText.string(finding.subject)),
+      ("reason", JSONText.string(finding.reason)), ("since", time(finding.since)),
+    ]
+  }
+
+  /// A time as JSON.
+  static func time(_ time: WallTime) -> String { JSONText.string(time.iso8601) }
+}
+#endif

@@ -1,0 +1,132 @@
+#if Service
+internal import NIOHTTP1
+internal import StatecraftDurable
+internal import StatecraftRecording
+
+extension MachineRouter {
+  /// The key of a start without one: the same for all, so that a repetition is recognized.
+  private static let startKey = "start"
+
+  /// `PUT /v1/CHART/ID`: starts a machine.
+  func start(_ request: ServiceRequest, _ address: MachineAddress) async throws -> ServiceResponse {
+    try request.expectParameters()
+    let key = try request.key
+    let body = try RequestBody.members(request.body, ["data"])
+    let context = body["data"] ?? "{}"
+    let isNew = try Precondition(request, "If-None-Match", takes: [.any]) != nil
+    try Precondition.refuse("If-Match", in: request)
+    let id = RunningKeys.ID(address: address, key: key ?? Self.startKey)
+    do {
+      return try await running.run(id) {
+        if request.prefersAsync {
+          let answer = try await machines.postStart(address, context: context, key: id.key)
+          guard let answer else { return Self.accepted(address) }
+          return try await response(to: answer, address, isStart: true)
+        }
+        let answer = try await machines.start(address, context: context, key: id.key)
+        if isNew, key == nil, answer.isRepeated {
+          throw DurableError.alreadyStarted(address, revision: try await revision(of: address))
+        }
+        return try await response(to: answer, address, isStart: true)
+      }
+    } catch DurableError.alreadyStarted(let address, let revision) where isNew {
+      var problem = Problem(DurableError.alreadyStarted(address, revision: revision))
+      problem = Problem(.preconditionFailed, problem.kind, problem.detail, problem.members)
+      throw problem.adding("ETag", "\"\(revision)\"")
+    } catch DurableError.keyReused(let address, _) where key == nil {
+      throw DurableError.alreadyStarted(address, revision: try await revision(of: address))
+    }
+  }
+
+  private func revision(of address: MachineAddress) async throws -> Int64 {
+    try await machines.store.machine(address)?.revision ?? 0
+  }
+
+  /// `POST /v1/CHART/ID/events`: sends an event.
+  func send(_ request: ServiceRequest, to address: MachineAddress) async throws -> ServiceResponse {
+    try request.expectParameters()
+    guard let key = try request.key else {
+      throw Problem(
+        .badRequest,
+        .keyMissing,
+        "the request has no header 'Idempotency-Key'; give each event a key of its own, and use "
+          + "the same key when you repeat it"
+      )
+    }
+    let event = try RequestBody.event(request.body)
+    let precondition = try Precondition(request, "If-Match", takes: [.any, .revision])
+    try Precondition.refuse("If-None-Match", in: request)
+    return try await running.run(RunningKeys.ID(address: address, key: key)) {
+      if request.prefersAsync {
+        guard precondition == nil else {
+          throw Problem(
+            .badRequest,
+            .malformed,
+            "'If-Match' cannot be combined with 'Prefer: respond-async': the revision at which the "
+              + "event is applied is not known yet"
+          )
+        }
+        let answer = try await machines.post(event: event, to: address, key: key)
+        guard let answer else { return Self.accepted(address) }
+        return try await response(to: answer, address, isStart: false)
+      }
+      let answer = try await machines.send(
+        event: event,
+        to: address,
+        key: key,
+        ifRevision: precondition?.revision
+      )
+      return try await response(to: answer, address, isStart: false)
+    }
+  }
+
+  private static func accepted(_ address: MachineAddress) -> ServiceResponse {
+    ServiceResponse(.accepted, [("accepted", "true")])
+      .adding("Location", path(address))
+      .adding("Preference-Applied", "respond-async")
+  }
+
+  /// An answer; a refusal is a problem that says what the machine would take.
+  private func response(
+    to answer: DurableAnswer,
+    _ address: MachineAddress,
+    isStart: Bool
+  ) async throws -> ServiceResponse {
+    let tag = "\"\(answer.revision)\""
+    guard answer.outcome == .refused || answer.outcome == .skipped else {
+      let response = ServiceResponse(isStart ? .created : .ok, RowText.members(answer))
+      guard isStart else { return response.adding("ETag", tag) }
+      return response.adding("ETag", tag).adding("Location", Self.path(address))
+    }
+    let permitted = try await machines.store.machine(address)
+      .flatMap { MachineView($0, machines).permitted }
+    let reason = answer.reason ?? "nothing reacts to the event"
+    throw Problem(
+      .conflict,
+      .refused,
+      "\(address) did not take the event: \(reason)",
+      RowText.members(answer) + [
+        ("reasons", JSONText.strings([reason])),
+        ("permitted", JSONText.strings(permitted ?? [])),
+      ]
+    ).adding("ETag", tag)
+  }
+}
+
+extension ServiceRequest {
+  /// The key, by which a repetition is recognized.
+  fileprivate var key: String? {
+    get throws(Problem) {
+      guard let text = try header("Idempotency-Key") else { return nil }
+      // The header's draft standard has a string in quotes; most clients send the key alone.
+      let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      return isQuoted ? String(text.dropFirst().dropLast()) : text
+    }
+  }
+
+  /// Whether the client does not wait until the input is applied (RFC 7240).
+  fileprivate var prefersAsync: Bool {
+    head.headers[canonicalForm: "Prefer"].contains { $0.lowercased() == "respond-async" }
+  }
+}
+#endif

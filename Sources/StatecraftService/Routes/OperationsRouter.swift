@@ -1,0 +1,156 @@
+#if Service
+internal import NIOHTTP1
+internal import StatecraftDurable
+internal import StatecraftRecording
+
+/// The routes for operators and for what watches the service.
+struct OperationsRouter: Sendable {
+  /// What can be done with a machine, or with all of a chart that are concerned.
+  private enum Operation: String {
+    case pause, resume, retry, skip
+  }
+
+  /// How long the store may take to answer before the service is not ready.
+  private static let patience = Duration.seconds(5)
+
+  let machines: NamedMachines
+  let gate: Gate
+  let metrics: (@Sendable () -> String)?
+
+  /// Returns the response to a request.
+  func response(to request: ServiceRequest) async throws -> ServiceResponse {
+    try gate.checkHost(request.head)
+    let path = request.path
+    switch path.first {
+    case "livez" where path.count == 1:
+      try request.expectMethod([.GET])
+      return ServiceResponse(.ok, [("status", JSONText.string("live"))])
+    case "readyz" where path.count == 1:
+      try request.expectMethod([.GET])
+      return try await ready()
+    case "metrics" where path.count == 1:
+      try gate.require(.metrics, request.head)
+      try request.expectMethod([.GET])
+      guard let metrics else { throw MachineRouter.unknown(request) }
+      return ServiceResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", metrics())
+    case "v1":
+      try gate.require(.operate, request.head)
+      return try await operate(request)
+    default: throw MachineRouter.unknown(request)
+    }
+  }
+
+  /// Whether the store answers.
+  private func ready() async throws -> ServiceResponse {
+    let store = machines.store
+    let (answers, answer) = AsyncStream.makeStream(of: String?.self)
+    // A store that hangs must not hold the answer up: the first of the two counts.
+    let question = Task {
+      do {
+        _ = try await store.now()
+        answer.yield(nil)
+      } catch {
+        answer.yield("\(error)")
+      }
+    }
+    let limit = Task {
+      try await Task.sleep(for: Self.patience)
+      answer.yield("the store has not answered for \(Self.patience)")
+    }
+    defer {
+      question.cancel()
+      limit.cancel()
+    }
+    for await reason in answers {
+      guard let reason else { break }
+      throw Problem(.serviceUnavailable, .storeUnavailable, reason).adding("Retry-After", "1")
+    }
+    return ServiceResponse(.ok, [("status", JSONText.string("ready"))])
+  }
+
+  private func operate(_ request: ServiceRequest) async throws -> ServiceResponse {
+    let path = request.path
+    if path == ["v1", "stuck"] {
+      try request.expectMethod([.GET])
+      return try await stuck(request)
+    }
+    try request.expectParameters()
+    let isMachine = path.count > 2 && machines.charts.contains(path[1])
+    switch path.count {
+    case 3 where request.head.method == .DELETE && isMachine:
+      let address = MachineAddress(chart: path[1], id: path[2])
+      let isErased = try await machines.store.erase(
+        address,
+        expecting: nil,
+        keepingAnswers: false
+      )
+      guard isErased else { throw DurableError.unknownMachine(address) }
+      return ServiceResponse(.noContent)
+    case 3:
+      guard let operation = Operation(rawValue: path[2]) else { break }
+      try request.expectMethod([.POST])
+      return try await apply(operation, toAll: path[1])
+    case 4 where isMachine:
+      guard let operation = Operation(rawValue: path[3]) else { break }
+      try request.expectMethod([.POST])
+      return try await apply(operation, to: MachineAddress(chart: path[1], id: path[2]))
+    default: break
+    }
+    throw MachineRouter.unknown(request)
+  }
+
+  private func stuck(_ request: ServiceRequest) async throws -> ServiceResponse {
+    try request.expectParameters("chart", "overdue", "limit")
+    let overdue = try request.number("overdue", in: 0...31_536_000) ?? 60
+    let findings = try await machines.store.stuck(
+      chart: request.query["chart"],
+      overdue: .seconds(overdue),
+      limit: try request.number("limit", in: 1...1_000) ?? 100
+    )
+    return ServiceResponse(
+      .ok,
+      [("findings", JSONText.array(findings.map { JSONText.object(RowText.members($0)) }))]
+    )
+  }
+
+  private func apply(
+    _ operation: Operation,
+    to address: MachineAddress
+  ) async throws -> ServiceResponse {
+    let isDone =
+      switch operation {
+      case .pause: try await machines.pause(address)
+      case .resume: try await machines.resume(address)
+      case .retry: try await machines.retry(address)
+      case .skip: try await machines.skip(address)
+      }
+    guard !isDone else { return ServiceResponse(.ok, [("machines", "1")]) }
+    guard let status = try await machines.store.machine(address)?.status else {
+      throw DurableError.unknownMachine(address)
+    }
+    throw Problem(
+      .conflict,
+      .nothingDone,
+      "there is nothing to \(operation.rawValue): \(address) is \(status.rawValue)"
+    )
+  }
+
+  private func apply(_ operation: Operation, toAll chart: String) async throws -> ServiceResponse {
+    switch operation {
+    case .pause, .resume:
+      let isPaused = operation == .pause
+      guard try await machines.setPaused(isPaused, chart: chart) else {
+        throw Problem(.notFound, .unknownChart, "the store has no chart '\(chart.prefix(100))'")
+      }
+      return ServiceResponse(
+        .ok,
+        [("chart", JSONText.string(chart)), ("paused", "\(isPaused)")]
+      )
+    case .retry:
+      return ServiceResponse(.ok, [("machines", "\(try await machines.retryParked(of: chart))")])
+    case .skip:
+      return ServiceResponse(.ok, [("machines", "\(try await machines.skipParked(of: chart))")])
+    }
+  }
+}
+#endif

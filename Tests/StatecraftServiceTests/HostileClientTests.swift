@@ -1,0 +1,196 @@
+#if Service
+import Foundation
+import StatecraftDurable
+import Testing
+
+@testable import StatecraftService
+
+/// Clients that must not do any harm.
+@Suite struct HostileClientTests {
+  private let secret = "0123456789abcdef"
+
+  // MARK: - Who may connect
+
+  @Test func `another address than this machine's is refused without a token`() async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) { Durable(Parcel.self) }
+    var configuration = MachineService.Configuration()
+    configuration.host = "0.0.0.0"
+    let error = await #expect(throws: MachineService.StartError.self) {
+      try await MachineService.start(machines, configuration)
+    }
+    #expect(error == .tokenNeeded(host: "0.0.0.0"))
+    #expect(
+      error?.description
+        == "other machines can reach 0.0.0.0, and everybody there could change machines; give the "
+        + "service tokens, or let it listen on 127.0.0.1"
+    )
+    configuration.tokens = [.init("short", scopes: [.read])]
+    let weak = await #expect(throws: MachineService.StartError.self) {
+      try await MachineService.start(machines, configuration)
+    }
+    #expect(weak == .unusableToken(number: 1))
+    configuration.tokens = [.init(secret, scopes: [.read])]
+    let service = try await MachineService.start(machines, configuration)
+    await service.stop()
+  }
+
+  @Test func `tokens permit what their scopes say, and nothing else`() async throws {
+    let (reader, writer) = ("reader-reader-1234", "writer-writer-1234")
+    let world = try await ParcelService {
+      $0.tokens = [
+        .init(reader, scopes: [.read, .metrics]), .init(writer, scopes: [.read, .write]),
+      ]
+      $0.metrics = { "metric 1\n" }
+    }
+    try await world.start("1")
+    func status(
+      _ client: Client,
+      _ method: String,
+      _ path: String,
+      _ token: String?
+    ) async throws -> Int {
+      var headers = ["Idempotency-Key": "k"]
+      headers["Authorization"] = token
+      let body = method == "POST" ? #"{"event":"pack","data":{"grams":1}}"# : ""
+      return try await client.send(method, path, body, headers).status
+    }
+    let events = "/v1/Parcel/1/events"
+    #expect(try await status(world.client, "GET", "/v1/Parcel/1", nil) == 401)
+    #expect(try await status(world.client, "GET", "/openapi.json", nil) == 401)
+    #expect(try await status(world.client, "GET", "/v1/Nothing/1", nil) == 401)
+    for bad in ["Bearer", "Bearer x", "Bearer \(reader)x", "Basic \(reader)", reader] {
+      #expect(try await status(world.client, "GET", "/v1/Parcel/1", bad) == 401, "\(bad)")
+    }
+    #expect(try await status(world.client, "GET", "/v1/Parcel/1", "Bearer \(reader)") == 200)
+    #expect(try await status(world.client, "POST", events, "Bearer \(reader)") == 403)
+    #expect(try await status(world.client, "POST", events, "Bearer \(writer)") == 200)
+    #expect(try await status(world.operators, "GET", "/metrics", nil) == 401)
+    #expect(try await status(world.operators, "GET", "/metrics", "Bearer \(writer)") == 403)
+    #expect(try await status(world.operators, "GET", "/metrics", "Bearer \(reader)") == 200)
+    #expect(try await status(world.operators, "DELETE", "/v1/Parcel/1", "Bearer \(writer)") == 403)
+    // Those who watch whether the service is there have no tokens.
+    #expect(try await status(world.operators, "GET", "/livez", nil) == 200)
+    #expect(try await status(world.operators, "GET", "/readyz", nil) == 200)
+    let refusal = try await world.client.send("GET", "/v1")
+    #expect(refusal.headers["www-authenticate"] == "Bearer realm=\"statecraft\"")
+    await world.service.stop()
+  }
+
+  @Test func `other host names and the pages of other sites are refused`() async throws {
+    let world = try await ParcelService()
+    let host = try await world.client.send("GET", "/v1", "", ["Host": "evil.example"])
+    #expect(host.status == 403)
+    #expect(host.members["detail"] as? String == "'evil.example' is not a name of this service")
+    let origin = try await world.client.send("GET", "/v1", "", ["Origin": "http://evil.example"])
+    #expect(origin.status == 403)
+    let operators = try await world.operators.send("GET", "/livez", "", ["Host": "evil.example"])
+    #expect(operators.status == 403)
+    await world.service.stop()
+  }
+
+  // MARK: - Too much
+
+  @Test func `a body that is too large gets 413, whether or not its length is said`() async throws {
+    let world = try await ParcelService { $0.bodyLimit = 1_000 }
+    try await world.start("1")
+    let huge = String(repeating: "x", count: 1_001)
+    #expect(try await world.send(huge, to: "1", key: "k").status == 413)
+    let head = "POST /v1/Parcel/1/events HTTP/1.1\r\nHost: localhost\r\nIdempotency-Key: k\r\n"
+    let announced = try await world.client.exchange(head + "Content-Length: 99999999999\r\n\r\n")
+    #expect(announced.hasPrefix("HTTP/1.1 413 "))
+    let chunked = try await world.client.exchange(
+      head + "Transfer-Encoding: chunked\r\n\r\n3e9\r\n\(huge)\r\n"
+    )
+    #expect(chunked.hasPrefix("HTTP/1.1 413 "))
+    #expect(try await world.client.send("GET", "/v1").status == 200)
+    await world.service.stop()
+  }
+
+  @Test(arguments: [
+    "nonsense\r\n\r\n", "GET /v1 HTTP/9.9\r\n\r\n",
+    "GET /v1 HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+    "GET /v1 HTTP/1.1\r\n\u{0}: a\r\n\r\n",
+    "POST /v1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+  ])
+  func `what is not HTTP ends the connection and nothing else`(_ text: String) async throws {
+    let world = try await ParcelService { $0.clientTimeout = .milliseconds(200) }
+    let answer = try await world.client.exchange(text)
+    #expect(!answer.hasPrefix("HTTP/1.1 2"))
+    // On a busy machine, the short time for a request may be over before it has come.
+    while try await world.client.send("GET", "/v1").status != 200 {}
+    await world.service.stop()
+  }
+
+  @Test func `a client that does not send its request in time is disconnected`() async throws {
+    let world = try await ParcelService { $0.clientTimeout = .milliseconds(50) }
+    for part in [
+      "", "GET /v1 HT", "POST /v1/Parcel/1/events HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
+    ] {
+      let answer = try await world.client.connected { connection in
+        if !part.isEmpty { try? await connection.write(part) }
+        return try await connection.readAll()
+      }
+      #expect(answer == "")
+    }
+    await world.service.stop()
+  }
+
+  @Test func `of too many connections the longest idle one is closed`() async throws {
+    let world = try await ParcelService { $0.connectionLimit = 2 }
+    let (client, get) = (world.client, "GET /v1 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    try await client.connected { first in
+      try await first.write(get)
+      _ = try await first.read(until: "}\n")
+      try await client.connected { second in
+        try await second.write(get)
+        _ = try await second.read(until: "}\n")
+        #expect(try await client.send("GET", "/v1").status == 200)
+      }
+      #expect(try await first.readAll().hasPrefix("HTTP/1.1 200 "))
+    }
+    await world.service.stop()
+  }
+
+  @Test func `too many streams of changes get 503, and say when to ask again`() async throws {
+    let world = try await ParcelService { $0.streamLimit = 1 }
+    try await world.start("1")
+    try await world.client.connected { first in
+      try await first.write("GET /v1/Parcel/1/changes HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try await first.read(until: "\"revision\":1,")
+      let second = try await world.client.send("GET", "/v1/Parcel/1/changes")
+      #expect(second.status == 503)
+      #expect(second.headers["retry-after"] == "1")
+    }
+    await world.service.stop()
+  }
+
+  @Test func `two hundred connections at once are served`() async throws {
+    let world = try await ParcelService()
+    for id in 0..<10 { try await world.start("\(id)") }
+    let client = world.client
+    let results = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          let path = "/v1/Parcel/\(number % 10)/events"
+          let body = #"{"event":"pack","data":{"grams":1}}"#
+          return try await client.connected { connection in
+            try await connection.write(
+              "POST \(path) HTTP/1.1\r\nHost: localhost\r\nIdempotency-Key: k\(number)\r\n"
+                + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+            )
+            return String(try await connection.readAll().prefix(12))
+          }
+        }
+      }
+      return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    // Each parcel is packed once; the other events are refused, by an answer.
+    #expect(results == ["HTTP/1.1 200": 10, "HTTP/1.1 409": 190])
+    for id in 0..<10 {
+      let row = try await world.store.machine(MachineAddress(chart: "Parcel", id: "\(id)"))
+      #expect(row?.revision == 21)
+    }
+    await world.service.stop()
+  }
+}
+#endif

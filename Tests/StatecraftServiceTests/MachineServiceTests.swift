@@ -1,0 +1,292 @@
+#if Service
+import Foundation
+import NIOHTTP1
+import StatecraftDurable
+import Testing
+
+@testable import StatecraftService
+
+@Suite struct MachineServiceTests {
+  // MARK: - Starting and sending
+
+  @Test func `a machine is started, takes an event and is read`() async throws {
+    let world = try await ParcelService()
+    let start = try await world.client.send(
+      "PUT",
+      "/v1/Parcel/42",
+      #"{"data":{"owner":"Ada","grams":0}}"#,
+      ["If-None-Match": "*"]
+    )
+    #expect(start.status == 201)
+    #expect(start.headers["location"] == "/v1/Parcel/42")
+    #expect(start.headers["etag"] == "\"1\"")
+    let answer = try await world.send(
+      #"{"event":"pack","data":{"grams":900}}"#,
+      to: "42",
+      key: "k1"
+    )
+    #expect(answer.status == 200)
+    #expect(answer.headers["etag"] == "\"2\"")
+    #expect(
+      answer.body
+        == #"{"outcome":"transitioned","revision":2,"configuration":["packed"],"outputs":[],"#
+        + #""reason":null,"repeated":false}"# + "\n"
+    )
+    let machine = try await world.client.send("GET", "/v1/Parcel/42")
+    #expect(machine.status == 200)
+    #expect(machine.headers["etag"] == "\"2\"")
+    #expect(machine.members["configuration"] as? [String] == ["packed"])
+    #expect(machine.members["permitted"] as? [String] == ["send", "unpack"])
+    #expect((machine.members["data"] as? [String: Any])?["grams"] as? Int == 900)
+    let same = try await world.client.send("GET", "/v1/Parcel/42", "", ["If-None-Match": "\"2\""])
+    #expect(same.status == 304)
+    #expect(same.body == "")
+    await world.service.stop()
+  }
+
+  @Test func `a payload with a label cannot be written without it`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let answer = try await world.send(#"{"event":"pack","data":5}"#, to: "1", key: "k")
+    #expect(answer.status == 400)
+    #expect(answer.problem == "unreadable-input")
+    await world.service.stop()
+  }
+
+  @Test func `a repeated key gets the first answer, a refusal too`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let refusal = try await world.send(#"{"event":"send"}"#, to: "1", key: "early")
+    #expect(refusal.status == 409)
+    #expect(refusal.headers["content-type"] == "application/problem+json")
+    #expect(refusal.problem == "refused")
+    #expect(refusal.members["permitted"] as? [String] == ["pack"])
+    #expect((refusal.members["reasons"] as? [String])?.isEmpty == false)
+    #expect(refusal.members["repeated"] as? Bool == false)
+    _ = try await world.send(#"{"event":"pack","data":{"grams":1}}"#, to: "1", key: "k")
+    let again = try await world.send(#"{"event":"send"}"#, to: "1", key: "early")
+    #expect(again.status == 409)
+    #expect(again.members["repeated"] as? Bool == true)
+    #expect(again.headers["etag"] == "\"2\"")
+    let taken = try await world.send(#"{"event":"pack","data":{"grams":1}}"#, to: "1", key: "k")
+    #expect(taken.status == 200)
+    #expect(taken.members["repeated"] as? Bool == true)
+    let other = try await world.send(#"{"event":"unpack"}"#, to: "1", key: "k")
+    #expect(other.status == 422)
+    #expect(other.problem == "key-reused")
+    await world.service.stop()
+  }
+
+  @Test func `an event needs a key`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let answer = try await world.client.send("POST", "/v1/Parcel/1/events", #"{"event":"send"}"#)
+    #expect(answer.status == 400)
+    #expect(answer.problem == "key-missing")
+    await world.service.stop()
+  }
+
+  @Test func `a key that is being used gets 409 until its request has ended`() async throws {
+    let keys = RunningKeys()
+    let id = RunningKeys.ID(address: MachineAddress(chart: "Parcel", id: "1"), key: "k")
+    _ = try await keys.run(id) {
+      let problem = await #expect(throws: Problem.self) {
+        try await keys.run(id) { ServiceResponse(.ok) }
+      }
+      #expect(problem?.status == .conflict)
+      #expect(
+        problem?.detail
+          == "a request with the key 'k' is still running; ask again with the same key"
+      )
+      return ServiceResponse(.ok)
+    }
+    #expect(try await keys.run(id) { ServiceResponse(.accepted) }.status == .accepted)
+  }
+
+  @Test func `a repeated start is told from another one`() async throws {
+    let world = try await ParcelService()
+    func put(_ body: String, _ headers: [String: String] = [:]) async throws -> Client.Answer {
+      try await world.client.send("PUT", "/v1/Parcel/1", body, headers)
+    }
+    let ada = #"{"data":{"owner":"Ada","grams":0}}"#
+    let bob = #"{"data":{"owner":"Bob","grams":0}}"#
+    #expect(try await put(ada).status == 201)
+    let again = try await put(ada)
+    #expect(again.status == 201)
+    #expect(again.members["repeated"] as? Bool == true)
+    #expect(try await put(ada, ["If-None-Match": "*"]).status == 412)
+    #expect(try await put(bob).problem == "already-started")
+    #expect(try await put(bob).status == 409)
+    #expect(try await put(bob, ["Idempotency-Key": "b"]).status == 409)
+    #expect(try await put(bob, ["Idempotency-Key": "b", "If-None-Match": "*"]).status == 412)
+    #expect(try await put("{}", ["If-Match": "\"1\""]).status == 400)
+    await world.service.stop()
+  }
+
+  @Test func `a stale revision gets 412, and the one that is there`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let pack = #"{"event":"pack","data":{"grams":1}}"#
+    func send(_ key: String, _ tag: String) async throws -> Client.Answer {
+      try await world.client.send(
+        "POST",
+        "/v1/Parcel/1/events",
+        pack,
+        ["Idempotency-Key": key, "If-Match": tag]
+      )
+    }
+    let stale = try await send("a", "\"7\"")
+    #expect(stale.status == 412)
+    #expect(stale.headers["etag"] == "\"1\"")
+    #expect(try await send("b", "seven").status == 400)
+    #expect(try await send("c", "\"1\"").status == 200)
+    await world.service.stop()
+  }
+
+  @Test func `an event is accepted before it is applied if the client prefers that`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let headers = ["Idempotency-Key": "k", "Prefer": "respond-async"]
+    let pack = #"{"event":"pack","data":{"grams":1}}"#
+    let accepted = try await world.client.send("POST", "/v1/Parcel/1/events", pack, headers)
+    #expect(accepted.status == 202)
+    #expect(accepted.headers["preference-applied"] == "respond-async")
+    #expect(accepted.headers["location"] == "/v1/Parcel/1")
+    let before = try await world.client.send("GET", "/v1/Parcel/1")
+    #expect(before.members["waiting"] as? Int == 1)
+    try await world.machines.processAll()
+    let repeated = try await world.client.send("POST", "/v1/Parcel/1/events", pack, headers)
+    #expect(repeated.status == 200)
+    #expect(repeated.members["repeated"] as? Bool == true)
+    await world.service.stop()
+  }
+
+  @Test(arguments: [
+    ("{", "the body cannot be read: it is not JSON"),
+    ("[]", "the body cannot be read: it is no object"),
+    ("{}", "the body names no event"),
+    (#"{"event":7}"#, "the body names no event"),
+    (#"{"event":"send","when":1}"#, "the body has the member 'when'; it takes event, data"),
+    (#"{"event":"send","event":"pack"}"#, "the body has the member 'event' twice"),
+    (#"{"event":"fly"}"#, "unknown event 'fly'"),
+    (#"{"event":"pack"}"#, "'pack'"),
+    (#"{"event":"pack","data":{"grams":1e400}}"#, "'pack'"),
+  ])
+  func `a body that is no event of the chart gets 400 with the reason`(
+    _ body: String,
+    _ reason: String
+  ) async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let answer = try await world.send(body, to: "1", key: "k")
+    #expect(answer.status == 400)
+    let detail = try #require(answer.members["detail"] as? String)
+    #expect(detail.contains(reason), "\(detail)")
+    // Nothing was stored, so that the key can be used.
+    #expect(try await world.store.machine(MachineAddress(chart: "Parcel", id: "1"))?.revision == 1)
+    await world.service.stop()
+  }
+
+  @Test func `what is not there is said`() async throws {
+    let world = try await ParcelService()
+    func problem(_ method: String, _ path: String) async throws -> String {
+      let answer = try await world.client.send(method, path, "", ["Idempotency-Key": "k"])
+      return "\(answer.status) \(answer.problem ?? "-") \(answer.headers["allow"] ?? "")"
+    }
+    #expect(try await problem("GET", "/v1/Order/1") == "404 unknown-chart ")
+    #expect(try await problem("GET", "/v1/Parcel/1") == "404 unknown-machine ")
+    #expect(try await problem("GET", "/v1/Parcel/1/journal") == "404 unknown-machine ")
+    #expect(try await problem("GET", "/v1/Parcel/1/changes") == "404 unknown-machine ")
+    #expect(try await problem("GET", "/nothing") == "404 unknown-route ")
+    #expect(try await problem("GET", "/v1/Parcel/1/nothing") == "404 unknown-route ")
+    #expect(try await problem("GET", "/v1/Parcel/%FF") == "400 malformed ")
+    #expect(try await problem("GET", "/v1/Parcel/") == "400 malformed ")
+    #expect(try await problem("GET", "/v1/Parcel?size=1") == "400 malformed ")
+    #expect(try await problem("GET", "/v1/Parcel?in=nowhere") == "400 malformed ")
+    #expect(try await problem("GET", "/v1/Parcel?cursor=x") == "400 malformed ")
+    #expect(try await problem("DELETE", "/v1/Parcel/1") == "405 method-not-allowed GET, HEAD, PUT")
+    #expect(try await problem("GET", "/v1/Parcel/1/events") == "405 method-not-allowed POST")
+    await world.service.stop()
+  }
+
+  // MARK: - Reading
+
+  @Test func `lists have pages that link to the next one`() async throws {
+    let world = try await ParcelService()
+    for id in ["a", "b", "c", "d e"] { try await world.start(id) }
+    var path = "/v1/Parcel?in=open&limit=2"
+    var ids: [String] = []
+    while true {
+      let page = try await world.client.send("GET", path)
+      #expect(page.status == 200)
+      let rows = try #require(page.members["machines"] as? [[String: Any]])
+      ids += rows.compactMap { $0["id"] as? String }
+      guard let link = page.headers["link"] else {
+        #expect(page.members["next"] is NSNull)
+        break
+      }
+      #expect(link.hasSuffix(">; rel=\"next\""))
+      path = String(link.dropFirst().prefix { $0 != ">" })
+    }
+    #expect(ids == ["a", "b", "c", "d e"])
+    let found = try await world.client.send("GET", "/v1/Parcel?prefix=d+e")
+    #expect((found.members["machines"] as? [Any])?.count == 1)
+    let charts = try await world.client.send("GET", "/v1")
+    #expect(charts.body.contains(#""counts":{"open":4}"#))
+    await world.service.stop()
+  }
+
+  @Test func `the journal is read by pages, and explain says what would happen`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    _ = try await world.send(#"{"event":"pack","data":{"grams":9}}"#, to: "1", key: "k1")
+    let first = try await world.client.send("GET", "/v1/Parcel/1/journal?limit=1")
+    #expect(first.headers["link"] == #"</v1/Parcel/1/journal?after=1&limit=1>; rel="next""#)
+    let second = try await world.client.send("GET", "/v1/Parcel/1/journal?after=1&limit=5")
+    let entry = try #require((second.members["entries"] as? [[String: Any]])?.first)
+    #expect(entry["event"] as? String == "pack")
+    #expect((entry["data"] as? [String: Int]) == ["grams": 9])
+    #expect(entry["key"] as? String == "k1")
+    #expect((entry["at"] as? String)?.hasSuffix("Z") == true)
+    let taken = try await world.client.send("GET", "/v1/Parcel/1/explain?event=send")
+    #expect(taken.members["taken"] as? Bool == true)
+    #expect(taken.members["explanation"] as? String == "taken: packed → sent on send")
+    let refused = try await world.client.send(
+      "GET",
+      "/v1/Parcel/1/explain?event=pack&data=%7B%22grams%22:1%7D"
+    )
+    #expect(refused.members["taken"] as? Bool == false)
+    await world.service.stop()
+  }
+
+  @Test func `changes come as they are applied, and go on behind the last one`() async throws {
+    let world = try await ParcelService { $0.heartbeat = .milliseconds(10) }
+    try await world.start("1")
+    let request = "GET /v1/Parcel/1/changes HTTP/1.1\r\nHost: localhost\r\n"
+    try await world.client.connected { connection in
+      try await connection.write(request + "\r\n")
+      let first = try await connection.read(until: "\"revision\":1,")
+      #expect(
+        first.contains("content-type: text/event-stream")
+          || first.contains("Content-Type: text/event-stream")
+      )
+      #expect(first.contains("\nid: 1\ndata: {"))
+      _ = try await world.send(#"{"event":"pack","data":{"grams":9}}"#, to: "1", key: "k1")
+      #expect(try await connection.read(until: "\"revision\":2,").contains("\nid: 2\n"))
+      _ = try await connection.read(until: ": heartbeat\n\n")
+    }
+    try await world.client.connected { connection in
+      try await connection.write(request + "Last-Event-ID: 1\r\n\r\n")
+      let text = try await connection.read(until: "\"revision\":2,")
+      #expect(!text.contains("\"revision\":1,"))
+    }
+    // Streams do not hold up the end of the service.
+    try await world.client.connected { connection in
+      try await connection.write(request + "\r\n")
+      _ = try await connection.read(until: "\"revision\":2,")
+      await world.service.stop()
+      _ = try await connection.readAll()
+    }
+  }
+}
+#endif

@@ -1,0 +1,117 @@
+#if Service
+import Foundation
+import Metrics
+import Statecraft
+import StatecraftDurable
+import StatecraftDurableTesting
+import Testing
+
+@testable import StatecraftService
+
+@Suite struct OperatorTests {
+  @Test func `a machine and a chart are paused and resumed, and erased`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    func operate(_ method: String, _ path: String) async throws -> String {
+      let answer = try await world.operators.send(method, path)
+      return "\(answer.status) \(answer.problem ?? answer.body)"
+    }
+    let pack = #"{"event":"pack","data":{"grams":1}}"#
+    #expect(try await operate("POST", "/v1/Parcel/1/pause") == "200 {\"machines\":1}\n")
+    #expect(try await operate("POST", "/v1/Parcel/1/pause") == "409 nothing-done")
+    let shown = try await world.client.send("GET", "/v1/Parcel/1")
+    #expect(shown.headers["etag"] == "\"1-paused\"")
+    #expect(try await world.send(pack, to: "1", key: "a").problem == "paused")
+    #expect(try await operate("POST", "/v1/Parcel/1/resume") == "200 {\"machines\":1}\n")
+    #expect(
+      try await operate("POST", "/v1/Parcel/pause") == #"200 {"chart":"Parcel","paused":true}"#
+        + "\n"
+    )
+    #expect(try await world.send(pack, to: "1", key: "a").problem == "paused")
+    #expect(
+      try await operate("POST", "/v1/Parcel/resume")
+        == #"200 {"chart":"Parcel","paused":false}"# + "\n"
+    )
+    #expect(try await world.send(pack, to: "1", key: "a").status == 200)
+    #expect(try await operate("POST", "/v1/Parcel/retry") == "200 {\"machines\":0}\n")
+    #expect(try await operate("POST", "/v1/Parcel/1/skip") == "409 nothing-done")
+    #expect(try await operate("POST", "/v1/Parcel/7/skip") == "404 unknown-machine")
+    #expect(try await operate("GET", "/v1/stuck") == "200 {\"findings\":[]}\n")
+    #expect(try await operate("DELETE", "/v1/Parcel/1") == "204 ")
+    #expect(try await world.client.send("GET", "/v1/Parcel/1").status == 410)
+    #expect(try await world.client.send("GET", "/v1/Parcel/1/journal").status == 200)
+    // Operators' routes are not those of clients.
+    #expect(try await world.client.send("POST", "/v1/Parcel/1/pause").status == 404)
+    await world.service.stop()
+  }
+
+  @Test func `a store that fails makes the service not ready, and no request a success`()
+    async throws
+  {
+    let store = UnreachableStore()
+    let world = try await ParcelService(store: store)
+    try await world.start("1")
+    #expect(try await world.operators.send("GET", "/readyz").status == 200)
+    store.isAway.store(true)
+    #expect(try await world.operators.send("GET", "/livez").status == 200)
+    let ready = try await world.operators.send("GET", "/readyz")
+    #expect(ready.status == 503)
+    #expect(ready.members["detail"] as? String == "the test has taken the store away")
+    let pack = #"{"event":"pack","data":{"grams":1}}"#
+    let answer = try await world.send(pack, to: "1", key: "a")
+    #expect(answer.status == 503)
+    #expect(answer.problem == "store-unavailable")
+    #expect(answer.headers["retry-after"] == "1")
+    store.isAway.store(false)
+    #expect(try await world.send(pack, to: "1", key: "a").status == 200)
+    await world.service.stop()
+  }
+
+  @Test func `metrics have the form that Prometheus reads`() {
+    let metrics = PrometheusMetrics()
+    Counter(label: "statecraft.events", dimensions: [("chart", "a\"b")], factory: metrics)
+      .increment(by: 3)
+    Counter(label: "statecraft.events", dimensions: [("chart", "a\"b")], factory: metrics)
+      .increment()
+    Gauge(label: "inbox.age", dimensions: [], factory: metrics).record(1.5)
+    Timer(label: "step", dimensions: [], factory: metrics).recordNanoseconds(2_000_000)
+    let text = metrics.text
+    #expect(text.hasPrefix("# TYPE inbox_age gauge\ninbox_age 1.5\n"))
+    #expect(
+      text.contains(
+        "# TYPE statecraft_events_total counter\nstatecraft_events_total{chart=\"a\\\"b\"} 4\n"
+      )
+    )
+    #expect(text.contains("step_seconds_bucket{le=\"0.001\"} 0\n"))
+    #expect(text.contains("step_seconds_bucket{le=\"0.0025\"} 1\n"))
+    #expect(text.contains("step_seconds_bucket{le=\"+Inf\"} 1\n"))
+    #expect(
+      text.hasSuffix("step_seconds_sum 0.002\nstep_seconds_count 1\n")
+        || text.contains("step_seconds_count 1\n")
+    )
+  }
+
+  @Test func `the description has the chart's events with their payloads`() async throws {
+    let world = try await ParcelService()
+    let answer = try await world.client.send("GET", "/openapi.json")
+    #expect(answer.status == 200)
+    #expect(answer.members["openapi"] as? String == "3.1.0")
+    let paths = try #require(answer.members["paths"] as? [String: Any])
+    #expect(
+      paths.keys.sorted() == [
+        "/v1", "/v1/Parcel", "/v1/Parcel/{id}", "/v1/Parcel/{id}/changes",
+        "/v1/Parcel/{id}/events", "/v1/Parcel/{id}/explain", "/v1/Parcel/{id}/journal",
+      ]
+    )
+    #expect(
+      answer.body.contains(
+        #"{"type":"object","properties":{"event":{"const":"pack"},"data":{"type":"object","#
+          + #""properties":{"grams":{"type":"integer"}},"required":["grams"],"#
+          + #""additionalProperties":false}},"required":["event","data"],"additionalProperties":false}"#
+      )
+    )
+    #expect(answer.body.contains(#""ParcelData":{"type":"object","properties":{"owner":"#))
+    await world.service.stop()
+  }
+}
+#endif

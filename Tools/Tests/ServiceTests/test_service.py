@@ -1,0 +1,176 @@
+"""The service, used by clients that nobody here wrote: curl, Python's own, and Schemathesis."""
+
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import unittest
+
+import served
+
+ARTICLE = served.ROOT / "Sources/StatecraftService/StatecraftService.docc/EveryLanguage.md"
+
+
+class ServiceTests(unittest.TestCase):
+    def serve(self, *arguments, **options):
+        service = served.Served(*arguments, **options)
+        self.addCleanup(service.remove)
+        return service
+
+    def test_the_session_of_the_article_is_what_curl_shows(self):
+        if not shutil.which("curl"):
+            self.skipTest("curl is missing")
+        service = self.serve("Elevator", store=":memory:")
+        session = re.search(r"```session\n(.*?)```", ARTICLE.read_text(), re.S).group(1)
+        shown = ""
+        for line in session.splitlines():
+            if not line.startswith("$ "):
+                continue
+            command = line[2:].replace("localhost:8080", f"localhost:{service.port}")
+            answer = subprocess.run(
+                ["bash", "-c", command], capture_output=True, text=True, check=True, timeout=120
+            )
+            shown += f"{line}\n{answer.stdout}"
+        self.assertEqual(shown, session)
+
+    def test_what_was_acknowledged_survives_a_kill_and_a_repeated_key_gets_the_first_answer(self):
+        service = self.serve("Elevator")
+        self.assertEqual(service.request("PUT", "/v1/Elevator/1", {})[0], 201)
+        for number in range(5):
+            self.assertEqual(service.send("Elevator/1", "run", f"run-{number}")[0], 200)
+            self.assertEqual(service.send("Elevator/1", "stop", f"stop-{number}")[0], 200)
+        service.kill()
+        again = self.serve("Elevator", folder=service.folder)
+        status, answer = again.send("Elevator/1", "stop", "stop-4")
+        self.assertEqual((status, answer["revision"], answer["repeated"]), (200, 11, True))
+        entries = json.loads(again.request("GET", "/v1/Elevator/1/journal")[2])["entries"]
+        self.assertEqual([entry["revision"] for entry in entries], list(range(1, 12)))
+        again.kill()
+
+    def test_signals_let_the_service_end_with_what_it_has_begun(self):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            service = self.serve("Elevator")
+            service.request("PUT", "/v1/Elevator/1", {})
+            stream = socket.create_connection(("127.0.0.1", service.port))
+            stream.sendall(b"GET /v1/Elevator/1/changes HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            self.assertTrue(stream.recv(4096).startswith(b"HTTP/1.1 200 "))
+            self.assertEqual(service.end(number), 0)
+            while stream.recv(4096):
+                pass
+            stream.close()
+
+    def test_a_thousand_connections_are_open_at_once_and_each_is_answered(self):
+        # The usual limit of 1,024 files has hardly space for a thousand connections.
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2048)), hard))
+        service = self.serve("Elevator", store=":memory:")
+        service.request("PUT", "/v1/Elevator/1", {})
+        sockets = []
+        for _ in range(1000):
+            sockets.append(socket.create_connection(("127.0.0.1", service.port), timeout=120))
+        for number, connection in enumerate(sockets):
+            event = b'{"event":"run"}' if number % 2 == 0 else b'{"event":"stop"}'
+            connection.sendall(
+                b"POST /v1/Elevator/1/events HTTP/1.1\r\nHost: localhost\r\n"
+                b"Idempotency-Key: %d\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s"
+                % (number, len(event), event)
+            )
+        answers = []
+        for connection in sockets:
+            with connection, connection.makefile("rb") as reader:
+                answers.append(reader.read()[:12])
+        self.assertEqual(set(answers) - {b"HTTP/1.1 200", b"HTTP/1.1 409"}, set())
+        machine = json.loads(service.request("GET", "/v1/Elevator/1")[2])
+        self.assertEqual(machine["revision"], 1001)
+
+    def test_clients_that_flood_and_do_not_read_do_no_harm(self):
+        service = self.serve("Elevator", store=":memory:")
+        service.request("PUT", "/v1/Elevator/1", {})
+        deaf = socket.create_connection(("127.0.0.1", service.port))
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.setblocking(False)
+        request = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        try:
+            for _ in range(100_000):
+                deaf.send(request * 10)
+        except BlockingIOError:
+            pass  # The service reads no more than it can answer.
+        else:
+            self.fail("the service reads without end from a client that does not")
+        self.assertEqual(service.send("Elevator/1", "run", "k")[0], 200)
+        size = pathlib.Path(f"/proc/{service.process.pid}/statm")
+        if size.exists():
+            pages = int(size.read_text().split()[1])
+            self.assertLess(pages * os.sysconf("SC_PAGE_SIZE"), 500_000_000)
+        deaf.close()
+
+    def test_metrics_and_health_are_on_the_port_for_operators(self):
+        service = self.serve("Elevator", store=":memory:")
+        service.request("PUT", "/v1/Elevator/1", {})
+        self.assertEqual(service.request("GET", "/livez", operations=True)[0], 200)
+        self.assertEqual(service.request("GET", "/readyz", operations=True)[0], 200)
+        status, headers, text = service.request("GET", "/metrics", operations=True)
+        self.assertEqual(status, 200)
+        self.assertTrue(headers["Content-Type"].startswith("text/plain; version=0.0.4"))
+        self.assertIn('statecraft_events_total{chart="Elevator",outcome="started"} 1', text)
+        self.assertIn('statecraft_http_requests_total{method="PUT",status="201"} 1', text)
+        self.assertEqual(service.request("GET", "/metrics")[0], 404)
+
+    def test_the_command_says_what_is_wrong(self):
+        def complaint(*arguments):
+            result = subprocess.run(
+                [served.COMMAND, "serve", *arguments], capture_output=True, text=True, timeout=120
+            )
+            self.assertNotEqual(result.returncode, 0)
+            self.assertEqual(result.stdout, "")
+            return result.stderr
+
+        self.assertIn("there is no chart 'Lift'", complaint("Lift", "--store", ":memory:"))
+        self.assertIn("cannot be stored", complaint("lift.scxml", "--store", ":memory:"))
+        self.assertIn(
+            "other machines can reach 0.0.0.0",
+            complaint("--store", ":memory:", "--host", "0.0.0.0", "--port", "0"),
+        )
+
+    def test_schemathesis_finds_no_answer_that_the_description_does_not_have(self):
+        program = os.environ.get("SCHEMATHESIS")
+        if not program:
+            self.skipTest("Schemathesis is missing")
+        service = self.serve("Elevator", "WorkingDay", store=":memory:")
+        for machine in ("Elevator/1", "Elevator/2"):
+            service.request("PUT", f"/v1/{machine}", {})
+        result = subprocess.run(
+            [
+                program, "run", f"{service.address}/openapi.json", "--max-examples", "5",
+                "--phases", "fuzzing", "--seed", "1", "--no-color", "--exclude-path-regex", "changes$",
+                "--exclude-checks", "positive_data_acceptance",
+            ],
+            capture_output=True, text=True, timeout=600, cwd=service.folder,
+        )
+        self.assertEqual(result.returncode, 0, result.stdout[-8000:] + result.stderr[-2000:])
+
+
+class WorkerTests(unittest.TestCase):
+    def test_a_worker_ends_after_its_steps_when_a_signal_comes(self):
+        service = served.Served("Elevator")
+        self.addCleanup(service.remove)
+        service.request("PUT", "/v1/Elevator/1", {})
+        self.assertEqual(service.end(), 0)
+        worker = subprocess.Popen(
+            [served.COMMAND, "worker", "Elevator", "--store", "machines.db"],
+            cwd=service.folder, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        )
+        self.assertIn("working for Elevator in machines.db", worker.stderr.readline())
+        worker.send_signal(signal.SIGTERM)
+        self.assertEqual(worker.stderr.read(), "statecraft: the worker has ended\n")
+        self.assertEqual(worker.wait(timeout=120), 0)
+        worker.stderr.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
