@@ -17,16 +17,13 @@ extension EngineState {
   /// - Parameters:
   ///   - state: the state.
   ///   - shapes: the invocations of the chart.
-  ///   - report: receives the invocations that were running, in the order of their start.
+  /// - Returns: the invocations that were running, in the order of their start.
   mutating func cancelInvocations(
     of state: Int,
-    _ shapes: [InvocationShape],
-    _ report: (ActiveInvocation) -> Void
-  ) {
-    invocations.removeAll { active in
-      let isMeant = shapes[active.invocation].state == state
-      if isMeant { report(active) }
-      return isMeant
-    }
+    _ shapes: [InvocationShape]
+  ) -> [ActiveInvocation] {
+    let cancelled = invocations.filter { shapes[$0.invocation].state == state }
+    if !cancelled.isEmpty { invocations.removeAll { shapes[$0.invocation].state == state } }
+    return cancelled
   }
 }

@@ -9,7 +9,7 @@ package struct EngineState: Sendable {
   /// Whether a final state at the top was entered.
   @usableFromInline package var isDone = false
   /// The machine's time since it started, as its driver tells it.
-  package var now = Duration.zero
+  @usableFromInline package var now = Duration.zero
   /// Counts timers and invocations, so that each has an identity of its own.
   package var serial = 0
   /// How many timers without a delay fired since time last passed or something came from outside.
@@ -19,6 +19,13 @@ package struct EngineState: Sendable {
 
   package init(histories: Int) {
     history = HistoryValues(repeating: nil, count: histories)
+  }
+
+  /// A machine that is only in a configuration.
+  @usableFromInline
+  init(_ configuration: StateSet, _ history: HistoryValues) {
+    self.configuration = configuration
+    self.history = history
   }
 
   /// A timer that waits for its time.
@@ -86,8 +93,11 @@ extension EngineState: Hashable {
 }
 
 extension EngineState {
+  /// Whether a timer waits.
+  @usableFromInline var hasTimers: Bool { !timers.isEmpty }
+
   /// Whether an event from outside changes more than the table says.
-  var watchesEvents: Bool {
+  @usableFromInline var watchesEvents: Bool {
     timersAtThisMoment > 0 || timers.hasRestartingTimers
   }
 

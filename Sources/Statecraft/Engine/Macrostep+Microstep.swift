@@ -39,8 +39,7 @@ extension Macrostep: MicrostepPerformer {
   mutating func cancelTimers(of state: Int, _ context: inout Context) { cancelTimers(of: state) }
 
   mutating func cancelInvocations(of state: Int, _ context: inout Context) {
-    var cancelled: [EngineState.ActiveInvocation] = []
-    engine.cancelInvocations(of: state, model.shape.invocations) { cancelled.append($0) }
+    let cancelled = engine.cancelInvocations(of: state, model.shape.invocations)
     effects += cancelled.map { .cancelInvocation(program.id(of: $0)) }
   }
 

@@ -16,6 +16,7 @@ extension Program {
   }
 
   /// The public identity of a pending timer.
+  @usableFromInline
   func id(of pending: EngineState.PendingTimer) -> TimerID {
     let state = model.shape.timers[pending.timer].state
     return TimerID(
@@ -48,6 +49,7 @@ extension Program {
   }
 
   /// The public identity of a running invocation.
+  @usableFromInline
   func id(of active: EngineState.ActiveInvocation) -> InvocationID {
     InvocationID(
       name: model.shape.invocations[active.invocation].name,

@@ -48,6 +48,7 @@ extension Program {
 
 extension Program {
   /// What a driver is asked to start for an invocation.
+  @inlinable
   func request(
     for active: EngineState.ActiveInvocation,
     _ context: Context
@@ -55,8 +56,18 @@ extension Program {
     InvocationRequest(
       id: id(of: active),
       context: context,
-      work: model.invocations[active.invocation].work,
-      messageLimit: model.shape.invocations[active.invocation].reception?.limit
+      work: work(of: active).value(as: InvocationWork<Context>.self),
+      messageLimit: messageLimit(of: active)
     )
+  }
+
+  @usableFromInline
+  func work(of active: EngineState.ActiveInvocation) -> Erased {
+    model.shape.invocations[active.invocation].work
+  }
+
+  @usableFromInline
+  func messageLimit(of active: EngineState.ActiveInvocation) -> MessageLimit? {
+    model.shape.invocations[active.invocation].reception?.limit
   }
 }

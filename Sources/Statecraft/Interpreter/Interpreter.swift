@@ -32,10 +32,10 @@ package struct Interpreter<Context: ChartContext> {
     if table.isPermanent {
       storage = .shared(configuration)
     } else {
-      var engine = EngineState(histories: table.program.topology.histories.count)
-      engine.configuration = configuration._withUnsafeGuaranteedRef { $0.states }
-      engine.history = configuration._withUnsafeGuaranteedRef { $0.history }
-      let box = InterpreterBox(table, engine)
+      let box = InterpreterBox(
+        table,
+        configuration._withUnsafeGuaranteedRef { $0.engineState }
+      )
       box.known = configuration
       storage = .boxed(box)
     }
@@ -74,15 +74,7 @@ extension Interpreter {
   package var engine: EngineState {
     get {
       switch storage {
-      case .shared(let configuration):
-        configuration._withUnsafeGuaranteedRef { configuration in
-          var engine = EngineState(
-            histories: configuration.table.program.topology.histories.count
-          )
-          engine.configuration = configuration.states
-          engine.history = configuration.history
-          return engine
-        }
+      case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.engineState }
       case .boxed(let box): box.engine
       }
     }
@@ -209,11 +201,15 @@ extension Interpreter {
   }
 
   /// A box for a program that is only a configuration.
-  @usableFromInline
+  @inlinable
   func newBox() -> InterpreterBox<Context> {
-    let box = InterpreterBox(table, engine)
-    if case .shared(let known) = storage { box.known = known }
-    return box
+    switch storage {
+    case .shared(let known):
+      let box = known._withUnsafeGuaranteedRef { InterpreterBox($0.table, $0.engineState) }
+      box.known = known
+      return box
+    case .boxed(let box): return box.copy()
+    }
   }
 
   /// Puts back a box that was taken out.

@@ -25,15 +25,16 @@ extension InterpreterBox {
 
   /// Ends the timers of a state.
   ///
-  /// - Parameters:
-  ///   - state: the state.
-  ///   - effects: receives the timers, in the order of their start.
+  /// - Parameter state: the state.
+  /// - Returns: the timers that were pending, in the order of their start.
   @usableFromInline
-  func cancelTimers(of state: Int, _ effects: inout EffectRecords) {
+  func cancelTimers(of state: Int) -> EffectRecords {
     let timers = table.program.model.shape.states[state].timers
+    var effects = EffectRecords()
     change { engine in
       engine.cancelTimers(timers, of: state) { effects.append(.cancelTimer($0)) }
     }
+    return effects
   }
 
   /// Ends a timer or a delayed event of the machine before its time.
@@ -63,15 +64,18 @@ extension InterpreterBox {
 
   /// Ends the invocations of a state.
   ///
-  /// - Parameters:
-  ///   - state: the state.
-  ///   - effects: receives the invocations, in the order of their start.
+  /// - Parameter state: the state.
+  /// - Returns: the invocations that were running, in the order of their start.
   @usableFromInline
-  func cancelInvocations(of state: Int, _ effects: inout EffectRecords) {
+  func cancelInvocations(of state: Int) -> EffectRecords {
     let shapes = table.program.model.shape.invocations
+    var effects = EffectRecords()
     change { engine in
-      engine.cancelInvocations(of: state, shapes) { effects.append(.cancelInvocation($0)) }
+      for active in engine.cancelInvocations(of: state, shapes) {
+        effects.append(.cancelInvocation(active))
+      }
     }
+    return effects
   }
 
   /// Ends an invocation because of its result.

@@ -28,13 +28,14 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline var watchesEvents = false
   @exclusivity(unchecked)
   @usableFromInline var hasTimers = false
-  var output: (any Sendable)?
+  @usableFromInline var output: (any Sendable)?
 
+  @inlinable
   init(_ table: ConfigurationTable<Context>, _ engine: EngineState) {
     timestamp = ProgramTimestamp(table, engine.now)
     rest = engine
     watchesEvents = engine.watchesEvents
-    hasTimers = !engine.timers.isEmpty
+    hasTimers = engine.hasTimers
   }
 
   var table: ConfigurationTable<Context> { timestamp.table }

@@ -15,7 +15,7 @@ extension StepRunner {
   @inlinable
   mutating func cancelTimers(of state: Int) {
     guard box.hasTimers else { return }
-    box.cancelTimers(of: state, &report.effects)
+    append(box.cancelTimers(of: state))
   }
 
   // MARK: - Invocations
@@ -29,6 +29,13 @@ extension StepRunner {
   @inlinable
   mutating func cancelInvocations(of state: Int) {
     guard box.hasInvocations else { return }
-    box.cancelInvocations(of: state, &report.effects)
+    append(box.cancelInvocations(of: state))
+  }
+
+  /// Reports effects; where there are none, no report is made for them.
+  @inlinable
+  mutating func append(_ effects: EffectRecords) {
+    if let first = effects.first { report.effects.append(first) }
+    for effect in effects.others { report.effects.append(effect) }
   }
 }

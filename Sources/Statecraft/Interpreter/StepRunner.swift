@@ -114,13 +114,13 @@ struct StepRunner<Context: ChartContext> {
       switch instruction.code {
       case .perform:
         let performance = instruction.object(as: Performance<Context>.self).takeUnretainedValue()
-        if try !perform(performance, &context) { position += performance.rest }
+        if try !perform(performance, &context) { position += performance.place.rest }
       case .emit:
         let emission = instruction.object(as: Emission<Context>.self).takeUnretainedValue()
-        if try !emit(emission, context) { position += emission.rest }
+        if try !emit(emission, context) { position += emission.place.rest }
       case .raiseLater:
         let raise = instruction.object(as: DelayedRaise<Context>.self).takeUnretainedValue()
-        if try !raiseLater(raise, context) { position += raise.rest }
+        if try !raiseLater(raise, context) { position += raise.place.rest }
       case .startTimer:
         let start = instruction.object(as: TimerStart<Context>.self).takeUnretainedValue()
         begin(
@@ -159,7 +159,7 @@ struct StepRunner<Context: ChartContext> {
     _ context: inout Context
   ) throws(MachineError) -> Bool {
     var scope = ActionScope(
-      occurrence: occurrence(performance.occurrence),
+      occurrence: occurrence(performance.place.occurrence),
       configuration: StateSet()
     )
     var failure: (any Error)?
@@ -173,7 +173,7 @@ struct StepRunner<Context: ChartContext> {
       failure = failure ?? error
     }
     guard let failure else { return true }
-    try handle(failure, performance.place)
+    try handle(failure, performance.place.action)
     return false
   }
 
@@ -186,9 +186,9 @@ struct StepRunner<Context: ChartContext> {
       report.append(output)
     } else if let computed = emission.computed {
       do {
-        report.append(try computed(context, occurrence(emission.occurrence)))
+        report.append(try computed(context, occurrence(emission.place.occurrence)))
       } catch {
-        try handle(error, emission.place)
+        try handle(error, emission.place.action)
         return false
       }
     }
@@ -206,7 +206,7 @@ struct StepRunner<Context: ChartContext> {
     let delayed = raise.event
     var failure: (any Error)?
     do {
-      let event = try delayed.constant ?? delayed.event(context, occurrence(raise.occurrence))
+      let event = try delayed.constant ?? delayed.event(context, occurrence(raise.place.occurrence))
       failure = self.raise(
         event,
         after: delayed.delay.duration(in: context),
@@ -217,7 +217,7 @@ struct StepRunner<Context: ChartContext> {
       failure = error
     }
     guard let failure else { return true }
-    try handle(failure, raise.place)
+    try handle(failure, raise.place.action)
     return false
   }
 

@@ -32,44 +32,17 @@ extension StepReport {
         described.append(.output(outputs[output]))
         output += 1
       case .startTimer(let pending):
-        described.append(.startTimer(id(of: pending), after: pending.duration))
-      case .cancelTimer(let pending): described.append(.cancelTimer(id(of: pending)))
+        described.append(.startTimer(program.id(of: pending), after: pending.duration))
+      case .cancelTimer(let pending): described.append(.cancelTimer(program.id(of: pending)))
       case .startInvocation(let active):
         guard let context else { continue }
-        described.append(.startInvocation(request(for: active, context.context)))
+        described.append(.startInvocation(program.request(for: active, context.context)))
       case .cancelInvocation(let active):
-        described.append(.cancelInvocation(id(of: active)))
+        described.append(.cancelInvocation(program.id(of: active)))
       }
     }
     return described
   }
 
-  @usableFromInline
-  func id(of pending: EngineState.PendingTimer) -> TimerID { table.program.id(of: pending) }
-
-  @usableFromInline
-  func id(of active: EngineState.ActiveInvocation) -> InvocationID { table.program.id(of: active) }
-
-  @inlinable
-  func request(
-    for active: EngineState.ActiveInvocation,
-    _ context: Context
-  ) -> InvocationRequest<Context> {
-    InvocationRequest(
-      id: id(of: active),
-      context: context,
-      work: work(of: active).value(as: InvocationWork<Context>.self),
-      messageLimit: messageLimit(of: active)
-    )
-  }
-
-  @usableFromInline
-  func work(of active: EngineState.ActiveInvocation) -> Erased {
-    table.program.model.shape.invocations[active.invocation].work
-  }
-
-  @usableFromInline
-  func messageLimit(of active: EngineState.ActiveInvocation) -> MessageLimit? {
-    table.program.model.shape.invocations[active.invocation].reception?.limit
-  }
+  @usableFromInline var program: Program<Context> { table.program }
 }

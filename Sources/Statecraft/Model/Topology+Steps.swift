@@ -1,4 +1,5 @@
 /// What histories have stored: for each history of the chart the states, or `nil`.
+@usableFromInline
 package typealias HistoryValues = [StateSet?]
 
 /// The algebra of a microstep: which states are left, which are entered. Pure functions over

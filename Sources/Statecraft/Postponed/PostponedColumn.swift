@@ -8,7 +8,7 @@ struct PostponedColumn: Sendable {
 
   let column: Int
   /// What configurations do with the column.
-  var known: [UInt: Postponement] = [:]
+  var memory = PostponementMemory()
   private var slots: [Slot] = []
   /// The position of the first event; the slots before it are empty.
   private var head = 0

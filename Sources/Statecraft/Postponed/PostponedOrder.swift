@@ -72,7 +72,7 @@ package struct PostponedOrder: Sendable {
   func next(after number: Int, in configuration: UInt) -> Next {
     var first: (position: Int, number: Int)?
     for position in columns.indices where !columns[position].isEmpty {
-      switch columns[position].known[configuration] {
+      switch columns[position].memory.postponement(in: configuration) {
       case nil: return .unknown(column: columns[position].column)
       case .kept: continue
       case .released, .undecided:
@@ -95,14 +95,12 @@ package struct PostponedOrder: Sendable {
   /// Remembers what a configuration does with a column.
   mutating func learn(_ postponement: Postponement, of column: Int, in configuration: UInt) {
     guard let position = columns.firstIndex(where: { $0.column == column }) else { return }
-    // A chart may have very many configurations.
-    if columns[position].known.count >= 1_024 { columns[position].known = [:] }
-    columns[position].known[configuration] = postponement
+    columns[position].memory.learn(postponement, in: configuration)
   }
 
   /// Forgets what a configuration does.
   mutating func forget(_ configuration: UInt) {
-    for position in columns.indices { columns[position].known[configuration] = nil }
+    for position in columns.indices { columns[position].memory.forget(configuration) }
   }
 
   /// Appends an event.

@@ -28,10 +28,13 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   // Read by address: nothing of it ever changes, so no access has to be checked for exclusiveness.
 
   /// The active states, ancestors included.
-  package var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
+  @inlinable package var states: StateSet { withUnsafeMutablePointerToHeader { $0.pointee.states } }
 
   /// What the histories have stored.
-  var history: HistoryValues { withUnsafeMutablePointerToHeader { $0.pointee.history } }
+  @inlinable var history: HistoryValues { withUnsafeMutablePointerToHeader { $0.pointee.history } }
+
+  /// What the engine remembers of a machine that is only in this configuration.
+  @inlinable var engineState: EngineState { EngineState(states, history) }
 
   /// The active states without an active child, in the user's type.
   @inlinable var leaves: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.leaves } }
@@ -48,7 +51,7 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   @inlinable var number: Int { withUnsafeMutablePointerToHeader { $0.pointee.number } }
 
   /// The table that the configuration is in.
-  var table: ConfigurationTable<Context> {
+  @inlinable var table: ConfigurationTable<Context> {
     withUnsafeMutablePointerToHeader { $0.pointee.table }
   }
 

@@ -8,9 +8,9 @@ package struct ConfigurationHeader<Context: ChartContext> {
   /// Counts the configurations of a program in the order in which they were met.
   @usableFromInline let number: Int
   /// The table owns its configurations, so that it is there as long as they are.
-  unowned(unsafe) let table: ConfigurationTable<Context>
-  let states: StateSet
-  let history: HistoryValues
+  @usableFromInline unowned(unsafe) let table: ConfigurationTable<Context>
+  @usableFromInline let states: StateSet
+  @usableFromInline let history: HistoryValues
   @usableFromInline let leaves: [Context.State]
   let all: [Context.State]
 }

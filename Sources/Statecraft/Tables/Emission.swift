@@ -5,21 +5,15 @@ final class Emission<Context: ChartContext>: Sendable {
   @usableFromInline let constant: Context.Output?
   @usableFromInline
   let computed: (@Sendable (Context, Occurrence<Context>?) throws -> Context.Output)?
-  @usableFromInline let occurrence: Knowledge<Context>
-  @usableFromInline let place: Macrostep<Context>.Place
-  @usableFromInline let rest: Int
+  @usableFromInline let place: InstructionPlace<Context>
 
   init(
     constant: Context.Output?,
     computed: (@Sendable (Context, Occurrence<Context>?) throws -> Context.Output)?,
-    _ occurrence: Knowledge<Context>,
-    _ place: Macrostep<Context>.Place,
-    rest: Int
+    at place: InstructionPlace<Context>
   ) {
     self.constant = constant
     self.computed = computed
-    self.occurrence = occurrence
     self.place = place
-    self.rest = rest
   }
 }

@@ -132,26 +132,25 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     _ walk: inout Walk<Context>
   ) throws(NotPrecomputed) {
     let actions = block.typed(as: Context.self).actions
-    for (position, action) in actions.enumerated() {
+    for (index, action) in actions.enumerated() {
       if case .event(let event) = action.product {
         guard model.hooks == nil, program.alphabetError(of: event) == nil else {
           throw NotPrecomputed()
         }
-        let index = program.occurrence(of: event).index
-        guard concernsNobodyElse(index) else { throw NotPrecomputed() }
-        walk.queue.append(.raised(index: index, event))
+        let column = program.occurrence(of: event).index
+        guard concernsNobodyElse(column) else { throw NotPrecomputed() }
+        walk.queue.append(.raised(index: column, event))
         continue
       }
       if let operation = operation(of: action, walk) {
         walk.content.append(.operation(operation))
         continue
       }
-      let rest = actions[(position + 1)...].filter {
+      let rest = actions[(index + 1)...].filter {
         if case .event = $0.product { false } else { true }
       }.count
-      guard let content = content(of: action, place, rest: rest, walk) else {
-        throw NotPrecomputed()
-      }
+      let position = InstructionPlace(occurrence: walk.occasion, action: place, rest: rest)
+      guard let content = content(of: action, at: position) else { throw NotPrecomputed() }
       walk.content.append(content)
     }
   }
@@ -174,27 +173,25 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
   /// An action with an effect, or one that can throw; `nil` when only the engine can do it.
   private func content(
     of action: Action<Context>,
-    _ place: Macrostep<Context>.Place,
-    rest: Int,
-    _ walk: Walk<Context>
+    at place: InstructionPlace<Context>
   ) -> StepContent<Context>? {
     guard model.hooks == nil else { return nil }
     if case .output(let output) = action.product {
-      return .emit(Emission(constant: output, computed: nil, walk.occasion, place, rest: rest))
+      return .emit(Emission(constant: output, computed: nil, at: place))
     }
     // An error that raises an event leads to what is not known in advance.
     guard model.errors == .rollBack else { return nil }
     if case .computedOutput(let output) = action.product {
-      return .emit(Emission(constant: nil, computed: output, walk.occasion, place, rest: rest))
+      return .emit(Emission(constant: nil, computed: output, at: place))
     }
     switch action.kind {
     // The engine drops the oldest event where there is a limit for those without a name.
     case .timer(.raise(_, _, id: nil)) where model.shape.delayed.whenFull == .dropOldest: return nil
     case .mutate, .timer:
       if case .delayedEvent(let event) = action.product {
-        return .raiseLater(DelayedRaise(event, walk.occasion, place, rest: rest))
+        return .raiseLater(DelayedRaise(event, at: place))
       }
-      return .perform(Performance(action, walk.occasion, place, rest: rest))
+      return .perform(Performance(action, at: place))
     case .raise, .emit, .message: return nil
     }
   }
