@@ -1,0 +1,157 @@
+#if Command && SQLite && Studio
+import Statecraft
+import StatecraftDurable
+import StatecraftRecording
+import StatecraftStudio
+import Testing
+
+@testable import StatecraftCommandLine
+
+@Suite struct StoredMachineCommandTests {
+  /// Runs a command, and returns the reason for which it was refused.
+  private func refusal(_ body: () async throws -> String) async -> String {
+    do { return "done: \(try await body())" } catch { return "\(error)" }
+  }
+
+  @Test func `an event is sent at the revision that the page has shown`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    let source = try depot.source()
+    let address = Depot.address("1")
+    #expect(
+      try await source.send("sort", payload: nil, to: address, ifRevision: 1)
+        == "transitioned at revision 2: travelling, sorting"
+    )
+    #expect(
+      await refusal { try await source.send("deliver", payload: nil, to: address, ifRevision: 1) }
+        == "the machine Parcel/1 is at revision 2, not 1; read it again and decide"
+    )
+    #expect(
+      await refusal { try await source.send("stop", payload: nil, to: address, ifRevision: 2) }
+        == "refused at revision 3: travelling, sorting  (no transition for stop in sorting, "
+        + "travelling)"
+    )
+    #expect(
+      await refusal { try await source.send("sing", payload: "7", to: address, ifRevision: nil) }
+        .hasPrefix("the machine Parcel/1 cannot take this: unknown event 'sing'")
+    )
+    let stranger = try depot.source(knowingChart: false)
+    #expect(
+      await refusal { try await stranger.send("sort", payload: nil, to: address, ifRevision: nil) }
+        .hasPrefix("the chart 'Parcel' is not registered")
+    )
+    let journal = try await source.journal(of: address, after: 0, limit: 9)
+    #expect(journal.map(\.step.event) == ["start", "sort", "stop"])
+    #expect(journal.last?.key.hasPrefix("studio-") == true)
+  }
+
+  @Test func `a machine is paused, resumed, retried and skipped`() async throws {
+    let depot = try Depot()
+    try await depot.start("1", "2")
+    let source = try depot.source()
+    let address = Depot.address("1")
+    #expect(try await source.perform(.pause, on: address) == "paused Parcel/1")
+    #expect(try await source.machine(address)?.status == "paused")
+    #expect(
+      await refusal { try await source.perform(.pause, on: address) }
+        == "nothing was done: Parcel/1 is paused"
+    )
+    #expect(try await source.perform(.resume, on: address) == "resumed Parcel/1")
+    #expect(
+      await refusal { try await source.perform(.retry, on: address) }
+        == "nothing was done: Parcel/1 is active"
+    )
+    #expect(
+      await refusal { try await source.perform(.skip, on: Depot.address("9")) }
+        == "there is no machine Parcel/9; start it first"
+    )
+  }
+
+  @Test func `parked machines of a chart are retried and skipped together`() async throws {
+    let depot = try Depot()
+    try await depot.start("1", "2", "3")
+    let source = try depot.source()
+    for id in ["1", "2"] {
+      let address = MachineAddress(chart: "Parcel", id: id)
+      _ = await depot.store.post([Posting(to: address, key: "k", input: .event("\"tear\""))])
+    }
+    try await depot.machines.machines.processAll()
+    let parked = try await source.machine(Depot.address("1"))
+    #expect(parked?.status == "parked")
+    #expect(parked?.fault?.reason.contains("the parcel is torn") == true)
+    #expect(parked?.fault?.canBeSkipped == true)
+    #expect(try await source.perform(.retry, onAll: "Parcel") == "retried 2 machines")
+    try await depot.machines.machines.processAll()
+    #expect(try await source.machine(Depot.address("1"))?.status == "parked")
+    #expect(
+      try await source.perform(.skip, on: Depot.address("1")) == "skipped the input of Parcel/1"
+    )
+    #expect(try await source.perform(.skip, onAll: "Parcel") == "skipped the input of 1 machine")
+    let journal = try await source.journal(of: Depot.address("2"), after: 0, limit: 9)
+    #expect(journal.count == 2)
+    #expect(journal.last?.step.event.hasPrefix("skip") == true)
+    #expect(try await source.machine(Depot.address("2"))?.status == "active")
+  }
+
+  @Test func `what a state parked is repaired and not skipped`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    let source = try depot.source()
+    let address = Depot.address("1")
+    try await depot.rename("travelling", to: "lost", in: "1")
+    _ = await depot.store.post([
+      Posting(
+        to: MachineAddress(chart: "Parcel", id: "1"),
+        key: "k",
+        input: .event("\"weigh\"")
+      )
+    ])
+    try await depot.machines.machines.processAll()
+    #expect(try await source.machine(address)?.fault?.canBeSkipped == false)
+    #expect(
+      await refusal { try await source.perform(.skip, on: address) }
+        == "nothing was done: Parcel/1 is parked because of its state, and no input can be skipped; "
+        + "repair the cause, then retry"
+    )
+    try await depot.rename("lost", to: "travelling", in: "1")
+    #expect(try await source.perform(.retry, on: address) == "retried Parcel/1")
+    try await depot.machines.machines.processAll()
+    #expect(try await source.machine(address)?.values.map(\.text) == ["6"])
+  }
+
+  @Test func `a chart is paused and resumed, also one that this program does not have`()
+    async throws
+  {
+    let depot = try Depot()
+    try await depot.start("1")
+    for knows in [true, false] {
+      let source = try depot.source(knowingChart: knows)
+      #expect(try await source.perform(.pause, onAll: "Parcel") == "paused the chart Parcel")
+      #expect(try await source.charts().first?.isPaused == true)
+      #expect(try await source.perform(.resume, onAll: "Parcel") == "resumed the chart Parcel")
+      #expect(try await source.charts().first?.isPaused == false)
+      #expect(
+        await refusal { try await source.perform(.pause, onAll: "Letter") }
+          == "the store has no chart 'Letter'"
+      )
+    }
+  }
+
+  @Test func `the machines of a running worker are operated in its process`() async throws {
+    let depot = try Depot()
+    let source = StoredMachineSource(name: "parcels.db", machines: depot.machines)
+    let worker = Task { [machines = depot.machines.machines] in try await machines.run() }
+    try await depot.start("1")
+    let address = Depot.address("1")
+    #expect(try await source.perform(.pause, on: address) == "paused Parcel/1")
+    #expect(try await source.perform(.resume, on: address) == "resumed Parcel/1")
+    _ = try await source.send("sort", payload: nil, to: address, ifRevision: 1)
+    // The worker does the work, which leads on.
+    let changes = depot.machines.machines[Parcel.self].changes(of: "1", after: 2)
+    for try await change in changes where change.revision == 3 { break }
+    #expect(try await source.machine(address)?.configuration == ["travelling", "labelled"])
+    worker.cancel()
+    _ = try? await worker.value
+  }
+}
+#endif
