@@ -103,7 +103,11 @@ extension EngineState {
 
   /// Whether there is nothing to remember but the configuration and the histories, which a table
   /// knows together.
-  var isBare: Bool {
+  var isBare: Bool { isBare(at: now) }
+
+  /// The same, for an owner that keeps the time itself.
+  @usableFromInline
+  func isBare(at now: Duration) -> Bool {
     timers.isEmpty && invocations.isEmpty && !isDone && now == .zero && serial == 0
       && timersAtThisMoment == 0 && droppedEvents == 0
   }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension Interpreter {
   /// The events that wait for the configuration to change, oldest first.
   package var postponed: [Context.Event] { queue.events }
@@ -42,7 +40,10 @@ extension Interpreter {
   @inlinable @inline(never)
   func nextInOrder(after number: Int, in configuration: UInt) -> PostponedOrder.Next {
     guard case .boxed(let box) = storage else { return .none }
-    return box.postponed.order.next(after: number, in: configuration)
+    let known = box.known
+    return box.postponed.order.next(after: number, in: configuration) { column in
+      known?._withUnsafeGuaranteedRef { $0.tableEntry(column)?.pointee.postponement }
+    }
   }
 
   /// The same in a configuration that the table does not know.
@@ -55,7 +56,7 @@ extension Interpreter {
     // No configuration of a table has this address.
     if number == 0 { changePostponed { $0.order.forget(0) } }
     while true {
-      switch queue.order.next(after: number, in: 0) {
+      switch queue.order.next(after: number, in: 0, table: { _ in nil }) {
       case .none: return nil
       case .candidate(let candidate): return candidate
       case .unknown(let column): learn(column, in: 0)
@@ -66,23 +67,8 @@ extension Interpreter {
   /// Finds out what the configuration does with a column of postponed events.
   @usableFromInline
   mutating func learn(_ column: Int, in configuration: UInt) {
-    let postponement =
-      knownPostponement(of: column) ?? program.postponement(of: column, in: self.configuration)
+    let postponement = program.postponement(of: column, in: self.configuration)
     changePostponed { $0.order.learn(postponement, of: column, in: configuration) }
-  }
-
-  /// What the table says about postponed events of a column; `nil` when guards decide, or when it is
-  /// not known yet.
-  private func knownPostponement(of column: Int) -> Postponement? {
-    let kind = known?._withUnsafeGuaranteedRef {
-      $0.tableEntry(column)?.pointee.kind.load(ordering: .acquiring)
-    }
-    typealias Kind = TableEntry<Context>.Kind
-    switch (kind ?? Kind.general) & 0xFF {
-    case Kind.postpone: return .kept
-    case Kind.run, Kind.assignments, Kind.nothing, Kind.payloadRun: return .released
-    default: return nil
-    }
   }
 
   /// Returns a postponed event.
@@ -105,7 +91,7 @@ extension Interpreter {
   }
 
   /// Changes the events that wait where they are, without a copy of them.
-  @usableFromInline
+  @inlinable
   mutating func changePostponed<Result>(
     _ change: (inout PostponedQueue<Context.Event>) -> Result
   ) -> Result {

@@ -109,7 +109,8 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   }
 
   /// Whether a configuration of a permanent table says all of it.
-  var isBare: Bool {
-    known != nil && table.isPermanent && postponed.isEmpty && output == nil && engine.isBare
+  @inlinable var isBare: Bool {
+    known != nil && postponed.isEmpty && output == nil && rest.isBare(at: timestamp.time)
+      && timestamp.table.isPermanent
   }
 }

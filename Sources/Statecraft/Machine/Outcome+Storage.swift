@@ -126,13 +126,15 @@ extension Outcome {
   }
 
   /// Returns the outcome with the outcomes of recalled events.
-  @usableFromInline
+  @inlinable
   func recalling(_ outcomes: [Outcome]) -> Outcome {
-    if outcomes.isEmpty { return self }
-    guard let precomputed, let timestamp else {
-      return replacing(effects: effects, recalled: outcomes)
-    }
+    guard let precomputed, let timestamp else { return detailsRecalling(outcomes) }
     return Outcome(precomputed, event, at: RecallReport(timestamp, report, recalled: outcomes))
+  }
+
+  @usableFromInline
+  func detailsRecalling(_ outcomes: [Outcome]) -> Outcome {
+    replacing(effects: effects, recalled: outcomes)
   }
 
   /// Returns the outcome of a step that went on after an error and failed.

@@ -2,10 +2,12 @@
 ///
 /// The unchecked `Sendable` is right because the report never changes after `init`, and because only an
 /// ``Outcome`` hands it on, which is `Sendable` only if the context is.
+@usableFromInline
 final class RecallReport<Context: ChartContext>: StepReport<Context>, @unchecked Sendable {
-  let recalled: [Outcome<Context>]
+  @usableFromInline let recalled: [Outcome<Context>]
 
   /// Creates the report of a step from what is known of it without the recalled events.
+  @inlinable
   init(
     _ step: ProgramTimestamp<Context>,
     _ report: StepReport<Context>?,

@@ -7,8 +7,8 @@ struct PostponedColumn: Sendable {
   }
 
   let column: Int
-  /// What configurations do with the column.
-  var memory = PostponementMemory()
+  /// What configurations do with the column, where their tables do not say it.
+  var known: [UInt: Postponement] = [:]
   private var slots: [Slot] = []
   /// The position of the first event; the slots before it are empty.
   private var head = 0

@@ -66,14 +66,21 @@ package struct PostponedOrder: Sendable {
   /// - Parameters:
   ///   - number: the number of the other event; 0 for none.
   ///   - configuration: identifies the configuration.
+  ///   - table: returns what a table says that the configuration does with a column; `nil` if it does
+  ///     not say it.
   /// - Returns: the event, or what must be learned first.
   /// - Complexity: O(columns × log(events)); without the logarithm unless guards decide.
   @usableFromInline
-  func next(after number: Int, in configuration: UInt) -> Next {
+  func next(
+    after number: Int,
+    in configuration: UInt,
+    table: (_ column: Int) -> Postponement?
+  ) -> Next {
     var first: (position: Int, number: Int)?
     for position in columns.indices where !columns[position].isEmpty {
-      switch columns[position].memory.postponement(in: configuration) {
-      case nil: return .unknown(column: columns[position].column)
+      let column = columns[position].column
+      switch table(column) ?? columns[position].known[configuration] {
+      case nil: return .unknown(column: column)
       case .kept: continue
       case .released, .undecided:
         let next = columns[position].firstNumber(after: number)
@@ -95,12 +102,14 @@ package struct PostponedOrder: Sendable {
   /// Remembers what a configuration does with a column.
   mutating func learn(_ postponement: Postponement, of column: Int, in configuration: UInt) {
     guard let position = columns.firstIndex(where: { $0.column == column }) else { return }
-    columns[position].memory.learn(postponement, in: configuration)
+    // A chart may have very many configurations.
+    if columns[position].known.count >= 1_024 { columns[position].known = [:] }
+    columns[position].known[configuration] = postponement
   }
 
   /// Forgets what a configuration does.
   mutating func forget(_ configuration: UInt) {
-    for position in columns.indices { columns[position].memory.forget(configuration) }
+    for position in columns.indices { columns[position].known[configuration] = nil }
   }
 
   /// Appends an event.

@@ -1,5 +1,6 @@
 /// What a configuration does with a postponed event of a column, as far as that is known without its
 /// guards.
+@usableFromInline
 enum Postponement: Sendable {
   /// It keeps the event.
   case kept

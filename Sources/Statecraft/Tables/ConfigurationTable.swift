@@ -312,7 +312,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
 
 extension ConfigurationTable {
   /// Whether the table lives as long as the process, so that machines need not keep it alive.
-  var isPermanent: Bool { permanence.load(ordering: .acquiring) }
+  @usableFromInline var isPermanent: Bool { permanence.load(ordering: .acquiring) }
 
   /// Keeps the table for the whole run of the program, if its context has no such table yet.
   ///
