@@ -1,5 +1,6 @@
 #if Command && SQLite && Studio
 import Statecraft
+import StatecraftDurable
 
 /// A parcel that waits, is sorted and labelled, and is delivered when nothing else is to be done.
 struct Parcel: Statechart, Codable, Sendable {
