@@ -18,7 +18,8 @@ enum JSONForm {
   private static let plainDecoder = decoder()
 
   static func text(_ value: some Encodable) throws -> String {
-    String(decoding: try encoder.encode(value), as: UTF8.self)
+    if let text = PlainEncoder.text(value) { return text }
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   /// Returns a decoder of one's own, for settings of one's own.
@@ -33,14 +34,16 @@ enum JSONForm {
   }
 
   static func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    try plainDecoder.decode(type, from: Data(text.utf8))
+    if let value = PlainDecoder.value(type, Array(text.utf8)[...]) { return value }
+    return try plainDecoder.decode(type, from: Data(text.utf8))
   }
 
   static func value<Value: Decodable>(
     _ type: Value.Type,
     _ bytes: ArraySlice<UInt8>
   ) throws -> Value {
-    try plainDecoder.decode(type, from: Data(bytes))
+    if let value = PlainDecoder.value(type, bytes) { return value }
+    return try plainDecoder.decode(type, from: Data(bytes))
   }
 }
 #endif

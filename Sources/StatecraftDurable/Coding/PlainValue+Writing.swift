@@ -1,0 +1,44 @@
+#if Durable
+extension PlainValue {
+  /// Adds the value as JSON, with sorted members; `false` for texts that need escapes.
+  func write(to bytes: inout [UInt8]) -> Bool {
+    switch self {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .boolean(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
+    case .fraction(let number): bytes.append(contentsOf: number.utf8)
+    case .text(let text): return Self.write(text, to: &bytes)
+    case .list(let list):
+      bytes.append(UInt8(ascii: "["))
+      for (position, element) in list.elements.enumerated() {
+        if position > 0 { bytes.append(UInt8(ascii: ",")) }
+        guard element.write(to: &bytes) else { return false }
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let object):
+      bytes.append(UInt8(ascii: "{"))
+      var members = object.members
+      if members.count > 1 {
+        members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      }
+      for (position, member) in members.enumerated() {
+        if position > 0 { bytes.append(UInt8(ascii: ",")) }
+        guard Self.write(member.name, to: &bytes) else { return false }
+        bytes.append(UInt8(ascii: ":"))
+        guard member.value.write(to: &bytes) else { return false }
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+    return true
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) -> Bool {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+    guard isPlain else { return false }
+    bytes.append(0x22)
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(0x22)
+    return true
+  }
+}
+#endif
