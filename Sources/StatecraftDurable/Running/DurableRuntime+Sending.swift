@@ -13,7 +13,9 @@ extension DurableRuntime {
   }
 
   /// Serves one batch of waiting inputs, and hands the rest to a task.
-  private func serve() async {
+  ///
+  /// It never runs on an actor of the caller, such as the main actor, which steps would hold up.
+  @concurrent private func serve() async {
     await gather()
     let batch = sends.take()
     if !batch.isEmpty { await apply(batch) }
@@ -38,11 +40,13 @@ extension DurableRuntime {
     var open = batch
     var attempts = 0
     var firsts: [MachineAddress: Int64] = [:]
+    // Keys are mostly new. One that is not conflicts, and is then looked for.
+    var asksForKeys = false
     while !open.isEmpty {
       let slots = open
       let outcome: [DirectOutcome]
       do {
-        outcome = try await applyOnce(slots.map(\.input))
+        outcome = try await applyOnce(slots.map(\.input), askingForKeys: asksForKeys)
       } catch {
         for slot in slots { slot.finish(.failure(error)) }
         return
@@ -53,7 +57,8 @@ extension DurableRuntime {
       for (slot, outcome) in zip(slots, outcome) {
         switch outcome {
         case .reply(.answered(let answer)): slot.finish(.success(answer))
-        case .reply(.refused(let error)): slot.finish(.failure(error))
+        case .reply(.refused(let error)):
+          slot.finish(asksForKeys ? .failure(error) : await firstAnswer(to: slot.input, or: error))
         case .reply(.notYet(let first)):
           // An inbox that does not get shorter counts as contention, so that the loop ends.
           let address = slot.input.posting.address
@@ -65,7 +70,8 @@ extension DurableRuntime {
           open.append(slot)
         }
       }
-      if isContended { attempts += 1 }
+      if isContended, asksForKeys { attempts += 1 }
+      asksForKeys = true
       if attempts >= settings.sendAttempts {
         for slot in open {
           let error = DurableError.contended(slot.input.posting.address, attempts: attempts)
@@ -76,13 +82,32 @@ extension DurableRuntime {
     }
   }
 
+  /// Returns the first answer to a key that was used before, or else why the input was refused.
+  private func firstAnswer(
+    to input: DirectInput,
+    or error: DurableError
+  ) async -> Result<DurableAnswer, any Error> {
+    let posting = input.posting
+    do {
+      guard let entry = try await store.entry(of: posting.address, key: posting.key) else {
+        return .failure(error)
+      }
+      return .success(try input.answer(from: entry))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   private enum DirectOutcome {
     case reply(DirectReply)
     case conflict
   }
 
   /// Applies inputs in one transaction, those of one machine in their order.
-  private func applyOnce(_ inputs: [DirectInput]) async throws -> [DirectOutcome] {
+  private func applyOnce(
+    _ inputs: [DirectInput],
+    askingForKeys asksForKeys: Bool
+  ) async throws -> [DirectOutcome] {
     var order: [MachineAddress] = []
     var groups: [MachineAddress: [Int]] = [:]
     for (position, input) in inputs.enumerated() {
@@ -91,7 +116,10 @@ extension DurableRuntime {
       groups[address, default: []].append(position)
     }
     let claims = order.map { address in
-      NamedClaim(address, keys: (groups[address] ?? []).map { inputs[$0].posting.key })
+      NamedClaim(
+        address,
+        keys: asksForKeys ? (groups[address] ?? []).map { inputs[$0].posting.key } : []
+      )
     }
     let decisions = Mutex<[(address: MachineAddress, decision: StepDecision)]>([])
     let started = clock.measureStart()

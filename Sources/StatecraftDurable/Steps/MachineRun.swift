@@ -144,10 +144,11 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   /// The answer to an input whose key has an entry.
   static func reply(_ input: DirectInput, _ entry: JournalEntry) -> DirectReply {
-    guard entry.digest == input.posting.input.digest else {
-      return .refused(.keyReused(input.posting.address, key: input.posting.key))
+    do throws(DurableError) {
+      return .answered(try input.answer(from: entry))
+    } catch {
+      return .refused(error)
     }
-    return .answered(DurableAnswer(entry))
   }
 
   /// Fires the timers that are due at a time; returns `false` if the machine is parked.
