@@ -11,6 +11,7 @@ struct KnownMachine<Context: ChartContext & Codable & Sendable>: Sendable {
   let lastGeneration: Int64
   let timers: [Int: Int64]
   let work: [Int: Int64]
+  let configuration: [String]
   let since: [String: WallTime]
 
   init(_ stepper: MachineStepper<Context>, in text: String) {
@@ -22,6 +23,7 @@ struct KnownMachine<Context: ChartContext & Codable & Sendable>: Sendable {
     lastGeneration = stepper.lastGeneration
     timers = stepper.timers
     work = stepper.work
+    configuration = stepper.configuration
     since = stepper.since
   }
 }

@@ -46,11 +46,12 @@ extension MachineStepper {
       self = before
       return .failed("\(error)")
     }
-    if let failed = outcome.all.first(where: { $0.kind == .failed }) {
+    let parts = outcome.all
+    if let failed = parts.first(where: { $0.kind == .failed }) {
       self = before
       return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
     }
-    guard let answer = record(outcome, posting, accepted: accepted, as: nil) else {
+    guard let answer = record(outcome, parts, posting, accepted: accepted, as: nil) else {
       self = before
       return .failed("an output cannot be stored; make '\(Context.Output.self)' Codable")
     }

@@ -5,14 +5,14 @@ extension MachineStepper {
   /// The store's time of the last step.
   var time: WallTime { (started + machine.now).rounded }
 
-  /// Records a step; `nil` if an output cannot be encoded.
+  /// Records a step with its parts; `nil` if an output cannot be encoded.
   mutating func record(
     _ outcome: Outcome<Context>,
+    _ parts: [Outcome<Context>],
     _ posting: Posting,
     accepted: WallTime,
     as kind: DurableAnswer.Outcome?
   ) -> DurableAnswer? {
-    let parts = outcome.all
     let (states, numbers) = (machine.program.model.states, machine.program.numbers)
     for part in parts {
       for state in part.entered {
@@ -35,7 +35,7 @@ extension MachineStepper {
       accepted,
       kind ?? DurableAnswer.Outcome(outcome.kind),
       texts,
-      reason: Self.reason(of: outcome)
+      reason: Self.reason(of: outcome, parts)
     )
     addOutputs(values, texts, trace: posting.trace)
     return answer
@@ -100,28 +100,30 @@ extension MachineStepper {
   }
 
   /// The words about a step: why nothing was done, and what was dropped.
-  private static func reason(of outcome: Outcome<Context>) -> String? {
+  private static func reason(
+    of outcome: Outcome<Context>,
+    _ parts: [Outcome<Context>]
+  ) -> String? {
     var words: [String] = []
     if let explanation = outcome.explanation { words.append(explanation.reason) }
-    for part in outcome.all {
+    for part in parts {
       if let error = part.error { words.append("\(error)") }
       words += part.undelivered.map { "\($0)" }
       words += part.dropped.map { "dropped \(Cause<Context>.event($0))" }
     }
+    guard !words.isEmpty else { return nil }
     let text = words.joined(separator: "; ")
     return text.isEmpty ? nil : text
   }
 
   /// Forgets when states were entered that are not active, and notes the time for new ones.
   mutating func keepPlaces() {
-    let before = since
-    since = [:]
-    for name in configuration { since[name] = before[name] ?? time }
-  }
-
-  var configuration: [String] {
     let states = machine.program.model.states
-    return machine.engine.configuration.map { states[$0].name }
+    configuration = machine.engine.configuration.map { states[$0].name }
+    let before = since
+    since.removeAll(keepingCapacity: true)
+    let time = time
+    for name in configuration { since[name] = before[name] ?? time }
   }
 
   /// Numbers new timers and new work, and forgets those that have ended.

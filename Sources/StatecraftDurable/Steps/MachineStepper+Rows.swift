@@ -17,7 +17,7 @@ extension MachineStepper {
         generation: lastGeneration,
         timers: order.compactMap { timers[$0] },
         work: engine.invocations.compactMap { work[$0.serial] },
-        since: snapshot.configuration.map { (since[$0] ?? started).microseconds },
+        since: configuration.map { (since[$0] ?? started).microseconds },
         snapshot: snapshot
       )
     )
@@ -59,7 +59,6 @@ extension MachineStepper {
     let running = Set(work.values)
     change.endedWork = storedWork.subtracting(running).sorted()
     change.work = try workRows(running.subtracting(storedWork), at: now)
-    let configuration = configuration
     if configuration != storedConfiguration || since != storedSince {
       change.places = configuration.map {
         MachineChange.Place(state: $0, since: since[$0] ?? started)

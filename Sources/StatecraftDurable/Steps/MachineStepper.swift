@@ -33,6 +33,8 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
   var contexts: [Int64: Context] = [:]
   /// The traces of the steps that started new work, by generation.
   var traces: [Int64: String] = [:]
+  /// The active states, and when each was entered.
+  var configuration: [String] = []
   var since: [String: WallTime] = [:]
 
   let storedRevision: Int64
@@ -61,11 +63,12 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
       try chart.coding.context(text),
       chart: chart.chart
     )
-    if let failed = outcome.all.first(where: { $0.kind == .failed }) {
+    let parts = outcome.all
+    if let failed = parts.first(where: { $0.kind == .failed }) {
       throw StepFailure(reason: "\(failed)")
     }
     self.machine = machine
-    _ = record(outcome, posting, accepted: accepted, as: .started)
+    _ = record(outcome, parts, posting, accepted: accepted, as: .started)
   }
 
   /// Continues a stored machine.
@@ -116,11 +119,12 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     lastGeneration = known.lastGeneration
     timers = known.timers
     work = known.work
+    configuration = known.configuration
     since = known.since
     storedRevision = known.revision
     storedTimers = Set(known.timers.values)
     storedWork = Set(known.work.values)
-    storedConfiguration = configuration
+    storedConfiguration = known.configuration
     storedSince = known.since
   }
 
