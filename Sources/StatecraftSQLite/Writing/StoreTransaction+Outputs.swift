@@ -62,11 +62,13 @@ extension StoreTransaction {
     for position in order {
       parts[position][0].attempt += 1
       parts[position][0].due = due
+    }
+    for run in Self.runs(of: order.map { parts[$0][0].sequence }) {
       try db.run(
-        "UPDATE statecraft_outbox SET attempt = ?, due = ? WHERE seq = ?",
-        .integer(parts[position][0].attempt),
+        "UPDATE statecraft_outbox SET attempt = attempt + 1, due = ? WHERE seq BETWEEN ? AND ?",
         .time(due),
-        .integer(parts[position][0].sequence)
+        .integer(run.lowerBound),
+        .integer(run.upperBound)
       )
     }
     return order.flatMap { parts[$0] }
@@ -74,23 +76,31 @@ extension StoreTransaction {
 
   /// Deletes outputs that were delivered.
   func deleteOutputs(_ sequences: [Int64]) throws {
-    var rest = sequences.sorted()[...]
-    // Numbers without gaps, which the outputs of a claim mostly have, are deleted in one statement.
-    while let first = rest.first {
-      var last = first
-      while let next = rest.first, next <= last + 1 {
-        last = next
-        rest.removeFirst()
-      }
+    for run in Self.runs(of: sequences) {
       for table in [OutgoingTable.outbox, .dead] {
         let deleted = try db.run(
           "DELETE FROM \(table.rawValue) WHERE seq BETWEEN ? AND ?",
-          .integer(first),
-          .integer(last)
+          .integer(run.lowerBound),
+          .integer(run.upperBound)
         )
-        if deleted == last - first + 1 { break }
+        if deleted == run.count { break }
       }
     }
+  }
+
+  /// Returns numbers without gaps as ranges: most outputs of a claim are changed in one statement.
+  private static func runs(of sequences: [Int64]) -> [ClosedRange<Int64>] {
+    var runs: [ClosedRange<Int64>] = []
+    for sequence in sequences.sorted() {
+      if let last = runs.last,
+        sequence == last.upperBound || sequence - 1 == last.upperBound
+      {
+        runs[runs.count - 1] = last.lowerBound...sequence
+      } else {
+        runs.append(sequence...sequence)
+      }
+    }
+    return runs
   }
 
   /// Plans the next attempt; see ``DurableStore/retryOutput(_:attempt:after:error:)``.
