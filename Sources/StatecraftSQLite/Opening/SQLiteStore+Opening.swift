@@ -47,6 +47,9 @@ extension SQLiteStore {
           try db.execute(
             sql: "PRAGMA synchronous = \(durability == .survivesPowerFailure ? "FULL" : "NORMAL")"
           )
+          // Pages that many transactions change are written to the file once for all of them. The log
+          // grows to some 32 MB.
+          try db.execute(sql: "PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 8000")
           try Schema.prepare(db, path: path, isOwner: true)
           return ObjectIdentifier(db)
         }

@@ -19,6 +19,9 @@ internal import StatecraftDurable
 /// connection writes and checkpoints, since SQLite before 3.51.3 may damage a file when two do
 /// that at once.
 ///
+/// A file of its own is opened with a cache of 16 MB, and with a write-ahead log of some 32 MB, in which
+/// pages that many changes share are written once. Closing the store empties the log.
+///
 /// The tables' names begin with `statecraft_`. They can share a database with those of a program:
 /// see ``init(sharing:durability:clock:)``.
 ///
