@@ -47,40 +47,48 @@ extension SQLiteStore: DurableStore {
   /// Claims machines and records what they do, in one transaction.
   ///
   /// Calls that come at the same time share a commit. The decision about a few machines is made within
-  /// the transaction. Many machines are read and decided before it, beside the transaction of others,
-  /// and what has changed since conflicts.
+  /// the transaction, if possible on a thread that waits for it. Many machines are read and decided
+  /// before it, beside the transaction of others, and what has changed since conflicts.
   public func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
-    if case .named(let claims, _) = request, claims.count >= Self.manyMachines,
-      database is DatabasePool, access == .writing
-    {
+    let machines = if case .named(let claims, _) = request { claims.count } else { 0 }
+    guard access == .writing else { throw StoreError.readOnly(path) }
+    if machines >= Self.manyMachines, database is DatabasePool {
       return try await processAhead(request, decide)
     }
-    return try await write { transaction in
+    let change: @Sendable (StoreTransaction) throws -> [ChangeResult] = { transaction in
       let claimed = try transaction.claim(request)
       let changes = try transaction.decide(claimed.claim, decide)
       var known = claimed.known
       return try changes.map { try transaction.apply($0, known: &known) }
     }
+    return machines > 0 ? try await commits.writeHere(change) : try await commits.write(change)
   }
 
-  /// From how many machines on a decision is made before the transaction.
-  private static var manyMachines: Int { 4 }
+  /// From how many machines on a decision is made before the transaction: from so many on, it is worth
+  /// two transactions at the same time.
+  private static var manyMachines: Int { 32 }
 
-  private func processAhead(
+  @concurrent private func processAhead(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
-    let clock = clock
-    let claimed = try await read { db in
-      try StoreTransaction(db, now: clock.now(), names: Names()).claim(request)
-    }
+    let claimed = try claim(request)
     let changes = try decide(claimed.claim)
     guard !changes.isEmpty else { return [] }
-    return try await write { transaction in
+    return try await commits.write { transaction in
       try changes.map { try transaction.apply($0, decidedFor: claimed.known[$0.address]) }
+    }
+  }
+
+  /// Claims machines beside transactions, without a change of thread.
+  private func claim(_ request: ClaimRequest) throws -> NumberedClaim {
+    try StoreError.translating(path) {
+      try database.read { db in
+        try StoreTransaction(db, now: clock.now(), names: Names()).claim(request)
+      }
     }
   }
 
