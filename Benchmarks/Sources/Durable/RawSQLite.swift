@@ -6,7 +6,11 @@ import GRDBSQLite
 ///
 /// An event reads its machine, appends to the journal, which has a unique index for keys, updates
 /// the machine by compare-and-set, replaces its active state, sets or cancels a timer, and each
-/// second event adds an output. Outputs are deleted after their transaction, in one statement.
+/// second event adds an output. How many machines are in each state is kept once in a transaction.
+/// Outputs are deleted after their transaction, in one statement, without being read.
+///
+/// The rows are those of durable machines: a machine has an active state and one around it, and its
+/// start is in the journal.
 final class RawSQLite {
   private var connection: OpaquePointer?
   private var statements: [String: OpaquePointer] = [:]
@@ -29,6 +33,8 @@ final class RawSQLite {
     revisions = Array(repeating: 1, count: machines)
     guard sqlite3_open(path, &connection) == SQLITE_OK else { throw failure() }
     try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    // The settings of a store.
+    try execute("PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 8000")
     try execute(Self.schema)
     try execute("BEGIN")
     for number in 0..<machines {
@@ -37,14 +43,37 @@ final class RawSQLite {
         .text(Self.id(number)),
         .text(texts.state)
       )
+      for (position, state) in [Self.open, 1].enumerated() {
+        try run(
+          "INSERT INTO place(machine, n, state, since, name) VALUES (?, ?, ?, 0, ?)",
+          .integer(Int64(number + 1)),
+          .integer(Int64(position)),
+          .integer(state),
+          .text(Self.id(number))
+        )
+      }
       try run(
-        "INSERT INTO place(machine, n, state, since, name) VALUES (?, 0, 1, 0, ?)",
-        .integer(Int64(number + 1)),
-        .text(Self.id(number))
+        """
+        INSERT INTO journal(machine, revision, key, kind, body, digest, version, outcome, time, accepted)
+        VALUES (?, 1, 'start', 'start', '{}', 7, 1, 'started', 0, 0)
+        """,
+        .integer(Int64(number + 1))
+      )
+    }
+    for state in [Self.open, 1, 2] {
+      try run(
+        "INSERT INTO state(id, machines) VALUES (?, ?)",
+        .integer(state),
+        .integer(state == 2 ? 0 : Int64(machines))
       )
     }
     try execute("COMMIT")
   }
+
+  /// A time in nanoseconds since 1970, which takes as many bytes as a real one.
+  private static let start: Int64 = 1_800_000_000_000_000_000
+  /// The number of the outer state; those inside are 1 and 2.
+  private static let open: Int64 = 3
 
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
@@ -57,10 +86,17 @@ final class RawSQLite {
   func apply(_ numbers: [Int]) throws {
     try run("BEGIN IMMEDIATE")
     var last: Int64 = 0
+    var entered: Int64 = 0
     for number in numbers {
       count += 1
       try step(number)
+      entered += revisions[number] % 2 == 0 ? 1 : -1
       if revisions[number] % 2 == 0 { last = sqlite3_last_insert_rowid(connection) }
+    }
+    if entered != 0 {
+      let count = "UPDATE state SET machines = machines + ? WHERE id = ?"
+      try run(count, .integer(entered), .integer(2))
+      try run(count, .integer(-entered), .integer(1))
     }
     try run("COMMIT")
     guard last > 0 else { return }
@@ -70,6 +106,7 @@ final class RawSQLite {
   private func step(_ number: Int) throws {
     let machine = Int64(number + 1)
     let revision = revisions[number]
+    let time = Self.start + Int64(count)
     try run(
       "SELECT id, revision, state FROM machine WHERE chart = 1 AND name = ?",
       .text(Self.id(number))
@@ -77,28 +114,28 @@ final class RawSQLite {
     try run(
       """
       INSERT INTO journal(machine, revision, key, kind, body, digest, version, outcome, answer, time, accepted)
-      VALUES (?, ?, ?, 'event', ?, 7, 1, 'transitioned', ?, ?, ?)
+      VALUES (?, ?, ?, 'event', ?, -7046029254386353131, 1, 'transitioned', ?, ?, ?)
       """,
       .integer(machine),
       .integer(revision + 1),
       .text("key-\(count)"),
       .text(texts.event),
       .text(texts.answer),
-      .integer(Int64(count)),
-      .integer(Int64(count))
+      .integer(time),
+      .integer(time)
     )
     try run(
       "UPDATE machine SET revision = ?, changed = ?, state = ? WHERE id = ? AND revision = ?",
       .integer(revision + 1),
-      .integer(Int64(count)),
+      .integer(time),
       .text(texts.state),
       .integer(machine),
       .integer(revision)
     )
     try run(
-      "UPDATE place SET state = ?, since = ? WHERE machine = ? AND n = 0",
+      "UPDATE place SET state = ?, since = ? WHERE machine = ? AND n = 1",
       .integer(revision % 2 + 1),
-      .integer(Int64(count)),
+      .integer(time),
       .integer(machine)
     )
     if revision % 2 == 1 {
@@ -106,15 +143,15 @@ final class RawSQLite {
         "INSERT INTO timer(machine, generation, due, name) VALUES (?, ?, ?, 'after 86400.0 seconds')",
         .integer(machine),
         .integer(revision),
-        .integer(Int64(count) + 86_400)
+        .integer(time + 86_400_000_000_000)
       )
       try run(
         "INSERT INTO outbox(machine, revision, n, body, attempt, due, emitted) VALUES (?, ?, 0, ?, 0, ?, ?)",
         .integer(machine),
         .integer(revision + 1),
         .text(texts.output),
-        .integer(Int64(count)),
-        .integer(Int64(count))
+        .integer(time),
+        .integer(time)
       )
     } else {
       try run(
@@ -190,6 +227,7 @@ final class RawSQLite {
     CREATE TABLE place(machine INTEGER, n INTEGER, state INTEGER, since INTEGER, name TEXT,
       PRIMARY KEY(machine, n)) WITHOUT ROWID;
     CREATE INDEX place_state ON place(state, since, name);
+    CREATE TABLE state(id INTEGER PRIMARY KEY, machines INTEGER NOT NULL);
     """
 }
 
