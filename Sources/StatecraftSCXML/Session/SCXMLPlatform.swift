@@ -53,6 +53,9 @@ public final class SCXMLPlatform {
   /// The number of sessions in memory, for tests that look for leaks.
   package let instances = InstanceCounter()
 
+  /// What keeps events instead of this platform; `nil` to deliver them.
+  var journal: SCXMLJournal?
+
   let processors: [any SCXMLEventProcessor]
   private(set) var sessions: [String: SCXMLSession] = [:]
   var outbox = SCXMLOutbox()
@@ -148,6 +151,7 @@ public final class SCXMLPlatform {
   /// take.
   func post(_ event: SCXMLEvent, to session: SCXMLSession, from sender: SCXMLSession? = nil) {
     guard !session.isDone else { return }
+    if let journal { return journal.entries.append(.posted(event)) }
     if let sender, outbox.hold(event, to: session, from: sender.id) { return }
     mail.append(
       Mail(session: session, event: event, charge: session.family.account.take(event.data.weight))
@@ -257,6 +261,9 @@ public final class SCXMLPlatform {
     _ charge: SCXMLAccount.Charge?,
     _ deliver: @escaping () -> Void
   ) {
+    if let journal {
+      return journal.entries.append(.delayed(duration, sendID: sendID, deliver: deliver))
+    }
     session.delayedCount += 1
     let due = now + duration
     // Later deadlines come first. Among equal deadlines, events that were sent later come first.
@@ -273,6 +280,7 @@ public final class SCXMLPlatform {
   }
 
   func cancel(_ sendID: String, of session: SCXMLSession) {
+    if let journal { return journal.entries.append(.cancelled(sendID: sendID)) }
     delayed.removeAll { each in
       guard each.session === session, each.sendID == sendID else { return false }
       session.delayedCount -= 1

@@ -1,0 +1,240 @@
+#if SCXML
+import Statecraft
+
+/// Runs the content of a document that is explored, on the data of any situation.
+///
+/// It is a session that is not on a platform of its own: its machine is a value elsewhere, which gives
+/// its data before each piece of content and takes them back after it.
+///
+/// The unchecked `Sendable` is right because each thread has its own runner (``DocumentRunners``).
+final class DocumentRunner: @unchecked Sendable {
+  private let session: SCXMLSession
+  /// Kept, because sessions do not keep their platform.
+  private let platform: SCXMLPlatform
+  private let journal = SCXMLJournal()
+  private let timers: DocumentTimers
+  private let heap: ECMAScriptDataModel?
+  /// The variables that the heap has.
+  private var loaded: [String: String] = [:]
+  /// The event that the data model has.
+  private var bound: DocumentEvent?
+  /// How many conditions were looked at for changes of data.
+  private var watchedConditions = 0
+
+  /// How many conditions are looked at.
+  private static let watchedLimit = 2_000
+
+  init(
+    _ document: SCXMLDocument,
+    _ settings: SCXMLPlatform.Settings,
+    _ timers: DocumentTimers
+  ) throws {
+    platform = SCXMLPlatform(settings)
+    platform.journal = journal
+    session = try SCXMLSession(document, platform, parent: nil, [])
+    self.timers = timers
+    heap = session.dataModel as? ECMAScriptDataModel
+    try heap?.prepareForExploration()
+  }
+
+  /// Binds the data and runs the document's scripts, as the first step of a session does.
+  func begin(
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>,
+    _ host: DocumentRunners
+  ) throws {
+    try run(&context, &scope, host) { session, scope in
+      session.begin(&scope)
+      try heap?.keepFunctions()
+    }
+  }
+
+  /// Runs an action.
+  func perform(
+    _ action: Action<SCXMLContext>,
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>,
+    _ host: DocumentRunners
+  ) throws {
+    load(context, host)
+    try run(&context, &scope, host) { session, scope in
+      var context = SCXMLContext(session: session)
+      try action.perform(&context, &scope)
+    }
+  }
+
+  /// Evaluates a condition.
+  func holds(
+    _ predicate: Predicate<SCXMLContext>,
+    _ context: DocumentSituation,
+    _ guardContext: GuardContext<DocumentSituation>,
+    _ host: DocumentRunners
+  ) throws -> Bool {
+    load(context, host)
+    if case .event(let event)? = guardContext.occurrence?.kind, event != bound {
+      session.failedConditions = 0
+      bind(event, host)
+    }
+    defer { watch(predicate.name, context, host) }
+    return try predicate.body(
+      SCXMLContext(session: session),
+      GuardContext(occurrence: nil, isIn: guardContext.isIn)
+    )
+  }
+
+  /// Evaluates a condition that does not belong to the document; an error counts as false.
+  func holds(
+    _ condition: SCXMLExpression,
+    _ context: DocumentSituation,
+    _ isIn: @escaping (String) -> Bool,
+    _ host: DocumentRunners
+  ) -> Bool {
+    load(context, host)
+    session.isInNow = isIn
+    defer {
+      session.isInNow = nil
+      watch(condition.text, context, host)
+    }
+    return (try? session.dataModel.holds(condition)) ?? false
+  }
+
+  /// Reacts to an event before transitions are selected for it.
+  func receive(
+    _ occurrence: Occurrence<DocumentSituation>,
+    isExternal: Bool,
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>,
+    _ host: DocumentRunners
+  ) {
+    guard case .event(let event) = occurrence.kind else { return }
+    if let timer = event.timer { timers.free(timer, &context.timers) }
+    load(context, host)
+    if isExternal { session.failedConditions = 0 }
+    bound = event
+    let received = Occurrence<SCXMLContext>(
+      index: event.index,
+      kind: .event(event.event(host.value(of:)))
+    )
+    // Receiving does not throw: errors become events.
+    try? run(&context, &scope, host) { session, scope in
+      session.receive(received, isExternal: isExternal, &scope)
+    }
+  }
+
+  /// The result of a final state that was just entered.
+  func output(
+    _ output: FinalOutput<SCXMLContext>
+  ) throws -> (any Sendable)? {
+    try output.value(SCXMLContext(session: session), nil)
+  }
+
+  // MARK: - Content
+
+  private func run(
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>,
+    _ host: DocumentRunners,
+    _ body: (SCXMLSession, inout ActionScope<SCXMLContext>) throws -> Void
+  ) throws {
+    var inner = ActionScope<SCXMLContext>(occurrence: nil, configuration: scope.configuration)
+    session.visible = scope.configuration
+    var failure: (any Error)?
+    do {
+      try body(session, &inner)
+    } catch {
+      failure = error
+    }
+    for request in inner.takeRequests() { pass(request, &scope, host) }
+    for entry in journal.take() { pass(entry, &context, &scope, host) }
+    save(&context, host)
+    if let failure { throw failure }
+  }
+
+  private func pass(
+    _ request: ActionRequest<SCXMLContext>,
+    _ scope: inout ActionScope<DocumentSituation>,
+    _ host: DocumentRunners
+  ) {
+    switch request {
+    case .enqueue(let occurrence):
+      guard case .event(let event) = occurrence.kind else { return }
+      scope.request(.enqueue(host.occurrence(of: host.keep(event))))
+    case .note(let error, let place): scope.request(.note(error, place: place))
+    case .raise, .emit, .send, .raiseLater, .cancelEvent, .startTimer, .cancelTimer:
+      preconditionFailure("a document asked the engine for something else than events: \(request)")
+    }
+  }
+
+  private func pass(
+    _ entry: SCXMLJournal.Entry,
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>,
+    _ host: DocumentRunners
+  ) {
+    switch entry {
+    case .posted(let event): host.send(host.keep(event), &context, &scope)
+    case .delayed(let delay, let id, let deliver):
+      deliver()
+      for case .posted(let event) in journal.take() {
+        let key = timers.key(id, event.name)
+        guard let timer = timers.take(key, &context.timers) else {
+          host.refuse(
+            "more than \(DocumentTimers.count) delayed events of '\(key)' wait at the same time; "
+              + "cancel them before they are sent again"
+          )
+          continue
+        }
+        var event = host.keep(event)
+        event.timer = timer
+        scope.request(.raiseLater(event, after: delay, id: timer, .remainder))
+      }
+    case .cancelled(let id):
+      for timer in timers.cancel(id, &context.timers) { scope.request(.cancelEvent(timer)) }
+    }
+  }
+
+  // MARK: - Data
+
+  private func bind(_ event: DocumentEvent, _ host: DocumentRunners) {
+    bound = event
+    // An event that cannot be bound raises an error when it is received.
+    try? session.dataModel.bind(event.event(host.value(of:)))
+  }
+
+  private func load(_ context: DocumentSituation, _ host: DocumentRunners) {
+    session.boundStates = Set(context.bound)
+    guard let heap, context.variables != loaded else { return }
+    do {
+      try heap.load(context.variables)
+      loaded = context.variables
+    } catch {
+      host.refuse("the data cannot be restored: \(error)")
+    }
+  }
+
+  private func save(_ context: inout DocumentSituation, _ host: DocumentRunners) {
+    if !session.boundStates.isEmpty { context.bound = session.boundStates.sorted() }
+    if let failure = session.failure { host.refuse("\(failure)") }
+    guard let heap else { return }
+    do {
+      loaded = try heap.variables()
+      context.variables = loaded
+    } catch {
+      host.refuse(error.message)
+    }
+  }
+
+  /// Refuses the document if a condition has changed data.
+  private func watch(_ condition: String, _ context: DocumentSituation, _ host: DocumentRunners) {
+    guard let heap, watchedConditions < Self.watchedLimit else { return }
+    watchedConditions += 1
+    do {
+      guard try heap.variables() != context.variables else { return }
+      loaded = [:]
+      host.refuse("the condition '\(condition)' changes data; conditions must only read them")
+    } catch {
+      host.refuse(error.message)
+    }
+  }
+}
+#endif

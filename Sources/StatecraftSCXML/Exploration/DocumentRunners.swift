@@ -1,0 +1,144 @@
+#if SCXML
+import Foundation
+import Statecraft
+import Synchronization
+
+/// The runners of a document, one for each thread that explores it, and what they share.
+final class DocumentRunners: Sendable {
+  /// What follows the events in the internal queue that were there before.
+  private struct Mark: Error {}
+
+  private struct State {
+    var runners: [ObjectIdentifier: DocumentRunner] = [:]
+    /// The data of events by their JSON.
+    var values: [String: SCXMLValue] = [:]
+    var refusal: String?
+  }
+
+  private let document: SCXMLDocument
+  private let settings: SCXMLPlatform.Settings
+  let timers: DocumentTimers
+  /// The column of marks: one that no transition of a document reacts to.
+  private let column: Int
+  private let state = Mutex(State())
+
+  init(_ document: SCXMLDocument, _ settings: SCXMLPlatform.Settings) {
+    self.document = document
+    var settings = settings
+    // What a step may do is limited by the engine; no platform counts it.
+    settings.contentLimit = 1 << 40
+    self.settings = settings
+    timers = DocumentTimers(document)
+    // Behind the columns of events and timers is that of errors, for charts in Swift.
+    let events = (document.chart.model.events.map { $0.index }.max() ?? -1) + 1
+    column = events + timers.keys.count * DocumentTimers.count
+  }
+
+  /// The data model of documents that name none.
+  var defaultDataModel: String { settings.defaultDataModel }
+
+  /// Why the document cannot be explored, if this was found while it ran.
+  var refusal: String? { state.withLock { $0.refusal } }
+
+  /// Notes why the document cannot be explored; the first reason counts.
+  func refuse(_ reason: String) {
+    state.withLock { $0.refusal = $0.refusal ?? reason }
+  }
+
+  // MARK: - Runners
+
+  private func fresh() throws -> DocumentRunner {
+    let runner = try DocumentRunner(document, settings, timers)
+    state.withLock { $0.runners[ObjectIdentifier(Thread.current)] = runner }
+    return runner
+  }
+
+  /// Starts a machine with a runner of its own.
+  func begin(
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>
+  ) throws {
+    try fresh().begin(&context, &scope, self)
+  }
+
+  /// The runner of this thread.
+  func runner() throws -> DocumentRunner {
+    let thread = ObjectIdentifier(Thread.current)
+    if let known = state.withLock({ $0.runners[thread] }) { return known }
+    let runner = try fresh()
+    // The scripts define the functions; the data come from situations.
+    var context = DocumentSituation()
+    var scope = ActionScope<DocumentSituation>(occurrence: nil, configuration: StateSet())
+    try runner.begin(&context, &scope, self)
+    return runner
+  }
+
+  // MARK: - Events
+
+  /// Makes a comparable event, and keeps its data.
+  func keep(_ event: SCXMLEvent) -> DocumentEvent {
+    let kept = DocumentEvent(event, index: document.trie.column(of: event.name))
+    if let data = kept.data { state.withLock { $0.values[data] = event.data } }
+    return kept
+  }
+
+  /// The data of an event by their JSON.
+  func value(of json: String) -> SCXMLValue {
+    state.withLock { $0.values[json] } ?? SCXMLValue(json: json) ?? .undefined
+  }
+
+  func occurrence(of event: DocumentEvent) -> Occurrence<DocumentSituation> {
+    Occurrence(index: event.index, kind: .event(event))
+  }
+
+  // MARK: - Events that a document sends to itself
+
+  /// Sends an event that comes after all internal ones, and before those from outside.
+  func send(
+    _ event: DocumentEvent,
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>
+  ) {
+    context.outbox.append(event)
+    guard !context.isMarked else { return }
+    context.isMarked = true
+    mark(&scope)
+  }
+
+  private func mark(_ scope: inout ActionScope<DocumentSituation>) {
+    scope.request(.enqueue(Occurrence(index: column, kind: .error(Mark()))))
+  }
+
+  /// Receives an event or a mark.
+  ///
+  /// A mark at which the internal queue is empty brings the next event of the outbox. A second mark
+  /// shows that: it comes next only if nothing else was in the queue.
+  func receive(
+    _ occurrence: Occurrence<DocumentSituation>,
+    isExternal: Bool,
+    _ context: inout DocumentSituation,
+    _ scope: inout ActionScope<DocumentSituation>
+  ) {
+    guard case .error(let error) = occurrence.kind, error is Mark else {
+      context.isQuiet = false
+      // A step that the engine ended in a loop has left its marks behind.
+      if isExternal { (context.outbox, context.isMarked) = ([], false) }
+      do {
+        try runner().receive(occurrence, isExternal: isExternal, &context, &scope, self)
+      } catch {
+        refuse("\(error)")
+      }
+      return
+    }
+    guard context.isQuiet else {
+      context.isQuiet = true
+      return mark(&scope)
+    }
+    context.isQuiet = false
+    let next = context.outbox.removeFirst()
+    context.isMarked = !context.outbox.isEmpty
+    scope.request(.enqueue(self.occurrence(of: next)))
+    if context.isMarked { mark(&scope) }
+  }
+}
+#endif

@@ -1,0 +1,53 @@
+#if SCXML
+import Statecraft
+
+extension ExplorableDocument {
+  /// The names of the events that come from outside if nothing else is said, in document order.
+  ///
+  /// These are the events that transitions name, without those that the document sends or raises itself
+  /// and those of the processor (`done`, `error`). `other` stands for all that only `*` matches.
+  package var outsideEventNames: [String] {
+    let own = ownEventNames
+    let named = document.eventNames.filter { name in
+      !Self.isOfProcessor(name) && !own.contains { $0 == name || $0.hasPrefix("\(name).") }
+    }
+    let takesAll = document.chart.model.transitions.contains { $0.trigger == .anyEvent }
+    return named + (takesAll ? [Self.otherName(than: document)] : [])
+  }
+
+  /// The cases of the alphabet.
+  package var cases: [Int] { chart.model.events.map { $0.index } }
+
+  /// Whether expressions are ECMAScript.
+  package var hasData: Bool { document.usesECMAScript(by: runners.defaultDataModel) }
+
+  /// An event as a session receives it.
+  package func sessionEvent(_ event: DocumentEvent) -> SCXMLEvent {
+    event.event(runners.value(of:))
+  }
+
+  /// The names that the document sends or raises, as far as they are written.
+  private var ownEventNames: Set<String> {
+    Set(
+      document.allContent.compactMap { content in
+        switch content {
+        case .raise(let name): name
+        case .send(let send): send.event?.written
+        case .choose, .forEach, .log, .assign, .script, .cancel, .custom: nil
+        }
+      }
+    )
+  }
+
+  private static func isOfProcessor(_ name: String) -> Bool {
+    ["done", "error"].contains { name == $0 || name.hasPrefix("\($0).") }
+  }
+
+  /// A name that no transition names.
+  private static func otherName(than document: SCXMLDocument) -> String {
+    var name = "other"
+    while document.trie.column(of: name) != 0 { name += "_" }
+    return name
+  }
+}
+#endif

@@ -1,0 +1,222 @@
+#if SCXML
+import Foundation
+import Statecraft
+import StatecraftSCXML
+import StatecraftTesting
+import Testing
+
+/// Documents as values: the machine that is explored does what a session does.
+@Suite struct DocumentExplorationTests {
+  private static let head = "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\""
+
+  private func document(_ text: String, data: String = "null") -> SCXMLDocument {
+    SCXMLDocument("\(Self.head) datamodel=\"\(data)\">\(text)</scxml>".utf8, name: "test.scxml")
+  }
+
+  /// A machine and a session of one document, which do the same.
+  private struct Pair {
+    let explorable: ExplorableDocument
+    var machine: Machine<DocumentSituation>
+    let platform = SCXMLPlatform()
+    let session: SCXMLSession
+
+    init(_ document: SCXMLDocument) throws {
+      explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+      machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+      session = try platform.start(document)
+    }
+
+    mutating func send(_ name: String, _ data: SCXMLValue = .undefined) {
+      let event = explorable.event(name, data: data)
+      machine.send(event)
+      platform.send(explorable.sessionEvent(event), to: session)
+    }
+
+    mutating func advance(by duration: Duration) {
+      machine.advance(by: duration)
+      platform.advance(by: duration)
+    }
+
+    var isSame: Bool {
+      machine.configuration == session.configuration && machine.isDone == session.isDone
+    }
+  }
+
+  @Test(.enabled(if: Conformance.isHere, Conformance.comment))
+  func `documents of the implementation report end in pass as values, too`() throws {
+    var passed = 0
+    for test in Conformance.mandatory + Conformance.withoutHTTP {
+      let document = try SCXMLDocument(
+        contentsOf: Conformance.folder.appending(path: test.file)
+      )
+      guard let explorable = try? ExplorableDocument(document, SCXMLPlatform.Settings()) else {
+        continue
+      }
+      var machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+      machine.advance(by: .seconds(60))
+      // What has no comparable data is refused while it runs.
+      guard explorable.refusal == nil else { continue }
+      #expect(machine.configuration == ["pass"], "\(test.name)")
+      passed += 1
+    }
+    print("documents as values: \(passed) pass")
+    #expect(passed > 80)
+  }
+
+  @Test func `machines of random documents do what sessions do`() throws {
+    var steps = 0
+    for seed in 0..<60 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let document = document(RandomDocument(&random).text, data: "ecmascript")
+      var pair = try Pair(document)
+      for step in 0..<30 {
+        // A session that loops is ended, and too many delayed events are refused.
+        guard pair.session.failure == nil, pair.explorable.refusal == nil else { break }
+        try #require(pair.isSame, "document \(seed), step \(step)")
+        let data = pair.session.data.first?.value.description
+        try #require(pair.machine.variables["x"] == data, "document \(seed), step \(step)")
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          pair.advance(by: .milliseconds(Int.random(in: 1...2_500, using: &random)))
+        } else {
+          pair.send("e\(Int.random(in: 0..<3, using: &random))", .number(1))
+        }
+        steps += 1
+      }
+    }
+    #expect(steps > 600, "most documents loop")
+  }
+
+  @Test func `a copy of a machine goes on from its own data`() throws {
+    let document = document(
+      """
+      <datamodel><data id="list" expr="[1]"/></datamodel>
+      <state id="a"><transition event="add"><script>list.push(list.length + 1)</script></transition>
+        <transition event="ask" cond="list.length == 2" target="b"/></state>
+      <state id="b"/>
+      """,
+      data: "ecmascript"
+    )
+    let explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+    var first = try Machine.start(explorable.start, chart: explorable.chart).machine
+    first.send(explorable.event("add"))
+    var second = first
+    second.send(explorable.event("add"))
+    second.send(explorable.event("ask"))
+    first.send(explorable.event("ask"))
+    #expect(first.states == ["b"])
+    #expect(second.states == ["a"])
+    #expect(second.context.variables == ["list": "[1,2,3]"])
+    #expect(explorable.refusal == nil)
+  }
+
+  @Test(arguments: [
+    ("<state id='a'><invoke type='scxml' src='b.scxml'/></state>", "null", "<invoke> in 'a'"),
+    (
+      "<state id='a'><onentry><send event='e' idlocation='x'/></onentry></state>", "ecmascript",
+      "'idlocation'"
+    ),
+    ("<state id='a'/>", "xpath", "the data model 'xpath'"),
+    (
+      "<script>function f() { return function () {}; }</script><state id='a'/>", "ecmascript",
+      "a function inside of a function"
+    ),
+  ])
+  func `what a value cannot have is refused before`(
+    _ text: String,
+    _ data: String,
+    _ reason: String
+  ) throws {
+    let error = #expect(throws: ExplorableDocument.Refusal.self) {
+      try ExplorableDocument(document(text, data: data), SCXMLPlatform.Settings())
+    }
+    #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+  }
+
+  @Test(arguments: [
+    ("x = function () {}", "x is a function"), ("x = new Date()", "Date does not depend"),
+    ("x = Math.random()", "Math.random does not depend"),
+    ("x = {}; y = x", "is an object that is also elsewhere"),
+    ("x = Object.freeze({})", "x is frozen"), ("x = [,1]", "x is an array with gaps"),
+    ("x = /a/", "x is an object of a class"),
+  ])
+  func `data that cannot be compared are refused when they come`(
+    _ script: String,
+    _ reason: String
+  ) throws {
+    let document = document(
+      """
+      <datamodel><data id="x" expr="0"/><data id="y" expr="0"/></datamodel>
+      <state id="a"><transition event="go"><script>\(script)</script></transition></state>
+      """,
+      data: "ecmascript"
+    )
+    let explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+    var machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+    #expect(explorable.refusal == nil)
+    machine.send(explorable.event("go"))
+    #expect(explorable.refusal?.contains(reason) == true, "\(explorable.refusal ?? "no refusal")")
+  }
+
+  @Test func `a condition that changes data is refused`() throws {
+    let document = document(
+      """
+      <datamodel><data id="x" expr="0"/></datamodel>
+      <state id="a"><transition event="go" cond="x++ > 3" target="a"/></state>
+      """,
+      data: "ecmascript"
+    )
+    let explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+    var machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+    machine.send(explorable.event("go"))
+    #expect(explorable.refusal?.contains("'x++ > 3' changes data") == true)
+  }
+}
+
+/// A random document with parallel regions, history, raised, sent and delayed events, and a number.
+private struct RandomDocument {
+  var text = ""
+
+  init(_ random: inout SplitMix64) {
+    text = "<datamodel><data id=\"x\" expr=\"0\"/></datamodel><parallel id=\"p\">"
+    for region in 0..<2 {
+      text += "<state id=\"r\(region)\">"
+      for state in 0..<3 {
+        let id = "s\(region)\(state)"
+        text += "<state id=\"\(id)\"><onentry>\(Self.content(&random))</onentry>"
+        text += "<onexit>\(Self.content(&random))</onexit>"
+        for _ in 0..<3 { text += Self.transition(region, &random) }
+        if state == 2 { text += "<state id=\"\(id)a\"/><state id=\"\(id)b\"/>" }
+        text += "</state>"
+      }
+      text += "<history id=\"h\(region)\"><transition target=\"s\(region)1\"/></history></state>"
+    }
+    text += "<transition event=\"reset\" target=\"p\"/></parallel>"
+  }
+
+  private static func transition(_ region: Int, _ random: inout SplitMix64) -> String {
+    let events = ["e0", "e1", "e2", "r0", "r1", "d0", "d1", "error", "*"]
+    let event = events.randomElement(using: &random) ?? "e0"
+    let conditions = [
+      "", "x % 3 == 1", "In('s00')", "x > 2", "broken.member", "_event.name == 'e1'",
+    ]
+    let condition = conditions.randomElement(using: &random) ?? ""
+    let targets = (0..<3).map { "s\(region)\($0)" } + ["h\(region)", "s\(region)2b", ""]
+    let target = targets.randomElement(using: &random) ?? ""
+    return "<transition event=\"\(event)\""
+      + (condition.isEmpty ? "" : " cond=\"\(condition.replacing(">", with: "&gt;"))\"")
+      + (target.isEmpty ? "" : " target=\"\(target)\"") + ">\(content(&random))</transition>"
+  }
+
+  private static func content(_ random: inout SplitMix64) -> String {
+    let all = [
+      "", "", "<assign location=\"x\" expr=\"(x + 1) % 5\"/>", "<raise event=\"r0\"/>",
+      "<send event=\"r1\" delay=\"0s\"/>",
+      "<if cond=\"x &lt; 3\"><send event=\"d0\" delay=\"1s\" id=\"i\"/><else/>"
+        + "<send event=\"d1\" delay=\"1500ms\"/></if>",
+      "<cancel sendid=\"i\"/>", "<assign location=\"nothing.there\" expr=\"1\"/>",
+      "<send event=\"d1\" delay=\"700ms\"/>",
+    ]
+    return all.randomElement(using: &random) ?? ""
+  }
+}
+#endif
