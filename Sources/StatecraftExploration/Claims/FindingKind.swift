@@ -39,6 +39,12 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case historyNeverRestored
   /// The work of an invocation fails, and nothing reacts to that.
   case unhandledFailure
+  /// An event is raised, and no transition ever takes it.
+  case untakenRaise
+  /// Transitions of two regions write the same property in one step, and their order decides.
+  case clashingRegions
+  /// Data that a state holds have a value although the state is not active.
+  case dataOutsideState
   /// The proof acknowledges what was not found.
   case unneededAcknowledgement
   /// The budget ended before all findings were looked for.

@@ -5,6 +5,7 @@ extension ChartSurvey {
   mutating func see(_ outcome: Outcome<Context>, from engine: EngineState) {
     for part in outcome.all {
       for step in part.steps {
+        content.see(step, from: current)
         for transition in step.takenNumbers {
           transitions.see(transition)
           seeHistories(model.transitions[transition].targets, engine)

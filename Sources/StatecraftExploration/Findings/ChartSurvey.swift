@@ -50,6 +50,9 @@ struct ChartSurvey<Context: ChartContext> {
   /// For each case the first situation in which such an event is postponed.
   var firstPostponed: [Int?]
   var recalls: GoalSet
+  var content: ContentSurvey<Context>
+  /// The situation that is looked at.
+  private(set) var current = 0
   var overlaps: [Group: Conflict] = [:]
   var gaps: [Group: Conflict] = [:]
   /// Whether everything was looked at that had to be.
@@ -98,7 +101,8 @@ struct ChartSurvey<Context: ChartContext> {
         && topology.states[max(0, row.parent)].kind != .parallel
     }
     func canCome(_ transition: Int) -> Bool {
-      switch model.transitions[transition].trigger {
+      guard model.isWritten(transition) else { return false }
+      return switch model.transitions[transition].trigger {
       case .events, .anyEvent:
         model.transitions[transition].trigger.cases(of: cases).contains { comes[$0] }
       case .invocationDone(let number): ends[number].contains { !$0.isFailure }
@@ -122,6 +126,7 @@ struct ChartSurvey<Context: ChartContext> {
     firstPostponed = Array(repeating: nil, count: cases)
     recalls = GoalSet(count: cases) { _ in false }
     if postpones { recalls = GoalSet(count: cases) { comes[$0] } }
+    content = ContentSurvey(explorer, reactions)
   }
 
   /// Looks at the situations in their order until everything was seen.
@@ -132,7 +137,7 @@ struct ChartSurvey<Context: ChartContext> {
   mutating func run(after start: Outcome<Context>?, until deadline: ContinuousClock.Instant?) {
     if let start { see(start, from: EngineState(histories: histories.isDone.count)) }
     for number in 0..<explorer.store.count {
-      guard hasOpenGoals || hasGroups else { return }
+      guard hasOpenGoals || hasGroups || content.isOpen || content.needsAll else { return }
       visit(number)
       guard number % 256 == 255 else { continue }
       if let deadline, ContinuousClock.now >= deadline { isComplete = false }
@@ -150,8 +155,10 @@ struct ChartSurvey<Context: ChartContext> {
   }
 
   private mutating func visit(_ number: Int) {
+    current = number
     let moment = explorer.moment(in: number)
     let engine = moment.machine.engine
+    content.look(at: moment.machine.context, engine.configuration, number)
     for state in engine.configuration {
       firstActive[state] = firstActive[state] ?? number
       states.see(state)
@@ -161,7 +168,7 @@ struct ChartSurvey<Context: ChartContext> {
       firstPostponed[index] = firstPostponed[index] ?? number
     }
     guard !moment.machine.isDone else { return }
-    let takesSteps = stepGoals > 0
+    let takesSteps = stepGoals > 0 || content.isOpen
     let asksGuards = hasGroups || trueGuards.openCount + falseGuards.openCount > 0
     for domain in explorer.proof.domains {
       switch domain.source {
@@ -185,9 +192,20 @@ struct ChartSurvey<Context: ChartContext> {
     _ asksGuards: Bool
   ) {
     if asksGuards { askGuards(event, machine, engine, number) }
-    guard takesSteps, !machine.traps(on: event) else { return }
+    let isInteresting = content.isInteresting(Context.caseIndex(of: event))
+    guard takesSteps || isInteresting, !machine.traps(on: event) else { return }
     var next = machine
-    see(next.send(event), from: engine)
+    let outcome = next.send(event)
+    see(outcome, from: engine)
+    if isInteresting {
+      content.compare(
+        outcome.steps.first,
+        event,
+        machine.context,
+        engine.configuration,
+        number
+      )
+    }
   }
 
   private mutating func visitOtherSteps(
@@ -210,6 +228,13 @@ struct ChartSurvey<Context: ChartContext> {
       var next = moment.machine
       see(next.fireTimer(at: position, .zero), from: engine)
     }
+  }
+}
+
+extension ChartModel {
+  /// Whether a transition was written by the user, and not added by the reader of another language.
+  fileprivate func isWritten(_ transition: Int) -> Bool {
+    hooks == nil || transitions[transition].location != nil
   }
 }
 

@@ -11,7 +11,7 @@ struct SurveyReport<Context: ChartContext> {
   var findings: [ProofFinding<Context>] {
     let all =
       stateFindings + transitionFindings + guardFindings + eventFindings + timerFindings
-      + historyFindings + failureFindings
+      + historyFindings + failureFindings + contentFindings
     let order = FindingKind.allCases
     return all.enumerated().sorted { left, right in
       let kinds = [left, right].map { order.firstIndex(of: $0.element.kind) ?? 0 }
@@ -225,7 +225,7 @@ struct SurveyReport<Context: ChartContext> {
 
   // MARK: - Making
 
-  private func finding(
+  func finding(
     _ kind: FindingKind,
     ofTransition transition: Int,
     _ problem: String,
@@ -245,7 +245,7 @@ struct SurveyReport<Context: ChartContext> {
     )
   }
 
-  private func finding(
+  func finding(
     _ kind: FindingKind,
     _ state: Int,
     _ problem: String,

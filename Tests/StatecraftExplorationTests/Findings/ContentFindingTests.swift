@@ -1,0 +1,103 @@
+import Statecraft
+import StatecraftExploration
+import Testing
+
+/// Findings about executable content, each with a small chart that has it.
+@Suite struct ContentFindingTests {
+  struct Small: ChartContext {
+    enum State { case a, b, both, left, right, l, r }
+    enum Event: CaseIterable { case x, y, z }
+    var n = 0
+    var note: String?
+  }
+
+  private typealias Chart = MachineChart<Small>
+
+  private func findings(
+    _ chart: MachineChart<Small>,
+    @ProofBuilder<Small> _ more: () -> [ProofElement<Small>] = { [] }
+  ) -> [ProofFinding<Small>] {
+    let proof = Proof<Small> {
+      Small.everyEvent()
+      Small.always("true") { _ in true }
+      more()
+    }
+    return proof.check(from: Small(), chart: chart).findings
+  }
+
+  @Test func `a raised event that nothing takes is found where it is raised`() throws {
+    let chart = Chart(initial: .a) {
+      Small.state(.a) {
+        Small.on(.x, to: .b).raise(.y)
+        Small.ignore(.z)
+      }
+      Small.state(.b) {
+        Small.on(.z, to: .a).raise(.x)
+        Small.ignore(.x)
+      }
+    }
+    // 'x' is taken in 'a', where it is raised on the way to it; 'y' never is.
+    let found = findings(chart) { Small.acknowledge(.unhandledEvent, because: "y is never taken") }
+    try #require(found.map(\.kind) == [.untakenRaise])
+    #expect(found[0].problem == "'y' is raised, and no transition ever takes it")
+    #expect(found[0].states == [.a])
+    #expect(found[0].location?.file.hasSuffix("ContentFindingTests.swift") == true)
+    #expect(found[0].path?.steps.isEmpty == true)
+    let known = findings(chart) {
+      Small.acknowledge(.unhandledEvent, because: "y is never taken")
+      Small.acknowledge(.untakenRaise, in: .a, because: "somebody else listens")
+    }
+    #expect(known.isEmpty)
+  }
+
+  private func regions(
+    _ left: @escaping @Sendable (inout Small) -> Void,
+    _ right: @escaping @Sendable (inout Small) -> Void
+  ) -> MachineChart<Small> {
+    Chart(initial: .a) {
+      Small.state(.a) {
+        Small.on(.y, to: .both)
+        Small.ignore(.x, .z)
+      }
+      Small.parallel(.both) {
+        Small.on(.z, to: .a)
+        Small.ignore(.y)
+        Small.state(.left, initial: .l) { Small.state(.l) { Small.on(.x).do(left) } }
+        Small.state(.right, initial: .r) { Small.state(.r) { Small.on(.x).do(right) } }
+      }
+    }
+  }
+
+  @Test func `regions whose order decides a property are found with a way to them`() throws {
+    let found = findings(regions({ $0.n = 1 }, { $0.n = 2 }))
+    try #require(found.map(\.kind) == [.clashingRegions])
+    #expect(found[0].problem.hasSuffix("both write n: the order of the regions decides"))
+    #expect(found[0].path?.steps.map(\.text) == ["y"])
+    #expect(found[0].path?.end == "here x takes both")
+  }
+
+  @Test func `regions that write in any order are not found`() {
+    #expect(findings(regions({ $0.n = ($0.n + 1) % 4 }, { $0.n = ($0.n + 2) % 4 })).isEmpty)
+    #expect(findings(regions({ $0.n = 1 }, { _ in })).isEmpty)
+  }
+
+  @Test func `data of a state with a value outside of it are found`() throws {
+    let chart = Chart(initial: .a) {
+      Small.state(.a) {
+        Small.on(.x, to: .b)
+        Small.on(.y) { $0.note = "early" }
+        Small.ignore(.z)
+      }
+      Small.state(.b) {
+        Small.holding(\.note) { _ in "new" }
+        Small.on(.z, to: .a)
+        Small.ignore(.x, .y)
+      }
+    }
+    let found = findings(chart)
+    try #require(found.map(\.kind) == [.dataOutsideState])
+    #expect(found[0].problem.contains("'note' belongs to 'b', and has a value outside of it"))
+    #expect(found[0].states == [.b])
+    #expect(found[0].path?.steps.map(\.text) == ["y"])
+  }
+}
