@@ -4,7 +4,7 @@ import Foundation
 import StatecraftExploration
 import StatecraftRecording
 
-/// The command `statecraft prove NAME…`.
+/// The command `statecraft prove NAME|FILE…`.
 struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,6 +14,10 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         Prints each claim with its verdict, and the shortest path to where it is false. Without names, \
         all machines whose charts have a proof are explored. Ctrl-C ends the exploration with what is \
         known.
+
+        SCXML documents are explored with the events that their transitions name; --event adds data to \
+        them, and --always, --never, --possible and --always-possible claim something in the language \
+        of the document. Documents with data need a --bound if the data have none.
 
         The exit code is 0 when all claims are proved, 1 when one is refuted or vacuous, 2 for a wrong \
         command line or a machine without a proof, and 3 when a claim is bounded or unknown.
@@ -25,7 +29,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   @Argument(
-    help: "Machines, as '\(Main.programName) list' shows them.",
+    help: "Machines, as '\(Main.programName) list' shows them, or SCXML documents.",
     completion: .machines(of: Main.self)
   )
   var names: [String] = []
@@ -63,9 +67,19 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   )
   var sarif: String?
 
+  @OptionGroup(title: "Documents") var options: DocumentOptions
+
   func run() throws {
     guard workers > 0 else {
       throw CommandError(.proofUsage, "'--workers' is the number of threads, 1 or more")
+    }
+    let areDocuments = !names.isEmpty && names.allSatisfy(isDocument)
+    guard options.questions == DocumentQuestions() || areDocuments else {
+      throw CommandError(
+        .proofUsage,
+        "events, bounds and claims on the command line are for documents; a machine has its own in "
+          + "its 'proof'"
+      )
     }
     let interruption = try Interruption()
     let isStopped = ProofStop()
@@ -106,6 +120,10 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     }
     var proofs: [CommandMachine.Proving] = []
     for name in names {
+      if isDocument(name) {
+        proofs.append(try DocumentFile.proving(name, options.questions))
+        continue
+      }
       guard let machine = Main.machines.first(where: { $0.name == name }) else {
         throw CommandError(
           .proofUsage,
@@ -122,6 +140,11 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       proofs.append(prove)
     }
     return proofs
+  }
+
+  /// Whether a name is that of a document and not of a machine.
+  private func isDocument(_ name: String) -> Bool {
+    DocumentFile.isMeant(by: name) && !Main.machines.contains { $0.name == name }
   }
 
   private func write(_ proof: MachineProof, _ position: Int, of count: Int) throws {

@@ -9,6 +9,12 @@ extension DocumentFile {
   package static func findings(_: String) throws(CommandError) -> [Diagnostic] { throw missing }
   package static func scxml(_: String) throws(CommandError) -> String { throw missing }
   package static func diagram(_: String) throws(CommandError) -> Diagram { throw missing }
+  package static func proving(
+    _: String,
+    _: DocumentQuestions
+  ) throws(CommandError) -> CommandMachine.Proving {
+    throw missing
+  }
   package static func start(
     _: String,
     overHTTP _: Bool = false

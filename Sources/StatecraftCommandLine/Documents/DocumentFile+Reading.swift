@@ -57,6 +57,18 @@ extension DocumentFile {
     return diagram
   }
 
+  /// Returns what explores a document.
+  ///
+  /// - Throws: an error if the file cannot be read, if the document cannot be explored, or if something
+  ///   that is asked about it cannot be read.
+  package static func proving(
+    _ path: String,
+    _ questions: DocumentQuestions
+  ) throws(CommandError) -> CommandMachine.Proving {
+    let proof = try DocumentProof(try readSound(path), at: path, questions)
+    return { request throws(CommandError) in try proof.prove(request) }
+  }
+
   /// Starts a session of a document.
   ///
   /// - Parameters:

@@ -31,6 +31,29 @@ extension Proof {
     )
   }
 
+  /// Explores the situations of a chart that may turn out not to be a function of them.
+  ///
+  /// The other parameters are those of ``check(from:chart:budget:workers:isCancelled:)``; `refusal` is
+  /// asked now and then, and at the end, why nothing of what was explored counts.
+  package func check(
+    from context: Context,
+    chart: MachineChart<Context>,
+    budget: ExplorationBudget,
+    workers: Int,
+    isCancelled: @escaping () -> Bool,
+    refusal: @escaping () -> String?
+  ) -> ProofReport<Context> {
+    check(
+      from: context,
+      chart: chart,
+      PlainStepperSource(),
+      budget: budget,
+      workers: workers,
+      isCancelled: isCancelled,
+      refusal: refusal
+    )
+  }
+
   @usableFromInline
   func check(
     from context: Context,
@@ -38,7 +61,8 @@ extension Proof {
     _ stepper: PlainStepperSource<Context>,
     budget: ExplorationBudget,
     workers: Int,
-    isCancelled: @escaping () -> Bool
+    isCancelled: @escaping () -> Bool,
+    refusal: @escaping () -> String? = { nil }
   ) -> ProofReport<Context> {
     let clock = ContinuousClock()
     let began = clock.now
@@ -55,7 +79,8 @@ extension Proof {
         budget,
         stepper: stepper,
         workers: workers,
-        isCancelled: isCancelled
+        isCancelled: isCancelled,
+        refusal: refusal
       )
       explorer.run(from: start)
       let judge = ClaimJudge(explorer, start)

@@ -19,6 +19,12 @@ public struct ProofElement<Context: ChartContext>: Sendable {
     case claim(Claim<Context>)
     /// Findings that are meant to be so.
     case acknowledged(Acknowledgement<Context>)
+    /// Cases that never come from outside, and of which reports say nothing.
+    case inner([Int])
+    /// Something that verdicts depend on, in words.
+    case assumption(String)
+    /// The findings are what is asked for: there need not be a claim.
+    case findings
   }
 
   let kind: Kind

@@ -14,6 +14,8 @@ struct Explorer<Context: ChartContext> {
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
   let watch: TimeWatch<Context>?
   let isCancelled: () -> Bool
+  /// Asked now and then why what was explored does not count; `nil` if it does.
+  let refusal: () -> String?
 
   /// What was found.
   let known: ExploredSituations
@@ -40,8 +42,10 @@ struct Explorer<Context: ChartContext> {
     leastShared: Int = 256,
     watch: TimeWatch<Context>? = nil,
     keepsSteps: Bool = false,
-    isCancelled: @escaping () -> Bool
+    isCancelled: @escaping () -> Bool,
+    refusal: @escaping () -> String? = { nil }
   ) {
+    self.refusal = refusal
     self.codec = codec
     self.proof = proof
     self.budget = budget
@@ -72,6 +76,7 @@ struct Explorer<Context: ChartContext> {
     begin(start)
     while known.expandedCount < known.store.count, known.stop == nil, known.timeIsUp == nil {
       expand(from: known.expandedCount)
+      if let reason = refusal() { known.stop = .refused(reason) }
       if known.stop != nil { break }
       if let deadline, clock.now >= deadline, let time = budget.time { known.stop = .time(time) }
       if known.byteCount > budget.bytes { known.stop = .bytes(budget.bytes) }

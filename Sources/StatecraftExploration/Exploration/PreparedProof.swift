@@ -34,6 +34,8 @@ struct PreparedProof<Context: ChartContext>: Sendable {
     ends = Array(repeating: [], count: model.invocations.count)
     var absent: Set<Int> = []
     var present: Set<Int> = []
+    var inner: Set<Int> = []
+    var needsClaims = true
     for element in proof.elements {
       switch element.kind {
       case .events(let domain):
@@ -47,6 +49,9 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       case .bound(let fact): bounds.append(fact)
       case .completes(let domain): add(domain, model)
       case .acknowledged(let known): acknowledgements.append(known)
+      case .inner(let cases): inner.formUnion(cases)
+      case .assumption(let text): assumptions.append(text)
+      case .findings: needsClaims = false
       case .claim: break
       }
     }
@@ -59,10 +64,14 @@ struct PreparedProof<Context: ChartContext>: Sendable {
     }
     presentCases = present
     if hasComputedDomains {
-      presentCases.formUnion(model.events.map { $0.index }.filter { !absent.contains($0) })
+      let left = absent.union(inner)
+      presentCases.formUnion(model.events.map { $0.index }.filter { !left.contains($0) })
     }
-    checkAlphabet(model.events, present, absent)
+    checkAlphabet(model.events, present, absent.union(inner.subtracting(present)))
     checkNames()
+    if claims.isEmpty, needsClaims {
+      problems.append("the proof has no claims; write at least one")
+    }
     describe(model, absent)
   }
 
@@ -124,7 +133,6 @@ struct PreparedProof<Context: ChartContext>: Sendable {
         "two claims have the name '\(claim.name)'; give each a name of its own (\(claim.location))"
       )
     }
-    if claims.isEmpty { problems.append("the proof has no claims; write at least one") }
   }
 
   private mutating func describe(_ model: ChartModel<Context>, _ absent: Set<Int>) {

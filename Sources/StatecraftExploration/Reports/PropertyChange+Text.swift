@@ -1,12 +1,19 @@
 extension PropertyChange {
   /// Returns the stored properties in which two values differ, as far as their text shows it.
   static func between<Value>(_ before: Value, _ after: Value) -> [PropertyChange] {
-    zip(Mirror(reflecting: before).children, Mirror(reflecting: after).children)
-      .compactMap { old, new in
-        let texts = (text(of: old.value), text(of: new.value))
-        guard let name = old.label, texts.0 != texts.1 else { return nil }
-        return PropertyChange(name: name, before: texts.0, after: texts.1)
-      }
+    let (old, new) = (properties(of: before), properties(of: after))
+    // A type may show other properties after a step than before it.
+    let added = new.filter { property in !old.contains { $0.name == property.name } }
+    return (old + added.map { (name: $0.name, text: "–") }).compactMap { name, text in
+      let after = new.first { $0.name == name }?.text ?? "–"
+      return after == text ? nil : PropertyChange(name: name, before: text, after: after)
+    }
+  }
+
+  private static func properties(of value: some Any) -> [(name: String, text: String)] {
+    Mirror(reflecting: value).children.compactMap { child in
+      child.label.map { ($0, text(of: child.value)) }
+    }
   }
 
   /// Returns a value in words, with the elements of sets and dictionaries in a fixed order.

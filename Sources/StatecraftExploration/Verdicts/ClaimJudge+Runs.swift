@@ -77,7 +77,8 @@ extension ClaimJudge {
         stepper: explorer.stepper,
         workers: explorer.workers,
         watch: timed,
-        isCancelled: explorer.isCancelled
+        isCancelled: explorer.isCancelled,
+        refusal: explorer.refusal
       )
       other.run(from: start)
       guard let late = other.timeIsUp else { return unlessStopped(.proved, other) }

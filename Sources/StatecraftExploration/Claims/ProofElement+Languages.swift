@@ -1,0 +1,24 @@
+package import Statecraft
+
+/// Elements for charts that are written in another language than Swift, such as documents.
+extension ProofElement {
+  /// Events that may come at any time.
+  package static func events(_ events: [Context.Event]) -> Self {
+    Context.domain(events, #fileID, #line)
+  }
+
+  /// Cases that never come from outside, and of which reports say nothing.
+  package static func inner(_ cases: [Int]) -> Self { Self(.inner(cases)) }
+
+  /// Something that verdicts depend on, in words.
+  package static func assumption(_ text: String) -> Self { Self(.assumption(text)) }
+
+  /// The findings are what is asked for: there need not be a claim.
+  package static var findings: Self { Self(.findings) }
+
+  /// A claim with the place where it is written; other elements stay the same.
+  package func written(at location: Diagnostic.Location) -> Self {
+    guard let claim else { return self }
+    return Self(.claim(Claim(claim.name, claim.kind, location)))
+  }
+}
