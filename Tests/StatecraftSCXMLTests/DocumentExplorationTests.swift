@@ -109,6 +109,27 @@ import Testing
     #expect(explorable.refusal == nil)
   }
 
+  @Test func `texts of any characters stay what they are`() throws {
+    let document = document(
+      """
+      <datamodel><data id="x" expr="'a&quot;\\u2028é😀\\n'"/><data id="y" expr="0"/></datamodel>
+      <state id="a"><transition event="go"><assign location="y" expr="x.length"/></transition></state>
+      """,
+      data: "ecmascript"
+    )
+    let explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+    let first = try Machine.start(explorable.start, chart: explorable.chart).machine
+    // The second machine has a heap of its own, to which the first one's data are given.
+    _ = try Machine.start(explorable.start, chart: explorable.chart)
+    var changed = first
+    changed.send(explorable.event("go"))
+    var again = first
+    again.send(explorable.event("go"))
+    #expect(changed.context.variables == again.context.variables)
+    #expect(changed.context.variables["x"] == first.context.variables["x"])
+    #expect(changed.context.variables["y"] == "7")
+  }
+
   @Test(arguments: [
     ("<state id='a'><invoke type='scxml' src='b.scxml'/></state>", "null", "<invoke> in 'a'"),
     (

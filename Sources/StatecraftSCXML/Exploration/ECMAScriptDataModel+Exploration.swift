@@ -64,11 +64,13 @@ extension ECMAScriptDataModel {
       var stringify = JSON.stringify, evaluate = global.eval;
       var split = bound(String.prototype.split), join = bound(Array.prototype.join);
       var find = bound(String.prototype.indexOf), part = bound(String.prototype.substring);
+      var replace = bound(String.prototype.replace), codeAt = bound(String.prototype.charCodeAt);
       var known = create(null), kept = create(null), problem = null, seen = [];
-      function quote(text) {
-        return join(
-          split(join(split(stringify(text), '\u2028'), '\\u2028'), '\u2029'), '\\u2029');
+      function escaped(character) {
+        var code = codeAt(character, 0).toString(16);
+        return '\\u' + part('0000', code.length) + code;
       }
+      function quote(text) { return replace(stringify(text), /[\u007f-\uffff]/g, escaped); }
       function contents(value, path) {
         var own = keys(value), parts = [], i;
         if (!isExtensible(value)) { throw path + ' is frozen'; }
@@ -87,8 +89,8 @@ extension ECMAScriptDataModel {
           return '[' + join(parts, ',') + ']';
         }
         for (i = 0; i < own.length; i += 1) {
-          if (own[i] === '__proto__' || describe(value, own[i]).get) {
-            throw path + '.' + own[i] + ' is computed';
+          if (own[i] === '__proto__' || !describe(value, own[i]).writable) {
+            throw path + '.' + own[i] + ' is computed or cannot be written';
           }
           parts[i] = quote(own[i]) + ':' + encode(value[own[i]], path + '.' + own[i]);
         }
