@@ -151,6 +151,34 @@ import Testing
     }
   }
 
+  @Test func `a user or a database that the server does not know is an error that stays`()
+    async throws
+  {
+    let address = try #require(TestDatabase.address)
+    let cases = [
+      (" user=nobody_here", "role \"nobody_here\" does not exist"),
+      (" dbname=missing", "database \"missing\" does not exist"),
+    ]
+    let settings = try ConnectionAddress(address).settings
+      .filter { ["host", "port", "user", "dbname", "password"].contains($0.keyword) }
+      .map { "\($0.keyword)='\($0.value)'" }.joined(separator: " ")
+    for (change, reason) in cases {
+      let store = try PostgreSQLStore(settings + change)
+      let error = await #expect(throws: StoreError.self) { try await store.prepare() }
+      #expect(error?.kind == .unsuitable)
+      let text = try #require(error?.reason)
+      #expect(text.contains(" refuses the connection: ") && text.contains(reason), "\(text)")
+      #expect(
+        text.hasSuffix(
+          "; nothing was stored: check the user, the password and the name of the database"
+        ),
+        "\(text)"
+      )
+      #expect(!text.contains("LOCATION") && !text.contains("28000") && !text.contains("3D000"))
+      await store.close()
+    }
+  }
+
   @Test func `many calls share a few connections`() async throws {
     try await TestDatabase.withStore(connections: 2) { store in
       let answers = try await withThrowingTaskGroup(of: Int64.self) { group in
@@ -187,6 +215,34 @@ import Testing
 
 /// What is said without a server.
 @Suite struct UnreachableTests {
+  @Test(arguments: [
+    (
+      "connection to server at \"db\" (::1), port 5432 failed: FATAL:  28P01: password authentication "
+        + "failed for user \"orders\"\nLOCATION:  auth_failed, auth.c:326\n",
+      "connection to server at \"db\" (::1), port 5432 failed: FATAL:  password authentication failed "
+        + "for user \"orders\"", true
+    ),
+    (
+      "connection to server on socket \"/s\" failed: FATAL:  57P03: the database system is starting "
+        + "up\nORT:  ProcessStartupPacket, postmaster.c:2344\n",
+      "connection to server on socket \"/s\" failed: FATAL:  the database system is starting up",
+      false
+    ),
+    (
+      "connection to server on socket \"/s\" failed: No such file or directory\n\tIs the server "
+        + "running locally and accepting connections on that socket?\n",
+      "connection to server on socket \"/s\" failed: No such file or directory Is the server running "
+        + "locally and accepting connections on that socket?", false
+    ),
+    ("FATAL:  3D00é: :  3D000: ", "FATAL:  3D00é: :  ", true), ("", "", false),
+    (":  ", ":  ", false),
+  ])
+  func `what libpq says while it connects is read`(text: String, reason: String, isRefusal: Bool) {
+    let failure = ConnectionFailure(text)
+    #expect(failure.reason == reason)
+    #expect(failure.isRefusal == isRefusal)
+  }
+
   @Test func `an address that is none is refused with its reason`() {
     let error = #expect(throws: StoreError.self) { try PostgreSQLStore("postgresql://[::1/db") }
     #expect(error?.kind == .unsuitable)

@@ -46,6 +46,20 @@ struct OpenedStore {
     self.closing = closing
   }
 
+  /// Says what is wrong with the store before anything is awaited.
+  ///
+  /// A server that cannot be reached now is said, too, and waited for by whoever runs machines.
+  ///
+  /// - Parameter say: shows a line.
+  /// - Throws: `StoreError` for what does not pass by itself.
+  func check(_ say: (String) -> Void) async throws {
+    do {
+      _ = try await store.now()
+    } catch let error as StoreError where error.kind == .unavailable {
+      say("\(error)")
+    }
+  }
+
   /// Closes the connections.
   func close() async { await closing() }
 

@@ -30,8 +30,7 @@ struct ServiceRunner<Main: StatecraftCommand> {
         let opened = try OpenedStore(toRun: store)
         do {
           let machines = try DurableMachines(store: opened.store) { registrations }
-          // Says what is wrong with the store before a client asks.
-          _ = try await opened.store.now()
+          try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
           let service = try await MachineService.start(machines, configuration)
           #if Studio
           let studio = try await Self.openStudio(studioPort, machines, store)

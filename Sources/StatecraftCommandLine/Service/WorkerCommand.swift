@@ -40,8 +40,7 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
         let opened = try OpenedStore(store, .writing)
         do {
           let machines = try DurableMachines(store: opened.store) { registrations }
-          // Says what is wrong with the store before anything is awaited.
-          _ = try await opened.store.now()
+          try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
           let charts = registrations.map(\.chart).joined(separator: ", ")
           try await GracefulGroup.run([machines]) {
             Terminal.complain(

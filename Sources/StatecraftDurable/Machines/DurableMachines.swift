@@ -104,13 +104,16 @@ public final class DurableMachines: Service {
   /// On a graceful shutdown, steps and work that have begun are finished, and nothing new begins. If
   /// the task is cancelled, running work is cancelled; it is repeated after its lease.
   ///
-  /// - Throws: ``StoreError`` if the charts cannot be recorded at the beginning. Later errors of the
-  ///   store are logged, and processing continues when the store is there again.
+  /// While the store cannot be reached, at the beginning too, errors are logged and attempts are
+  /// made at growing distances, up to 5 seconds.
+  ///
+  /// - Throws: ``StoreError`` if the charts cannot be recorded at the beginning for a reason that does
+  ///   not pass by itself: a wrong password, a newer schema, damage.
   public func run() async throws {
     isEnding.withLock { $0 = false }
-    try await prepare()
-    await withTaskCancellationOrGracefulShutdownHandler {
-      await runtime.run { self.isEnding.withLock { $0 } }
+    try await withTaskCancellationOrGracefulShutdownHandler {
+      try await runtime.whenReachable(until: { self.isShutDown() }) { try await self.prepare() }
+      await runtime.run(until: { self.isShutDown() })
     } onCancelOrGracefulShutdown: {
       self.isEnding.withLock { $0 = true }
       self.runtime.wake()
@@ -134,6 +137,8 @@ public final class DurableMachines: Service {
   /// Says that events were posted by other means, such as SQL, so that they need not wait for the
   /// next look at the store.
   public func wake() { runtime.wake() }
+
+  private func isShutDown() -> Bool { isEnding.withLock { $0 } }
 
   func prepare() async throws {
     guard !isRegistered.withLock({ $0 }) else { return }

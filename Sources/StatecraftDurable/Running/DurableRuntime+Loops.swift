@@ -45,11 +45,38 @@ extension DurableRuntime {
     }
   }
 
+  /// Makes the first calls of a service; repeats them while the store cannot be reached.
+  ///
+  /// - Throws: an error that does not pass by itself.
+  func whenReachable(
+    until isEnding: @Sendable () -> Bool,
+    _ body: @Sendable () async throws -> Void
+  ) async throws {
+    var failures = 0
+    while !isEnding(), !Task.isCancelled {
+      do {
+        return try await body()
+      } catch let error as StoreError where error.isTransient {
+        failures += 1
+        logger.error(
+          "the store is away, and is tried again: \(error)",
+          metadata: ["failures": "\(failures)"]
+        )
+        // A shutdown wakes all loops.
+        await maintenance.wait(atMost: delay(after: failures), on: clock)
+      }
+    }
+  }
+
   private func pause(after error: any Error, _ failures: Int, in name: String) async {
     logger.error("processing \(name) failed: \(error)", metadata: ["failures": "\(failures)"])
+    try? await clock.sleep(for: delay(after: failures))
+  }
+
+  /// How long a loop waits after failures that followed each other.
+  private func delay(after failures: Int) -> Duration {
     let policy = RetryPolicy.exponential(from: .milliseconds(50), to: .seconds(5), attempts: nil)
-    let delay = policy.delay(after: failures, random: random()) ?? .seconds(5)
-    try? await clock.sleep(for: delay)
+    return policy.delay(after: failures, random: random()) ?? .seconds(5)
   }
 
   private func stepPass() async throws {

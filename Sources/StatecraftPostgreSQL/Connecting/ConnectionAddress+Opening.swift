@@ -50,6 +50,7 @@ extension ConnectionAddress {
         guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else {
           throw ConnectionLost(reason: message(of: handle))
         }
+        PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
         return link
       case PGRES_POLLING_READING, PGRES_POLLING_WRITING:
         let events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
@@ -60,7 +61,11 @@ extension ConnectionAddress {
           }
         }
       default:
-        throw ConnectionLost(reason: message(of: handle))
+        let failure = ConnectionFailure(String(cString: PQerrorMessage(handle)))
+        throw ConnectionLost(
+          reason: failure.reason,
+          isRefused: failure.isRefusal || PQconnectionNeedsPassword(handle) == 1
+        )
       }
       status = PQconnectPoll(handle)
     }
@@ -81,6 +86,9 @@ extension ConnectionAddress {
     guard let handle = PQconnectStartParams(keywords, values, 0) else { return nil }
     // Notices are for people at a terminal.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    // The message says the class of an error only so; libpq has no other way to it before the end of
+    // connecting.
+    PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
     return handle
   }
 
@@ -91,8 +99,7 @@ extension ConnectionAddress {
   }
 
   private func message(of handle: OpaquePointer) -> String {
-    String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline)
-      .map { line in String(line.drop { $0.isWhitespace }) }.joined(separator: " ")
+    ConnectionFailure(String(cString: PQerrorMessage(handle))).reason
   }
 }
 #endif

@@ -218,7 +218,9 @@ final class ConnectionPool: Sendable {
       isClosed
         ? StoreError.closed(place)
         : isOpening
-          ? StoreError.unreachable(place, error.reason) : StoreError.lost(place, error.reason)
+          ? error.isRefused
+            ? StoreError.refused(place, error.reason) : StoreError.unreachable(place, error.reason)
+          : StoreError.lost(place, error.reason)
     default: error
     }
   }

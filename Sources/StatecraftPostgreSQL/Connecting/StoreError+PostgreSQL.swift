@@ -12,6 +12,15 @@ extension StoreError {
     )
   }
 
+  /// The server does not let the user in.
+  static func refused(_ place: String, _ reason: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "\(place) refuses the connection: \(reason); nothing was stored: check the user, the password "
+        + "and the name of the database"
+    )
+  }
+
   /// The connection has ended while an answer was awaited.
   static func lost(_ place: String, _ reason: String) -> StoreError {
     StoreError(
