@@ -183,27 +183,43 @@ extension Schema {
       replaced bigint[], machines bigint[], numbers bigint[], states text[], times bigint[]
     ) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
     BEGIN
-      -- Each session counts in a row of its own, so that workers do not wait for each other.
+      -- Only what differs is written. Each session counts in a row of its own, so that workers do
+      -- not wait for each other.
+      WITH different AS MATERIALIZED (
+        SELECT coalesce(g.machine, b.machine) AS machine, coalesce(g.n, b.n) AS n,
+          coalesce(
+            b.chart, (SELECT m.chart FROM \(name).machine m WHERE m.id = g.machine)
+          ) AS chart,
+          b.state AS before, g.state, g.since
+        FROM (
+          SELECT p.machine, p.n, p.chart, p.state, p.since
+          FROM \(name).place p WHERE p.machine = ANY(replaced)
+        ) b FULL JOIN (
+          -- A step with a conflict has no machine.
+          SELECT * FROM unnest(machines, numbers, states, times) u(machine, n, state, since)
+          WHERE u.machine <> 0
+        ) g ON g.machine = b.machine AND g.n = b.n
+        WHERE (b.state, b.since) IS DISTINCT FROM (g.state, g.since)
+      ), changed AS (
+        UPDATE \(name).place p SET state = d.state, since = d.since FROM different d
+        WHERE d.before IS NOT NULL AND d.state IS NOT NULL
+        AND p.machine = d.machine AND p.n = d.n
+      ), gone AS (
+        DELETE FROM \(name).place p USING different d
+        WHERE d.state IS NULL AND p.machine = d.machine AND p.n = d.n
+      ), made AS (
+        INSERT INTO \(name).place(machine, n, chart, state, since, name)
+        SELECT d.machine, d.n, d.chart, d.state, d.since, m.name
+        FROM different d JOIN \(name).machine m ON m.id = d.machine WHERE d.before IS NULL
+      )
       INSERT INTO \(name).tally(chart, state, shard, machines)
       SELECT c.chart, c.state, pg_backend_pid() % 64, sum(c.count) FROM (
-        SELECT m.chart, p.state, 1 AS count
-        FROM unnest(machines, states) p(machine, state) JOIN \(name).machine m ON m.id = p.machine
+        SELECT d.chart, d.state, 1 AS count FROM different d WHERE d.state IS NOT NULL
         UNION ALL
-        SELECT p.chart, p.state, -1 FROM \(name).place p WHERE p.machine = ANY(replaced)
+        SELECT d.chart, d.before, -1 FROM different d WHERE d.before IS NOT NULL
       ) c GROUP BY c.chart, c.state HAVING sum(c.count) <> 0 ORDER BY c.chart, c.state
       ON CONFLICT (chart, state, shard)
       DO UPDATE SET machines = tally.machines + excluded.machines;
-      DELETE FROM \(name).place p USING (
-        SELECT r.machine, (
-          SELECT count(*) FROM unnest(machines) g(machine) WHERE g.machine = r.machine
-        ) AS count FROM unnest(replaced) r(machine)
-      ) k WHERE p.machine = k.machine AND p.n >= k.count;
-      INSERT INTO \(name).place(machine, n, chart, state, since, name)
-      SELECT p.machine, p.n, m.chart, p.state, p.since, m.name
-      FROM unnest(machines, numbers, states, times) p(machine, n, state, since)
-      JOIN \(name).machine m ON m.id = p.machine
-      ON CONFLICT (machine, n) DO UPDATE SET state = excluded.state, since = excluded.since
-      WHERE (place.state, place.since) IS DISTINCT FROM (excluded.state, excluded.since);
     END $$;
     """
   }
