@@ -130,6 +130,19 @@ require_schemathesis() {
   SCHEMATHESIS="$folder/bin/schemathesis"
 }
 
+# What durable machines are measured beside; sets DBOS_PYTHON, the Python that has it, which is empty if
+# it cannot be had.
+require_dbos() {
+  local folder="$ROOT/Benchmarks/.build/dbos" version=3.4.0
+  DBOS_PYTHON=""
+  PAGE_PYTHON="$(command -v python3 || true)"
+  [ -n "$PAGE_PYTHON" ] || return 0
+  mkdir -p "$ROOT/Benchmarks/.build"
+  fetch_for_python "$folder" dbos "$version" "the comparison with it" "it is left out" || return 0
+  # shellcheck disable=SC2034 # Scripts/benchmark reads it.
+  DBOS_PYTHON="$folder/bin/python"
+}
+
 # Installs a package with pip into a folder with a Python of its own, unless it is there.
 # Usage: fetch_for_python folder package version purpose consequence
 fetch_for_python() {

@@ -7,14 +7,21 @@ import Foundation
     var isQuick = false
     var largest = 1_000_000
     var batches = Comparison.batches
+    var address: String?
+    var python: String?
     while let option = options.popFirst() {
       switch option {
       case "--quick": isQuick = true
+      case "--postgresql": address = options.popFirst()
+      case "--dbos": python = options.popFirst()
       case "--largest": largest = options.popFirst().flatMap(Int.init) ?? largest
       case "--batches":
         batches = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
       default:
-        print("what is '\(option)'? [--quick] [--largest MACHINES] [--batches N,N…]")
+        print(
+          "what is '\(option)'? [--quick] [--largest MACHINES] [--batches N,N…] "
+            + "[--postgresql ADDRESS [--dbos PYTHON]]"
+        )
         exit(64)
       }
     }
@@ -22,6 +29,16 @@ import Foundation
       .appendingPathComponent("statecraft-durable-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    if let address {
+      try await PostgreSQLBenchmark(
+        address: address,
+        python: python,
+        folder: folder,
+        batches: batches,
+        isQuick: isQuick
+      ).run()
+      return
+    }
     try await compare(folder, batches, isQuick: isQuick)
     try await recover(folder, isQuick: isQuick, largest: largest)
   }
@@ -79,6 +96,4 @@ import Foundation
   private static func write(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
-
-  private static func whole(_ value: Double) -> String { String(format: "%.0f", value) }
 }

@@ -61,7 +61,7 @@ struct Population {
   ///   - condition: what a machine waits for, by its number.
   /// - Throws: an error of the store.
   func fill(
-    _ store: SQLiteStore,
+    _ store: any DurableStore,
     count: Int,
     condition: @escaping @Sendable (Int) -> Condition = { _ in .idle }
   ) async throws {

@@ -1,0 +1,119 @@
+import Foundation
+import Statecraft
+import StatecraftDurable
+import StatecraftPostgreSQL
+
+/// Durable machines as workers run them: each with connections, loops and senders of its own, all on
+/// one database.
+final class PostgreSQLContender: Sendable {
+  let workers: [DurableMachines]
+  private let stores: [PostgreSQLStore]
+  private let services: [Task<Void, any Error>]
+  private let run = UUID().uuidString.prefix(8)
+
+  /// Starts workers on tables that have machines.
+  ///
+  /// - Parameters:
+  ///   - address: the address of the server.
+  ///   - schema: where the tables are.
+  ///   - count: the number of workers.
+  ///   - batch: the number of machines in one transaction of posted events.
+  /// - Throws: an error of a store, or of the registration.
+  init(_ address: String, schema: String, workers count: Int, batch: Int) throws {
+    stores = try (0..<count).map { _ in try PostgreSQLStore(address, schema: schema) }
+    workers = try stores.map { try Self.machines($0, batch: batch) }
+    services = workers.map { worker in Task { try await worker.run() } }
+  }
+
+  /// Makes the tables, with machines.
+  static func make(
+    _ address: String,
+    schema: String,
+    machines: Int,
+    _ population: Population
+  ) async throws {
+    let store = try PostgreSQLStore(address, schema: schema)
+    try await population.fill(store, count: machines)
+    await store.close()
+  }
+
+  /// Registers the chart; the handler receives outputs and does nothing.
+  static func machines(_ store: PostgreSQLStore, batch: Int = 64) throws -> DurableMachines {
+    var settings = DurableSettings()
+    settings.machinesPerStep = batch
+    settings.logger.logLevel = .critical
+    return try DurableMachines(store: store, settings: settings) {
+      Durable(Ticket.self).outputs { _, _ in }
+    }
+  }
+
+  /// Sends events to machines at random, so many at the same time from each worker, for some time.
+  ///
+  /// - Returns: the number of answers; the outputs are delivered.
+  func send(
+    batch: Int,
+    machines count: Int,
+    for duration: Duration,
+    round: Int
+  ) async throws -> Int {
+    let end = ContinuousClock.now + duration
+    let events = try await withThrowingTaskGroup(of: Int.self) { group in
+      for (place, worker) in workers.enumerated() {
+        let tickets = worker[Ticket.self]
+        for sender in 0..<batch {
+          group.addTask { [run] in
+            var sent = 0
+            while ContinuousClock.now < end {
+              _ = try await tickets.send(
+                .go,
+                to: RawSQLite.id(Int.random(in: 0..<count)),
+                key: "key-\(run)-\(round)-\(place)-\(sender)-\(sent)"
+              )
+              sent += 1
+            }
+            return sent
+          }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    try await drain()
+    return events
+  }
+
+  /// Posts an event to each of some machines, so many in each transaction, until they are applied.
+  func post(to numbers: [Int], batch: Int, round: Int) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (place, store) in stores.enumerated() {
+        let tickets = workers[place][Ticket.self]
+        let parts = parts(of: numbers, place, stores.count, batch)
+        group.addTask { [run] in
+          for part in parts {
+            _ = try await store.post(
+              part.map {
+                try tickets.posting(.go, to: RawSQLite.id($0), key: "key-\(run)-p\(round)-\($0)")
+              }
+            )
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try await drain()
+  }
+
+  /// Waits until everything is applied and delivered.
+  private func drain() async throws {
+    while true {
+      let ages = try await stores[0].ages()
+      if ages.inbox == nil, ages.outputs == nil { return }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  func end() async {
+    for service in services { service.cancel() }
+    for service in services { _ = try? await service.value }
+    for store in stores { await store.close() }
+  }
+}
