@@ -84,6 +84,16 @@ write_postgresql_restart() {
   } >"$POSTGRESQL_RESTART"
 }
 
+# Ends the server that start_postgresql has started as by a loss of power, with SIGKILL, and starts it
+# again on the same files.
+crash_postgresql() {
+  local process
+  process="$(head -n 1 "$POSTGRESQL_FOLDER/data/postmaster.pid")"
+  kill -KILL "$process"
+  # Its children notice that it is gone; a new server does not start before.
+  until bash "$POSTGRESQL_RESTART" 2>/dev/null; do sleep 0.1; done
+}
+
 # Stops the server that start_postgresql has started, and removes its folder.
 stop_postgresql() {
   [ -n "$POSTGRESQL_FOLDER" ] || return 0
