@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Statecraft
 import StatecraftDurable
 import StatecraftPostgreSQL
