@@ -3,6 +3,7 @@ import Logging
 import ServiceLifecycle
 import Statecraft
 import StatecraftDurable
+import StatecraftTesting
 import Synchronization
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     var settings = DurableSettings()
     settings.logger = Logger(label: "test") { _ in lines }
     return try DurableMachines(store: store, settings: settings, clock: time.clock) {
-      Durable(Ticket.self)
+      Durable(Ticket.self).outputs { _, _ in }
     }
   }
 
@@ -25,9 +26,8 @@ import Testing
     let store = RefusingStore(InMemoryStore(clock: time.storeClock), error, times: 3)
     let lines = LogLines()
     let machines = try machines(store, lines)
-    _ = try await store.base.post([
-      Posting(to: MachineAddress(chart: "Ticket", id: "1"), key: "s", input: .start(context: "{}"))
-    ])
+    let start = try machines[Ticket.self].starting("1", Ticket(), key: "s")
+    _ = try await store.base.post([start])
     let run = Task { try await machines.run() }
     // Each wait ends when the time has come, and none before.
     for attempt in 1...3 {
