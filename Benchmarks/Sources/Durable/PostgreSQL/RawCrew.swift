@@ -43,7 +43,7 @@ final class RawCrew: Sendable {
 
   /// Posts an event to each of some machines, so many in each transaction, and applies them.
   func post(to numbers: [Int], batch: Int) async throws {
-    let applied = Atomic(0)
+    let progress = Progress()
     let total = numbers.count
     let head = 2 * batch * workers.count
     _ = try await delivering { signal in
@@ -54,9 +54,9 @@ final class RawCrew: Sendable {
         return 0
       }
       async let done: [Int] = onThreads(self.workers) { worker in
-        while applied.load(ordering: .relaxed) < total {
+        while progress.applied.load(ordering: .relaxed) < total {
           let (events, outputs) = try worker.work(on: batch, among: head)
-          applied.add(events, ordering: .relaxed)
+          progress.applied.add(events, ordering: .relaxed)
           if outputs > 0 { signal.signal() }
           if events == 0 { usleep(500) }
         }
@@ -72,11 +72,11 @@ final class RawCrew: Sendable {
     _ body: @Sendable (DispatchSemaphore) async throws -> Int
   ) async throws -> Int {
     let signal = DispatchSemaphore(value: 0)
-    let isOver = Atomic(false)
+    let progress = Progress()
     async let delivered: [Int] = onThreads([courier]) { courier in
       var count = 0
       while true {
-        let isLast = isOver.load(ordering: .acquiring)
+        let isLast = progress.isOver.load(ordering: .acquiring)
         let found = try courier.deliver()
         count += found
         if found == 0, isLast { return count }
@@ -88,12 +88,12 @@ final class RawCrew: Sendable {
     }
     do {
       let events = try await body(signal)
-      isOver.store(true, ordering: .releasing)
+      progress.isOver.store(true, ordering: .releasing)
       signal.signal()
       _ = try await delivered
       return events
     } catch {
-      isOver.store(true, ordering: .releasing)
+      progress.isOver.store(true, ordering: .releasing)
       signal.signal()
       throw error
     }
@@ -101,6 +101,12 @@ final class RawCrew: Sendable {
 
   /// Returns the first of some numbers that nobody else has.
   private func take(_ count: Int) -> Int { next.add(count, ordering: .relaxed).oldValue }
+}
+
+/// How far threads are, for other threads.
+private final class Progress: Sendable {
+  let applied = Atomic(0)
+  let isOver = Atomic(false)
 }
 
 /// Returns the parts of one of several posters, so many numbers each.
