@@ -1,0 +1,50 @@
+#if PostgreSQL
+import Dispatch
+import Statecraft
+import StatecraftDurable
+import Synchronization
+import Testing
+
+@testable import StatecraftPostgreSQL
+
+/// What several workers see of one machine.
+@Suite(.withPostgreSQL) struct ClaimTests {
+  @Test func `while a machine is processed, nobody else gets its later inputs`() async throws {
+    try await TestDatabase.withStore { store in
+      let address = MachineAddress(chart: "Order", id: "1")
+      let request = ClaimRequest.waiting(charts: ["Order": 1], machines: 8, events: 8)
+      _ = try await store.post([Posting(to: address, key: "a", input: .start(context: "{}"))])
+      let (claims, claimed) = AsyncStream.makeStream(of: Int.self)
+      let mayEnd = DispatchSemaphore(value: 0)
+      // The connection of this call has a thread of its own, which waits with the lock.
+      let first = Task {
+        try await store.process(request) { claim in
+          claimed.yield(claim.machines.count)
+          mayEnd.wait()
+          return []
+        }
+      }
+      for await count in claims {
+        #expect(count == 1)
+        break
+      }
+      let seen = Mutex<Int?>(nil)
+      do {
+        _ = try await store.post([Posting(to: address, key: "b", input: .event("{}"))])
+        _ = try await store.process(request) { claim in
+          seen.withLock { $0 = claim.machines.count }
+          return []
+        }
+      } catch {
+        mayEnd.signal()
+        throw error
+      }
+      mayEnd.signal()
+      _ = try await first.value
+      #expect(seen.withLock { $0 } == 0)
+      // Both inputs wait still, in their order.
+      #expect(try await store.pending(of: address, limit: 8).inbox.map(\.key) == ["a", "b"])
+    }
+  }
+}
+#endif
