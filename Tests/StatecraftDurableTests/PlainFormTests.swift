@@ -53,7 +53,9 @@ import Testing
 
   private static func item(_ random: inout SystemRandomNumberGenerator) -> Item {
     let texts = ["", "a", "ü€😀", "a/b", "\u{7F}", "zwölf Boxkämpfer", "quote \"", "line\n", "\\"]
-    let numbers = [0, -0.0, 1, -1, 0.1, -0.5, 1e16, 1e-7, 123456789.125, .pi, .leastNonzeroMagnitude, 1e300]
+    let numbers = [
+      0, -0.0, 1, -1, 0.1, -0.5, 1e16, 1e-7, 123456789.125, .pi, .leastNonzeroMagnitude, 1e300,
+    ]
     func text() -> String { texts.randomElement(using: &random) ?? "" }
     let events: [Event?] = [
       nil, .stop, .pay(.random(in: -3...3, using: &random)), .move(from: text(), to: text()),
