@@ -47,8 +47,8 @@ extension SQLiteStore: DurableStore {
   /// Claims machines and records what they do, in one transaction.
   ///
   /// Calls that come at the same time share a commit. The decision about a few machines is made within
-  /// the transaction, if possible on a thread that waits for it. Many machines are read and decided
-  /// before it, beside the transaction of others, and what has changed since conflicts.
+  /// the transaction. Many machines are read and decided before it, beside the transaction of others,
+  /// and what has changed since conflicts.
   public func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
@@ -64,7 +64,7 @@ extension SQLiteStore: DurableStore {
       var known = claimed.known
       return try changes.map { try transaction.apply($0, known: &known) }
     }
-    return machines > 0 ? try await commits.writeHere(change) : try await commits.write(change)
+    return try await commits.write(change)
   }
 
   /// From how many machines on a decision is made before the transaction: from so many on, it is worth

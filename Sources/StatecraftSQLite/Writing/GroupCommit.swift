@@ -1,6 +1,5 @@
 #if SQLite
 internal import Dispatch
-internal import Foundation
 internal import GRDB
 internal import StatecraftDurable
 internal import Synchronization
@@ -9,9 +8,6 @@ internal import Synchronization
 ///
 /// While a transaction is being committed, further changes gather; the next transaction takes all
 /// of them. So the number of changes in a transaction follows the load, without a delay.
-///
-/// A short change that comes while no transaction is under way is made on the thread of its caller: two
-/// changes of thread would cost it as much as its commit.
 ///
 /// A change that nobody waits for urgently joins the transaction of others, or makes one of its own
 /// when none has come within ``patience``.
@@ -23,8 +19,6 @@ final class GroupCommit: Sendable {
   private static let largestGroup = 1_000
   /// How long a change waits at most for the transaction of another one.
   private static let patience = DispatchTimeInterval.milliseconds(2)
-  /// Whether a thread of Swift's pool may wait for a commit: not the only one.
-  private static let hasSpareThread = ProcessInfo.processInfo.activeProcessorCount > 1
 
   private struct Job: Sendable {
     /// Makes the change; throws only errors of SQLite.
@@ -79,27 +73,6 @@ final class GroupCommit: Sendable {
         return
       }
       if add(job) { schedule() }
-    }
-  }
-
-  /// Makes a short change and returns after it was committed.
-  ///
-  /// If no other transaction is under way, it is made on a thread of Swift's pool, which then waits
-  /// for the commit. At most one thread does; never one of an actor, such as the main thread.
-  ///
-  /// - Parameter body: makes the change.
-  /// - Returns: the result of the body.
-  /// - Throws: `StoreError`, or the error of the body.
-  @concurrent func writeHere<Value: Sendable>(
-    _ body: @escaping @Sendable (StoreTransaction) throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      guard add(Self.job(body, continuation)) else { return }
-      if Self.hasSpareThread {
-        writer.writeWithoutTransaction { commit($0) }
-      } else {
-        schedule()
-      }
     }
   }
 
