@@ -32,7 +32,7 @@ import Testing
         Small.ignore(.z)
       }
       Small.state(.b) {
-        Small.on(.z, to: .a).raise(.x)
+        Small.on(.z, to: .a).do { $0.n = 1 - $0.n }.raise(.x)
         Small.ignore(.x)
       }
     }
