@@ -86,7 +86,7 @@ import Testing
       ("elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? known: "),
       ("elevator --budget soon", "Error: The value 'soon' is invalid for '--budget <budget>'\n"),
       ("elevator --workers 0", "statecraft: '--workers' is the number of threads, 1 or more\n"),
-      ("--loud", "Error: Unknown option '--loud'\n"),
+      ("--qqqqqq", "Error: Unknown option '--qqqqqq'\n"),
     ]
   )
   func `a wrong command line has the exit code 2`(arguments: String, text: String) throws {
@@ -155,8 +155,40 @@ import Testing
 
   @Test func `help is no mistake`() throws {
     let result = try Command.run("statecraft prove --help")
-    #expect(result.output.contains("USAGE: statecraft prove [<names> ...] [--json]"))
+    #expect(result.output.contains("USAGE: statecraft prove [<options>] [<names> ...]"))
     #expect(result.errors == "")
     #expect(result.code == 0)
+  }
+
+  @Test func `a document is proved with the events that its transitions name`() throws {
+    let result = try Command.run(
+      """
+      cat > door.scxml <<END
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="closed">
+        <state id="closed">
+          <transition event="open" target="opened"/>
+          <transition event="lock" target="locked"/>
+        </state>
+        <state id="opened"><transition event="close" target="closed"/></state>
+        <state id="locked"/>
+      </scxml>
+      END
+      statecraft prove door.scxml --possible 'In("opened")' --always-possible 'In("closed")'
+      """
+    )
+    #expect(result.errors == "")
+    #expect(
+      result.output.contains(
+        """
+        ✗ always possible: In("closed"): refuted
+          start in closed
+          1. lock  closed → locked
+          from here on it is not possible any more: In("closed")
+        """
+      )
+    )
+    #expect(result.output.contains("✓ possible: In(\"opened\"): proved"))
+    #expect(result.output.contains("! 1 stuck situation: "))
+    #expect(result.code == 1)
   }
 }
