@@ -105,7 +105,8 @@ class Access(PageTest):
         expect(self.states(page)).to_have_text("closed")
 
     def focus(self, name):
-        """Moves the focus to a button with the tab key."""
+        """Moves the focus to a button with the tab key, once it is there."""
+        expect(self.page.locator(f"button:text-is('{name}')").first).to_be_visible()
         for _ in range(40):
             if self.page.evaluate("document.activeElement.textContent") == name:
                 outline = self.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
