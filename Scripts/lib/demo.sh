@@ -29,8 +29,11 @@ run_demo() {
   open_demo_store
   PORT=0 OPERATIONS_PORT=0 STUDIO_PORT=0
   start_demo_worker
-  start_three TrafficLight
-  start_three Elevator
+  # How long each light is on: a second, half a one and two, as Swift writes durations.
+  local second=1000000000000000000
+  start_three TrafficLight \
+    "{\"data\":{\"green\":[0,$second],\"yellow\":[0,$((second / 2))],\"red\":[0,$((2 * second))]}}"
+  start_three Elevator '{}'
   say "Three traffic lights and three elevators live in $DEMO_PLACE. Watch them: $STUDIO"
   say "The lights change by themselves. A client moves the elevators; what has no answer is sent again."
   SECONDS=0
@@ -72,6 +75,8 @@ open_demo_store() {
 # Starts the process that serves and works, on the ports that it had before. Sets SERVICE and STUDIO.
 start_demo_worker() {
   local addresses="$DEMO_FOLDER/addresses"
+  # The addresses of the process before must not be read again.
+  : >"$addresses"
   "$BINARY" serve TrafficLight Elevator --store "$DEMO_STORE" --port "$PORT" \
     --operations-port "$OPERATIONS_PORT" --studio-port "$STUDIO_PORT" \
     >"$addresses" 2>>"$DEMO_FOLDER/log" </dev/null &
@@ -102,10 +107,12 @@ kill_demo_worker() {
 }
 
 # Starts three machines of a chart.
+# Usage: start_three chart body
 start_three() {
   local id
   for id in 1 2 3; do
-    curl --silent --show-error --fail --output /dev/null --request PUT "$SERVICE/v1/$1/$id" \
+    curl --silent --show-error --fail --output /dev/null --request PUT --data "$2" \
+      "$SERVICE/v1/$1/$id" \
       || fail "the machine $1/$id did not start"
   done
 }
