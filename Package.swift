@@ -247,10 +247,16 @@ let package = Package(
         "StatecraftTesting", "Statecraft",
       ]
     ),
+    .target(
+      name: "HTTPTestClient",
+      dependencies: ["NIOCore", "NIOPosix"].map(nio),
+      path: "Tests/HTTPTestClient"
+    ),
     .testTarget(
       name: "StatecraftServiceTests",
       dependencies: [
-        "StatecraftService", "StatecraftDurable", "StatecraftDurableTesting", "Statecraft",
+        "HTTPTestClient", "StatecraftService", "StatecraftDurable", "StatecraftDurableTesting",
+        "Statecraft",
         facade("Metrics", "swift-metrics"),
       ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio)
     ),
@@ -292,8 +298,8 @@ let package = Package(
     .testTarget(
       name: "StatecraftStudioTests",
       dependencies: [
-        "StatecraftStudio", "StatecraftDiagrams", "StatecraftHTTP", "StatecraftRecording",
-        "StatecraftTesting", "StateObjects", "Statecraft",
+        "HTTPTestClient", "StatecraftStudio", "StatecraftDiagrams", "StatecraftHTTP",
+        "StatecraftRecording", "StatecraftTesting", "StateObjects", "Statecraft",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map(nio)
     ),
     .testTarget(

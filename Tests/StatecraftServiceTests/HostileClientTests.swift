@@ -1,5 +1,6 @@
 #if Service
 import Foundation
+import HTTPTestClient
 import StatecraftDurable
 import Testing
 

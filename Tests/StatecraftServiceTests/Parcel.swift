@@ -1,4 +1,5 @@
 #if Service
+import HTTPTestClient
 import Statecraft
 import StatecraftDurable
 import StatecraftService

@@ -1,53 +1,37 @@
 #if Studio
+import HTTPTestClient
 import StatecraftRecording
-import Foundation
 import StatecraftTesting
 import Testing
 
 @testable import StatecraftStudio
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 @Suite struct ServerTests {
-  private func get(_ address: String, _ path: String) async throws -> (Int, String, HTTPURLResponse)
-  {
-    let url = try #require(URL(string: path, relativeTo: URL(string: address)))
-    // The session's own minute is too short on a busy machine.
-    let request = URLRequest(url: url, timeoutInterval: 1800)
-    let (data, response) = try await URLSession.shared.data(for: request)
-    let answer = try #require(response as? HTTPURLResponse)
-    return (answer.statusCode, String(decoding: data, as: UTF8.self), answer)
-  }
-
   @Test func `pages, scripts and documents are served`() async throws {
     let studio = try await Studio.start(.patient)
     try await studio.add("Door") {
       try StudioModel(Door(), chart: Door.chart, scxml: "<scxml/>")
     }
-    let (status, page, answer) = try await get(studio.address, "/")
-    #expect(status == 200)
-    #expect(page.hasPrefix("<!doctype html>"))
-    #expect(
-      answer.value(forHTTPHeaderField: "Content-Security-Policy")?.contains("script-src 'self'")
-        == true
-    )
-    #expect(answer.value(forHTTPHeaderField: "X-Content-Type-Options") == "nosniff")
-    for line in page.split(separator: "\"") where line.hasPrefix("/") && line.contains(".") {
-      #expect(try await get(studio.address, String(line)).0 == 200, "\(line)")
+    let client = try Client(studio.address)
+    let page = try await client.send("GET", "/")
+    #expect(page.status == 200)
+    #expect(page.body.hasPrefix("<!doctype html>"))
+    #expect(page.headers["content-security-policy"]?.contains("script-src 'self'") == true)
+    #expect(page.headers["x-content-type-options"] == "nosniff")
+    for line in page.body.split(separator: "\"") where line.hasPrefix("/") && line.contains(".") {
+      #expect(try await client.send("GET", String(line)).status == 200, "\(line)")
     }
     for name in [
       "connection.js", "machine.js", "diagram.js", "events.js", "history.js", "store.js",
       "confirm.js",
       "stored.js", "values.js",
     ] {
-      #expect(try await get(studio.address, name).0 == 200, "\(name)")
+      #expect(try await client.send("GET", "/\(name)").status == 200, "\(name)")
     }
-    #expect(try await get(studio.address, "/machines/door.scxml").1 == "<scxml/>")
-    #expect(try await get(studio.address, "/nothing").0 == 404)
-    #expect(try await get(studio.address, "/machines/../door.scxml").0 == 404)
-    #expect(try await get(studio.address, "/machines/window.svg").0 == 404)
+    #expect(try await client.send("GET", "/machines/door.scxml").body == "<scxml/>")
+    #expect(try await client.send("GET", "/nothing").status == 404)
+    #expect(try await client.send("GET", "/machines/../door.scxml").status == 404)
+    #expect(try await client.send("GET", "/machines/window.svg").status == 404)
     await studio.stop()
   }
 

@@ -1,36 +1,42 @@
-#if Service
+#if Service || Studio
 import Foundation
 import NIOCore
 import NIOPosix
-import Testing
 
-/// A client that writes and reads bytes, so that it can also do what no client does.
-struct Client: Sendable {
+/// An address without a port.
+struct AddressError: Error {
+  var address: String
+}
+
+/// A client that writes and reads bytes, so that it can also do what no client does. It waits without a limit: the
+/// machine may be busy.
+package struct Client: Sendable {
   /// The port of the service.
-  let port: Int
+  package let port: Int
 
   /// The connection of an address such as `http://127.0.0.1:8080`.
-  init(_ address: String) throws {
-    port = try #require(URL(string: address)?.port)
+  package init(_ address: String) throws {
+    guard let port = URL(string: address)?.port else { throw AddressError(address: address) }
+    self.port = port
   }
 
   /// What a service has answered.
-  struct Answer: Sendable {
-    var status = 0
-    var headers: [String: String] = [:]
-    var body = ""
+  package struct Answer: Sendable {
+    package var status = 0
+    package var headers: [String: String] = [:]
+    package var body = ""
 
     /// The members of the body's object.
-    var members: [String: Any] {
+    package var members: [String: Any] {
       (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] ?? [:]
     }
 
     /// The kind of a problem.
-    var problem: String? {
+    package var problem: String? {
       (members["type"] as? String)?.replacingOccurrences(of: "urn:statecraft:problem:", with: "")
     }
 
-    init(_ text: String) {
+    package init(_ text: String) {
       let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
       let lines = parts[0].split(separator: "\r\n")
       status = lines.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? 0
@@ -43,7 +49,7 @@ struct Client: Sendable {
   }
 
   /// Sends a request on a connection of its own, and reads the whole answer.
-  func send(
+  package func send(
     _ method: String,
     _ path: String,
     _ body: String = "",
@@ -59,7 +65,7 @@ struct Client: Sendable {
   }
 
   /// Sends bytes, and reads until the service closes the connection.
-  func exchange(_ text: String) async throws -> String {
+  package func exchange(_ text: String) async throws -> String {
     try await connected { reader in
       // The service may have answered and closed the connection already.
       try? await reader.write(text)
@@ -68,15 +74,17 @@ struct Client: Sendable {
   }
 
   /// Reads and writes on a connection.
-  struct Connection {
+  package struct Connection {
     fileprivate var iterator: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     fileprivate let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     fileprivate var text = ""
 
-    func write(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
+    package func write(_ text: String) async throws {
+      try await outbound.write(ByteBuffer(string: text))
+    }
 
     /// Reads until the service closes the connection.
-    mutating func readAll() async throws -> String {
+    package mutating func readAll() async throws -> String {
       do {
         while let bytes = try await iterator.next(isolation: #isolation) {
           text += String(buffer: bytes)
@@ -88,7 +96,7 @@ struct Client: Sendable {
     }
 
     /// Reads until a text has come.
-    mutating func read(until wanted: String) async throws -> String {
+    package mutating func read(until wanted: String) async throws -> String {
       while !text.contains(wanted), let bytes = try await iterator.next(isolation: #isolation) {
         text += String(buffer: bytes)
       }
@@ -97,7 +105,7 @@ struct Client: Sendable {
   }
 
   /// Runs a body on a connection.
-  func connected<Result: Sendable>(
+  package func connected<Result: Sendable>(
     _ body: @Sendable (inout Connection) async throws -> Result
   ) async throws -> Result {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
