@@ -43,6 +43,16 @@ import Testing
     #expect(!channel.isActive)
   }
 
+  @Test func `an idle connection is closed, but not before its request is answered`() throws {
+    let channel = try connect()
+    try channel.writeInbound(ByteBuffer(string: "GET / HTTP/1.1\r\nHost: x\r\n\r\n"))
+    channel.pipeline.fireUserInboundEventTriggered(IdleStateHandler.IdleStateEvent.read)
+    #expect(channel.isActive)
+    try channel.writeOutbound(ByteBuffer(string: "HTTP/1.1 200 OK\r\n"))
+    channel.pipeline.fireUserInboundEventTriggered(IdleStateHandler.IdleStateEvent.read)
+    #expect(!channel.isActive)
+  }
+
   @Test func `a WebSocket has no deadline for requests`() throws {
     let channel = try connect()
     try channel.pipeline.syncOperations.handler(type: RequestTimeoutHandler.self).disable()

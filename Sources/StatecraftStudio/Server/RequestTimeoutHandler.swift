@@ -1,15 +1,20 @@
 #if Studio
 internal import NIOCore
 
-/// Closes a connection that does not send a whole request in time.
+/// Closes a connection that does not send a whole request in time, or that is idle between requests.
 ///
-/// Partial data doesn't extend the deadline. All methods run on the channel's event loop.
-final class RequestTimeoutHandler: ChannelInboundHandler {
+/// Partial data doesn't extend the deadline. There is no limit for the studio's own work: while a
+/// request waits for its response, the connection stays open. All methods run on the channel's event
+/// loop.
+final class RequestTimeoutHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
+  typealias OutboundIn = ByteBuffer
 
   private let timeout: TimeAmount
   private var deadline: Scheduled<Void>?
   private var isDisabled = false
+  /// Whether a request has come and nothing of its response has been written.
+  private var isAnswering = false
   /// The last four bytes that were received.
   private var tail: [UInt8] = []
 
@@ -32,11 +37,17 @@ final class RequestTimeoutHandler: ChannelInboundHandler {
     if !isDisabled {
       if endsHead(unwrapInboundIn(data)) {
         cancelDeadline()
+        isAnswering = true
       } else if deadline == nil {
         setDeadline(context)
       }
     }
     context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    isAnswering = false
+    context.write(data, promise: promise)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -45,7 +56,7 @@ final class RequestTimeoutHandler: ChannelInboundHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
+    if event is IdleStateHandler.IdleStateEvent, !isAnswering { context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
   }
 
