@@ -10,6 +10,9 @@ SYMBOLS="$ROOT/.build/symbols"
 # Tells the user something; standard output belongs to the programs.
 say() { printf '%s\n' "$*" >&2; }
 
+# Tells the user which part of a script begins, and when.
+part() { say "$(printf '== %s (%d:%02d)' "$*" $((SECONDS / 60)) $((SECONDS % 60)))"; }
+
 # Tells what is wrong, and ends.
 fail() {
   say "error: $*"
@@ -24,6 +27,10 @@ build_folder() {
   printf '%s/%s/.build%s\n' "$ROOT" "$1" "${STATECRAFT_STRICT:+/strict}"
 }
 
+# Options of builds that are only run: without what editors and debuggers read, they take three
+# quarters of the time.
+LEAN=(--disable-index-store -debug-info-format none)
+
 # Sets BUILD_OPTIONS, which every build of a package takes: two that take the same share their work.
 # What runs tests and what only builds them share it with 'swift test' and 'swift test list';
 # 'swift build --build-tests' builds everything in another way.
@@ -33,7 +40,7 @@ set_build_options() {
   BUILD_OPTIONS=(--package-path "$ROOT/$1" --scratch-path "$(build_folder "$1")")
   [ "$1" != . ] || BUILD_OPTIONS+=(--enable-all-traits)
   [ -n "${STATECRAFT_STRICT:-}" ] || return 0
-  BUILD_OPTIONS+=(-Xswiftc -warnings-as-errors)
+  BUILD_OPTIONS+=("${LEAN[@]}" -Xswiftc -warnings-as-errors)
   if [ "$1" = . ]; then
     BUILD_OPTIONS+=(
       -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$SYMBOLS"
