@@ -8,8 +8,9 @@ struct AddressError: Error {
   var address: String
 }
 
-/// A client that writes and reads bytes, so that it can also do what no client does. It waits without a limit: the
-/// machine may be busy.
+/// A client that writes and reads bytes, so that it can also do what no client does.
+///
+/// It waits without a limit: the machine may be busy.
 package struct Client: Sendable {
   /// The port of the service.
   package let port: Int
