@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `the engine behaves the same with a table, full, divided, and without one`() throws {
-    let run = DifferentialRun(seed: 22, charts: 1000)
+    let run = DifferentialRun(seed: 22, charts: 1500)
     var fromTable = 0
     var others = 0
     for index in 0..<run.charts {
@@ -53,8 +53,8 @@ import Testing
       }
       withExtendedLifetime(permanent) {}
     }
-    #expect(fromTable > 7_000)
-    #expect(others > 300)
+    #expect(fromTable > 10_000)
+    #expect(others > 500)
   }
 
   @Test func `charts that are divided into their regions behave as without a table`() throws {
