@@ -111,6 +111,9 @@ extension Action {
       operation = .payload(
         PayloadOperation(
           onlyCase: payload.onlyCase,
+          change: PayloadChange<Context, Payload> { context, payload in
+            try? body(&context, payload)
+          },
           matches: { extract($0) != nil }
         ) { context, event in
           guard let payload = extract(event) else { return false }

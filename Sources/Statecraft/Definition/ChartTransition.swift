@@ -50,7 +50,11 @@ public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement
   ) -> Self {
     let test = payload.extract.map { extract in
       Test<Context>.payload(
-        PayloadTest { context, event in extract(event).map { predicate(context, $0) } }
+        PayloadTest(onlyCase: payload.onlyCase) { yes, no in
+          joined(extract, predicate, yes, no)
+        } _: { context, event in
+          extract(event).map { predicate(context, $0) }
+        }
       )
     }
     return when(
@@ -67,6 +71,28 @@ public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement
         )
       )
     )
+  }
+
+  /// Joins a guard with the operations of its branches; `nil` when one has another payload.
+  @inlinable
+  func joined(
+    _ extract: @escaping @Sendable (Context.Event) -> Payload?,
+    _ predicate: @escaping @Sendable (Context, Payload) -> Bool,
+    _ yes: PayloadOperation<Context>?,
+    _ no: PayloadOperation<Context>?
+  ) -> JoinedTest<Context>? {
+    let yesChange = yes?.change as? PayloadChange<Context, Payload>
+    let noChange = no?.change as? PayloadChange<Context, Payload>
+    guard (yes == nil) == (yesChange == nil), (no == nil) == (noChange == nil) else { return nil }
+    return JoinedTest { context, event in
+      guard let payload = extract(event) else { return nil }
+      guard predicate(context, payload) else {
+        noChange?.body(&context, payload)
+        return false
+      }
+      yesChange?.body(&context, payload)
+      return true
+    }
   }
 
   /// Adds a guard; the transition is taken only when it holds.

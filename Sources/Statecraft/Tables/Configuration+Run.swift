@@ -43,7 +43,27 @@ extension Configuration {
     from configuration: Unmanaged<Configuration>,
     _ context: inout Context
   ) -> UnsafePointer<TableEntry<Context>>? {
-    guard let entry = end(of: event, in: column, from: configuration, context) else { return nil }
+    guard let first = configuration._withUnsafeGuaranteedRef({ $0.tableEntry(column) })
+    else { return nil }
+    var joined: Unmanaged<PayloadContent<Context>>?
+    let found = TableEntry.end(of: first, context) { payload in
+      if payload.joined == nil { return payload.branch(for: event, context) }
+      joined = .passUnretained(payload)
+      return nil
+    } resolve: { first in
+      configuration._withUnsafeGuaranteedRef { $0.resolve(first, column, for: event) }
+    }
+    if let found { return run(found, event, &context) }
+    return joined?._withUnsafeGuaranteedRef { $0.runJoined(event, &context) }
+  }
+
+  /// Runs what an entry says, to which the guards have led.
+  @inlinable @inline(__always)
+  static func run(
+    _ entry: UnsafePointer<TableEntry<Context>>,
+    _ event: Context.Event,
+    _ context: inout Context
+  ) -> UnsafePointer<TableEntry<Context>>? {
     let kind = entry.pointee.kind.load(ordering: .relaxed)
     if TableEntry<Context>.runPlain(entry, kind, &context) { return entry }
     if kind == TableEntry<Context>.Kind.payloadRun {
@@ -126,6 +146,27 @@ extension PayloadContent {
       let holds = test._withUnsafeGuaranteedRef({ $0.body(context, event) })
     else { return nil }
     return UnsafePointer(branches) + (holds ? 1 : 0)
+  }
+
+  /// Runs the guard together with the operations of its branches.
+  ///
+  /// - Returns: the entry that was taken; `nil` when nothing was done.
+  @inlinable @inline(__always)
+  func runJoined(
+    _ event: Context.Event,
+    _ context: inout Context
+  ) -> UnsafePointer<TableEntry<Context>>? {
+    guard let joined, let branches,
+      let holds = joined._withUnsafeGuaranteedRef({ $0.body(&context, event) })
+    else { return nil }
+    let branch = branches + (holds ? 1 : 0)
+    if holds ? joinsYes : joinsNo { return UnsafePointer(branch) }
+    let entry = TableEntry.end(of: branch, context) { payload in
+      payload.branch(for: event, context)
+    } resolve: { _ in
+      false
+    }
+    return entry.flatMap { Configuration.run($0, event, &context) }
   }
 
   /// Runs operations of which some read the event's payload.

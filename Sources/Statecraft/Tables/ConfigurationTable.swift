@@ -254,27 +254,29 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     of column: Int,
     _ contents: inout Contents
   ) -> UInt {
-    let kind: UInt
-    let branches: UnsafeMutablePointer<TableEntry<Context>>?
     switch test {
     case .plain(let test):
       let decision = Decision(test)
-      branches = decision.branches
-      kind = TableEntry<Context>.Kind.decision
       tableEntry.pointee.content = contents.keep(decision)
+      write(no, into: decision.branches, of: column, &contents)
+      write(yes, into: decision.branches + 1, of: column, &contents)
+      return TableEntry<Context>.Kind.decision
     case .payload(let test):
       let payload = PayloadContent(test)
-      branches = payload.branches
-      kind = TableEntry<Context>.Kind.payloadDecision
       tableEntry.pointee.content = contents.keep(payload)
+      if let branches = payload.branches {
+        write(no, into: branches, of: column, &contents)
+        write(yes, into: branches + 1, of: column, &contents)
+        // A branch that has found no room in the table goes the engine's way.
+        payload.join(
+          branches[1].isPayloadRun ? yes.onlyPayloadOperation : nil,
+          branches[0].isPayloadRun ? no.onlyPayloadOperation : nil
+        )
+      }
+      return TableEntry<Context>.Kind.payloadDecision
     case .constant(let value):
       preconditionFailure("a decision of '\(program.model.name)' is always \(value)")
     }
-    if let branches {
-      write(no, into: branches, of: column, &contents)
-      write(yes, into: branches + 1, of: column, &contents)
-    }
-    return kind
   }
 
   private func write(

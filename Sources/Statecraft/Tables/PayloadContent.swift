@@ -1,7 +1,7 @@
 /// What a table entry does with an event's payload.
 ///
-/// `Sendable`, because the steps are written once, in `init`, and the closures behind them are
-/// `Sendable`.
+/// `Sendable`, because the steps are written once, in `init`, what is joined once before a table entry
+/// refers to it, and the closures behind them are `Sendable`.
 @usableFromInline
 package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   /// An operation of one of two kinds.
@@ -22,8 +22,15 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   /// The entries that the guard decides between.
   @usableFromInline let branches: UnsafeMutablePointer<TableEntry<Context>>?
 
+  /// The guard together with operations of its branches, which read the same payload.
+  @usableFromInline private(set) var joined: Unmanaged<JoinedTest<Context>>?
+  /// Whether what is joined has done all of the entry that the guard leads to when it holds, or when not.
+  @usableFromInline private(set) var joinsYes = false
+  @usableFromInline private(set) var joinsNo = false
+
   // What the unmanaged references refer to.
   private let ownTest: PayloadTest<Context>?
+  private var ownJoined: JoinedTest<Context>?
   private let operations: [Operation<Context>]
   private let caseCheck: PayloadOperation<Context>?
 
@@ -67,6 +74,22 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
     operations = []
     count = 0
     steps = .allocate(capacity: 0)
+  }
+
+  /// Joins the guard of a decision with operations of its branches.
+  ///
+  /// - Parameters:
+  ///   - yes: all that is done when the guard holds; `nil` when that cannot be joined.
+  ///   - no: the same when it does not hold.
+  func join(_ yes: PayloadOperation<Context>?, _ no: PayloadOperation<Context>?) {
+    guard let ownTest, let index = ownTest.onlyCase, index >= 0 else { return }
+    let yes = yes?.onlyCase == index ? yes : nil
+    let no = no?.onlyCase == index ? no : nil
+    guard yes != nil || no != nil, let joined = ownTest.join?(yes, no) else { return }
+    ownJoined = joined
+    self.joined = .passUnretained(joined)
+    joinsYes = yes != nil
+    joinsNo = no != nil
   }
 
   deinit {

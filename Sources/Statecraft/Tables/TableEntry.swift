@@ -23,6 +23,9 @@ package struct TableEntry<Context: ChartContext>: ~Copyable {
   @usableFromInline
   package init() {}
 
+  /// Whether it is a run of operations of which some read the payload.
+  var isPayloadRun: Bool { kind.load(ordering: .relaxed) == Kind.payloadRun }
+
   /// The values of ``kind``'s low byte.
   @usableFromInline
   package enum Kind {

@@ -66,4 +66,12 @@ extension TableEntryContent {
     case .content: false
     }
   }
+
+  /// The operation that reads the payload, if it is all that is done.
+  var onlyPayloadOperation: PayloadOperation<Context>? {
+    guard case .content(let content, .run) = self, content.count == 1,
+      case .payload(let operation)? = content[0].operation
+    else { return nil }
+    return operation
+  }
 }
