@@ -262,17 +262,17 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       write(yes, into: decision.branches + 1, of: column, &contents)
       return TableEntry<Context>.Kind.decision
     case .payload(let test):
-      let payload = PayloadContent(test)
+      let branches = Decision<Context>.makeBranches()
+      write(no, into: branches, of: column, &contents)
+      write(yes, into: branches + 1, of: column, &contents)
+      // A branch that has found no room in the table goes the engine's way.
+      let payload = PayloadContent(
+        test,
+        branches,
+        yes: branches[1].isPayloadRun ? yes.onlyPayloadOperation : nil,
+        no: branches[0].isPayloadRun ? no.onlyPayloadOperation : nil
+      )
       tableEntry.pointee.content = contents.keep(payload)
-      if let branches = payload.branches {
-        write(no, into: branches, of: column, &contents)
-        write(yes, into: branches + 1, of: column, &contents)
-        // A branch that has found no room in the table goes the engine's way.
-        payload.join(
-          branches[1].isPayloadRun ? yes.onlyPayloadOperation : nil,
-          branches[0].isPayloadRun ? no.onlyPayloadOperation : nil
-        )
-      }
       return TableEntry<Context>.Kind.payloadDecision
     case .constant(let value):
       preconditionFailure("a decision of '\(program.model.name)' is always \(value)")

@@ -1,7 +1,7 @@
 /// What a table entry does with an event's payload.
 ///
-/// `Sendable`, because the steps are written once, in `init`, what is joined once before a table entry
-/// refers to it, and the closures behind them are `Sendable`.
+/// `Sendable`, because the steps and the branches are written once, before a table entry refers to them,
+/// and the closures behind them are `Sendable`.
 @usableFromInline
 package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   /// An operation of one of two kinds.
@@ -23,14 +23,14 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline let branches: UnsafeMutablePointer<TableEntry<Context>>?
 
   /// The guard together with operations of its branches, which read the same payload.
-  @usableFromInline private(set) var joined: Unmanaged<JoinedTest<Context>>?
-  /// Whether what is joined has done all of the entry that the guard leads to when it holds, or when not.
-  @usableFromInline private(set) var joinsYes = false
-  @usableFromInline private(set) var joinsNo = false
+  @usableFromInline let joined: Unmanaged<JoinedTest<Context>>?
+  /// Whether what is joined does all of the entry that the guard leads to when it holds, or when not.
+  @usableFromInline let joinsYes: Bool
+  @usableFromInline let joinsNo: Bool
 
   // What the unmanaged references refer to.
   private let ownTest: PayloadTest<Context>?
-  private var ownJoined: JoinedTest<Context>?
+  private let ownJoined: JoinedTest<Context>?
   private let operations: [Operation<Context>]
   private let caseCheck: PayloadOperation<Context>?
 
@@ -46,6 +46,10 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
     test = nil
     ownTest = nil
     branches = nil
+    ownJoined = nil
+    joined = nil
+    joinsYes = false
+    joinsNo = false
     count = operations.count
     let steps = UnsafeMutablePointer<Step>.allocate(capacity: operations.count)
     self.steps = steps
@@ -64,30 +68,33 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
       ?? (first == 0 ? nil : first.flatMap { steps[$0].payload })
   }
 
-  /// Prepares a decision.
-  init(_ test: PayloadTest<Context>) {
+  /// Prepares a decision, whose guard is joined with operations of its branches if it can be.
+  ///
+  /// - Parameters:
+  ///   - test: the guard.
+  ///   - branches: the entries for when it does not hold and for when it does; the object owns them.
+  ///   - yes: all that is done when the guard holds; `nil` when that is not one operation.
+  ///   - no: the same when it does not hold.
+  init(
+    _ test: PayloadTest<Context>,
+    _ branches: UnsafeMutablePointer<TableEntry<Context>>,
+    yes: PayloadOperation<Context>?,
+    no: PayloadOperation<Context>?
+  ) {
     self.test = .passUnretained(test)
     ownTest = test
-    branches = Decision<Context>.makeBranches()
+    self.branches = branches
     caseCheck = nil
     check = nil
     operations = []
     count = 0
     steps = .allocate(capacity: 0)
-  }
-
-  /// Joins the guard of a decision with operations of its branches.
-  ///
-  /// - Parameters:
-  ///   - yes: all that is done when the guard holds; `nil` when that cannot be joined.
-  ///   - no: the same when it does not hold.
-  func join(_ yes: PayloadOperation<Context>?, _ no: PayloadOperation<Context>?) {
-    guard let ownTest, let index = ownTest.onlyCase, index >= 0 else { return }
-    let yes = yes?.onlyCase == index ? yes : nil
-    let no = no?.onlyCase == index ? no : nil
-    guard yes != nil || no != nil, let joined = ownTest.join?(yes, no) else { return }
-    ownJoined = joined
-    self.joined = .passUnretained(joined)
+    // Operations of the same case read the same payload.
+    let index = test.onlyCase.flatMap { $0 >= 0 ? $0 : nil }
+    let yes = index != nil && yes?.onlyCase == index ? yes : nil
+    let no = index != nil && no?.onlyCase == index ? no : nil
+    ownJoined = yes == nil && no == nil ? nil : test.join?(yes, no)
+    joined = ownJoined.map { .passUnretained($0) }
     joinsYes = yes != nil
     joinsNo = no != nil
   }
