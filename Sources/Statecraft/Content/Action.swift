@@ -135,9 +135,10 @@ extension Action {
   /// Returns an action that raises an internal event.
   package static func raise(
     _ event: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Event,
-    name: String?
+    name: String?,
+    canThrow: Bool = false
   ) -> Action {
-    Action(name: nil, kind: .raise(name), canThrow: false) { context, scope in
+    Action(name: nil, kind: .raise(name), canThrow: canThrow) { context, scope in
       scope.request(.raise(try event(context, scope.occurrence)))
     }
   }
@@ -152,9 +153,10 @@ extension Action {
   /// Returns an action that emits an output.
   package static func emit(
     _ output: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Context.Output,
-    name: String?
+    name: String?,
+    canThrow: Bool = false
   ) -> Action {
-    var action = Action(name: nil, kind: .emit(name), canThrow: false) { context, scope in
+    var action = Action(name: nil, kind: .emit(name), canThrow: canThrow) { context, scope in
       scope.request(.emit(try output(context, scope.occurrence)))
     }
     action.product = .computedOutput(output)
@@ -171,9 +173,12 @@ extension Action {
   /// Returns an action that sends a message to a running invocation of the same machine.
   package static func message(
     to invocation: String,
+    canThrow: Bool = false,
     _ message: @escaping @Sendable (Context, Occurrence<Context>?) throws -> any Sendable
   ) -> Action {
-    Action(name: nil, kind: .message(invocation: invocation), canThrow: false) { context, scope in
+    Action(name: nil, kind: .message(invocation: invocation), canThrow: canThrow) {
+      context,
+      scope in
       scope.request(.send(try message(context, scope.occurrence), invocation: invocation))
     }
   }

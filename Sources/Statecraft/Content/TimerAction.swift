@@ -48,11 +48,13 @@ extension Action {
     name: String?,
     after delay: TimerDelay<Context>,
     id: String?,
+    canThrow: Bool = false,
     _ restoration: TimerRestoration
   ) -> Action {
     let timer = TimerAction.raise(event: name, delay.described, id: id)
     // Only events without an identifier can exceed the limit.
-    var action = Action(name: nil, kind: .timer(timer), canThrow: id == nil) { context, scope in
+    let kind = Kind.timer(timer)
+    var action = Action(name: nil, kind: kind, canThrow: canThrow || id == nil) { context, scope in
       let event = try event(context, scope.occurrence)
       scope.request(.raiseLater(event, after: delay.duration(in: context), id: id, restoration))
     }

@@ -15,14 +15,20 @@ extension TransitionElement {
   public func raise(
     _ event: @escaping @Sendable (Context, Payload) -> Context.Event
   ) -> Self {
-    appending(.raise({ [payload = transition.payload] in event($0, try payload($1)) }, name: nil))
+    let payload = transition.payload
+    return appending(
+      .raise({ event($0, try payload($1)) }, name: nil, canThrow: payload.canFail)
+    )
   }
 
   /// Emits an output that is computed from the context and the payload.
   public func emit(
     _ output: @escaping @Sendable (Context, Payload) -> Context.Output
   ) -> Self {
-    appending(.emit({ [payload = transition.payload] in output($0, try payload($1)) }, name: nil))
+    let payload = transition.payload
+    return appending(
+      .emit({ output($0, try payload($1)) }, name: nil, canThrow: payload.canFail)
+    )
   }
 
   /// Sends a message that is computed from the context and the payload to a running invocation.
@@ -32,8 +38,9 @@ extension TransitionElement {
     to invocation: String,
     _ message: @escaping @Sendable (Context, Payload) -> any Sendable
   ) -> Self {
-    appending(
-      .message(to: invocation) { [payload = transition.payload] in message($0, try payload($1)) }
+    let payload = transition.payload
+    return appending(
+      .message(to: invocation, canThrow: payload.canFail) { message($0, try payload($1)) }
     )
   }
 
@@ -44,12 +51,14 @@ extension TransitionElement {
     onRestore restoration: TimerRestoration = .remainder,
     _ event: @escaping @Sendable (Context, Payload) -> Context.Event
   ) -> Self {
-    appending(
+    let payload = transition.payload
+    return appending(
       .raise(
-        { [payload = transition.payload] in event($0, try payload($1)) },
+        { event($0, try payload($1)) },
         name: nil,
         after: .constant(delay),
         id: id,
+        canThrow: payload.canFail,
         restoration
       )
     )

@@ -22,7 +22,7 @@ extension EngineState {
     serial += 1
     let pending = PendingTimer(
       timer: timer,
-      due: now + (remaining ?? duration),
+      due: min(now + (remaining ?? duration), .longest),
       duration: duration,
       serial: serial,
       event: event,

@@ -169,9 +169,7 @@ struct StepRunner<Context: ChartContext> {
       failure = error
     }
     // What it asked for before it threw is done all the same.
-    if !scope.requests.isEmpty, let error = performRequests(scope.requests) {
-      failure = failure ?? error
-    }
+    if !scope.requests.isEmpty { failure = performRequests(scope.requests) ?? failure }
     guard let failure else { return true }
     try handle(failure, performance.place.action)
     return false

@@ -131,7 +131,12 @@ extension Machine {
 
   @usableFromInline
   mutating func deliverGenerally(_ occurrence: Occurrence<Context>) -> Outcome<Context> {
-    afterRecall(react(to: occurrence))
+    // A delayed event was not asked about when it was raised.
+    if case .event(let event) = occurrence.kind, let error = program.alphabetError(of: event) {
+      let cause = program.cause(of: occurrence, isExternal: true)
+      return outcome(.failed, cause, error: .wrongAlphabet(error))
+    }
+    return afterRecall(react(to: occurrence))
   }
 
   /// Runs one macrostep; rolls it back if it fails and the chart asks for that.

@@ -84,7 +84,9 @@ package final class Topology: Sendable {
     var postponesAnyEvent = false
     for transition in model.transitions where transition.disposition == .postpone {
       switch columns.match(transition.trigger, transition.source) {
-      case .one(let column): postponed.insert(column)
+      // What is no case of the alphabet is reported by the chart's checks.
+      case .one(let column):
+        if (0..<columns.events).contains(column) { postponed.insert(column) }
       case .many(let many): postponed.formUnion(many)
       case .anyEvent: postponesAnyEvent = true
       case .eventless: break

@@ -191,7 +191,8 @@ extension Population {
   ) {
     let moment = min(moment, .longest)
     while let (deadline, position) = nextMachine(until: moment) {
-      let outcomes = change(at: position) { $0.advance(to: deadline) }
+      // All timers that are due now fire; endless ones are bounded by the chart's microstep limit.
+      let outcomes = change(at: position) { $0.advance(to: deadline, limit: .max) }
       if let report { for outcome in outcomes { report(position, outcome) } }
     }
     pass(to: moment)

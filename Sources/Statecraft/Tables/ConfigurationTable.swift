@@ -225,6 +225,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     )
     guard isWhole else { return TableEntry<Context>.Kind.general }
     tableEntry.pointee.content = contents.keep(program)
+    contents.bytes += program.bytes
     return program.isPure ? TableEntry<Context>.Kind.program : TableEntry<Context>.Kind.effects
   }
 
@@ -236,15 +237,18 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) -> Bool {
-    guard let target = configuration(of: step.after, step.historyAfter, &contents) else {
-      return false
-    }
+    guard contents.bytes <= capacity.bytes,
+      let target = configuration(of: step.after, step.historyAfter, &contents)
+    else { return false }
     _ = contents.keep(step)
     contents.bytes += step.bytes
     tableEntry.pointee.precomputed = .passUnretained(step)
     tableEntry.pointee.target = target
     return true
   }
+
+  /// What a decision takes with the entries that it decides between, in bytes, about.
+  private static var decisionBytes: Int { 128 + 2 * MemoryLayout<TableEntry<Context>>.stride }
 
   private func write(
     _ test: Test<Context>,
@@ -258,6 +262,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     case .plain(let test):
       let decision = Decision(test)
       tableEntry.pointee.content = contents.keep(decision)
+      contents.bytes += Self.decisionBytes
       write(no, into: decision.branches, of: column, &contents)
       write(yes, into: decision.branches + 1, of: column, &contents)
       return TableEntry<Context>.Kind.decision
@@ -273,6 +278,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
         no: branches[0].isPayloadRun ? no.onlyPayloadOperation : nil
       )
       tableEntry.pointee.content = contents.keep(payload)
+      contents.bytes += Self.decisionBytes
       return TableEntry<Context>.Kind.payloadDecision
     case .constant(let value):
       preconditionFailure("a decision of '\(program.model.name)' is always \(value)")

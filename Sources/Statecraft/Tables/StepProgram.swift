@@ -40,6 +40,12 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
     roomForEvents = needsRollback && code.unnamedEvents > 0 ? limit - code.unnamedEvents : Int.max
   }
 
+  /// What it takes, in bytes, about.
+  var bytes: Int {
+    128 + count * MemoryLayout<Instruction<Context>>.stride
+      + leafCount * MemoryLayout<TableEntry<Context>>.stride + objects.count * 64
+  }
+
   deinit {
     instructions.deallocate()
     leaves.deinitialize(count: leafCount)

@@ -103,6 +103,42 @@ import Testing
     }
   }
 
+  @Test func `a delayed event with a wrong number is taken by nothing`() throws {
+    struct Delaying: Statechart {
+      enum State: CaseIterable { case locked, unlocked }
+      typealias Event = Swapped.Event
+      static let chart = Chart(initial: .locked) {
+        state(.locked) {
+          onEntry().raise(.push, after: .seconds(1))
+          on(\.coin, to: .unlocked)
+        }
+        state(.unlocked)
+      }
+    }
+    var machine = Machine(Delaying())
+    let outcomes = machine.advance(by: .seconds(1))
+    #expect(outcomes.map(\.kind) == [.failed])
+    #expect(outcomes.first?.error?.description == Self.swapped)
+    #expect(machine.state == .locked)
+  }
+
+  @Test func `to postpone what is no case is an error of the chart`() {
+    struct Lock: ChartContext {
+      enum State: CaseIterable { case only }
+      struct Event: CaseIterable, Equatable, Sendable {
+        var code: Int
+        static let allCases = [Event(code: 1), Event(code: 2)]
+      }
+    }
+    let chart = MachineChart<Lock>(initial: .only) {
+      Lock.state(.only) { Lock.postpone(Lock.Event(code: 3)) }
+    }
+    #expect(chart.diagnostics.count == 1)
+    #expect(
+      chart.diagnostics.first?.description.contains("an event that is not among the cases") == true
+    )
+  }
+
   @Test func `the check of a chart compares events that can be listed`() {
     struct Listed: Statechart {
       enum State: CaseIterable { case only }

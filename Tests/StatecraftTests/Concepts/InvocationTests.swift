@@ -111,6 +111,29 @@ import Testing
     #expect(machine.leaves == "load")
   }
 
+  @Test(arguments: ["emit", "raise", "raise later", "send"])
+  func `a result of another type takes the step back, whatever reads it`(_ reader: String) {
+    let chart = MachineChart<Trace>(initial: "idle") {
+      Trace.state("idle") { Trace.on(.a, to: "load") }
+      Trace.state("load") {
+        let done = Trace.invoke("load") { _, _ in 1 }.onDone(to: "ready")
+        switch reader {
+        case "emit": done.emit { "\($0.n + $1)" }
+        case "raise": done.raise { $1 > $0.n ? .b : .c }
+        case "raise later": done.raise(after: .seconds(1), id: "later") { $1 > $0.n ? .b : .c }
+        default: done.send(to: "load") { $1 + $0.n }
+        }
+      }
+      Trace.state("ready")
+    }
+    for chart in [chart, chart.limited(to: .none)] {
+      var machine = Machine.traced(chart)
+      machine.send(.a)
+      #expect(machine.complete("load", with: "text").kind == .failed)
+      #expect(machine.leaves == "load")
+    }
+  }
+
   @Test func `messages reach only running invocations of their name`() {
     var machine = Machine.traced(Trace.loading)
     machine.send(.a)

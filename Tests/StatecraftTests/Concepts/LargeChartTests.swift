@@ -46,6 +46,27 @@ import Testing
     #expect(throws: ChartError.self) { try chart.validate() }
   }
 
+  @Test func `the memory of a table is bounded when all its configurations are known, too`() throws
+  {
+    struct Grid: ChartContext {
+      typealias State = Int
+      typealias Event = Int
+      static func caseIndex(of event: Int) -> Int { event }
+      static let eventCases = (0..<50).map { EventDescription(index: $0, name: "e\($0)") }
+    }
+    let bound = 400_000
+    let chart = MachineChart<Grid>(initial: 0) {
+      for state in 0..<100 { Grid.state(state) { Grid.onAny(to: (state + 1) % 100) } }
+    }.limited(to: .init(bytes: bound))
+    var machine = try Machine.start(Grid(), chart: chart).machine
+    for _ in 0..<100 {
+      for event in 0..<49 { machine.send(event) }
+    }
+    // The last entry may exceed it.
+    #expect(try chart.table().bytes < bound + 4_096)
+    #expect(machine.state == 4_900 % 100)
+  }
+
   @Test func `states keep large associated values and strings`() throws {
     struct Wide: ChartContext {
       struct State: Hashable, Sendable {

@@ -106,6 +106,21 @@ import Testing
     #expect(late.explanation?.reason == "what the timer a#0 belongs to has ended")
   }
 
+  @Test func `a timer that is fired early does not move the time beyond the longest one`() throws {
+    let chart = MachineChart<Trace>(initial: "idle") {
+      Trace.state("idle") { Trace.on(.a, to: "a") }
+      Trace.state("a") { Trace.after(.longest, to: "b") }
+      Trace.state("b")
+    }
+    var machine = Machine.traced(chart)
+    machine.advance(by: .seconds(1))
+    machine.send(.a)
+    let timer = try #require(machine.pendingTimers.first)
+    machine.fire(timer.id)
+    #expect(machine.now == .longest)
+    #expect(try Machine.restoring(machine.snapshot(), chart: chart).machine.now == .longest)
+  }
+
   @Test func `timers that restart without time passing end in an error`() {
     let chart = MachineChart<Trace>(initial: "a", microstepLimit: 10) {
       Trace.state("a") { Trace.after(.zero, to: "a") }
