@@ -11,6 +11,7 @@ struct StepLabels<Context: ChartContext> {
   private let firstTimer: UInt32
   /// The labels of events whose domains are computed, by their content.
   private var computed: [[UInt8]: UInt32] = [:]
+  private let contents = PackedContent("event")
 
   init(_ proof: PreparedProof<Context>, timers: Int) {
     for domain in proof.domains {
@@ -47,7 +48,7 @@ struct StepLabels<Context: ChartContext> {
   /// The label of an event whose domain is computed.
   mutating func label(of event: Context.Event) -> UInt32 {
     var packer = Packer()
-    PackedContent.append(event, "event", to: &packer)
+    contents.append(event, to: &packer)
     if let label = computed[packer.bytes] { return label }
     computed[packer.bytes] = UInt32(meanings.count)
     meanings.append(.event(event))

@@ -3,18 +3,18 @@
 /// Each different value is kept once, and packed as its number.
 final class DynamicField<Value>: PackedField {
   private let known = NumberedValues<[UInt8], Value>()
-  private let path: String
+  private let content: PackedContent
 
   init(_ path: String) {
-    self.path = path
+    content = PackedContent(path)
   }
 
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
     let value = value.assumingMemoryBound(to: Value.self).pointee
-    var content = Packer()
-    PackedContent.append(value, path, to: &content)
-    packer.problem = packer.problem ?? content.problem
-    packer.append(known.number(of: value, key: content.bytes))
+    var key = Packer()
+    content.append(value, to: &key)
+    packer.problem = packer.problem ?? key.problem
+    packer.append(known.number(of: value, key: key.bytes))
   }
 
   func unpack(_ unpacker: inout Unpacker, to value: UnsafeMutableRawPointer) {

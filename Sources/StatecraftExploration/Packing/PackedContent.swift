@@ -1,26 +1,56 @@
-/// The content of a value as bytes that are the same for equal contents.
-enum PackedContent {
-  static func append(_ value: Any, _ path: String, to packer: inout Packer) {
+internal import Synchronization
+
+/// The content of values as bytes that are the same for equal contents.
+///
+/// A part can be packed as its number among those that came before. So each type has one plan, which
+/// all values share: two plans would give the same number to different parts.
+final class PackedContent: Sendable {
+  private let path: String
+  private let plans = Mutex<[ObjectIdentifier: Result<ValuePlan, PackingError>]>([:])
+
+  /// - Parameter path: the name of the property whose values they are, for messages.
+  init(_ path: String) {
+    self.path = path
+  }
+
+  func append(_ value: Any, to packer: inout Packer) {
     packer.append(String(reflecting: type(of: value)))
     func appendTyped<Value>(_ value: Value) {
       guard TypeKind(Value.self) == .enumeration, !(value is any PackableValue) else {
-        appendPlanned(value, path, to: &packer)
+        appendPlanned(value, to: &packer)
+        return
+      }
+      if value is any CustomReflectable {
+        note(
+          PackingError(path, "is an `enum` with a mirror of its own (`CustomReflectable`)"),
+          in: &packer
+        )
         return
       }
       packer.append(caseName(of: value) ?? "\(value)")
-      for child in Mirror(reflecting: value).children {
-        append(child.value, path, to: &packer)
-      }
+      for child in Mirror(reflecting: value).children { append(child.value, to: &packer) }
     }
     _openExistential(value, do: appendTyped)
   }
 
-  private static func appendPlanned<Value>(_ value: Value, _ path: String, to packer: inout Packer)
-  {
-    do {
-      try ValuePlan(Value.self, path: path).write(value, to: &packer)
-    } catch {
-      packer.problem = packer.problem ?? "\(error)"
+  private func appendPlanned<Value>(_ value: Value, to packer: inout Packer) {
+    switch plan(of: Value.self) {
+    case .success(let plan): plan.write(value, to: &packer)
+    case .failure(let error): note(error, in: &packer)
     }
+  }
+
+  /// Returns the plan of a type, which is made for its first value.
+  private func plan(of type: any Any.Type) -> Result<ValuePlan, PackingError> {
+    plans.withLock { plans in
+      if let plan = plans[ObjectIdentifier(type)] { return plan }
+      let plan = Result { () throws(PackingError) in try ValuePlan(type, path: path) }
+      plans[ObjectIdentifier(type)] = plan
+      return plan
+    }
+  }
+
+  private func note(_ error: PackingError, in packer: inout Packer) {
+    packer.problem = packer.problem ?? "\(error)"
   }
 }
