@@ -183,4 +183,39 @@ import Testing
     #expect(report.claims.map { $0.verdict } == [.proved, .refuted])
     #expect(report.claims[1].path?.steps.map { $0.text } == ["after 2.0 seconds in closing"])
   }
+
+  /// A screen that locks itself when nothing comes.
+  struct Screen: ChartContext {
+    enum State: CaseIterable { case locked, unlocked }
+    enum Event: CaseIterable { case tap }
+
+    static func chart(initial: State) -> MachineChart<Self> {
+      Chart(initial: initial) {
+        state(.locked) { on(.tap, to: .unlocked) }
+        state(.unlocked) { afterInactivity(.seconds(300), to: .locked) }
+      }
+    }
+  }
+
+  @Test func `events that nothing takes keep a timer of inactivity from firing`() throws {
+    let proof = Proof<Screen> {
+      Screen.everyEvent()
+      Screen.whenever("unlocked") { $0.isIn(.unlocked) }.leads(to: "locked") { $0.isIn(.locked) }
+      Screen.alwaysPossible("locks") { $0.isIn(.locked) }
+    }
+    let report = proof.check(from: Screen(), chart: Screen.chart(initial: .locked))
+    #expect(report.claims.map { $0.verdict } == [.refuted, .proved])
+    let path = try #require(report.claims[0].path)
+    #expect(path.steps.map { $0.text } == ["tap", "tap"])
+    #expect(path.loopStart == 1)
+  }
+
+  @Test func `a timer of inactivity fires when no event comes`() {
+    let proof = Proof<Screen> {
+      Screen.without(.tap)
+      Screen.whenever("unlocked") { $0.isIn(.unlocked) }.leads(to: "locked") { $0.isIn(.locked) }
+    }
+    let report = proof.check(from: Screen(), chart: Screen.chart(initial: .unlocked))
+    #expect(report.isProved)
+  }
 }

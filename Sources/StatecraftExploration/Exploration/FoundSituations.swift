@@ -43,7 +43,7 @@ final class FoundSituations {
   ///   - origin: the bytes of the situation before the step.
   ///   - label: the label of the step.
   ///   - kind: the kind of the outcome.
-  ///   - isEvent: whether the step is an event from outside.
+  ///   - mayBeNone: whether the step is an event from outside that does nothing unless it is taken.
   ///   - isUrgent: whether no time can pass before the step.
   /// - Returns: whether the step leads to another situation; `nil` when it is none, because nothing
   ///   has changed, and was not added.
@@ -53,7 +53,7 @@ final class FoundSituations {
     from origin: UnsafeRawBufferPointer,
     _ label: UInt32,
     _ kind: OutcomeKind,
-    isEvent: Bool,
+    mayBeNone: Bool,
     isUrgent: Bool = false
   ) -> Bool? {
     let (hash, isLoop) = packer.bytes.withUnsafeBytes { bytes in
@@ -62,7 +62,7 @@ final class FoundSituations {
       return (isLoop ? 0 : SituationStore.hash(target), isLoop)
     }
     // A step that was rolled back is none.
-    guard !isLoop || kind == .transitioned || kind == .internal || !isEvent else {
+    guard !isLoop || kind == .transitioned || kind == .internal || !mayBeNone else {
       packer.bytes.removeSubrange(start...)
       return nil
     }

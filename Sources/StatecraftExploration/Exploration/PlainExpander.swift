@@ -150,7 +150,7 @@ final class PlainExpander {
         from: origin,
         chart.labels[event],
         kind,
-        isEvent: true
+        mayBeNone: true
       )
       if leadsOn == true { hasProgress = true }
     }

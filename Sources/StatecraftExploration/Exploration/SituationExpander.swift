@@ -252,10 +252,11 @@ final class SituationExpander<Context: ChartContext> {
   ) -> Bool {
     var next = origin.moment
     let kind = step(&next.machine)
-    // Every event starts timers of inactivity anew; other steps end a timer or an invocation, also when
-    // nothing reacts to that.
+    // Every event starts timers of inactivity anew, and keeps them from firing, also when the situation
+    // stays the same; other steps end a timer or an invocation, also when nothing reacts to that.
+    let mayBeNone = isEvent && !restartsTimers(origin)
     let isHandled = kind != .refused && kind != .ignored
-    guard isHandled || !isEvent || restartsTimers(origin) else { return false }
+    guard isHandled || !mayBeNone else { return false }
     if kind == .failed { found.failures.append((found.rows.count - 1, label)) }
     if codec.hasTimers || watch != nil {
       let problem = next.updateTimes(since: zone, timers: origin.timers, watch: watch)
@@ -271,7 +272,7 @@ final class SituationExpander<Context: ChartContext> {
       from: origin.bytes,
       label,
       kind,
-      isEvent: isEvent,
+      mayBeNone: mayBeNone,
       isUrgent: isUrgent
     )
     guard let leadsOn = added else { return false }
