@@ -34,6 +34,32 @@ import Testing
     }
   }
 
+  /// A value of which only a part decides whether it equals another one.
+  struct Item: Hashable {
+    var number = 0
+    var note = ""
+
+    static func == (left: Item, right: Item) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  struct Parcel {
+    var content: any Sendable
+  }
+
+  @Test func `values of existentials are packed by their content`() throws {
+    let plan = try ValuePlan(Parcel.self, path: "parcel")
+    let parcels = [Parcel(content: 1), Parcel(content: "1"), Parcel(content: Item(note: "a"))]
+    var found: Set<[UInt8]> = []
+    for parcel in parcels + [Parcel(content: Item(note: "b"))] {
+      var packer = Packer()
+      plan.write(parcel, to: &packer)
+      #expect(packer.problem == nil)
+      found.insert(packer.bytes)
+    }
+    #expect(found.count == 4)
+  }
+
   /// A worker whose work has a kind.
   struct Worker: ChartContext {
     enum State: CaseIterable { case only }

@@ -14,6 +14,7 @@ final class PackedContent: Sendable {
   }
 
   func append(_ value: Any, to packer: inout Packer) {
+    if let inner = Self.inner(of: value) { return append(inner, to: &packer) }
     packer.append(String(reflecting: type(of: value)))
     func appendTyped<Value>(_ value: Value) {
       guard TypeKind(Value.self) == .enumeration, !(value is any PackableValue) else {
@@ -31,6 +32,17 @@ final class PackedContent: Sendable {
       for child in Mirror(reflecting: value).children { append(child.value, to: &packer) }
     }
     _openExistential(value, do: appendTyped)
+  }
+
+  /// Returns what is in an existential that lies in another one; `nil` if none does.
+  private static func inner(of value: Any) -> Any? {
+    func open<Value>(_ value: Value) -> Any? {
+      guard TypeKind(Value.self) == .existential else { return nil }
+      // No conversion takes a value out of its box but one to the type that it has.
+      func take<Inner>(_ type: Inner.Type) -> Any? { value as? Inner }
+      return _openExistential(type(of: value as Any), do: take)
+    }
+    return _openExistential(value, do: open)
   }
 
   private func appendPlanned<Value>(_ value: Value, to packer: inout Packer) {
