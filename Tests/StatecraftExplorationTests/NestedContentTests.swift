@@ -60,6 +60,24 @@ import Testing
     #expect(found.count == 4)
   }
 
+  @Test func `boxes of the library are packed by what is in them`() throws {
+    let plan = try ValuePlan(AnyHashable.self, path: "box")
+    func bytes(_ value: AnyHashable) -> [UInt8] {
+      var packer = Packer()
+      plan.write(value, to: &packer)
+      return packer.bytes
+    }
+    #expect(bytes(Item(note: "a")) != bytes(Item(note: "b")))
+    #expect(bytes(Item(note: "a")) == bytes(Item(note: "a")))
+  }
+
+  @Test func `collections of the library that ask their elements for equality are refused`() {
+    let error = #expect(throws: PackingError.self) {
+      try ValuePlan(ContiguousArray<Item>.self, path: "items")
+    }
+    #expect(error?.reason.hasPrefix("is a reference to an object of the class") == true)
+  }
+
   /// A worker whose work has a kind.
   struct Worker: ChartContext {
     enum State: CaseIterable { case only }

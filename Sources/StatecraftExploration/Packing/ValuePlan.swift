@@ -89,7 +89,11 @@ final class ValuePlan: Sendable {
       }
       fallthrough
     case .tuple:
-      for field in StoredField.all(of: type) {
+      let fields = StoredField.all(of: type)
+      guard !fields.isEmpty else {
+        throw PackingError(path, "has the type '\(type)', whose parts are hidden")
+      }
+      for field in fields {
         let name = path.isEmpty ? field.name : "\(path).\(field.name)"
         try append(field.type, offset + field.offset, name, to: &steps)
       }
@@ -138,13 +142,17 @@ final class ValuePlan: Sendable {
       && MemorySize(type)?.isPlain == true
   }
 
-  /// Whether a type of the standard library or Foundation hides an object behind a value.
+  /// Whether a type of the standard library or Foundation hides an object behind a value, and decides
+  /// itself which of its values are equal.
+  ///
+  /// Collections and boxes of other types do not: they ask the conformances of what they hold.
   private static func isLibraryValue(_ type: any Any.Type) -> Bool {
     let name = String(reflecting: type)
     let isLibrary = ["Swift.", "Foundation.", "FoundationEssentials."].contains {
       name.hasPrefix($0)
     }
-    return isLibrary && MemorySize(type)?.isPlain == false
+    let holdsOthers = name.contains("<") || type == AnyHashable.self
+    return isLibrary && !holdsOthers && MemorySize(type)?.isPlain == false
   }
 }
 
