@@ -190,6 +190,24 @@ import Testing
     machine.send(explorable.event("go"))
     #expect(explorable.refusal?.contains("'x++ > 3' changes data") == true)
   }
+
+  @Test(arguments: [("conut < 0", true), ("x.y.z", true), ("x < 0", false), ("x === 0", false)])
+  func `a condition of a claim that cannot be evaluated is refused`(
+    _ text: String,
+    _ isRefused: Bool
+  ) throws {
+    let document = document(
+      "<datamodel><data id=\"x\" expr=\"0\"/></datamodel><state id=\"a\"/>",
+      data: "ecmascript"
+    )
+    let explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+    let holds = try explorable.condition(text, number: 0)
+    let machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+    let value = holds(machine.context) { machine.isIn($0) }
+    #expect(value == (text == "x === 0"))
+    let refusal = explorable.refusal ?? ""
+    #expect(refusal.hasPrefix("the condition '\(text)' cannot be evaluated: ") == isRefused)
+  }
 }
 
 /// A random document with parallel regions, history, raised, sent and delayed events, and a number.

@@ -82,20 +82,20 @@ final class DocumentRunner: @unchecked Sendable {
     )
   }
 
-  /// Evaluates a condition that does not belong to the document; an error counts as false.
+  /// Evaluates a condition that does not belong to the document.
   func holds(
     _ condition: SCXMLExpression,
     _ context: DocumentSituation,
     _ isIn: @escaping (String) -> Bool,
     _ host: DocumentRunners
-  ) -> Bool {
+  ) throws -> Bool {
     load(context, host)
     session.isInNow = isIn
     defer {
       session.isInNow = nil
       watch(condition.text, context, host)
     }
-    return (try? session.dataModel.holds(condition)) ?? false
+    return try session.dataModel.holds(condition)
   }
 
   /// Reacts to an event before transitions are selected for it.

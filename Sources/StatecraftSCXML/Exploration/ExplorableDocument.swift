@@ -57,7 +57,8 @@ package struct ExplorableDocument: Sendable {
   /// - Parameters:
   ///   - text: the condition.
   ///   - number: a number that no other condition has, from 0.
-  /// - Returns: a function that evaluates the condition for data and active states.
+  /// - Returns: a function that evaluates the condition for data and active states. Where that fails,
+  ///   the condition says nothing, and the document is refused.
   /// - Throws: a refusal if the condition cannot be read.
   package func condition(
     _ text: String,
@@ -71,7 +72,12 @@ package struct ExplorableDocument: Sendable {
       let expression = SCXMLExpression(number: -2_000_000 - number, text: text, line: 0)
       return { [runners] situation, isIn in
         withoutActuallyEscaping(isIn) { isIn in
-          (try? runners.runner().holds(expression, situation, isIn, runners)) ?? false
+          do {
+            return try runners.runner().holds(expression, situation, isIn, runners)
+          } catch {
+            runners.refuse("the condition '\(text)' cannot be evaluated: \(error)")
+            return false
+          }
         }
       }
     }

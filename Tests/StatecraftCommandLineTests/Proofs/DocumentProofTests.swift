@@ -169,6 +169,18 @@ import Testing
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
+  @Test func `a condition that names an unknown variable proves nothing`() {
+    let text = """
+      <datamodel><data id="count" expr="0"/></datamodel>
+      <state id="a"><transition event="go" target="b"/></state>
+      <state id="b"/>
+      """
+    let error = #expect(throws: CommandError.self) {
+      try prove(text, data: "ecmascript") { $0.never = ["conut < 0"] }
+    }
+    #expect(error?.message.contains("the condition 'conut < 0' cannot be evaluated") == true)
+  }
+
   @Test func `a document that cannot be explored is refused with its place`() {
     let error = #expect(throws: CommandError.self) {
       try prove("<state id=\"a\"><invoke type=\"scxml\" src=\"b.scxml\"/></state>")
