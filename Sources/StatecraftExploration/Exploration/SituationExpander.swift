@@ -76,7 +76,7 @@ final class SituationExpander<Context: ChartContext> {
 
   private func expand(_ number: Int, _ bytes: UnsafeRawBufferPointer) {
     guard usesPlain, let plain else { return expandGenerally(number, bytes) }
-    switch plain.expand(bytes, isSampled: isSampled(number)) {
+    switch plain.expand(bytes, isSampled: PuritySample.contains(number)) {
     case .done: break
     case .general: expandGenerally(number, bytes)
     case .impure(let label):
@@ -265,7 +265,7 @@ final class SituationExpander<Context: ChartContext> {
     let start = found.packer.bytes.count
     codec.pack(next, into: &found.packer)
     if let problem = found.packer.problem { stop(problem) }
-    let isPure = !isSampled(origin.number) || isRepeatable(origin, start, step, zone)
+    let isPure = !PuritySample.contains(origin.number) || isRepeatable(origin, start, step, zone)
     if !isPure { stop(impureText(label, origin.moment.machine)) }
     let added = found.add(
       targetAt: start,
@@ -311,9 +311,6 @@ final class SituationExpander<Context: ChartContext> {
 
   // MARK: - Purity
 
-  /// Whether the steps of a situation are taken twice: all of the first ones, then every 64th.
-  private func isSampled(_ number: Int) -> Bool { number < 1_024 || number % 64 == 0 }
-
   /// Takes a step again; returns whether it leads to the same situation.
   private func isRepeatable(
     _ origin: Origin,
@@ -337,9 +334,7 @@ final class SituationExpander<Context: ChartContext> {
     let cause =
       label & mark == 0
       ? labels.text(of: label, codec.table.program) : "\(computed[Int(label & ~mark)])"
-    return "\(cause) in \(states) leads to different situations when "
-      + "it is tried twice; a guard or an action reads or changes something outside the context, "
-      + "which must be passed in events or through the environment"
+    return PuritySample.problem("\(cause) in \(states)")
   }
 
   private static func trapText(_ event: Context.Event, _ machine: Machine<Context>) -> String {

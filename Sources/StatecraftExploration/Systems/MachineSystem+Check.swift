@@ -15,11 +15,9 @@ extension MachineSystem {
     let problems = problems
     guard problems.isEmpty else { return refused(problems) }
     do {
-      var explorer = SystemExplorer(
-        try SystemSteps(self),
-        budget,
-        isCancelled: isCancelled
-      )
+      let steps = try SystemSteps(self)
+      guard steps.contradictions.isEmpty else { return refused(steps.contradictions) }
+      var explorer = SystemExplorer(steps, budget, isCancelled: isCancelled)
       try explorer.run()
       return SystemJudge(explorer, budget).report
     } catch {
@@ -54,7 +52,15 @@ extension MachineSystem {
         "an event of '\(fair.name)' is fair, but never comes; write it in `every(…, of:)`, too"
       )
     }
+    if claims.isEmpty, !watchesQueues {
+      problems.append("the system has no claims; write at least one")
+    }
     return problems
+  }
+
+  /// Whether it is a claim that no queue is too full.
+  var watchesQueues: Bool {
+    connections.contains { $0.link.capacity != nil && $0.link.overflow == .isViolation }
   }
 
   private func refused(_ problems: [String]) -> SystemReport {

@@ -19,6 +19,9 @@ public import Statecraft
 /// that can be delivered are in the end, in any order of the connections. A machine that refuses a
 /// message has received it, unless the link lets it wait.
 ///
+/// Each case of a machine's events comes from outside (`every`), or as a message, or is named by
+/// `without`; one that is forgotten is a problem.
+///
 /// Machines with timers or invocations are refused: the steps of a system take no time.
 public struct MachineSystem: Sendable {
   /// A machine of a system.
@@ -35,6 +38,8 @@ public struct MachineSystem: Sendable {
   private(set) var connections: [SystemConnection] = []
   /// The events from outside, each with its machine.
   private(set) var events: [SystemEvent] = []
+  /// The cases that do not come from outside.
+  private(set) var absent: Set<SystemCase> = []
   private(set) var fairness: [SystemFairness] = []
   private(set) var claims: [SystemClaim] = []
 
@@ -133,6 +138,18 @@ public struct MachineSystem: Sendable {
 // MARK: - Assumptions
 
 extension MachineSystem {
+  /// Events of a machine that are assumed never to come from outside, whatever their payloads.
+  ///
+  /// The report lists the assumption. Messages of other machines may still be such events.
+  public mutating func without<Context: ChartContext>(
+    _ events: Context.Event...,
+    of member: Member<Context>
+  ) {
+    for event in events {
+      absent.insert(SystemCase(member: member.index, index: Context.caseIndex(of: event)))
+    }
+  }
+
   /// Events of a machine that come again and again if they are possible again and again (strong
   /// fairness).
   public mutating func fair<Context: ChartContext>(

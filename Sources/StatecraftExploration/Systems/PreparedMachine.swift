@@ -3,12 +3,14 @@ internal import Statecraft
 /// A machine of a system that is explored, with the packing of its situations and events.
 struct PreparedMachine<Context: ChartContext>: PreparedPart {
   let name: String
+  let cases: [EventDescription]
   let start: (machine: Any, outputs: [Any])
   private let codec: SituationCodec<Context>
   private let events: ValuePlan
 
   init(_ name: String, _ context: Context, _ chart: MachineChart<Context>) throws {
     self.name = name
+    cases = chart.model.events
     let start = try Machine.start(context, chart: chart)
     self.start = (start.machine, start.outcome.all.flatMap { $0.outputs.map { $0 as Any } })
     codec = try SituationCodec(start.machine.table)
@@ -34,6 +36,8 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
   }
 
   func machine(_ unpacker: UnsafeRawPointer) -> Any { codec.moment(unpacker).machine }
+
+  func caseIndex(of event: Any) -> Int { Context.caseIndex(of: typed(event: event)) }
 
   func pack(event: Any, into packer: inout Packer) {
     events.write(typed(event: event), to: &packer)

@@ -1,10 +1,15 @@
+internal import Statecraft
+
 /// A machine of a system that can be explored.
 protocol PreparedPart {
   var name: String { get }
+  /// The cases of its alphabet.
+  var cases: [EventDescription] { get }
   /// The machine at its start, with what it sends there.
   var start: (machine: Any, outputs: [Any]) { get }
   func pack(_ machine: Any, into packer: inout Packer)
   func machine(_ unpacker: UnsafeRawPointer) -> Any
+  func caseIndex(of event: Any) -> Int
   func pack(event: Any, into packer: inout Packer)
   func event(_ bytes: [UInt8]) -> Any
   /// Sends an event to a copy of a machine.

@@ -66,7 +66,12 @@ struct SystemExplorer {
     }
     graph.begin(facts: bits)
     var delivers = false
-    for step in try steps.steps(from: state) {
+    let found = try steps.steps(from: state)
+    if PuritySample.contains(number), let step = try impureStep(found, from: state) {
+      let text = SystemReplay(steps: steps).text(of: step.label, state, step.state)
+      stop = stop ?? .refused(PuritySample.problem(text))
+    }
+    for step in found {
       if case .delivery = steps.meaning(of: step.label) { delivers = true }
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
@@ -77,6 +82,19 @@ struct SystemExplorer {
     }
     // Events from outside need never come; a message that can be delivered is, in the end.
     if !delivers { graph.addStay(at: number) }
+  }
+
+  /// Takes the steps of a state again; returns the first one that is another one then.
+  private func impureStep(
+    _ found: [SystemSteps.Step],
+    from state: SystemState
+  ) throws -> SystemSteps.Step? {
+    let again = try steps.steps(from: state)
+    let different = zip(found, again).first { first, second in
+      first.label != second.label || steps.bytes(of: first.state) != steps.bytes(of: second.state)
+    }
+    return different?.0
+      ?? (found.count > again.count ? found : again).dropFirst(min(found.count, again.count)).first
   }
 
   private mutating func number(

@@ -14,10 +14,9 @@ struct SystemJudge {
     SystemReport(
       system: explorer.steps.system.name,
       claims: queues + explorer.steps.system.claims.map(claim),
-      assumptions: explorer.graph.fairness.map {
-        "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)"
-      },
-      problems: explorer.stop.map { ["\($0)"] } ?? [],
+      assumptions: explorer.steps.absences
+        + explorer.graph.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" },
+      problems: explorer.stop.map { ["\($0)"] } ?? explorer.steps.undetermined,
       situations: explorer.store.count,
       steps: explorer.stepCount,
       depth: Int(explorer.depths.last ?? 0)
@@ -35,9 +34,7 @@ struct SystemJudge {
 
   /// The claim that no queue is too full, if there are queues that must not be.
   private var queues: [SystemReport.Claim] {
-    let links = explorer.steps.system.connections.map { $0.link }
-    guard links.contains(where: { $0.capacity != nil && $0.overflow == .isViolation })
-    else { return [] }
+    guard explorer.steps.system.watchesQueues else { return [] }
     let name = "no queue is too full"
     guard let overflow = explorer.overflow else {
       return [shown(name, unlessStopped(.proved))]

@@ -31,7 +31,7 @@ struct SystemReplay {
         continue
       }
       let next = try steps.steps(from: state).first {
-        $0.label == step.label && bytes(of: $0.state) == step.bytes
+        $0.label == step.label && steps.bytes(of: $0.state) == step.bytes
       }
       let text = text(of: step.label, state, next?.state)
       guard let next else { throw Mismatch(step: position + 1, text: text) }
@@ -41,13 +41,8 @@ struct SystemReplay {
     return SystemPath(steps: shown, loopStart: loopStart, end: end)
   }
 
-  private func bytes(of state: SystemState) -> [UInt8] {
-    var packer = Packer()
-    steps.pack(state, into: &packer)
-    return packer.bytes
-  }
-
-  private func text(of label: UInt32, _ before: SystemState, _ after: SystemState?) -> String {
+  /// Returns a step in words.
+  func text(of label: UInt32, _ before: SystemState, _ after: SystemState?) -> String {
     switch steps.meaning(of: label) {
     case .event(let number):
       let event = steps.system.events[number]

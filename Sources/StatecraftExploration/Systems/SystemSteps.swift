@@ -2,6 +2,8 @@
 struct SystemSteps {
   let system: MachineSystem
   let parts: [any PreparedPart]
+  /// The cases of the messages that were sent so far.
+  let received = ReceivedCases()
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000
@@ -140,6 +142,8 @@ struct SystemSteps {
       for (number, connection) in system.connections.enumerated() where connection.source == source
       {
         guard let event = connection.message(output) else { continue }
+        let index = parts[connection.target].caseIndex(of: event)
+        received.note(SystemCase(member: connection.target, index: index))
         if let capacity = connection.link.capacity {
           if state.queues[number].count < capacity {
             var packer = Packer()
@@ -175,6 +179,13 @@ struct SystemSteps {
         connection.link.reorders ? queue.sorted { $0.lexicographicallyPrecedes($1) } : queue
       for message in messages { packer.append(message) }
     }
+  }
+
+  /// The bytes of a state.
+  func bytes(of state: SystemState) -> [UInt8] {
+    var packer = Packer()
+    pack(state, into: &packer)
+    return packer.bytes
   }
 
   /// Reads a state.

@@ -1,0 +1,47 @@
+internal import Statecraft
+
+extension SystemSteps {
+  /// The cases whose events come from outside.
+  private var present: Set<SystemCase> {
+    Set(
+      system.events.map { event in
+        SystemCase(member: event.member, index: parts[event.member].caseIndex(of: event.event))
+      }
+    )
+  }
+
+  /// Cases of which the system says both that they come from outside and that they do not.
+  var contradictions: [String] {
+    named { present.contains($0) && system.absent.contains($0) }.map { name, event in
+      "the system says both that the event '\(event.name)' comes to '\(name)' and that it never does; "
+        + "remove one of them"
+    }
+  }
+
+  /// Cases of which nothing says whether they come, after all messages have been seen.
+  var undetermined: [String] {
+    let present = present
+    return named {
+      !present.contains($0) && !system.absent.contains($0) && !received.contains($0)
+    }.map { name, event in
+      "the system does not say whether the event '\(event.name)' comes to '\(name)', and no message is "
+        + "one; write `every(…, of:)` with the events that may come, or `without(…, of:)` if it never "
+        + "does"
+    }
+  }
+
+  /// What is assumed not to come.
+  var absences: [String] {
+    named { system.absent.contains($0) }.map { "never from outside: \($0.name): \($0.event.name)" }
+  }
+
+  /// The cases of all machines that satisfy a condition, with the names of the machines.
+  private func named(
+    _ condition: (SystemCase) -> Bool
+  ) -> [(name: String, event: EventDescription)] {
+    parts.enumerated().flatMap { member, part in
+      part.cases.filter { condition(SystemCase(member: member, index: $0.index)) }
+        .map { (part.name, $0) }
+    }
+  }
+}
