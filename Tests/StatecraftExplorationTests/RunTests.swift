@@ -38,6 +38,28 @@ import Testing
     #expect(report.assumptions == ["fair: open, close, rise, sink, turn"])
   }
 
+  @Test func `an event that is fair makes no other event of its case fair`() {
+    func report(_ fairness: ProofElement<Grid>) -> ProofReport<Grid> {
+      Proof<Grid> {
+        Grid.every(Grid.Event.step, in: 0..<2)
+        fairness
+        for counter in 0..<2 {
+          Grid.whenever("\(counter) is one") { $0.counters[counter] == 1 }
+            .leads(to: "\(counter) is zero") { $0.counters[counter] == 0 }
+        }
+      }.check(from: Grid(counters: 2, limit: 2), chart: Grid.chart)
+    }
+    let one = report(Grid.fair(.step(0)))
+    #expect(one.claims.map { $0.verdict } == [.proved, .refuted])
+    #expect(one.assumptions == ["fair: step(0)"])
+    let weak = report(Grid.weaklyFair(.step(1)))
+    #expect(weak.claims.map { $0.verdict } == [.refuted, .proved])
+    #expect(weak.assumptions == ["weakly fair: step(1)"])
+    let all = report(Grid.fair(\.step))
+    #expect(all.claims.map { $0.verdict } == [.proved, .proved])
+    #expect(all.assumptions == ["fair: step"])
+  }
+
   @Test func `a premise that is never true makes a claim vacuous`() {
     let proof = Proof<Elevator> {
       Elevator.every(.open, .close, .rise, .sink, .turn)

@@ -85,6 +85,28 @@ struct Player: Statechart {
   }
 }
 
+/// Two lamps, each with a switch of its own.
+struct Lamps: Statechart {
+  enum State: CaseIterable { case only }
+  enum Event: EventAlphabet {
+    case press(Int)
+
+    struct Cases: Sendable {
+      let press = EventCase<Event, Int>(0, "press") {
+        if case .press(let x) = $0 { x } else { nil }
+      }
+    }
+    static let cases = Cases()
+    var caseIndex: Int { 0 }
+  }
+
+  var isLit = [false, false]
+
+  static let chart = Chart(initial: .only) {
+    state(.only) { on(\.press) { $0.isLit[$1] = true } }
+  }
+}
+
 /// A machine with a timer.
 struct Sleeper: Statechart {
   enum State: CaseIterable { case asleep, awake }

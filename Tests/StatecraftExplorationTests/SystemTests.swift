@@ -1,6 +1,5 @@
 import Statecraft
 import StatecraftExploration
-import Synchronization
 import Testing
 
 /// Several machines that send each other messages.
@@ -125,120 +124,23 @@ struct SystemTests {
     #expect(dropping.claims.map { $0.name }.first == "in order")
   }
 
-  // MARK: - Refusals
+  // MARK: - Fairness
 
-  @Test func `machines that answer each other without end in one step are refused`() {
-    var system = MachineSystem("game")
-    let (left, right) = (system.add("left", Player()), system.add("right", Player()))
-    system.connect(left, to: right, via: .synchronous) { _ in .ball }
-    system.connect(right, to: left, via: .synchronous) { _ in .ball }
-    system.every(.ball, of: left)
-    system.possible("anything") { _ in true }
-    let report = system.check()
-    #expect(report.claims.map { $0.verdict } == [.unknown])
-    #expect(
-      report.problems == [
-        "the machines 'right' and others send each other messages without end in one step; use a "
-          + "queue for one of the connections"
-      ]
-    )
-  }
-
-  @Test func `a machine with timers, equal names and fairness without events are refused`() {
-    var sleeping = MachineSystem("sleeping")
-    _ = sleeping.add("sleeper", Sleeper())
-    sleeping.always("true") { _ in true }
-    #expect(
-      sleeping.check().problems == [
-        "the machine 'sleeper' has timers, and the steps of a system take no time; prove it alone, "
-          + "or replace them by events from outside"
-      ]
-    )
-    var twins = MachineSystem("twins")
-    let first = twins.add("twin", Player())
-    _ = twins.add("twin", Player())
-    twins.fair(.ball, of: first)
-    twins.always("true") { _ in true }
-    #expect(
-      twins.check().problems == [
-        "two machines have the name 'twin'; give each a name of its own",
-        "an event of 'twin' is fair, but never comes; write it in `every(…, of:)`, too",
-      ]
-    )
-    #expect(
-      MachineSystem("empty").check().problems == [
-        "the system has no machines; add at least one",
-        "the system has no claims; write at least one",
-      ]
-    )
-  }
-
-  @Test func `a system without claims proves nothing, unless a queue can be too full`() {
-    var system = MachineSystem("game")
-    let (left, right) = (system.add("left", Player()), system.add("right", Player()))
-    system.every(.ball, of: left)
-    system.without(.ball, of: right)
-    let report = system.check()
-    #expect(report.problems == ["the system has no claims; write at least one"])
-    #expect(!report.isProved)
-    system.connect(left, to: right, via: .queue(1)) { _ in .ball }
-    #expect(system.check().claims.map { $0.verdict } == [.refuted])
-  }
-
-  @Test func `an event that nothing brings must be named`() {
-    var system = MachineSystem("elections")
-    let node = system.add("node", RingNode(id: 1))
-    system.every(.start, of: node)
-    system.never("a leader") { $0[node].isIn(.leader) }
-    let report = system.check()
-    #expect(!report.isProved)
-    #expect(
-      report.problems == [
-        "the system does not say whether the event 'token' comes to 'node', and no message is one; "
-          + "write `every(…, of:)` with the events that may come, or `without(…, of:)` if it never does"
-      ]
-    )
-    system.without(.token(0), of: node)
-    let again = system.check()
-    #expect(again.isProved)
-    #expect(again.assumptions == ["never from outside: node: token"])
-    system.without(.start, of: node)
-    #expect(
-      system.check().problems == [
-        "the system says both that the event 'start' comes to 'node' and that it never does; "
-          + "remove one of them"
-      ]
-    )
-  }
-
-  /// A machine whose action reads what is outside of it.
-  struct Drawer: Statechart {
-    enum State: CaseIterable { case only }
-    enum Event: CaseIterable { case draw }
-    static let count = Atomic(0)
-    var number = 0
-    static let chart = Chart(initial: .only) {
-      state(.only) {
-        on(.draw) { $0.number = count.add(1, ordering: .relaxed).newValue % 7 }
-      }
+  @Test func `an event that is fair makes no other event of its case fair`() {
+    var system = MachineSystem("house")
+    let lamps = system.add("lamps", Lamps())
+    system.every(.press(0), .press(1), of: lamps)
+    system.fair(.press(0), of: lamps)
+    for lamp in 0..<2 {
+      let lit = SystemFact("lamp \(lamp) is lit") { $0[lamps].isLit[lamp] }
+      system.holds("lamp \(lamp)", .eventually(.fact(lit)))
     }
+    let report = system.check()
+    #expect(report.claims.map { $0.verdict } == [.proved, .refuted])
+    #expect(report.assumptions == ["fair: lamps: press(0)"])
   }
 
-  @Test func `an action that reads what is not in the context is refused`() {
-    var system = MachineSystem("drawing")
-    let drawer = system.add("drawer", Drawer())
-    system.every(.draw, of: drawer)
-    system.always("true") { _ in true }
-    let report = system.check()
-    #expect(report.claims.map { $0.verdict } == [.unknown])
-    #expect(
-      report.problems == [
-        "drawer: draw leads to different situations when it is tried twice; a guard or an action "
-          + "reads or changes something outside the context, which must be passed in events or "
-          + "through the environment"
-      ]
-    )
-  }
+  // MARK: - Budgets
 
   @Test func `a budget that ends leaves claims unknown`() {
     let report = ring([1, 2, 3, 4], isFair: true).check(budget: ExplorationBudget(situations: 10))

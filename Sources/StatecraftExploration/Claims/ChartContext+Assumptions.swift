@@ -10,15 +10,17 @@ extension ChartContext {
 
   /// Events that come again and again if they are possible again and again (strong fairness).
   ///
-  /// An event is possible in a situation where the machine takes it. Events of a case with payloads
-  /// are each fair for themselves.
+  /// An event is possible in a situation where the machine takes it. Of a case with payloads only the
+  /// given events are fair; `fair(\.call)` is for all of them.
   public static func fair(_ events: Event...) -> ProofElement<Self> {
-    ProofElement(.fair(events.map(caseIndex(of:)), isStrong: true))
+    ProofElement(.fair(FairEvents(kind: .events(events), isStrong: true)))
   }
 
   /// Events that come if they are possible from some moment on without a break (weak fairness).
+  ///
+  /// Of a case with payloads only the given events are meant; `weaklyFair(\.call)` is for all of them.
   public static func weaklyFair(_ events: Event...) -> ProofElement<Self> {
-    ProofElement(.fair(events.map(caseIndex(of:)), isStrong: false))
+    ProofElement(.fair(FairEvents(kind: .events(events), isStrong: false)))
   }
 
   /// The situations that the exploration goes on from.
@@ -42,10 +44,12 @@ extension ChartContext where Event: EventAlphabet {
   }
 
   /// Cases whose events come again and again if they are possible again and again (strong fairness).
+  ///
+  /// Events of a case with payloads are each fair for themselves.
   public static func fair<each Payload>(
     _ cases: repeat CasePath<each Payload>
   ) -> ProofElement<Self> {
-    ProofElement(.fair(indices(of: repeat each cases), isStrong: true))
+    fair(indices(of: repeat each cases), isStrong: true)
   }
 
   /// Cases whose events come if they are possible from some moment on without a break (weak
@@ -53,7 +57,11 @@ extension ChartContext where Event: EventAlphabet {
   public static func weaklyFair<each Payload>(
     _ cases: repeat CasePath<each Payload>
   ) -> ProofElement<Self> {
-    ProofElement(.fair(indices(of: repeat each cases), isStrong: false))
+    fair(indices(of: repeat each cases), isStrong: false)
+  }
+
+  private static func fair(_ cases: [Int], isStrong: Bool) -> ProofElement<Self> {
+    ProofElement(.fair(FairEvents(kind: .cases(cases), isStrong: isStrong)))
   }
 
   private static func indices<each Payload>(

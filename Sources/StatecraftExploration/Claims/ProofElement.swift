@@ -10,8 +10,8 @@ public struct ProofElement<Context: ChartContext>: Sendable {
     case events(EventDomain<Context>)
     /// Cases that are assumed never to come.
     case without([Int])
-    /// Cases that come again and again when they are possible again and again.
-    case fair([Int], isStrong: Bool)
+    /// Events that come again and again when they are possible again and again.
+    case fair(FairEvents<Context>)
     /// An invocation whose work ends with one of these results.
     case completes(InvocationDomain<Context>)
     /// Situations from which the exploration goes on; others are kept and not left.

@@ -5,12 +5,12 @@ extension Explorer {
   var fairness: [FairnessCondition] {
     let program = codec.table.program
     var conditions: [FairnessCondition] = []
-    for (index, isStrong) in proof.fair {
-      for label in labels.labels(ofCase: index) {
+    for fair in proof.fair {
+      for label in labels.labels(of: fair) {
         conditions.append(
           FairnessCondition(
             name: labels.text(of: label, program),
-            isStrong: isStrong,
+            isStrong: fair.isStrong,
             demand: .whereServed,
             labels: [label],
             otherSteps: []

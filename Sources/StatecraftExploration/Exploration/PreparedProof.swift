@@ -8,8 +8,8 @@ struct PreparedProof<Context: ChartContext>: Sendable {
   private(set) var ends: [[InvocationEnd]] = []
   /// The situations that are explored further satisfy all of these.
   private(set) var bounds: [Fact<Context>] = []
-  /// Cases that are fair, with the strength of the fairness.
-  private(set) var fair: [(index: Int, isStrong: Bool)] = []
+  /// Events that are fair.
+  private(set) var fair: [FairEvents<Context>] = []
   /// What verdicts depend on, in words.
   private(set) var assumptions: [String] = []
   /// Cases with payloads that only a computed domain may bring.
@@ -45,7 +45,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
         case .computed: hasComputedDomains = true
         }
       case .without(let cases): absent.formUnion(cases)
-      case .fair(let cases, let isStrong): fair += cases.map { ($0, isStrong) }
+      case .fair(let events): fair.append(events)
       case .bound(let fact): bounds.append(fact)
       case .completes(let domain): add(domain, model)
       case .acknowledged(let known): acknowledgements.append(known)
@@ -139,8 +139,10 @@ struct PreparedProof<Context: ChartContext>: Sendable {
     let never = model.events.filter { absent.contains($0.index) }.map { $0.name }
     if !never.isEmpty { assumptions.append("never: \(never.joined(separator: ", "))") }
     for isStrong in [true, false] {
-      let cases = Set(fair.filter { $0.isStrong == isStrong }.map { $0.index })
-      let names = model.events.filter { cases.contains($0.index) }.map { $0.name }
+      let meant = fair.filter { $0.isStrong == isStrong }
+      var seen: Set<String> = []
+      let names = model.events.flatMap { event in meant.flatMap { $0.names(of: event) } }
+        .filter { seen.insert($0).inserted }
       if !names.isEmpty {
         assumptions.append(
           "\(isStrong ? "fair" : "weakly fair"): \(names.joined(separator: ", "))"

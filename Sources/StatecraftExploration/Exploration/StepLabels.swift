@@ -69,14 +69,19 @@ struct StepLabels<Context: ChartContext> {
     label == StepGraph.stay ? .stay : meanings[Int(label)]
   }
 
-  /// The labels of the events of a case.
-  func labels(ofCase index: Int) -> [UInt32] {
+  /// The labels of events that are fair.
+  func labels(of fair: FairEvents<Context>) -> [UInt32] {
+    switch fair.kind {
+    case .cases(let cases): labels { cases.contains(Context.caseIndex(of: $0)) }
+    case .events(let events):
+      labels(contents.contains(events))
+    }
+  }
+
+  /// The labels of events that satisfy a condition.
+  private func labels(_ condition: (Context.Event) -> Bool) -> [UInt32] {
     meanings.indices.filter { position in
-      if case .event(let event) = meanings[position] {
-        Context.caseIndex(of: event) == index
-      } else {
-        false
-      }
+      if case .event(let event) = meanings[position] { condition(event) } else { false }
     }.map { UInt32($0) }
   }
 

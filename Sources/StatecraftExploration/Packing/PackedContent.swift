@@ -34,6 +34,21 @@ final class PackedContent: Sendable {
     _openExistential(value, do: appendTyped)
   }
 
+  /// Returns whether a value is one of some values, as a function.
+  ///
+  /// A value that cannot be compared is none of them.
+  func contains<Value>(_ values: [Value]) -> @Sendable (Value) -> Bool {
+    let known = Set(values.compactMap { bytes(of: $0) })
+    return { [self] value in bytes(of: value).map(known.contains) ?? false }
+  }
+
+  /// Returns the bytes of a value; `nil` if it cannot be compared.
+  private func bytes(of value: Any) -> [UInt8]? {
+    var packer = Packer()
+    append(value, to: &packer)
+    return packer.problem == nil ? packer.bytes : nil
+  }
+
   /// Returns what is in an existential that lies in another one; `nil` if none does.
   private static func inner(of value: Any) -> Any? {
     func open<Value>(_ value: Value) -> Any? {

@@ -152,6 +152,8 @@ extension MachineSystem {
 
   /// Events of a machine that come again and again if they are possible again and again (strong
   /// fairness).
+  ///
+  /// Of a case with payloads only the given events are fair.
   public mutating func fair<Context: ChartContext>(
     _ events: Context.Event...,
     of member: Member<Context>
@@ -173,11 +175,11 @@ extension MachineSystem {
     of member: Member<Context>,
     isStrong: Bool
   ) {
-    let cases = Set(events.map(Context.caseIndex(of:)))
+    let contains = PackedContent("event").contains(events)
     fairness.append(
       SystemFairness(member: member.index, name: member.name, isStrong: isStrong) { event in
         guard let event = event as? Context.Event else { return false }
-        return cases.contains(Context.caseIndex(of: event))
+        return contains(event)
       }
     )
   }
