@@ -2,16 +2,22 @@ internal import Statecraft
 
 /// Replays paths of an exploration on machines, step by step, with delays.
 struct PathReplay<Context: ChartContext> {
-  /// Why a path cannot be shown: the machine did something else than in the exploration.
+  /// Why a path cannot be shown.
   struct Mismatch: Error, CustomStringConvertible {
-    let step: Int
-    let text: String
-
     /// What happened, and what it means.
-    var description: String {
-      "step \(step) of the path, \(text), leads elsewhere on a machine than in the exploration; "
+    let description: String
+
+    /// The machine did something else than in the exploration.
+    init(step: Int, text: String) {
+      description =
+        "step \(step) of the path, \(text), leads elsewhere on a machine than in the exploration; "
         + "a guard or an action is not pure (it reads or changes something outside the context), "
         + "or this is a defect of Statecraft"
+    }
+
+    /// The steps take too much time.
+    init(_ error: PathSchedule.TooLong) {
+      description = "the path takes more than 140 years, which is too long to be shown"
     }
   }
 
@@ -77,10 +83,14 @@ struct PathReplay<Context: ChartContext> {
     // possible: `advance(by:)` fires the timer first.
     for isStrict in [true, false] {
       let (plan, schedule) = try plan(way, eventsBeforeTimers: isStrict)
-      guard let times = schedule.times else { continue }
-      var timed = plan
-      timed.times = times
-      return timed
+      do {
+        guard let times = try schedule.times() else { continue }
+        var timed = plan
+        timed.times = times
+        return timed
+      } catch {
+        throw Mismatch(error)
+      }
     }
     throw Mismatch(step: way.labels.count, text: "whose times contradict each other")
   }

@@ -48,17 +48,25 @@ struct PathSchedule {
     require(other, notBefore: step, plus: -nanoseconds)
   }
 
-  /// The times of the start and of all steps; `nil` when there are none.
+  /// The steps take more time than can be computed with.
+  struct TooLong: Error {}
+
+  /// The longest time that a step can come at, in nanoseconds: about 146 years.
+  private static let longest = Int64.max / 2
+
+  /// Returns the times of the start and of all steps; `nil` when there are none.
   ///
   /// - Complexity: O(steps × constraints).
-  var times: [Duration]? {
+  func times() throws(TooLong) -> [Duration]? {
     var times = Array(repeating: Time(nanoseconds: 0, moments: 0), count: count + 1)
     for _ in 0...(count + 1) {
       var isChanged = false
       for constraint in constraints {
         let start = times[constraint.earlier]
+        let (sum, isOver) = start.nanoseconds.addingReportingOverflow(constraint.nanoseconds)
+        guard !isOver, sum <= Self.longest else { throw TooLong() }
         let least = Time(
-          nanoseconds: start.nanoseconds + constraint.nanoseconds,
+          nanoseconds: sum,
           moments: start.moments + (constraint.isStrict ? 1 : 0)
         )
         if times[constraint.later] < least {

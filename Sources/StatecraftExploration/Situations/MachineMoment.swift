@@ -37,7 +37,7 @@ extension MachineMoment {
         started.append(delay)
       } else {
         return "the delay \(timer.duration) of '\(machine.program.longName(ofTimer: timer.timer))' "
-          + "is no whole number of nanoseconds or longer than 100 years; choose another delay"
+          + "is \(Duration.nanosecondLimits); choose another delay"
       }
     }
     let wasWaiting = isWaiting

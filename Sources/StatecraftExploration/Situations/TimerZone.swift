@@ -124,10 +124,15 @@ extension TimerZone {
 }
 
 extension Duration {
-  /// The nanoseconds; `nil` when the duration is no whole number of them or longer than 100 years.
+  /// Why ``wholeNanoseconds`` is `nil`, in words.
+  static var nanosecondLimits: String { "no whole number of nanoseconds or longer than 30 years" }
+
+  /// The nanoseconds; `nil` when the duration is no whole number of them or longer than 30 years.
+  ///
+  /// A zone adds up three bounds, each twice as great as a duration: these sums are numbers, too.
   var wholeNanoseconds: Int64? {
     let (seconds, attoseconds) = components
-    guard abs(seconds) < 100 * 366 * 86_400, attoseconds % 1_000_000_000 == 0 else { return nil }
+    guard abs(seconds) < 30 * 366 * 86_400, attoseconds % 1_000_000_000 == 0 else { return nil }
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

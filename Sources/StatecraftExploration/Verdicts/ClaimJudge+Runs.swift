@@ -63,8 +63,7 @@ extension ClaimJudge {
     guard let limit = time.wholeNanoseconds, limit >= 0 else {
       return Judgement(
         verdict: .unknown,
-        reason:
-          "the time \(time) is negative, no whole number of nanoseconds or longer than 100 years"
+        reason: "the time \(time) is negative, \(Duration.nanosecondLimits)"
       )
     }
     let timed = TimeWatch(premise: premise, goal: goal, limit: limit)
