@@ -102,6 +102,40 @@ import Testing
     #expect(report.claims[0].path?.steps.map { $0.text } == ["coin", "push", "coin"])
   }
 
+  /// Two wishes that are granted after some time, the later one sooner.
+  struct Wishes: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case askSlow, askFast, slow, fast }
+
+    var asked: Set<String> = []
+    var granted: [String] = []
+
+    static let chart = Chart(initial: .only) {
+      state(.only) {
+        on(.askSlow).when("slow is new") { !$0.asked.contains("slow") }
+          .do { $0.asked.insert("slow") }.raise(.slow, after: .seconds(2))
+        on(.askFast).when("fast is new") { !$0.asked.contains("fast") }
+          .do { $0.asked.insert("fast") }.raise(.fast, after: .seconds(1))
+        on(.slow).do { $0.granted.append("slow") }
+        on(.fast).do { $0.granted.append("fast") }
+      }
+    }
+  }
+
+  @Test func `of several timers of one name the one that breaks a claim is the last step`() throws {
+    let proof = Proof<Wishes> {
+      Wishes.every(.askSlow, .askFast)
+      Wishes.without(.slow, .fast)
+      Wishes.step("of two wishes the slow one is granted first") { before, after in
+        before.timers.count < 2 || after.granted != ["fast"]
+      }
+    }
+    let report = proof.check(from: Wishes(), chart: Wishes.chart)
+    #expect(report.claims.map { $0.verdict } == [.refuted])
+    let step = try #require(report.claims[0].path?.steps.last)
+    #expect(step.changes.map { $0.after } == ["[\"fast\"]"])
+  }
+
   @Test func `a stuck situation is found without a claim`() {
     let report = verdict {
       Turnstile.everyEvent()

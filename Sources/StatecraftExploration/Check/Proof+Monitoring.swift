@@ -32,8 +32,7 @@ extension Proof {
       case .never(let fact): return fact.holds(in: now)
       case .step(let step):
         guard let before else { return false }
-        let earlier = Situation(before)
-        return step.applies(earlier, now) && !step.test(earlier, now)
+        return step.isBroken(between: Situation(before), now)
       case .possible, .alwaysPossible, .leads, .holds: return false
       }
     }

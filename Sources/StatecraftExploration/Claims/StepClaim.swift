@@ -14,6 +14,11 @@ struct StepClaim<Context: ChartContext>: Sendable {
     premise.map { $0.holds(before, after) } ?? true
   }
 
+  /// Whether a step between two situations breaks the claim.
+  func isBroken(between before: Situation<Context>, _ after: Situation<Context>) -> Bool {
+    applies(before, after) && !test(before, after)
+  }
+
   /// Why the claim says nothing when there are no such steps.
   var absence: String { premise?.absence ?? "the machine takes no step" }
 }

@@ -51,7 +51,7 @@ extension ClaimJudge {
     }
     if let failure = explorer.failure {
       var way = way(to: failure.from, end: "the last step fails")
-      append((failure.from, failure.label), to: &way)
+      append((failure.from, failure.label), to: &way) { _, _, kind in kind == .failed }
       let label = explorer.labels.text(of: failure.label, explorer.codec.table.program)
       found.append(
         finding(

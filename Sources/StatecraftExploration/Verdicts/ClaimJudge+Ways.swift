@@ -18,37 +18,51 @@ extension ClaimJudge {
   }
 
   /// Adds a step whose target is not known.
-  func append(_ step: (from: Int, label: UInt32), to way: inout PathReplay<Context>.Way) {
+  ///
+  /// - Parameters:
+  ///   - step: where the step starts, and its label.
+  ///   - way: gets the step.
+  ///   - isMeant: whether a step of that label is the one, by where it starts and ends. Of several
+  ///     timers or invocations of one number each has a step of its own.
+  func append(
+    _ step: (from: Int, label: UInt32),
+    to way: inout PathReplay<Context>.Way,
+    where isMeant: (Machine<Context>, Machine<Context>, OutcomeKind) -> Bool
+  ) {
     let label = explorer.labels.meaning(of: step.label)
     let moment = explorer.moment(in: step.from)
-    var targets: [Machine<Context>] = []
-    var next = moment.machine
+    func target(_ take: (inout Machine<Context>) -> OutcomeKind) -> Machine<Context>? {
+      var next = moment.machine
+      let kind = take(&next)
+      return isMeant(moment.machine, next, kind) ? next : nil
+    }
+    let engine = moment.machine.engine
+    let found: Machine<Context>?
     switch label {
-    case .event(let event):
-      next.send(event)
-      targets = [next]
+    case .event(let event): found = target { $0.send(event).kind }
     case .invocation(let invocation, let end):
-      for (position, active) in next.engine.invocations.enumerated()
-      where active.invocation == invocation && targets.isEmpty {
-        _ = next.endInvocation(at: position, end.asResult)
-        targets = [next]
+      let positions = engine.invocations.indices.filter {
+        engine.invocations[$0].invocation == invocation
       }
+      found =
+        positions.lazy.compactMap { position in
+          target { $0.endInvocation(at: position, end.asResult).kind }
+        }.first
     case .timer(let timer):
-      for (position, pending) in next.engine.timers.enumerated()
-      where pending.timer == timer && targets.isEmpty
-        && moment.zone.firing(position) != nil
-      {
-        _ = next.fireTimer(at: position, .zero)
-        targets = [next]
+      let positions = engine.timers.enumerated().filter { position, pending in
+        pending.timer == timer && moment.zone.firing(position) != nil
       }
-    case .timeIsUp, .stay: break
+      found =
+        positions.lazy.compactMap { position, _ in
+          target { $0.fireTimer(at: position, .zero).kind }
+        }.first
+    case .timeIsUp, .stay: found = nil
     }
-    for target in targets {
-      var packer = Packer()
-      explorer.codec.pack(target, into: &packer)
-      way.labels.append(label)
-      way.situations.append(packer.bytes)
-    }
+    guard let found else { return }
+    var packer = Packer()
+    explorer.codec.pack(found, into: &packer)
+    way.labels.append(label)
+    way.situations.append(packer.bytes)
   }
 
   /// Adds a step of a timer to a situation.
