@@ -3,6 +3,8 @@ internal import Statecraft
 /// Chooses tests among the shortest ways to goals.
 struct TestSelection<Context: ChartContext> {
   let judge: ClaimJudge<Context>
+  private let model: ChartModel<Context>
+  private let inner: InnerCases<Context>
   /// What is known about each goal.
   private(set) var findings: [TestPlan<Context>.Finding] = []
   /// Why goals are unknown.
@@ -14,6 +16,8 @@ struct TestSelection<Context: ChartContext> {
     _ goals: [CoverageGoal]
   ) {
     self.judge = judge
+    model = judge.explorer.codec.table.program.model
+    inner = InnerCases(model)
     problems = judge.problems
     let explorer = judge.explorer
     if explorer.cutCount > 0 {
@@ -36,7 +40,10 @@ struct TestSelection<Context: ChartContext> {
     _ search: CoverageSearch<Context>,
     isComplete: Bool
   ) -> TestPlan<Context>.Status {
-    guard var way = search.ways[goal.content] else { return isComplete ? .infeasible : .unknown }
+    guard var way = search.ways[goal.content] else {
+      guard isComplete, !isOfInnerEvent(goal) else { return .unknown }
+      return .infeasible
+    }
     way.end = "covers \(goal.text)"
     do {
       return .feasible(try judge.replay().path(way))
@@ -44,6 +51,19 @@ struct TestSelection<Context: ChartContext> {
       problems.append("\(goal.text): \(error)")
       return .unknown
     }
+  }
+
+  /// Whether a goal is about a guard of events that need not come from outside, and notes why it is
+  /// unknown.
+  private mutating func isOfInnerEvent(_ goal: CoverageGoal) -> Bool {
+    guard case .guard(let transition, _, _) = goal.content,
+      inner.canTrigger(model.transitions[transition].trigger)
+    else { return false }
+    problems.append(
+      "\(goal.text): the event can be raised or postponed, and guards are looked at only when an event "
+        + "comes from outside"
+    )
+    return true
   }
 
   /// The tests: long ways first, because they cover most, then the others as far as they are needed.
