@@ -54,7 +54,9 @@ extension TestPlan {
     ]
     let lines =
       head + imports + [""] + heading + ["@Suite struct \(name) {"]
-      + omitted.map { "  // Left out: \($0)" } + [tests.joined(separator: "\n\n"), "}", ""]
+      + omitted.map { "  // Left out: \($0.inOneLine)" } + [
+        tests.joined(separator: "\n\n"), "}", "",
+      ]
     return SwiftTests(
       text: lines.joined(separator: "\n"),
       count: tests.count,
@@ -65,7 +67,8 @@ extension TestPlan {
   /// What the tests cover and what they do not.
   private var heading: [String] {
     let missing =
-      infeasible.map { "/// Infeasible: \($0)." } + unknown.map { "/// Unknown: \($0)." }
+      infeasible.map { "/// Infeasible: \($0.text.inOneLine)." }
+      + unknown.map { "/// Unknown: \($0.text.inOneLine)." }
     return ["/// \(summaryLine)"] + (missing.isEmpty ? [] : ["///"] + missing)
   }
 
@@ -90,8 +93,8 @@ extension CoverageCriterion {
 extension TestPlan.Test {
   fileprivate func swift(_ number: Int, _ start: String) throws(SwiftExpression.Problem) -> String {
     let title = goals.first.map { "test \(number) covers \($0)" } ?? "test \(number)"
-    var lines = goals.dropFirst().map { "  // It also covers \($0)." }
-    lines.append("  @Test func `\(Self.name(title))`() throws {")
+    var lines = goals.dropFirst().map { "  // It also covers \($0.text.inOneLine)." }
+    lines.append("  @Test func `\(title.inOneLine)`() throws {")
     let states = SwiftExpression.text(of: path.start.joined(separator: ", "))
     lines.append(
       "    \(path.steps.isEmpty ? "_ =" : "var test =") try PathTest(\(start), in: \(states))"
@@ -99,14 +102,16 @@ extension TestPlan.Test {
     for step in path.steps { lines.append("    \(try step.swift)") }
     return (lines + ["  }"]).joined(separator: "\n")
   }
+}
 
-  /// Removes what names of functions cannot contain.
-  private static func name(_ text: String) -> String {
-    let name = text.map { character in
+extension String {
+  /// The text without what comments of one line and names of functions cannot contain.
+  fileprivate var inOneLine: String {
+    let text = map { character in
       let isBad = character == "`" || character == "\\" || character.isNewline
       return isBad || character.unicodeScalars.contains { $0.value < 32 } ? "'" : character
     }
-    return String(name)
+    return String(text)
   }
 }
 
