@@ -153,6 +153,7 @@ public final class PostgreSQLStore: Sendable {
           return try await connection.execute(statements)
         } catch let error as ServerError where error.isRollback && attempt < 5 {
           attempt += 1
+          await connection.reset()
         }
       }
     }

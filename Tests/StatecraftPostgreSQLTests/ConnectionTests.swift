@@ -96,6 +96,35 @@ import Testing
     }
   }
 
+  @Test func `a transaction that fails is ended before its connection is used again`()
+    async throws
+  {
+    try await TestDatabase.withStore(connections: 1) { store in
+      let error = await #expect(throws: StoreError.self) {
+        try await store.execute([.begin, Statement("SELECT 1 / (SELECT 0)"), .commit])
+      }
+      #expect(error?.reason.contains("division by zero") == true, "\(error?.reason ?? "")")
+      let row = try await store.execute("SELECT 7").first
+      #expect(row?.integer(0) == 7)
+    }
+  }
+
+  @Test func `a transaction that the server has rolled back is repeated`() async throws {
+    try await TestDatabase.withStore(connections: 1) { store in
+      try await store.prepare()
+      let turns = "\(store.queries.schema.name).turns"
+      try await TestDatabase.execute("CREATE SEQUENCE \(turns)")
+      // A number that was drawn stays drawn.
+      let failure = """
+        DO $$ BEGIN IF nextval('\(turns)') = 1 THEN
+        RAISE EXCEPTION 'again' USING ERRCODE = 'serialization_failure';
+        END IF; END $$
+        """
+      let rows = try await store.execute([.begin, .once(failure), Statement("SELECT 7"), .commit])
+      #expect(rows[2].first?.integer(0) == 7)
+    }
+  }
+
   @Test func `a server that does not answer in time is given up`() async throws {
     try await withConnection(patience: .milliseconds(50)) { connection in
       let error = await #expect(throws: ConnectionLost.self) {

@@ -18,22 +18,18 @@ extension PostgreSQLStore {
     _ request: ClaimRequest,
     _ decide: @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
+    // The pool rolls back what an error leaves open.
     try await withConnection { connection in
-      do {
-        let rows = try await connection.execute([.begin] + claiming(request))
-        let found = claim(request, rows)
-        let changes = try decide(found.claim)
-        guard !changes.isEmpty else {
-          _ = try await connection.execute([.commit])
-          return []
-        }
-        let step = StepArrays(changes, numbers: found.numbers, at: given)
-        let applied = try await connection.execute([step.statement(queries.apply), .commit])[0]
-        return step.results(applied.map { $0.integer(0) })
-      } catch {
-        if await connection.isOpen { _ = try? await connection.execute([.rollback]) }
-        throw error
+      let rows = try await connection.execute([.begin] + claiming(request))
+      let found = claim(request, rows)
+      let changes = try decide(found.claim)
+      guard !changes.isEmpty else {
+        _ = try await connection.execute([.commit])
+        return []
       }
+      let step = StepArrays(changes, numbers: found.numbers, at: given)
+      let applied = try await connection.execute([step.statement(queries.apply), .commit])[0]
+      return step.results(applied.map { $0.integer(0) })
     }
   }
 

@@ -53,6 +53,25 @@ actor Connection {
   /// Whether requests can be made.
   var isOpen: Bool { lost == nil }
 
+  /// Ends a transaction that was left open, and returns whether requests can be made.
+  ///
+  /// A list of statements that begins a transaction leaves it open when one of them fails, and the
+  /// server then refuses whatever comes next.
+  @discardableResult
+  func reset() async -> Bool {
+    guard lost == nil else { return false }
+    switch PQtransactionStatus(link.handle) {
+    case PQTRANS_INTRANS, PQTRANS_INERROR:
+      do {
+        _ = try await execute([.rollback])
+      } catch {
+        close("a transaction cannot be ended: \(error)")
+      }
+    default: break
+    }
+    return lost == nil
+  }
+
   /// Begins to watch the socket.
   ///
   /// - Parameter notified: is called for notifications of the server.

@@ -127,7 +127,7 @@ final class ConnectionPool: Sendable {
   }
 
   private func give(_ connection: Connection) async {
-    guard await connection.isOpen else {
+    guard await connection.reset() else {
       discard(connection)
       return
     }

@@ -21,25 +21,21 @@ final class SchemaState: Sendable {
     if isReady.withLock({ $0 }) { return }
     if try await !check(connection, place: place) {
       guard isMaking else { throw StoreError.noStore(place, schema.name) }
-      do {
-        // Of processes that start at the same time, one makes the tables.
-        _ = try await connection.execute([
-          .once("BEGIN"),
-          // Making the tables takes long on a busy server; the patience of the store is the bound.
-          .once("SET LOCAL lock_timeout = 0"),
-          .once("SET LOCAL idle_in_transaction_session_timeout = '60s'"),
-          Statement("SELECT pg_advisory_xact_lock(hashtextextended($1::text, 8312034))") {
-            $0.add(schema.name)
-          },
-        ])
-        if try await !check(connection, place: place) {
-          try await make(connection)
-        }
-        _ = try await connection.execute([.commit])
-      } catch {
-        if await connection.isOpen { _ = try? await connection.execute([.rollback]) }
-        throw error
+      // Of processes that start at the same time, one makes the tables. The pool rolls back what an
+      // error leaves open.
+      _ = try await connection.execute([
+        .once("BEGIN"),
+        // Making the tables takes long on a busy server; the patience of the store is the bound.
+        .once("SET LOCAL lock_timeout = 0"),
+        .once("SET LOCAL idle_in_transaction_session_timeout = '60s'"),
+        Statement("SELECT pg_advisory_xact_lock(hashtextextended($1::text, 8312034))") {
+          $0.add(schema.name)
+        },
+      ])
+      if try await !check(connection, place: place) {
+        try await make(connection)
       }
+      _ = try await connection.execute([.commit])
     }
     isReady.withLock { $0 = true }
   }
