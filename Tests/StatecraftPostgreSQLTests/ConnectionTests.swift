@@ -282,6 +282,29 @@ import Testing
     )
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `when a connection cannot be opened, all calls that wait for it fail`() async throws {
+    let store = try PostgreSQLStore(
+      "postgresql://orders@/orders?host=/nonexistent-folder&port=5999",
+      connections: 1
+    )
+    let errors = await withTaskGroup(of: StoreError.Kind?.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          do {
+            try await store.prepare()
+            return nil
+          } catch {
+            return (error as? StoreError)?.kind
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(errors == Array(repeating: .unavailable, count: 200))
+    await store.close()
+  }
+
   @Test func `a server that is not there is named, without the password`() async throws {
     let store = try PostgreSQLStore(
       "postgresql://orders:secret@/orders?host=/nonexistent-folder&port=5999"

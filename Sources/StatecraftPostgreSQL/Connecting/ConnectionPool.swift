@@ -139,14 +139,10 @@ final class ConnectionPool: Sendable {
     if isClosed { await connection.close() }
   }
 
-  private func discard(_ connection: Connection) {
-    end { state in state.open[ObjectIdentifier(connection)] = nil }
-  }
-
   /// Notes that a connection is gone, and lets another one be opened.
-  private func end(_ change: (inout State) -> Void) {
+  private func discard(_ connection: Connection) {
     let waiter: Waiter? = state.withLock { state in
-      change(&state)
+      state.open[ObjectIdentifier(connection)] = nil
       state.count -= 1
       return state.waiters.isEmpty ? nil : state.waiters.removeFirst()
     }
@@ -168,11 +164,16 @@ final class ConnectionPool: Sendable {
       return connection
     } catch {
       let failure = translated(error, isOpening: true) as? StoreError
-      end { state in
+      let waiters: [Waiter] = state.withLock { state in
         let times = (state.failure?.times ?? 0) + 1
         let pause = min(Self.longestPause, .milliseconds(25) * (1 << min(times, 8)))
         state.failure = failure.map { ($0, times, .now + pause) }
+        state.count -= 1
+        defer { state.waiters = [] }
+        return state.waiters
       }
+      // All of them meet the error; a single one would fail and wake nobody.
+      for waiter in waiters { waiter.resume() }
       throw failure ?? error
     }
   }
