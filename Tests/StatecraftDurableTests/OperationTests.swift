@@ -174,5 +174,31 @@ import Testing
     #expect(again.isRepeated && again.configuration == ["cancelled"])
     #expect(try await orders.counts() == ["open": 1, "unpaid": 1])
   }
+
+  @Test func `machines that retention keeps do not hold those behind them up`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let machines = try DurableMachines(store: store, clock: time.clock) {
+      Durable(Ticket.self)
+        .outputs { _, delivery in
+          if delivery.machine.id != "last" { throw FinalFailure("nobody wants it") }
+        }
+        .retain(.closed, for: .seconds(100))
+    }
+    let tickets = machines[Ticket.self]
+    // More than a page of the list has a dead letter each.
+    for id in (1...150).map({ "\($0)" }) + ["last"] {
+      time.advance(by: .seconds(1))
+      try await tickets.start(id, Ticket(), key: "k")
+      try await tickets.send(.close, to: id, key: "c")
+    }
+    try await machines.processAll()
+    time.advance(by: .seconds(100))
+    #expect(try await machines.operations.applyRetention() == 1)
+    #expect(
+      await store.machine(MachineAddress(chart: "Ticket", id: "last"))?.status == .erased
+    )
+    #expect(try await machines.operations.applyRetention() == 0)
+  }
 }
 #endif

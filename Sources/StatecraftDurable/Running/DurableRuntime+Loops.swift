@@ -171,11 +171,9 @@ extension DurableRuntime {
     for name in chartNames {
       for retention in charts[name]?.retentions ?? [] {
         let before = try await store.now() + (.zero - retention.duration)
+        var query = MachineQuery(chart: name, .states([retention.state], before: before))
         while !Task.isCancelled {
-          let found = try await store.list(
-            MachineQuery(chart: name, .states([retention.state], before: before), limit: 100)
-          )
-          var erased = 0
+          let found = try await store.list(query)
           for machine in found {
             let address = MachineAddress(chart: name, id: machine.id)
             let pending = try await store.pending(of: address, limit: 1)
@@ -186,10 +184,10 @@ extension DurableRuntime {
               expecting: machine.revision,
               keepingAnswers: true
             )
-            if isErased { erased += 1 }
+            if isErased { count += 1 }
           }
-          count += erased
-          if erased == 0 { break }
+          guard let last = found.last else { break }
+          query.after = last.cursor
         }
       }
     }
