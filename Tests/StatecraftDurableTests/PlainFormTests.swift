@@ -138,5 +138,12 @@ import Testing
     #expect(PlainDecoder.value([Int].self, bytes) == nil)
     #expect(PlainDecoder.value([String: Int].self, bytes) == nil)
   }
+
+  @Test func `an event whose text looks like another one keeps its own bytes`() {
+    let known = KnownEvents<[UInt8]>()
+    for text in ["caf\u{E9}", "cafe\u{301}"] {
+      #expect(known.event(text) { Array(text.utf8) } == Array(text.utf8))
+    }
+  }
 }
 #endif

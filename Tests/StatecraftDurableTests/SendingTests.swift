@@ -45,6 +45,22 @@ import Testing
     )
   }
 
+  @Test func `keys and ids that look the same are different ones`() async throws {
+    let shop = try Shop()
+    // One accented letter as one scalar and as two.
+    let twins = ["caf\u{E9}", "cafe\u{301}"]
+    for id in twins {
+      try await shop.orders.start(id, Order(cents: 100), key: "k")
+      for key in twins { try await shop.orders.post(.pay(1), to: id, key: key) }
+    }
+    try await shop.machines.processAll()
+    for id in twins {
+      #expect(try await shop.orders.status(id).revision == 3)
+      let again = try await shop.orders.send(.pay(1), to: id, key: twins[1])
+      #expect(again.isRepeated && again.revision == 3)
+    }
+  }
+
   @Test func `an event for another revision is not applied`() async throws {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "cart-9")

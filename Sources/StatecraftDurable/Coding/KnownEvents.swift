@@ -13,7 +13,7 @@ final class KnownEvents<Event: Sendable>: Sendable {
   }
 
   private struct State {
-    var events: [String: Event] = [:]
+    var events: [ExactText: Event] = [:]
     var texts: [Key: String] = [:]
   }
 
@@ -28,10 +28,10 @@ final class KnownEvents<Event: Sendable>: Sendable {
   /// Returns the event of a text.
   func event(_ text: String, read: () throws -> Event) rethrows -> Event {
     guard text.utf8.count <= Self.longest else { return try read() }
-    if let event = state.withLock({ $0.events[text] }) { return event }
+    if let event = state.withLock({ $0.events[text.exact] }) { return event }
     let event = try read()
     state.withLock { state in
-      if state.events.count < Self.limit { state.events[text] = event }
+      if state.events.count < Self.limit { state.events[text.exact] = event }
     }
     return event
   }

@@ -4,7 +4,7 @@ struct MemoryMachine: Sendable {
   var row: StoredMachine
   var journal: [JournalEntry] = []
   /// The positions in the journal by key.
-  var keys: [String: Int] = [:]
+  var keys: [ExactText: Int] = [:]
   var inbox: [InboxEntry] = []
   var timers: [Int64: StoredTimer] = [:]
   var work: [Int64: StoredWork] = [:]
@@ -19,7 +19,7 @@ struct MemoryMachine: Sendable {
   }
 
   /// Returns the journal's entry for a key.
-  func entry(_ key: String) -> JournalEntry? { keys[key].map { journal[$0] } }
+  func entry(_ key: String) -> JournalEntry? { keys[key.exact].map { journal[$0] } }
 
   /// The oldest output that is no dead letter.
   var firstOutput: StoredOutput? { outputs.first { !$0.isDead } }

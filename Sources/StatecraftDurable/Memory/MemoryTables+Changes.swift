@@ -5,13 +5,13 @@ extension MemoryTables {
   mutating func apply(_ change: MachineChange, at now: WallTime) -> ChangeResult {
     let address = change.address
     let revision = machines[address]?.row.revision ?? 0
-    let keys = change.journal.map(\.key)
+    let keys = change.journal.map(\.key.exact)
     let isNew = keys.allSatisfy { machines[address]?.keys[$0] == nil }
     let consumed = Set(change.consumed)
     let isInserted = change.inserted.contains { posting in
       machines[address]?.inbox.contains {
-        $0.key == posting.key && !consumed.contains($0.sequence)
-      } ?? false || machines[address]?.keys[posting.key] != nil
+        $0.key.exact == posting.key.exact && !consumed.contains($0.sequence)
+      } ?? false || machines[address]?.keys[posting.key.exact] != nil
     }
     guard revision == change.expectedRevision, isNew, !isInserted,
       Set(keys).count == keys.count, machines[address]?.row.status != .erased
@@ -19,7 +19,7 @@ extension MemoryTables {
     var machine = machines[address] ?? MemoryMachine(change.machine)
     machine.row = change.machine
     for entry in change.journal {
-      machine.keys[entry.key] = machine.journal.count
+      machine.keys[entry.key.exact] = machine.journal.count
       machine.journal.append(entry)
     }
     if !consumed.isEmpty { machine.inbox.removeAll { consumed.contains($0.sequence) } }

@@ -20,7 +20,9 @@ extension MemoryTables {
       return .unknownMachine
     }
     if let entry = machine.entry(posting.key) { return .answered(entry) }
-    if let entry = machine.inbox.first(where: { $0.key == posting.key }) { return .waiting(entry) }
+    if let entry = machine.inbox.first(where: { $0.key.exact == posting.key.exact }) {
+      return .waiting(entry)
+    }
     return .accepted(sequence: insert(posting, at: now))
   }
 
@@ -97,7 +99,7 @@ extension MemoryTables {
     }
     let inbox = machine.inbox.prefix(events).map { entry in
       var entry = entry
-      entry.isDuplicate = machine.keys[entry.key] != nil
+      entry.isDuplicate = machine.entry(entry.key) != nil
       return entry
     }
     return ClaimedMachine(

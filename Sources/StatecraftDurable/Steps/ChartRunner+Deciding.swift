@@ -44,11 +44,11 @@ extension ChartRunner {
       }
     }
     let replies = direct.map { input -> DirectReply in
-      if let entry = claimed.answered.first(where: { $0.key == input.posting.key }) {
+      if let entry = claimed.answered.first(where: { $0.key.exact == input.posting.key.exact }) {
         return MachineRun<Context>.reply(input, entry)
       }
       // A repetition of the input that is kept is answered like the input.
-      if row.status == .parked, row.fault?.key == input.posting.key {
+      if row.status == .parked, row.fault?.key.exact == input.posting.key.exact {
         return .refused(.parked(address, reason: row.fault?.reason ?? "", isKept: true))
       }
       return .refused(error)

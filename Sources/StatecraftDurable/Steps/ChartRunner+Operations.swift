@@ -69,7 +69,7 @@ extension ChartRunner {
     at now: WallTime
   ) throws {
     guard let row = claimed.machine, let state = row.state,
-      let entry = claimed.inbox.first(where: { $0.key == row.fault?.key }),
+      let entry = claimed.inbox.first(where: { $0.key.exact == row.fault?.key.exact }),
       case .failed(let generation, _) = entry.input
     else { return }
     let stepper = try MachineStepper(self, row, state)
@@ -87,7 +87,7 @@ extension ChartRunner {
     at now: WallTime
   ) throws -> MachineChange? {
     guard let row = claimed.machine else { return nil }
-    let entry = claimed.inbox.first { $0.key == fault.key }
+    let entry = claimed.inbox.first { $0.key.exact == fault.key.exact }
     guard let state = row.state else {
       // Without the start there is no machine, so that its row and its key go, too.
       throw DurableError.parked(

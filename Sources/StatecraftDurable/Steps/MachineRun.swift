@@ -76,11 +76,13 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   private mutating func reply(to input: DirectInput) -> DirectReply {
     let key = input.posting.key
-    if let entry = (claimed.answered + (stepper?.journal ?? [])).first(where: { $0.key == key }) {
+    if let entry = (claimed.answered + (stepper?.journal ?? [])).first(where: {
+      $0.key.exact == key.exact
+    }) {
       return Self.reply(input, entry)
     }
     if let fault {
-      return .refused(.parked(address, reason: fault.reason, isKept: fault.key == key))
+      return .refused(.parked(address, reason: fault.reason, isKept: fault.key.exact == key.exact))
     }
     if claimed.hasMore { return .notYet(first: claimed.inbox.first?.sequence ?? 0) }
     if stepper != nil {
@@ -139,7 +141,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   }
 
   private func hasApplied(_ key: String) -> Bool {
-    stepper?.journal.contains { $0.key == key } ?? false
+    stepper?.journal.contains { $0.key.exact == key.exact } ?? false
   }
 
   /// The answer to an input whose key has an entry.

@@ -1,7 +1,8 @@
 #if Durable
 /// The name of a durable machine: its chart and its id.
 ///
-/// Ids are unique within a chart, so that an order and a customer may both be `42`.
+/// Ids are unique within a chart, so that an order and a customer may both be `42`. They are compared
+/// by their bytes: an `é` that is one scalar and one that is two are different ids.
 public struct MachineAddress: Sendable, Hashable, Codable {
   /// The number of slots into which all machines are divided: 4,096.
   public static var slotCount: Int { 4_096 }
@@ -26,6 +27,13 @@ public struct MachineAddress: Sendable, Hashable, Codable {
   /// - Complexity: O(length of the address).
   public var slot: Int {
     Int(Digest.of(chart, id) % UInt64(Self.slotCount))
+  }
+}
+
+extension MachineAddress {
+  /// Returns whether two addresses have the same bytes, as stores compare them.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.id.exact == second.id.exact && first.chart.exact == second.chart.exact
   }
 }
 

@@ -3,6 +3,9 @@ internal import Statecraft
 internal import StatecraftDurable
 
 extension StoreConformance {
+  /// Two texts that are equal strings and have different bytes.
+  private static let twins = ["caf\u{E9}", "cafe\u{301}"]
+
   static var intakeChecks: [Check] {
     [
       Check("a posted event is in the inbox with the time of its acceptance") { probe in
@@ -99,6 +102,64 @@ extension StoreConformance {
         try probe.expectEqual(entry?.key, posting.key, "the key")
         try probe.expectEqual(entry?.input, posting.input, "the input")
         try probe.expectEqual(entry?.trace, posting.trace, "the trace")
+      },
+      Check("ids that look the same are told apart by their bytes") { probe in
+        let addresses = twins.map { MachineAddress(chart: "Order", id: $0) }
+        let starts = addresses.map { probe.change($0, from: 0, key: "start") }
+        try probe.expectEqual(
+          try await probe.apply(starts[0], starts[1]),
+          [.applied, .applied],
+          "the starts"
+        )
+        try probe.expectEqual(
+          try await probe.apply(probe.change(addresses[1], from: 1, key: "a")),
+          [.applied],
+          "a change of one of them"
+        )
+        _ = try await probe.store.post(addresses.map { probe.event("b", to: $0) })
+        let claim = try await probe.claim(.named(addresses.map { NamedClaim($0) }, events: 9))
+        try probe.expectEqual(
+          claim.machines.map { $0.machine?.revision },
+          [1, 2],
+          "the revisions that are claimed"
+        )
+        try probe.expectEqual(claim.machines.map(\.inbox.count), [1, 1], "the claimed inputs")
+        try probe.expectEqual(
+          Set(try await probe.waiting().machines.map { Array($0.address.id.utf8) }),
+          Set(twins.map { Array($0.utf8) }),
+          "the machines that wait"
+        )
+        let list = try await probe.store.list(MachineQuery(chart: "Order"))
+        try probe.expectEqual(
+          list.map { Array($0.id.utf8) },
+          twins.reversed().map { Array($0.utf8) },
+          "the list"
+        )
+      },
+      Check("keys that look the same are told apart by their bytes") { probe in
+        try await probe.start()
+        let postings = twins.map { probe.event($0) }
+        for result in try await probe.store.post(postings) {
+          guard case .accepted = result else {
+            throw Failure(description: "a key was answered with \(result)")
+          }
+        }
+        let inbox = try await probe.store.pending(of: StoreProbe.address, limit: 9).inbox
+        try probe.expectEqual(
+          inbox.map { Array($0.key.utf8) },
+          twins.map { Array($0.utf8) },
+          "the inbox"
+        )
+        var change = probe.change(from: 1, key: twins[0])
+        change.journal.append(probe.entry(3, twins[1]))
+        change.machine = probe.row(revision: 3)
+        change.consumed = inbox.map(\.sequence)
+        try probe.expectEqual(try await probe.apply(change), [.applied], "a step with both keys")
+        for (position, result) in try await probe.store.post(postings).enumerated() {
+          guard case .answered(let entry) = result, entry.revision == Int64(position + 2) else {
+            throw Failure(description: "a repeated key was answered with \(result)")
+          }
+        }
       },
       Check("each kind of input is read as it was written") { probe in
         let inputs: [InboxEntry.Input] = [

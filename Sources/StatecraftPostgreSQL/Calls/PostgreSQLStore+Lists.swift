@@ -43,7 +43,7 @@ extension PostgreSQLStore {
     for index in 0..<rows.count {
       let row = rows[index]
       let id = row.text(0)
-      if result.last?.id != id {
+      if result.last?.id.exact != id.exact {
         result.append(
           ListedMachine(
             id: id,

@@ -122,7 +122,7 @@ struct StepArrays {
     self.now = now
     count = changes.count
     for (position, change) in changes.enumerated() {
-      let keys = change.journal.map(\.key)
+      let keys = change.journal.map(\.key.exact)
       // Such a change would break the rule of unique keys for all others of the transaction.
       if keys.count > 1, Set(keys).count < keys.count { continue }
       sent.append(position)

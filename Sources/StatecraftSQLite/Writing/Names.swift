@@ -21,7 +21,7 @@ final class Names {
     let name: String
   }
 
-  private var charts: [String: Chart] = [:]
+  private var charts: [ExactText: Chart] = [:]
   private var chartsByNumber: [Int64: Chart] = [:]
   private var states: [State: Int64] = [:]
 
@@ -34,7 +34,7 @@ final class Names {
 
   /// Returns a chart; `nil` if nothing of it was stored.
   func chart(_ name: String, in db: Database) throws -> Chart? {
-    if let chart = charts[name] { return chart }
+    if let chart = charts[name.exact] { return chart }
     return try db.first(
       "SELECT id, name, paused FROM statecraft_chart WHERE name = ?",
       .text(name)
@@ -55,7 +55,7 @@ final class Names {
     if let chart = try chart(name, in: db) { return chart }
     try db.run("INSERT INTO statecraft_chart(name) VALUES (?)", .text(name))
     let chart = Chart(number: db.lastInsertedRowID, name: name, isPaused: false)
-    charts[name] = chart
+    charts[name.exact] = chart
     chartsByNumber[chart.number] = chart
     return chart
   }
@@ -85,7 +85,7 @@ final class Names {
 
   private func remember(_ row: Columns) -> Chart {
     let chart = Chart(number: row.integer(0), name: row.text(1), isPaused: row.integer(2) != 0)
-    charts[chart.name] = chart
+    charts[chart.name.exact] = chart
     chartsByNumber[chart.number] = chart
     return chart
   }

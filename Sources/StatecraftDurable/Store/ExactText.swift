@@ -1,0 +1,23 @@
+#if Durable
+/// A text that equals only a text of the same bytes, as ids and keys do in every store.
+///
+/// Strings are equal when they look the same, also when their bytes differ: an `é` is one scalar, or
+/// an `e` and an accent.
+package struct ExactText: Sendable, Hashable {
+  private let text: String
+
+  fileprivate init(_ text: String) {
+    self.text = text
+  }
+
+  // Texts of the same bytes are equal strings, so that the hash of the string serves.
+  package static func == (first: Self, second: Self) -> Bool {
+    first.text == second.text && first.text.utf8.elementsEqual(second.text.utf8)
+  }
+}
+
+extension String {
+  /// The text for comparisons by its bytes.
+  package var exact: ExactText { ExactText(self) }
+}
+#endif
