@@ -66,6 +66,21 @@ import Testing
     #expect(try await shop.orders.journal(of: "42").map(\.key) == ["k", "c"])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a step that can only conflict does not keep a worker busy`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    // Another program has used the key of the timer.
+    let address = MachineAddress(chart: "Order", id: "42")
+    _ = await shop.store.post([Posting(to: address, key: "timer:1", input: .event("{}"))])
+    try await shop.machines.processAll()
+    shop.time.advance(by: day)
+    try await shop.orders.post(.cancel, to: "42", key: "c")
+    try await shop.machines.processAll()
+    #expect(try await shop.orders.pending("42").inbox.map(\.key) == ["c"])
+    #expect(try await shop.orders.status("42").revision == 2)
+  }
+
   @Test func `a periodic timer runs again from the time of its step`() async throws {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "k")

@@ -128,6 +128,29 @@ import Testing
         missing.contains("ERROR:  the chart, the id, the key and the context must not be NULL\n"),
         "\(missing)"
       )
+      let emptyID = try await failure("start('order', '', 'a', '{}')")
+      #expect(
+        emptyID.contains(
+          "ERROR:  the id '' is not usable: an id has 1 to 512 bytes, and this one has 0\n"
+        ),
+        "\(emptyID)"
+      )
+      let long = try await failure("start('order', '1', repeat('k', 513), '{}')")
+      #expect(
+        long.contains("kk' is not usable: a key has 1 to 512 bytes, and this one has 513\n"),
+        "\(long)"
+      )
+      for beginning in InputKey.reserved {
+        let reserved = try await failure("start('order', '1', '\(beginning)3', '{}')")
+        #expect(
+          reserved.contains(
+            "ERROR:  the key '\(beginning)3' is not usable: keys that begin with '\(beginning)' "
+              + "belong to the runtime; choose another beginning\n"
+          ),
+          "\(reserved)"
+        )
+      }
+      #expect(try await psql("SELECT \(schema).start('order', '2', 'timer', '{}')") == "accepted\n")
       let noJSON = try await failure("start('order', '1', 'a', 'cents')")
       #expect(noJSON.contains("ERROR:  invalid input syntax for type json"), "\(noJSON)")
       _ = try await psql("SELECT \(schema).start('order', '1', 'a', '{}');")

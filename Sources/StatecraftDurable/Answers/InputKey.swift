@@ -1,11 +1,11 @@
 #if Durable
 /// The rules for keys that senders choose.
-enum InputKey {
+package enum InputKey {
   /// The largest number of bytes of an id or a key.
-  static var longest: Int { 512 }
+  package static var longest: Int { 512 }
 
-  /// The beginnings of keys that the runtime uses itself.
-  private static var reserved: [String] { ["timer:", "work:", "from:", "migration:"] }
+  /// The beginnings of keys that the runtime uses itself; each ends with its only colon.
+  package static var reserved: [String] { ["timer:", "work:", "from:", "migration:"] }
 
   /// Returns a key that may be used.
   ///
@@ -17,7 +17,7 @@ enum InputKey {
         reason: "a key has 1 to \(longest) bytes, and this one has \(key.utf8.count)"
       )
     }
-    if let reserved = reserved.first(where: { key.hasPrefix($0) }) {
+    if let reserved = reserved.first(where: { key.utf8.starts(with: $0.utf8) }) {
       throw DurableError.invalidKey(
         key,
         reason: "keys that begin with '\(reserved)' belong to the runtime; choose another beginning"

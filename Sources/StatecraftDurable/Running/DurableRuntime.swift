@@ -79,7 +79,7 @@ final class DurableRuntime: Sendable {
 
   /// Processes machines with something in their inboxes, in one transaction.
   ///
-  /// - Returns: the number of changes that were written; 0 if nothing waits.
+  /// - Returns: the number of changes that were written; 0 if nothing waits or all have conflicted.
   func drain() async throws -> Int {
     let decisions = Mutex<[StepDecision]>([])
     let started = clock.measureStart()
@@ -100,7 +100,7 @@ final class DurableRuntime: Sendable {
     let made = decisions.withLock { $0 }
     for (decision, result) in zip(made, results) where result == .applied { publish(decision) }
     if !results.isEmpty { metrics.step(started()) }
-    return results.count
+    return results.count { $0 == .applied }
   }
 
   /// Tells this process about a change that was committed.

@@ -1,4 +1,6 @@
 #if PostgreSQL
+internal import StatecraftDurable
+
 extension Schema {
   /// The function that adds inputs to inboxes; see `DurableStore.post(_:)`.
   ///
@@ -80,7 +82,14 @@ extension Schema {
     """
   }
 
+  /// The patterns of the keys that the runtime uses itself.
+  private var reserved: String {
+    InputKey.reserved.map { "'\($0)%'" }.joined(separator: ", ")
+  }
+
   /// The functions for transactions of programs, in any language.
+  ///
+  /// Ids and keys have the rules of `InputKey`, in the same words.
   var own: String {
     """
     CREATE FUNCTION \(name).stored(given text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -95,6 +104,21 @@ extension Schema {
         RAISE EXCEPTION 'the chart, the id, the key and the % must not be NULL',
           CASE kind WHEN 'start' THEN 'context' ELSE 'event' END
           USING ERRCODE = 'null_value_not_allowed';
+      END IF;
+      IF octet_length(id) NOT BETWEEN 1 AND \(InputKey.longest) THEN
+        RAISE EXCEPTION
+          'the id ''%'' is not usable: an id has 1 to \(InputKey.longest) bytes, and this one has %',
+          left(id, 40), octet_length(id) USING ERRCODE = 'invalid_parameter_value';
+      END IF;
+      IF octet_length(key) NOT BETWEEN 1 AND \(InputKey.longest) THEN
+        RAISE EXCEPTION
+          'the key ''%'' is not usable: a key has 1 to \(InputKey.longest) bytes, and this one has %',
+          left(key, 40), octet_length(key) USING ERRCODE = 'invalid_parameter_value';
+      END IF;
+      IF key LIKE ANY (ARRAY[\(reserved)]) THEN
+        RAISE EXCEPTION 'the key ''%'' is not usable: keys that begin with ''%'' belong to the '
+          'runtime; choose another beginning', key, split_part(key, ':', 1) || ':'
+          USING ERRCODE = 'invalid_parameter_value';
       END IF;
       FOR attempt IN 1..3 LOOP
         SELECT * INTO entry FROM \(name).accept(
