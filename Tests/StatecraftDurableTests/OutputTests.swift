@@ -2,6 +2,7 @@
 import Statecraft
 import StatecraftDurable
 import StatecraftDurableTesting
+import Synchronization
 import Testing
 
 @Suite struct OutputTests {
@@ -46,6 +47,26 @@ import Testing
     #expect(try await shop.machines.operations.retryDeadLetter(sequence))
     try await shop.machines.processAll()
     #expect(shop.mail.outputs == [.goodbye, .reminder(1)])
+  }
+
+  @Test func `an output behind a dead letter is not delivered by two workers`() async throws {
+    let store = InMemoryStore()
+    let claimed = Mutex<[[String]]>([])
+    let machines = try DurableMachines(store: store) {
+      Durable(Ticket.self).outputs { output, _ in
+        if output == .opened { throw FinalFailure("nobody wants it") }
+        // Another worker looks while this one delivers.
+        let rows = await store.claimOutputs(charts: ["Ticket"], limit: 9, lease: .seconds(30))
+        claimed.withLock { $0.append(rows.map(\.key)) }
+      }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(isCopied: true), key: "k")
+    try await tickets.send(.close, to: "1", key: "c")
+    #expect(try await tickets.pending("1").outputs.count == 2)
+    try await machines.processAll()
+    #expect(claimed.withLock { $0 } == [[]])
+    #expect(try await machines.operations.deadLetters().map(\.key) == ["1:1:0"])
   }
 
   @Test func `a machine sends to another one exactly once`() async throws {

@@ -18,6 +18,8 @@ extension DurableRuntime {
     var delivered: [Int64] = []
     var blocked: Set<MachineAddress> = []
     var previous: MachineAddress?
+    // The machine whose head is delivered, and in the outbox until the end.
+    var held: MachineAddress?
     do {
       for row in rows where !blocked.contains(row.address) {
         // The head's attempt was counted by the claim.
@@ -27,8 +29,12 @@ extension DurableRuntime {
         if Task.isCancelled || elapsed() * 2 > settings.lease { break }
         handled += 1
         switch try await deliver(row, attempt: attempt) {
-        case .delivered: delivered.append(row.sequence)
-        case .removed: break
+        case .delivered:
+          delivered.append(row.sequence)
+          held = row.address
+        case .removed:
+          // The lease goes with the head; another worker may have claimed the next one by now.
+          if held != row.address { blocked.insert(row.address) }
         case .waiting: blocked.insert(row.address)
         }
       }
@@ -50,7 +56,7 @@ extension DurableRuntime {
   private enum Delivered {
     /// The handler has it; its row is to be deleted.
     case delivered
-    /// Its row has left the outbox for an inbox or for the dead letters; the next one may follow.
+    /// Its row has left the outbox for an inbox or for the dead letters.
     case removed
     /// It waits for its next attempt, and those behind it wait with it.
     case waiting

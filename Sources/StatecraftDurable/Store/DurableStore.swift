@@ -166,7 +166,8 @@ public protocol DurableStore: Sendable {
   /// due first. In the same transaction, the head's `attempt` increases by one and its `due` becomes
   /// ``now()`` + `lease`; the rows behind it are returned unchanged. A row behind the head whose own
   /// `due` has not come ends the part of its machine. A machine whose head is leased is not claimed,
-  /// so that its outputs keep their order.
+  /// so that its outputs keep their order. When the head is gone, the next row is a head without a
+  /// lease: a worker that has removed the head claims again before it goes on with the machine.
   ///
   /// - Returns: the rows, those of one machine beside each other in the order of their sequence
   ///   numbers.
