@@ -46,5 +46,29 @@ import Testing
       #expect(try await store.pending(of: address, limit: 8).inbox.map(\.key) == ["a", "b"])
     }
   }
+
+  @Test func `a machine is not erased while another transaction accepts an input for it`()
+    async throws
+  {
+    try await TestDatabase.withStore { store in
+      let address = MachineAddress(chart: "Order", id: "1")
+      let schema = store.queries.schema.name
+      let post = "SELECT \(schema).post('Order', '1', 'b', '{}')"
+      let erase = "SELECT \(schema).erase('Order', '1', NULL, false, NULL)"
+      _ = try await store.post([Posting(to: address, key: "a", input: .start(context: "{}"))])
+      // One transaction is open while the other call finds the machine locked.
+      for (first, second) in [(post, erase), (erase, post)] {
+        try await store.withConnection { connection in
+          _ = try await connection.execute([.begin, .once(first)])
+          let error = await #expect(throws: ServerError.self) {
+            try await TestDatabase.execute("SET lock_timeout = '1ms'", second)
+          }
+          #expect(error?.state == "55P03")
+          _ = try await connection.execute([.rollback])
+        }
+      }
+      #expect(try await store.pending(of: address, limit: 8).inbox.map(\.key) == ["a"])
+    }
+  }
 }
 #endif

@@ -50,9 +50,12 @@ extension MemoryTables {
     _ keepsAnswers: Bool,
     at now: WallTime
   ) -> Bool {
-    guard let machine = machines[address], machine.row.status != .erased,
-      revision == nil || revision == machine.row.revision
-    else { return false }
+    guard let machine = machines[address], machine.row.status != .erased else { return false }
+    if let revision {
+      guard revision == machine.row.revision, machine.inbox.isEmpty, machine.outputs.isEmpty else {
+        return false
+      }
+    }
     for output in machine.outputs { outputOwners[output.sequence] = nil }
     setPlaces([], of: address)
     var rest = MemoryMachine(machine.row)

@@ -175,12 +175,9 @@ extension DurableRuntime {
         while !Task.isCancelled {
           let found = try await store.list(query)
           for machine in found {
-            let address = MachineAddress(chart: name, id: machine.id)
-            let pending = try await store.pending(of: address, limit: 1)
             // What was accepted and not applied, or said and not delivered, is not given up.
-            guard pending.inbox.isEmpty, pending.outputs.isEmpty else { continue }
             let isErased = try await store.erase(
-              address,
+              MachineAddress(chart: name, id: machine.id),
               expecting: machine.revision,
               keepingAnswers: true
             )

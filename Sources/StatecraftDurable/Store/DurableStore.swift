@@ -264,10 +264,13 @@ public protocol DurableStore: Sendable {
   ///
   /// - Parameters:
   ///   - address: the machine.
-  ///   - revision: the machine's revision; `nil` for any.
+  ///   - revision: the revision of a machine that has come to rest: nothing is erased if something is
+  ///     in its inbox, or it has outputs or dead letters; `nil` for a machine of any revision, with
+  ///     whatever waits.
   ///   - keepsAnswers: whether the tombstones keep their answers.
-  /// - Returns: whether the machine was erased; `false` if its revision is another one, or there is
-  ///   none.
+  /// - Returns: whether the machine was erased; `false` if it is not as `revision` says, or there is
+  ///   none. An input that was accepted before is seen, and one that comes later finds the machine
+  ///   erased.
   /// - Throws: ``StoreError``.
   func erase(
     _ address: MachineAddress,

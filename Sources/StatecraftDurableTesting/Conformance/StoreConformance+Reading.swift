@@ -211,7 +211,7 @@ extension StoreConformance {
         try probe.expect(!wrong, "a machine of another revision was erased")
         let isErased = try await probe.store.erase(
           StoreProbe.address,
-          expecting: 1,
+          expecting: nil,
           keepingAnswers: true
         )
         try probe.expect(isErased, "the machine was not erased")
@@ -240,6 +240,38 @@ extension StoreConformance {
         try probe.expectEqual(list.count, 0, "the number of listed machines")
         let moved = try await probe.store.moveDueTimers(limit: 9).moved
         try probe.expectEqual(moved, 0, "its timers")
+      },
+      Check("a machine of an expected revision is erased only when nothing waits in it") { probe in
+        func expectErasure(_ isErased: Bool, _ what: String) async throws {
+          let found = try await probe.store.erase(
+            StoreProbe.address,
+            expecting: 1,
+            keepingAnswers: true
+          )
+          try probe.expectEqual(found, isErased, "the erasure of a machine with \(what)")
+        }
+        try await probe.start { $0.outputs = [probe.output(revision: 1)] }
+        try await expectErasure(false, "an output")
+        let output = try await probe.claimOutputs()[0]
+        try await probe.store.buryOutput(output.sequence, reason: "no such address")
+        try await expectErasure(false, "a dead letter")
+        _ = try await probe.store.reviveOutput(output.sequence)
+        try await probe.store.deleteOutputs([output.sequence])
+        _ = try await probe.store.post([probe.event("a")])
+        try await expectErasure(false, "an input")
+        try await probe.store.setPaused(true, chart: "Order")
+        try await expectErasure(false, "an input that is held")
+        try await probe.store.setPaused(false, chart: "Order")
+        let inbox = try await probe.store.pending(of: StoreProbe.address, limit: 9).inbox
+        try probe.expectEqual(inbox.map(\.key), ["a"], "the inbox")
+        var change = MachineChange(
+          address: StoreProbe.address,
+          expectedRevision: 1,
+          machine: probe.row(revision: 1)
+        )
+        change.consumed = inbox.map(\.sequence)
+        try probe.expectEqual(try await probe.apply(change), [.applied], "the end of the input")
+        try await expectErasure(true, "nothing that waits")
       },
       Check("an erased machine can lose its answers, too") { probe in
         try await probe.start()

@@ -206,11 +206,20 @@ extension Schema {
     DECLARE
       owner bigint;
     BEGIN
-      UPDATE \(name).machine m SET status = 'erased', changed = \(name).clock(at), fault = NULL,
-        state = NULL
+      -- The lock waits for those who accept inputs, and the next statements see what they have stored.
+      SELECT m.id INTO owner FROM \(name).machine m
       WHERE m.chart = given_chart AND m.name = given_name AND m.status <> 'erased'
-      AND (expected IS NULL OR m.revision = expected) RETURNING m.id INTO owner;
+      AND (expected IS NULL OR m.revision = expected) FOR UPDATE;
       IF owner IS NULL THEN RETURN false; END IF;
+      IF expected IS NOT NULL AND (
+        EXISTS (SELECT FROM \(name).inbox i WHERE i.machine = owner)
+        OR EXISTS (SELECT FROM \(name).outbox o WHERE o.machine = owner)
+        OR EXISTS (SELECT FROM \(name).dead o WHERE o.machine = owner)
+      ) THEN
+        RETURN false;
+      END IF;
+      UPDATE \(name).machine m SET status = 'erased', changed = \(name).clock(at), fault = NULL,
+        state = NULL WHERE m.id = owner;
       PERFORM \(name).replace_places(ARRAY[owner], '{}', '{}', '{}', '{}');
       DELETE FROM \(name).inbox WHERE machine = owner;
       DELETE FROM \(name).timer WHERE machine = owner;

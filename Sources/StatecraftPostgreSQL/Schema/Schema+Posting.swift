@@ -43,6 +43,8 @@ extension Schema {
         AND NOT EXISTS (
           SELECT FROM \(name).journal j WHERE j.machine = m.id AND j.key = p.key
         )
+        -- The machine is not erased before this transaction ends; its steps go on.
+        FOR KEY SHARE OF m
       ), known AS (
         -- What comes before the start of a new machine is for no machine.
         SELECT p.* FROM posted p WHERE p.id <> ALL(created) OR p.ord >= (

@@ -69,10 +69,17 @@ extension StoreTransaction {
     expecting revision: Int64?,
     keepingAnswers: Bool
   ) throws -> Bool {
-    guard let (row, chart) = try machine(address), row.machine.status != .erased,
-      revision == nil || revision == row.machine.revision
-    else { return false }
+    guard let (row, chart) = try machine(address), row.machine.status != .erased else {
+      return false
+    }
     let number = row.number
+    if let revision {
+      let queues = ["statecraft_inbox", "statecraft_held", "statecraft_outbox", "statecraft_dead"]
+      let isWaiting = try queues.contains { table in
+        try db.exists("SELECT 1 FROM \(table) WHERE machine = ? LIMIT 1", .integer(number))
+      }
+      guard revision == row.machine.revision, !isWaiting else { return false }
+    }
     try replacePlaces(of: number, chart: chart.number, id: address.id, by: [])
     for table in [
       "statecraft_inbox", "statecraft_held", "statecraft_timer", "statecraft_work",
