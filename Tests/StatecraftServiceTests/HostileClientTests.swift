@@ -1,6 +1,8 @@
 #if Service
 import Foundation
 import HTTPTestClient
+import NIOCore
+import NIOPosix
 import StatecraftDurable
 import Testing
 
@@ -150,6 +152,27 @@ import Testing
       #expect(try await first.readAll().hasPrefix("HTTP/1.1 200 "))
     }
     await world.service.stop()
+  }
+
+  @Test func `a request counts until it is answered, also when its client is gone`() async throws {
+    var configuration = MachineService.Configuration()
+    configuration.requestLimit = 1
+    let connections = ConnectionRegistry(configuration)
+    // Any channel that can be closed does.
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    let gone = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
+    let other = try await bootstrap.bind(host: "127.0.0.1", port: 0).get()
+    #expect(connections.add(gone))
+    #expect(connections.add(other))
+    #expect(connections.begin(gone))
+    try await gone.close()
+    // The registry has begun to wait for the end before.
+    try await gone.closeFuture.get()
+    #expect(!connections.begin(other))
+    connections.end(gone)
+    #expect(connections.begin(other))
+    connections.end(other)
+    try await other.close()
   }
 
   @Test func `too many streams of changes get 503, and say when to ask again`() async throws {

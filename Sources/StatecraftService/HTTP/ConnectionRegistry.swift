@@ -13,6 +13,8 @@ final class ConnectionRegistry: Sendable {
   private struct Connection {
     let channel: any Channel
     var activity = Activity.idle
+    /// Whether it is closed, while its request is still being answered.
+    var isClosed = false
     /// Larger numbers were used later.
     var lastUse: Int
   }
@@ -39,7 +41,7 @@ final class ConnectionRegistry: Sendable {
   /// Whether connections are to be closed after their request.
   var isEnding: Bool { state.withLock { $0.isEnding } }
 
-  /// Adds a connection until it is closed.
+  /// Adds a connection until it is closed, and its request is answered.
   ///
   /// When there are too many, the one that has been idle longest is closed.
   ///
@@ -85,8 +87,8 @@ final class ConnectionRegistry: Sendable {
   func becomeStream(_ channel: any Channel, _ task: Task<Void, Never>) -> Bool {
     state.withLock { state in
       let id = ObjectIdentifier(channel)
-      guard !state.isEnding, state.streams < streamLimit,
-        case .request? = state.connections[id]?.activity
+      guard !state.isEnding, state.streams < streamLimit, let connection = state.connections[id],
+        !connection.isClosed, case .request = connection.activity
       else { return false }
       state.connections[id]?.activity = .stream(task)
       state.requests -= 1
@@ -96,6 +98,8 @@ final class ConnectionRegistry: Sendable {
   }
 
   /// Ends what a connection does.
+  ///
+  /// A client that is gone does not end the work for its request, which counts until it is done.
   func end(_ channel: any Channel, isClosed: Bool = false) {
     let id = ObjectIdentifier(channel)
     let stream = state.withLock { state -> Task<Void, Never>? in
@@ -103,6 +107,9 @@ final class ConnectionRegistry: Sendable {
       var stream: Task<Void, Never>?
       switch connection.activity {
       case .idle: break
+      case .request where isClosed:
+        state.connections[id]?.isClosed = true
+        return nil
       case .request: state.requests -= 1
       case .stream(let task):
         state.streams -= 1
@@ -111,7 +118,7 @@ final class ConnectionRegistry: Sendable {
       state.uses += 1
       state.connections[id]?.activity = .idle
       state.connections[id]?.lastUse = state.uses
-      if isClosed { state.connections[id] = nil }
+      if isClosed || connection.isClosed { state.connections[id] = nil }
       return stream
     }
     stream?.cancel()
