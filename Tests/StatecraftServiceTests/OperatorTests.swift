@@ -114,5 +114,40 @@ import Testing
     #expect(answer.body.contains(#""ParcelData":{"type":"object","properties":{"owner":"#))
     await world.service.stop()
   }
+
+  @Test func `charts whose names have the same letters have schemas and operations of their own`()
+    throws
+  {
+    let machines = try DurableMachines(store: InMemoryStore()) {
+      Durable(FrontDoor.self)
+      Durable(BackDoor.self)
+    }
+    let text = ServiceDescription(NamedMachines(machines), hasTokens: false).text
+    for name in ["door_1", "door_12"] {
+      for part in ["\"\(name)Data\":", "\"\(name)Event\":", "\"operationId\":\"send\(name)\""] {
+        #expect(text.components(separatedBy: part).count == 2, "\(part)")
+      }
+    }
+  }
+}
+
+private struct FrontDoor: Statechart, Codable, Sendable {
+  enum State: CaseIterable { case open, closed }
+  enum Event: String, CaseIterable { case close }
+
+  static let chart = Chart(initial: .open, name: "door-1") {
+    state(.open) { on(.close, to: .closed) }
+    final(.closed)
+  }
+}
+
+private struct BackDoor: Statechart, Codable, Sendable {
+  enum State: CaseIterable { case open, closed }
+  enum Event: String, CaseIterable { case close }
+
+  static let chart = Chart(initial: .open, name: "door 1") {
+    state(.open) { on(.close, to: .closed) }
+    final(.closed)
+  }
 }
 #endif

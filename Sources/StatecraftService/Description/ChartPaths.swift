@@ -8,15 +8,25 @@ struct ChartPaths {
   let chart: String
   let states: [String]
   let events: [String]
+  /// The beginning of the names of the chart's schemas and operations.
+  let component: String
 
-  /// The beginning of the names of the chart's schemas, of letters that such names may have.
-  var component: String {
-    String(
+  /// Returns a chart's name in letters that the names of schemas may have, with a number if another
+  /// chart has the same.
+  static func component(of chart: String, besides taken: [String]) -> String {
+    let name = String(
       chart.unicodeScalars.map { scalar in
         scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
           ? Character(scalar) : "_"
       }
     )
+    var component = name
+    var number = 1
+    while taken.contains(component) {
+      number += 1
+      component = "\(name)\(number)"
+    }
+    return component
   }
 
   static var charts: String {

@@ -15,8 +15,10 @@ struct ServiceDescription: Sendable {
     let charts = machines.charts.compactMap { machines.chart($0) }
     var paths: [(key: String, value: String)] = [("/v1", ChartPaths.charts)]
     var schemas = CommonSchemas.all
+    var taken: [String] = []
     for chart in charts {
-      let described = Self.paths(of: chart)
+      let described = Self.paths(of: chart, besides: taken)
+      taken.append(described.component)
       paths += described.paths
       schemas += described.schemas
     }
@@ -50,9 +52,11 @@ struct ServiceDescription: Sendable {
   }
 
   private static func paths<Chart: TypedChart>(
-    of chart: Chart
+    of chart: Chart,
+    besides taken: [String]
   ) -> (
-    paths: [(key: String, value: String)], schemas: [(key: String, value: String)]
+    component: String, paths: [(key: String, value: String)],
+    schemas: [(key: String, value: String)]
   ) {
     let name = chart.chart.name
     let events = EventCodec(of: Chart.Context.self).forms.map { form in
@@ -65,10 +69,11 @@ struct ServiceDescription: Sendable {
     let described = ChartPaths(
       chart: name,
       states: chart.stateNames,
-      events: EventCodec(of: Chart.Context.self).forms.map(\.name)
+      events: EventCodec(of: Chart.Context.self).forms.map(\.name),
+      component: ChartPaths.component(of: name, besides: taken)
     )
     return (
-      described.paths,
+      described.component, described.paths,
       [
         (
           described.component + "Event",
