@@ -78,6 +78,7 @@ import Testing
     try await new.post(.pack, to: "1", key: "b")
     try await oldMachines.processAll()
     #expect(try await new.status("1").revision == 1)
+    #expect(try await new.pending("1").work.map(\.attempt) == [0])
     await #expect(
       throws: DurableError.newerVersion(
         MachineAddress(chart: "Parcel", id: "1"),

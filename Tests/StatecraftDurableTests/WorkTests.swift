@@ -91,7 +91,7 @@ import Testing
     try await shop.orders.start("42", Order(cents: 100), key: "k")
     try await shop.orders.send(.pay(100), to: "42", key: "p")
     // A worker claims the work and dies.
-    let claimed = await shop.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+    let claimed = await shop.store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
     #expect(claimed.map(\.attempt) == [1])
     try await shop.machines.processAll()
     #expect(shop.bank.attempts.isEmpty)

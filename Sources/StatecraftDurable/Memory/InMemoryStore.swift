@@ -75,9 +75,9 @@ public final class InMemoryStore: DurableStore {
   // MARK: - Work
 
   /// See ``DurableStore/claimWork(charts:limit:lease:)``.
-  public func claimWork(charts: [String], limit: Int, lease: Duration) async -> [StoredWork] {
+  public func claimWork(charts: [String: Int], limit: Int, lease: Duration) async -> [StoredWork] {
     let now = clock.now()
-    return tables.withLock { $0.claimWork(Set(charts), limit, lease, at: now) }
+    return tables.withLock { $0.claimWork(charts, limit, lease, at: now) }
   }
 
   /// See ``DurableStore/renewWork(_:lease:)``.

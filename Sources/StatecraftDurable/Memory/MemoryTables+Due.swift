@@ -30,7 +30,7 @@ extension MemoryTables {
   // MARK: - Work
 
   mutating func claimWork(
-    _ charts: Set<String>,
+    _ charts: [String: Int],
     _ limit: Int,
     _ lease: Duration,
     at now: WallTime
@@ -42,8 +42,8 @@ extension MemoryTables {
       guard let machine = machines[item.address], var row = machine.work[item.row],
         row.due == item.due
       else { continue }
-      guard charts.contains(item.address.chart), !paused.contains(item.address.chart),
-        machine.row.status != .paused
+      guard let version = charts[item.address.chart], row.version <= version,
+        !paused.contains(item.address.chart), machine.row.status != .paused
       else {
         skipped.append(item)
         continue

@@ -6,7 +6,7 @@ internal import Synchronization
 extension DurableRuntime {
   /// Claims work that is due.
   func claimWork(limit: Int) async throws -> [StoredWork] {
-    try await store.claimWork(charts: chartNames, limit: limit, lease: settings.lease)
+    try await store.claimWork(charts: versions, limit: limit, lease: settings.lease)
   }
 
   /// Runs an attempt of work, and records how it ended.

@@ -131,12 +131,13 @@ public protocol DurableStore: Sendable {
   /// paused, and of charts that are paused, are skipped.
   ///
   /// - Parameters:
-  ///   - charts: the charts whose work the caller can run.
+  ///   - charts: the charts whose work the caller can run, with the versions that it knows; work of
+  ///     a newer version is left alone.
   ///   - limit: the largest number of rows.
   ///   - lease: the time for which others leave the row alone.
   /// - Returns: the rows with their new `attempt` and `due`.
   /// - Throws: ``StoreError``.
-  func claimWork(charts: [String], limit: Int, lease: Duration) async throws -> [StoredWork]
+  func claimWork(charts: [String: Int], limit: Int, lease: Duration) async throws -> [StoredWork]
 
   /// Extends the lease of work that is running.
   ///

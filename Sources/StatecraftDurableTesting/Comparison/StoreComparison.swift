@@ -127,7 +127,7 @@ package final class StoreComparison {
     let lease = Duration.seconds(1 + random.below(10))
     return try await both("work") { store in
       let claimed = try await store.claimWork(
-        charts: ["Order", "Cart"],
+        charts: ["Order": 1, "Cart": 1],
         limit: 10_000,
         lease: lease
       )

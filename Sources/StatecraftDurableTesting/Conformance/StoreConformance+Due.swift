@@ -107,7 +107,7 @@ extension StoreConformance {
       Check("work is claimed when it is due, and its attempts are counted") { probe in
         try await probe.start { $0.work = [probe.work(1), probe.work(2, due: .seconds(10))] }
         let first = try await probe.store.claimWork(
-          charts: ["Order"],
+          charts: ["Order": 1],
           limit: 9,
           lease: .seconds(30)
         )
@@ -116,13 +116,17 @@ extension StoreConformance {
         try probe.expectEqual(first.first?.isRunning, false, "whether it was running before")
         try probe.expectEqual(first.first?.context, probe.work(1).context, "the context")
         let again = try await probe.store.claimWork(
-          charts: ["Order"],
+          charts: ["Order": 1],
           limit: 9,
           lease: .seconds(30)
         )
         try probe.expectEqual(again.count, 0, "work claimed during its lease")
         probe.time.advance(by: .seconds(30))
-        let late = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        let late = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
         try probe.expectEqual(late.map(\.generation), [2, 1], "the work after the lease")
         try probe.expectEqual(late.last?.attempt, 2, "the second attempt")
         try probe.expectEqual(late.last?.isRunning, true, "whether it was interrupted")
@@ -130,7 +134,7 @@ extension StoreConformance {
       Check("work of other charts, paused charts and paused machines is not claimed") { probe in
         try await probe.start { $0.work = [probe.work(1)] }
         func claim(_ chart: String) async throws -> Int {
-          try await probe.store.claimWork(charts: [chart], limit: 9, lease: .seconds(30)).count
+          try await probe.store.claimWork(charts: [chart: 1], limit: 9, lease: .seconds(30)).count
         }
         try probe.expectEqual(try await claim("Customer"), 0, "work of another chart")
         try await probe.store.setPaused(true, chart: "Order")
@@ -141,9 +145,30 @@ extension StoreConformance {
         _ = try await probe.apply(probe.change(from: 2, key: "q"))
         try probe.expectEqual(try await claim("Order"), 1, "work of the resumed machine")
       },
+      Check("work of a newer version of its chart is left alone") { probe in
+        try await probe.start { change in
+          change.work = [Int64(1), 2].map { generation in
+            var work = probe.work(generation)
+            work.version = Int(generation)
+            return work
+          }
+        }
+        for version in 1...2 {
+          let work = try await probe.store.claimWork(
+            charts: ["Order": version],
+            limit: 9,
+            lease: .seconds(30)
+          )
+          try probe.expectEqual(work.map(\.version), [version], "the claimed versions")
+        }
+      },
       Check("a lease is renewed while the work and the attempt are there") { probe in
         try await probe.start { $0.work = [probe.work(1)] }
-        let work = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        let work = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
         let reference = work[0].reference
         probe.time.advance(by: .seconds(20))
         try probe.expectEqual(
@@ -153,13 +178,13 @@ extension StoreConformance {
         )
         probe.time.advance(by: .seconds(20))
         let early = try await probe.store.claimWork(
-          charts: ["Order"],
+          charts: ["Order": 1],
           limit: 9,
           lease: .seconds(30)
         )
         try probe.expectEqual(early.count, 0, "work claimed during its renewed lease")
         probe.time.advance(by: .seconds(20))
-        _ = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        _ = try await probe.store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
         try probe.expectEqual(
           try await probe.store.renewWork([reference], lease: .seconds(30)),
           [false],
@@ -168,7 +193,11 @@ extension StoreConformance {
       },
       Check("a result is recorded once, and the work is gone") { probe in
         try await probe.start { $0.work = [probe.work(1)] }
-        let work = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        let work = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
         let reference = work[0].reference
         let posting = Posting(
           to: StoreProbe.address,
@@ -189,7 +218,11 @@ extension StoreConformance {
       },
       Check("the result of work that a step has ended is not recorded") { probe in
         try await probe.start { $0.work = [probe.work(1)] }
-        let work = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        let work = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
         var change = probe.change(from: 1, key: "a")
         change.endedWork = [1]
         _ = try await probe.apply(change)
@@ -203,7 +236,11 @@ extension StoreConformance {
       },
       Check("work waits for its next attempt, with the failure of the last one") { probe in
         try await probe.start { $0.work = [probe.work(1)] }
-        let work = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        let work = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
         try await probe.store.retryWork(work[0].reference, after: .seconds(5), error: "away")
         try await probe.store.retryWork(
           WorkReference(address: StoreProbe.address, generation: 1, attempt: 7),
@@ -211,7 +248,11 @@ extension StoreConformance {
           error: "of another attempt"
         )
         probe.time.advance(by: .seconds(5))
-        let next = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        let next = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
         try probe.expectEqual(next.first?.attempt, 2, "the attempt")
         try probe.expectEqual(next.first?.error, "away", "the failure")
         try probe.expectEqual(next.first?.isRunning, false, "whether it was interrupted")

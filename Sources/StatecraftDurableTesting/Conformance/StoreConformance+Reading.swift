@@ -130,7 +130,11 @@ extension StoreConformance {
         }
         let head = try await probe.claimOutputs()[0]
         try await probe.store.buryOutput(head.sequence, reason: "no such address")
-        let work = try await probe.store.claimWork(charts: ["Order"], limit: 9, lease: .seconds(30))
+        let work = try await probe.store.claimWork(
+          charts: ["Order": 1],
+          limit: 9,
+          lease: .seconds(30)
+        )
         try await probe.store.retryWork(work[0].reference, after: .seconds(500), error: "away")
         probe.time.advance(by: .seconds(100))
         let found = try await probe.store.stuck(chart: "Order", overdue: .seconds(60), limit: 9)

@@ -40,7 +40,7 @@ extension ForwardingStore {
     try await around { try await base.moveDueTimers(limit: limit) }
   }
 
-  func claimWork(charts: [String], limit: Int, lease: Duration) async throws -> [StoredWork] {
+  func claimWork(charts: [String: Int], limit: Int, lease: Duration) async throws -> [StoredWork] {
     try await around { try await base.claimWork(charts: charts, limit: limit, lease: lease) }
   }
 

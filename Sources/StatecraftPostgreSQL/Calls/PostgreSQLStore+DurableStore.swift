@@ -129,12 +129,13 @@ extension PostgreSQLStore: DurableStore {
 
   /// Claims work that is due.
   public func claimWork(
-    charts: [String],
+    charts: [String: Int],
     limit: Int,
     lease: Duration
   ) async throws -> [StoredWork] {
     try await execute(queries.claimWork) {
-      $0.add(charts)
+      $0.add(charts.keys)
+      $0.add(charts.values.lazy.map(Int64.init))
       $0.add(max(0, limit))
       $0.add(lease.storedNanoseconds)
       $0.add(given)

@@ -30,8 +30,9 @@ extension Schema {
         SELECT g.due, instant - g.due FROM gone g ORDER BY g.due;
     END $$;
 
-    CREATE FUNCTION \(name).claim_work(given text[], size bigint, lease bigint, at bigint)
-    RETURNS TABLE(
+    CREATE FUNCTION \(name).claim_work(
+      given text[], versions bigint[], size bigint, lease bigint, at bigint
+    ) RETURNS TABLE(
       chart text, id text, generation bigint, name text, state text, version bigint,
       context text, attempt bigint, due bigint, started bigint, error text, running boolean,
       trace text
@@ -44,7 +45,11 @@ extension Schema {
         WITH ready AS MATERIALIZED (
           SELECT w.machine, w.generation, w.due, w.running, m.chart, m.name AS id
           FROM \(name).work w JOIN \(name).machine m ON m.id = w.machine
-          WHERE w.due <= instant AND m.status <> 'paused' AND m.chart = ANY(given)
+          WHERE w.due <= instant AND m.status <> 'paused'
+          AND EXISTS (
+            SELECT FROM unnest(given, versions) k(chart, version)
+            WHERE k.chart = m.chart AND w.version <= k.version
+          )
           AND NOT EXISTS (SELECT FROM \(name).chart p WHERE p.name = m.chart AND p.paused)
           ORDER BY w.due, w.machine, w.generation LIMIT size FOR UPDATE OF w SKIP LOCKED
         ), taken AS (

@@ -79,7 +79,9 @@ struct Queries: Sendable {
     apply = "SELECT unnest(\(s).apply(\((1...69).map { "$\($0)" }.joined(separator: ", "))))"
     moveTimers = "SELECT due, late FROM \(s).move_timers($1::bigint, $2::bigint)"
     nextTimer = "SELECT min(due) FROM \(s).timer"
-    claimWork = "SELECT * FROM \(s).claim_work($1::text[], $2::bigint, $3::bigint, $4::bigint)"
+    claimWork = """
+      SELECT * FROM \(s).claim_work($1::text[], $2::bigint[], $3::bigint, $4::bigint, $5::bigint)
+      """
     renewWork = """
       WITH held AS (UPDATE \(s).work w SET due = \(s).clock($5::bigint) + $6::bigint \
       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) \

@@ -101,11 +101,11 @@ extension SQLiteStore: DurableStore {
 
   /// Claims work that is due.
   public func claimWork(
-    charts: [String],
+    charts: [String: Int],
     limit: Int,
     lease: Duration
   ) async throws -> [StoredWork] {
-    try await write { try $0.claimWork(charts: Set(charts), limit: limit, lease: lease) }
+    try await write { try $0.claimWork(charts: charts, limit: limit, lease: lease) }
   }
 
   /// Extends the lease of work that is running.

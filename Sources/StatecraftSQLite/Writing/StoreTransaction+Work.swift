@@ -5,7 +5,7 @@ internal import StatecraftDurable
 
 extension StoreTransaction {
   /// Claims work that is due; see ``DurableStore/claimWork(charts:limit:lease:)``.
-  func claimWork(charts: Set<String>, limit: Int, lease: Duration) throws -> [StoredWork] {
+  func claimWork(charts: [String: Int], limit: Int, lease: Duration) throws -> [StoredWork] {
     var rows: [(machine: Int64, work: StoredWork)] = []
     guard limit > 0 else { return [] }
     try db.rows(
@@ -13,7 +13,10 @@ extension StoreTransaction {
       .time(now),
       .status(.paused)
     ) { row in
-      if charts.contains(row.text(1)) { rows.append((row.integer(0), StoredWork(row))) }
+      let work = StoredWork(row)
+      if let version = charts[work.address.chart], work.version <= version {
+        rows.append((row.integer(0), work))
+      }
       return rows.count < limit
     }
     let due = now.advanced(by: lease)
