@@ -41,6 +41,12 @@ import Testing
     Parcel.final(.sent)
   }
 
+  /// A version without the work of the ones before.
+  private static let third = MachineChart<Parcel>(initial: .packed, name: "Parcel", version: 3) {
+    Parcel.state(.packed) { Parcel.on(.send, to: .sent) }
+    Parcel.final(.sent)
+  }
+
   private func machines(
     _ chart: MachineChart<Parcel>,
     _ store: InMemoryStore,
@@ -116,6 +122,22 @@ import Testing
     let new = try machines(Self.second, store, time).machines(of: Self.second)
     try await new.send(.pack, to: "1", key: "c")
     #expect(try await new.pending("1").work.map(\.generation) == before)
+  }
+
+  @Test func `work that a newer version does not know is left to the older one`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let oldMachines = try machines(Self.first, store, time)
+    let old = oldMachines.machines(of: Self.first)
+    try await old.start("1", Parcel(), key: "a")
+    try await old.send(.pack, to: "1", key: "b")
+    try await machines(Self.third, store, time).processAll()
+    let work = try #require(try await old.pending("1").work.first)
+    #expect(work.attempt == 1)
+    #expect(work.error == "the chart 'Parcel' has no invocation 'weigh' in its version 3")
+    time.advance(by: .seconds(10))
+    try await oldMachines.processAll()
+    #expect(try await old.journal(of: "1").last?.input?.kind == "done")
   }
 }
 #endif

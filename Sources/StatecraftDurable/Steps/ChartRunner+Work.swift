@@ -23,7 +23,8 @@ extension ChartRunner {
 
   func perform(_ work: StoredWork, clock: any Clock<Duration>) async throws -> String? {
     guard let node = node(of: work) else {
-      throw FinalFailure(
+      throw failure(
+        of: work,
         "the chart '\(name)' has no invocation '\(work.name)' in its version \(version)"
       )
     }
@@ -31,7 +32,7 @@ extension ChartRunner {
     do {
       context = try coding.context(work.context)
     } catch {
-      throw FinalFailure("the context of the work '\(work.name)' cannot be read: \(error)")
+      throw failure(of: work, "the context of the work '\(work.name)' cannot be read: \(error)")
     }
     let port = InvocationPort<Context>(environment: durable.environment, clock: clock)
     let call = WorkCall(
@@ -45,11 +46,22 @@ extension ChartRunner {
     return try coding.text(ofResult: result)
   }
 
+  /// The error of work that cannot be begun: programs of the version that has started it may still do
+  /// it, so that only this version's own work fails at once.
+  private func failure(of work: StoredWork, _ reason: String) -> any Error {
+    work.version < version ? UnknownWork(description: reason) : FinalFailure(reason)
+  }
+
   func deliver(_ output: StoredOutput) async throws {
     guard let handler = durable.outputHandler else {
       throw FinalFailure("the chart '\(name)' has no handler for outputs; add `.outputs { … }`")
     }
     try await handler(try coding.output(output.body), OutputDelivery(output))
   }
+}
+
+/// The error of work that a newer version of the chart does not know.
+private struct UnknownWork: Error, CustomStringConvertible {
+  let description: String
 }
 #endif
