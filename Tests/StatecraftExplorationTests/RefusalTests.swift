@@ -23,6 +23,24 @@ import Testing
     )
   }
 
+  @Test func `a domain with too many payloads is refused and not listed`() {
+    let text = "an `every(…, in:)` has more than 1,000,000 payloads; choose a smaller domain, or"
+    let one = Proof<Grid> {
+      Grid.every(Grid.Event.step, in: 0...Int.max)
+      Grid.always("true") { _ in true }
+    }
+    let pairs = Proof<Grid> {
+      Grid.every({ (counter: Int, _: Int) in Grid.Event.step(counter) }, in: 0...Int.max, 0..<2)
+      Grid.always("true") { _ in true }
+    }
+    for proof in [one, pairs] {
+      let report = proof.check(from: Grid(counters: 1, limit: 2), chart: Grid.chart)
+      #expect(report.claims.map { $0.verdict } == [.unknown])
+      #expect(report.problems.count == 1)
+      #expect(report.problems.first?.hasPrefix(text) == true)
+    }
+  }
+
   final class Log: Sendable {}
 
   struct Logged: ChartContext {

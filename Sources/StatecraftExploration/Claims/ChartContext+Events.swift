@@ -17,13 +17,15 @@ extension ChartContext {
   /// ```swift
   /// every(Event.call, in: 0..<4)
   /// ```
+  ///
+  /// A domain has at most 1,000,000 payloads.
   public static func every<Payload, Domain: Sequence<Payload>>(
     _ make: @Sendable (Payload) -> Event,
     in domain: Domain,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ProofElement<Self> {
-    Self.domain(domain.map(make), fileID, line)
+    Self.domain(domain.prefix(EventDomain<Self>.limit + 1).map(make), fileID, line)
   }
 
   /// Events of a case with two payload values that may come at any time, one for each pair.
@@ -34,7 +36,15 @@ extension ChartContext {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ProofElement<Self> {
-    Self.domain(first.flatMap { first in second.map { make(first, $0) } }, fileID, line)
+    var events: [Event] = []
+    if !second.isEmpty {
+      for one in first {
+        let rest = EventDomain<Self>.limit + 1 - events.count
+        if rest == 0 { break }
+        events += second.prefix(rest).map { make(one, $0) }
+      }
+    }
+    return Self.domain(events, fileID, line)
   }
 
   /// Events of a case whose payloads depend on the situation.

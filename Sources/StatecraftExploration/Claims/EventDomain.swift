@@ -8,6 +8,14 @@ struct EventDomain<Context: ChartContext>: Sendable {
     case computed(@Sendable (Situation<Context>) -> [Context.Event])
   }
 
+  /// How many events a domain has at most, unless they depend on the situation.
+  static var limit: Int { 1_000_000 }
+
   let source: Source
   let location: Diagnostic.Location
+
+  /// Whether there are more events than a proof takes.
+  var isTooLarge: Bool {
+    if case .constant(let events) = source { events.count > Self.limit } else { false }
+  }
 }

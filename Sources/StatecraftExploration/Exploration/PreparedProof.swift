@@ -55,6 +55,12 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       case .claim: break
       }
     }
+    for domain in domains where domain.isTooLarge {
+      problems.append(
+        "an `every(…, in:)` has more than 1,000,000 payloads; choose a smaller domain, or one that "
+          + "depends on the situation (\(domain.location))"
+      )
+    }
     runFacts = claims.filter { $0.isAboutRuns }.flatMap { $0.facts }
     if runFacts.count > 64 {
       problems.append(
