@@ -36,6 +36,15 @@ extension ClaimJudge {
       let kind = take(&next)
       return isMeant(moment.machine, next, kind) ? next : nil
     }
+    func first(
+      of positions: [Int],
+      _ take: (inout Machine<Context>, Int) -> OutcomeKind
+    ) -> Machine<Context>? {
+      for position in positions {
+        if let found = target({ take(&$0, position) }) { return found }
+      }
+      return nil
+    }
     let engine = moment.machine.engine
     let found: Machine<Context>?
     switch label {
@@ -44,18 +53,12 @@ extension ClaimJudge {
       let positions = engine.invocations.indices.filter {
         engine.invocations[$0].invocation == invocation
       }
-      found =
-        positions.lazy.compactMap { position in
-          target { $0.endInvocation(at: position, end.asResult).kind }
-        }.first
+      found = first(of: positions) { $0.endInvocation(at: $1, end.asResult).kind }
     case .timer(let timer):
       let positions = engine.timers.enumerated().filter { position, pending in
         pending.timer == timer && moment.zone.firing(position) != nil
       }
-      found =
-        positions.lazy.compactMap { position, _ in
-          target { $0.fireTimer(at: position, .zero).kind }
-        }.first
+      found = first(of: positions.map(\.offset)) { $0.fireTimer(at: $1, .zero).kind }
     case .timeIsUp, .stay: found = nil
     }
     guard let found else { return }
