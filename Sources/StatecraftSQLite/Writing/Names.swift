@@ -1,5 +1,6 @@
 #if SQLite
 internal import GRDB
+internal import StatecraftDurable
 
 /// The numbers of charts and states that a writing connection has read or given.
 ///
