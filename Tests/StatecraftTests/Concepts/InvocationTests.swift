@@ -116,7 +116,8 @@ import Testing
     let chart = MachineChart<Trace>(initial: "idle") {
       Trace.state("idle") { Trace.on(.a, to: "load") }
       Trace.state("load") {
-        let done = Trace.invoke("load") { _, _ in 1 }.onDone(to: "ready")
+        let done = Trace.invoke("load", receiving: (any Sendable).self) { _, _, _, _ in 1 }
+          .onDone(to: "ready")
         switch reader {
         case "emit": done.emit { "\($0.n + $1)" }
         case "raise": done.raise { $1 > $0.n ? .b : .c }
