@@ -22,7 +22,7 @@ extension EngineState {
     serial += 1
     let pending = PendingTimer(
       timer: timer,
-      due: min(now + (remaining ?? duration), .longest),
+      due: now + (remaining ?? duration),
       duration: duration,
       serial: serial,
       event: event,
@@ -41,7 +41,7 @@ extension EngineState {
   ///   - earlier: the time before.
   /// - Returns: how many timers without a delay have fired since time last passed.
   mutating func fire(_ next: PendingTimer, after earlier: Duration) -> Int {
-    now = max(earlier, next.due)
+    now = min(max(earlier, next.due), .longest)
     // Only timers without a delay can restart endlessly while time stands still.
     timersAtThisMoment = now == earlier && next.duration == .zero ? timersAtThisMoment + 1 : 0
     timers.remove(next)
