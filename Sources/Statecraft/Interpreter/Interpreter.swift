@@ -240,7 +240,7 @@ extension Interpreter {
     let box = uniqueBox()
     let earlier = box.timestamp.time
     // Before anything that is not compiled for the chart does it.
-    if next.due > earlier { box.pass(to: next.due) }
+    if next.due > earlier { box.pass(to: min(next.due, .longest)) }
     let count = box.fire(next, after: earlier)
     storage = .boxed(box)
     return count
