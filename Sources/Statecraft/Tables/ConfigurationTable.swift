@@ -159,10 +159,19 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     return .passUnretained(made)
   }
 
+  /// Writes what an event does.
+  ///
+  /// - Parameters:
+  ///   - content: what it does.
+  ///   - tableEntry: where to.
+  ///   - column: the event's column.
+  ///   - isOfCase: whether a guard before has found that the event is of the case that it is counted as.
+  ///   - contents: the table.
   private func write(
     _ content: TableEntryContent<Context>,
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     of column: Int,
+    isOfCase: Bool = false,
     _ contents: inout Contents
   ) {
     let kind =
@@ -173,11 +182,17 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       case _ where !content.isSimple:
         write(program: content, into: tableEntry, of: column, &contents)
       case .decision(let test, let yes, let no):
-        write(test, yes, no, into: tableEntry, of: column, &contents)
+        write(test, yes, no, into: tableEntry, of: column, isOfCase: isOfCase, &contents)
       case .content(let parts, .run(let step)):
-        write(step, parts.compactMap { $0.operation }, into: tableEntry, &contents)
+        write(
+          step,
+          parts.compactMap { $0.operation },
+          into: tableEntry,
+          isOfCase: isOfCase,
+          &contents
+        )
       case .content: TableEntry<Context>.Kind.general
-      case .run(let step): write(step, [], into: tableEntry, &contents)
+      case .run(let step): write(step, [], into: tableEntry, isOfCase: isOfCase, &contents)
       }
     tableEntry.pointee.kind.store(kind, ordering: .releasing)
   }
@@ -256,6 +271,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     _ no: TableEntryContent<Context>,
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     of column: Int,
+    isOfCase: Bool,
     _ contents: inout Contents
   ) -> UInt {
     switch test {
@@ -263,13 +279,14 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       let decision = Decision(test)
       tableEntry.pointee.content = contents.keep(decision)
       contents.bytes += Self.decisionBytes
-      write(no, into: decision.branches, of: column, &contents)
-      write(yes, into: decision.branches + 1, of: column, &contents)
+      write(no, into: decision.branches, of: column, isOfCase: isOfCase, &contents)
+      write(yes, into: decision.branches + 1, of: column, isOfCase: isOfCase, &contents)
       return TableEntry<Context>.Kind.decision
     case .payload(let test):
       let branches = Decision<Context>.makeBranches()
-      write(no, into: branches, of: column, &contents)
-      write(yes, into: branches + 1, of: column, &contents)
+      let isOfCase = isOfCase || test.onlyCase == column
+      write(no, into: branches, of: column, isOfCase: isOfCase, &contents)
+      write(yes, into: branches + 1, of: column, isOfCase: isOfCase, &contents)
       // A branch that has found no room in the table goes the engine's way.
       let payload = PayloadContent(
         test,
@@ -289,6 +306,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     _ precomputed: PrecomputedStep<Context>,
     _ operations: [Operation<Context>],
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
+    isOfCase: Bool,
     _ contents: inout Contents
   ) -> UInt {
     guard writeEnd(precomputed, into: tableEntry, &contents) else {
@@ -297,7 +315,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     let plain = operations.compactMap { operation in
       if case .plain(let plain) = operation { plain } else { nil }
     }
-    let caseCheck = program.alphabet?.caseCheck(of: precomputed.column, before: operations)
+    let caseCheck =
+      isOfCase
+      ? nil : program.alphabet?.caseCheck(of: precomputed.column, before: operations)
     guard plain.count == operations.count, caseCheck == nil else {
       tableEntry.pointee.content = contents.keep(PayloadContent(operations, caseCheck: caseCheck))
       return TableEntry<Context>.Kind.payloadRun

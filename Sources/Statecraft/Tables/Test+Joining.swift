@@ -5,7 +5,7 @@ extension Test {
     case .plain(let test): .plain(PlainTest { !test.body($0) })
     case .payload(let test):
       .payload(
-        PayloadTest { context, event in
+        PayloadTest(onlyCase: test.onlyCase) { context, event in
           test.body(context, event).map { !$0 }
         }
       )
@@ -26,12 +26,18 @@ extension Test {
       )
     default:
       .payload(
-        PayloadTest { context, event in
+        // The first operand is asked in any case.
+        PayloadTest(onlyCase: onlyCase) { context, event in
           guard let first = self.value(context, event) else { return nil }
           return first == decisive ? decisive : other.value(context, event)
         }
       )
     }
+  }
+
+  /// The index of the only case for whose events the test has a result; `nil` when it has others.
+  private var onlyCase: Int? {
+    if case .payload(let test) = self { test.onlyCase } else { nil }
   }
 
   private func value(_ context: Context, _ event: Context.Event) -> Bool? {

@@ -9,6 +9,10 @@ public struct EventCase<Event: Sendable, Payload>: Sendable {
   /// Returns the payload of an event of this case, or `nil` for other events.
   public let extract: @Sendable (Event) -> Payload?
 
+  /// Returns whether an event is of this case. It is compiled where the case is declared, with its
+  /// types: tables ask it for each event whose actions and guards do not read the payload.
+  let takes: @Sendable (Event) -> Bool
+
   /// The location of the declaration.
   let location: Diagnostic.Location
 
@@ -20,6 +24,7 @@ public struct EventCase<Event: Sendable, Payload>: Sendable {
   ///   - fileID: the file of the declaration.
   ///   - line: the line of the declaration.
   ///   - extract: returns the payload of an event of this case, or `nil` for other events.
+  @inlinable
   public init(
     _ index: Int,
     _ name: String,
@@ -27,9 +32,22 @@ public struct EventCase<Event: Sendable, Payload>: Sendable {
     line: UInt = #line,
     extract: @escaping @Sendable (Event) -> Payload?
   ) {
+    self.init(index, name, fileID: fileID, line: line, extract: extract) { extract($0) != nil }
+  }
+
+  @usableFromInline
+  init(
+    _ index: Int,
+    _ name: String,
+    fileID: StaticString,
+    line: UInt,
+    extract: @escaping @Sendable (Event) -> Payload?,
+    takes: @escaping @Sendable (Event) -> Bool
+  ) {
     self.index = index
     self.name = name
     self.extract = extract
+    self.takes = takes
     location = Diagnostic.Location(fileID, line)
   }
 }
@@ -40,7 +58,6 @@ extension EventCase: DescribedCase {
   }
 
   func test<Other: Sendable>(for type: Other.Type) -> (@Sendable (Other) -> Bool)? {
-    guard let extract = (self as? EventCase<Other, Payload>)?.extract else { return nil }
-    return { extract($0) != nil }
+    (self as? EventCase<Other, Payload>)?.takes
   }
 }
