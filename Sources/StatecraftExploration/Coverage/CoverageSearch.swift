@@ -69,7 +69,7 @@ struct CoverageSearch<Context: ChartContext> {
   /// About what the visits take, besides the situations.
   private var bytes: Int {
     explorer.byteCount
-      + visits.capacity * (2 * MemoryLayout<Visit>.stride + MemoryLayout<Arrival>.stride)
+      + 2 * visits.countedBytes + arrivals.countedBytes
   }
 
   private mutating func add(_ visit: Visit, _ arrival: Arrival?) {

@@ -57,7 +57,7 @@ final class ExploredSituations {
 
   /// The memory that the situations use, with the ways to them.
   var byteCount: Int {
-    store.byteCount + (parents.capacity + foundBy.capacity) * 4 + (graph?.byteCount ?? 0)
+    store.byteCount + parents.countedBytes + foundBy.countedBytes + (graph?.byteCount ?? 0)
   }
 
   /// Adds the first situation.

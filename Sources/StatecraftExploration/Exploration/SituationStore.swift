@@ -32,7 +32,7 @@ final class SituationStore: @unchecked Sendable {
 
   /// The memory that the set uses.
   var byteCount: Int {
-    segmentBytes + starts.capacity * 8
+    segmentBytes + starts.countedBytes
       + (0..<SituationShard.count).reduce(0) { $0 + shards[$1].byteCount }
   }
 

@@ -24,6 +24,6 @@ extension StepGraph {
 
   /// The memory that the graph uses.
   var byteCount: Int {
-    (firstStep.capacity + facts.capacity) * 8 + (targets.capacity + labels.capacity) * 4
+    firstStep.countedBytes + facts.countedBytes + targets.countedBytes + labels.countedBytes
   }
 }

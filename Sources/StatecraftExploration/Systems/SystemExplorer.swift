@@ -51,7 +51,8 @@ struct SystemExplorer {
 
   /// The memory that the situations use, with the ways to them.
   var byteCount: Int {
-    store.byteCount + graph.byteCount + (parents.capacity + foundBy.capacity + depths.capacity) * 4
+    store.byteCount + graph.byteCount + parents.countedBytes + foundBy.countedBytes
+      + depths.countedBytes
   }
 
   /// The state in a situation.
