@@ -31,6 +31,13 @@ struct ChartSurvey<Context: ChartContext> {
   let initial: StateSet
   private let postpones: Bool
   private let hasGroups: Bool
+  /// For each case whether guarded transitions of one state react to it.
+  private let isGrouped: [Bool]
+  /// The transitions that react to no event of the alphabet.
+  private let spontaneous: [Int]
+  /// Whether only an event itself leads to the transitions that react to it: none is raised or
+  /// postponed, and no content of another language runs.
+  private let isDirect: Bool
 
   /// For each state the first situation in which it is active.
   var firstActive: [Int?]
@@ -82,7 +89,7 @@ struct ChartSurvey<Context: ChartContext> {
     let initial = explorer.moment(in: 0).machine.engine.configuration
     self.initial = initial
     postpones = topology.transitions.contains { $0.disposition == .postpone }
-    hasGroups = (0..<cases).contains { index in
+    let isGrouped = (0..<cases).map { index in
       comes[index]
         && reactions[index].contains { first in
           conditions[first] != nil
@@ -91,6 +98,11 @@ struct ChartSurvey<Context: ChartContext> {
                 && topology.transitions[$0].source == topology.transitions[first].source
             }
         }
+    }
+    self.isGrouped = isGrouped
+    hasGroups = isGrouped.contains(true)
+    spontaneous = model.transitions.indices.filter {
+      model.transitions[$0].trigger.cases(of: cases).isEmpty
     }
     let ends = explorer.proof.ends
     firstActive = Array(repeating: nil, count: model.states.count)
@@ -127,6 +139,7 @@ struct ChartSurvey<Context: ChartContext> {
     recalls = GoalSet(count: cases) { _ in false }
     if postpones { recalls = GoalSet(count: cases) { comes[$0] } }
     content = ContentSurvey(explorer, reactions)
+    isDirect = !postpones && !content.canRaise && model.hooks == nil
   }
 
   /// Looks at the situations in their order until everything was seen.
@@ -154,6 +167,27 @@ struct ChartSurvey<Context: ChartContext> {
       + timers.openCount + histories.openCount + failures.openCount + recalls.openCount
   }
 
+  /// Whether something is still to be seen to which a step of any kind can lead.
+  private var hasOpenGoalsOfAnyStep: Bool {
+    if content.isOpen || !isDirect && stepGoals > 0 { return true }
+    return states.openCount + exits.openCount + timers.openCount + histories.openCount
+      + failures.openCount + recalls.openCount > 0
+      || spontaneous.contains { !transitions.isDone[$0] }
+  }
+
+  /// Whether something is still to be seen to which only events of a case lead.
+  private func hasOpenGoals(_ index: Int) -> Bool {
+    guard reactions.indices.contains(index) else { return false }
+    return !events.isDone[index] || reactions[index].contains { !transitions.isDone[$0] }
+  }
+
+  /// Whether guards of transitions that react to a case are still to be asked.
+  private func hasOpenGuards(_ index: Int) -> Bool {
+    guard reactions.indices.contains(index) else { return false }
+    return isGrouped[index]
+      || reactions[index].contains { !trueGuards.isDone[$0] || !falseGuards.isDone[$0] }
+  }
+
   private mutating func visit(_ number: Int) {
     current = number
     let moment = explorer.moment(in: number)
@@ -168,15 +202,14 @@ struct ChartSurvey<Context: ChartContext> {
       firstPostponed[index] = firstPostponed[index] ?? number
     }
     guard !moment.machine.isDone else { return }
-    let takesSteps = stepGoals > 0 || content.isOpen
-    let asksGuards = hasGroups || trueGuards.openCount + falseGuards.openCount > 0
+    let takesSteps = hasOpenGoalsOfAnyStep
     for domain in explorer.proof.domains {
       switch domain.source {
       case .constant(let events):
-        for event in events { visit(event, moment.machine, engine, number, takesSteps, asksGuards) }
+        for event in events { visit(event, moment.machine, engine, number, takesSteps) }
       case .computed(let events):
         for event in events(Situation(moment.machine)) {
-          visit(event, moment.machine, engine, number, takesSteps, asksGuards)
+          visit(event, moment.machine, engine, number, takesSteps)
         }
       }
     }
@@ -188,12 +221,13 @@ struct ChartSurvey<Context: ChartContext> {
     _ machine: Machine<Context>,
     _ engine: EngineState,
     _ number: Int,
-    _ takesSteps: Bool,
-    _ asksGuards: Bool
+    _ takesSteps: Bool
   ) {
-    if asksGuards { askGuards(event, machine, engine, number) }
-    let isInteresting = content.isInteresting(Context.caseIndex(of: event))
-    guard takesSteps || isInteresting, !machine.traps(on: event) else { return }
+    let index = Context.caseIndex(of: event)
+    if hasOpenGuards(index) { askGuards(event, machine, engine, number) }
+    let isInteresting = content.isInteresting(index)
+    guard takesSteps || isInteresting || hasOpenGoals(index), !machine.traps(on: event)
+    else { return }
     var next = machine
     let outcome = next.send(event)
     see(outcome, from: engine)

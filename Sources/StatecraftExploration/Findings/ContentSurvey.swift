@@ -45,6 +45,8 @@ struct ContentSurvey<Context: ChartContext> {
   private let mayClash: [Bool]
 
   private(set) var raises: [Raise] = []
+  /// Whether an action raises an event, at once or later.
+  private(set) var canRaise = false
   /// The names of raised events that a transition has taken.
   private(set) var taken: Set<String> = []
   private(set) var clashes: [Pair: Clash] = [:]
@@ -88,7 +90,9 @@ struct ContentSurvey<Context: ChartContext> {
       switch action.kind {
       case .raise(let name?), .timer(.raise(let name?, _, _)):
         raises.append(Raise(name: name, place: place))
-      case .raise, .timer, .mutate, .emit, .message: break
+        canRaise = true
+      case .raise, .timer: canRaise = true
+      case .mutate, .emit, .message: break
       }
     }
   }
