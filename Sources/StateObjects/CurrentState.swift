@@ -80,7 +80,8 @@ public final class CurrentState<State> {
 
   /// The graph of the states: the declared successors, or else the switches so far.
   ///
-  /// At most 1000 different switches are recorded.
+  /// At most 1000 different switches are recorded. Of switches that were only seen, all states are
+  /// ``Statecraft/StateGraph/unrestricted``: others may follow.
   public var graph: StateGraph {
     if let set, set.isChecked {
       return set.graph(initial: initialNames.first(where: set.names.contains) ?? initial)
@@ -89,7 +90,12 @@ public final class CurrentState<State> {
     for state in observed.flatMap({ [$0.from, $0.to] }) where !states.contains(state) {
       states.append(state)
     }
-    return StateGraph(initial: initial, states: states, edges: observed)
+    return StateGraph(
+      initial: initial,
+      states: states,
+      edges: observed,
+      unrestricted: Set(states)
+    )
   }
 }
 

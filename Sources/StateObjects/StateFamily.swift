@@ -159,22 +159,40 @@ public final class StateFamily<State>: Sendable {
 
   /// Returns the graph of the declared successors.
   ///
-  /// A state without declared successors has no edges.
+  /// A state without declared successors has no edges, and is one of the graph's
+  /// ``Statecraft/StateGraph/unrestricted`` states. So is a type of states with names of their own
+  /// (``NamedState``) if there are states that were added by name: an object of the type may be one
+  /// of these.
   ///
   /// - Parameter initial: the name of the initial state.
-  /// - Returns: the graph, for drawing and checking.
+  /// - Returns: the graph, for drawing, checking and proving.
   public func graph(initial: String? = nil) -> StateGraph {
     contents.withLock { contents in
       let entries = contents.names.compactMap { contents.entries[$0] }
+      let hasNames = entries.contains { $0.type == nil }
+      let unrestricted = entries.filter {
+        $0.successors == nil || (hasNames && $0.type is any NamedState.Type)
+      }
       return StateGraph(
         initial: initial,
         states: contents.names,
         finals: Set(entries.filter(\.isFinal).map(\.name)),
         edges: entries.flatMap { entry in
           (entry.successors ?? []).map { StateGraph.Edge(from: entry.name, to: $0) }
-        }
+        },
+        unrestricted: Set(unrestricted.map(\.name))
       )
     }
+  }
+
+  /// Returns the graph of the declared successors.
+  ///
+  /// - Parameter initial: the type of the initial state.
+  /// - Returns: the graph, for drawing, checking and proving.
+  public func graph<Initial: ConcreteState>(
+    initial: Initial.Type
+  ) -> StateGraph where Initial.Interface == State {
+    graph(initial: StateNames.name(ofType: initial))
   }
 
   /// Returns all errors and warnings about the declared successors.
@@ -188,7 +206,7 @@ public final class StateFamily<State>: Sendable {
   public func diagnostics<Initial: ConcreteState>(
     initial: Initial.Type
   ) -> [Diagnostic] where Initial.Interface == State {
-    let graph = graph(initial: StateNames.name(ofType: initial))
+    let graph = graph(initial: initial)
     let (undeclared, clashes) = contents.withLock { contents in
       (Set(contents.entries.values.filter { $0.successors == nil }.map(\.name)), contents.clashes)
     }

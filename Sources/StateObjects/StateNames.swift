@@ -1,3 +1,5 @@
+internal import Statecraft
+
 /// The names of states in records, graphs and messages.
 enum StateNames {
   /// Returns the name of a state.
@@ -11,10 +13,7 @@ enum StateNames {
   /// Returns the name of a type: its last part in lower camel case, such as `urlState` for
   /// `URLState`.
   static func name(ofType type: Any.Type) -> String {
-    let name = Array(String(describing: type))
-    let capitals = name.prefix(while: \.isUppercase).count
-    let lowered = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
-    return String(name.prefix(lowered)).lowercased() + String(name.dropFirst(lowered))
+    TypeName.lowerCamelCase(type)
   }
 
   /// Returns a method's name without its parameters, such as `pauseTracking` for

@@ -29,17 +29,48 @@ public struct StateGraph: Sendable, Hashable, Codable {
   /// The edges, in the order in which they were declared or seen.
   public let edges: [Edge]
 
+  /// The states that any state may follow: the graph need not have all edges that leave them.
+  ///
+  /// They are the states without declared successors, and all states of a graph that was observed.
+  /// The edges of other states are complete.
+  public let unrestricted: Set<String>
+
   /// Creates a graph.
+  ///
+  /// - Parameters:
+  ///   - initial: the initial state, if it is known.
+  ///   - states: all states.
+  ///   - finals: the final states.
+  ///   - edges: the edges.
+  ///   - unrestricted: the states that any state may follow, whatever edges they have.
   public init(
     initial: String?,
     states: [String],
     finals: Set<String> = [],
-    edges: [Edge]
+    edges: [Edge],
+    unrestricted: Set<String> = []
   ) {
     self.initial = initial
     self.states = states
     self.finals = finals
     self.edges = edges
+    self.unrestricted = unrestricted
+  }
+
+  /// Reads a graph.
+  ///
+  /// A graph that does not say which states are unrestricted was written by an earlier version. All of
+  /// its states are then, because it may have been observed.
+  ///
+  /// - Throws: an error if something else is missing or has another type.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    initial = try container.decodeIfPresent(String.self, forKey: .initial)
+    states = try container.decode([String].self, forKey: .states)
+    finals = try container.decode(Set<String>.self, forKey: .finals)
+    edges = try container.decode([Edge].self, forKey: .edges)
+    unrestricted =
+      try container.decodeIfPresent(Set<String>.self, forKey: .unrestricted) ?? Set(states)
   }
 
   /// Returns the targets of the edges from a state, without duplicates.

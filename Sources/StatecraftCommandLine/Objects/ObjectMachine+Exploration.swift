@@ -110,7 +110,8 @@ extension ObjectMachine {
       initial: declared.initial,
       states: states,
       finals: declared.finals,
-      edges: edges
+      edges: edges,
+      unrestricted: declared.unrestricted.union(Set(states).subtracting(declared.states))
     )
   }
 }
