@@ -2,6 +2,7 @@
 public import StateObjects
 import Statecraft
 import StatecraftDiagrams
+public import StatecraftExploration
 #if Studio
 public import StatecraftStudio
 #endif
@@ -13,6 +14,8 @@ extension CommandMachine {
   ///   - name: the name on the command line.
   ///   - summary: a short description.
   ///   - blueprint: creates and drives the context.
+  ///   - claims: adds what `prove` proves of the graph of the states: of the declared successors, or
+  ///     else of the switches that an exploration finds.
   ///   - drawing: draws the context for a terminal, with or without colours, as lines of equal
   ///     width.
   /// - Returns: the machine.
@@ -20,6 +23,7 @@ extension CommandMachine {
     named name: String,
     summary: String = "",
     _ blueprint: ObjectBlueprint<Context, Event>,
+    claims: (@Sendable (inout StateGraphProof) -> Void)? = nil,
     drawing: (@Sendable (Context, _ isColoured: Bool) -> [String])? = nil
   ) -> CommandMachine {
     let diagram = { @Sendable in Diagram(try ObjectMachine.explore(blueprint), title: name) }
@@ -41,10 +45,46 @@ extension CommandMachine {
       makeDiagram: diagram,
       makeMachine: start
     )
+    machine.prove = proving(name, blueprint, claims)
+    machine.hasClaims = claims != nil
+    machine.recordsPaths = false
     #if Studio
     machine.makeModels = models(name, blueprint) { _ in nil }
     #endif
     return machine
+  }
+
+  /// Returns what proves claims about the graph of a context's states.
+  private static func proving<
+    Context: StateContext & SendableMetatype,
+    Event: Codable & Sendable
+  >(
+    _ name: String,
+    _ blueprint: ObjectBlueprint<Context, Event>,
+    _ claims: (@Sendable (inout StateGraphProof) -> Void)?
+  ) -> Proving {
+    { request throws(CommandError) in
+      let graph: StateGraph
+      do {
+        graph = try ObjectMachine.explore(blueprint)
+      } catch {
+        throw CommandError(.software, "'\(name)' cannot run: \(error)")
+      }
+      var proof = StateGraphProof(name, of: graph)
+      claims?(&proof)
+      if claims == nil {
+        guard !proof.saysNothing else {
+          throw CommandError(
+            .proofUsage,
+            "'\(name)' has no claims, and its states declare no successors, so there is nothing to "
+              + "prove or to find; pass 'claims:' to 'objects', or give its 'CurrentState' a "
+              + "'StateFamily' with successors"
+          )
+        }
+        proof.needsClaims = false
+      }
+      return MachineProof(machine: name, summary: proof.check(budget: request.budget).summary)
+    }
   }
 
   #if Studio

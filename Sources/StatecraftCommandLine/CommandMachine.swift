@@ -18,8 +18,12 @@ public struct CommandMachine: Sendable {
   package var findings: @Sendable () -> [Diagnostic]? = { nil }
   /// Returns the findings about features of the chart that SCXML lacks.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
-  /// Proves the claims of the machine's chart; `nil` if it has none.
+  /// Proves the claims of the machine's chart or graph of states; `nil` if it has none.
   package var prove: Proving?
+  /// Whether the machine has claims, and not only findings that need none.
+  package var hasClaims = true
+  /// Whether paths of the machine's proof are runs of it, which can be recorded.
+  package var recordsPaths = true
   /// Makes tests of the machine's chart; `nil` if it has no proof.
   package var planner: Planner?
   let writeSCXML: @Sendable () throws(CommandError) -> String
@@ -31,7 +35,7 @@ public struct CommandMachine: Sendable {
   }
   #endif
 
-  /// What proves the claims of a chart.
+  /// What proves the claims of a chart or of a graph of states.
   package typealias Proving = @Sendable (ProofRequest) throws(CommandError) -> MachineProof
 
   /// What makes tests of a chart, and measures what recordings cover.

@@ -24,7 +24,37 @@ public func expectNoFindings<Context: Provable>(
   budget: ExplorationBudget = .standard,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> Bool {
-  let report = Context.proof.check(from: context, chart: Context.chart, budget: budget)
+  expectNothingFound(
+    Context.proof.check(from: context, chart: Context.chart, budget: budget),
+    sourceLocation
+  )
+}
+
+/// Checks a graph of states, and asserts that nothing is found in it without a claim: no state that no
+/// way leads to, and none that is never left and not final.
+///
+/// Where ways lead to states that any state may follow, nothing is said to be never so. A graph in which
+/// any state may follow any other is an issue: there is nothing to find in it. Claims are not needed.
+///
+/// - Parameters:
+///   - proof: the graph, with what is acknowledged.
+///   - sourceLocation: where the test expects this.
+/// - Returns: `true` if the graph and the proof are without mistakes and nothing was found.
+@discardableResult
+public func expectNoFindings(
+  of proof: StateGraphProof,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) -> Bool {
+  var proof = proof
+  proof.needsClaims = false
+  return expectNothingFound(proof.check(), sourceLocation)
+}
+
+/// Records an issue for each finding, and for each problem.
+private func expectNothingFound<Context: ChartContext>(
+  _ report: ProofReport<Context>,
+  _ sourceLocation: Testing.SourceLocation
+) -> Bool {
   for problem in report.problems {
     Issue.record(
       "The proof of '\(report.chart)' is not complete.\n\(problem)",

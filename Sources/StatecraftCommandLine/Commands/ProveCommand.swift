@@ -9,11 +9,15 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "prove",
-      abstract: "Explores all that machines can do, and checks the claims of their charts.",
+      abstract: "Explores all that machines can do, and checks what is claimed of them.",
       discussion: """
         Prints each claim with its verdict, and the shortest path to where it is false. Without names, \
-        all machines whose charts have a proof are explored. Ctrl-C ends the exploration with what is \
+        all machines with claims are explored. Ctrl-C ends the exploration with what is \
         known.
+
+        Of a machine with state objects, claims are proved of the successors that its states declare. A \
+        state without declared successors may be followed by any state: then no claim about all ways \
+        is proved.
 
         SCXML documents are explored with the events that their transitions name; --event adds data to \
         them, and --always, --never, --possible and --always-possible claim something in the language \
@@ -109,7 +113,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   /// Returns the machines that were asked for, with their proofs.
   private func proofs() throws(CommandError) -> [CommandMachine.Proving] {
     if names.isEmpty {
-      let all = Main.machines.compactMap { $0.prove }
+      let all = Main.machines.filter(\.hasClaims).compactMap { $0.prove }
       if all.isEmpty {
         throw CommandError(
           .proofUsage,
@@ -135,6 +139,13 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         throw CommandError(
           .proofUsage,
           "the machine '\(name)' has no proof; let its context conform to 'Provable'"
+        )
+      }
+      guard record == nil || machine.recordsPaths else {
+        throw CommandError(
+          .proofUsage,
+          "'\(name)' consists of state objects: its paths are ways through the graph of the states and "
+            + "no runs, so they cannot be recorded; prove it without '--record'"
         )
       }
       proofs.append(prove)

@@ -19,7 +19,11 @@ extension ClaimJudge {
         found.append(unfinished)
       }
     }
-    return acknowledged(found, isComplete: isComplete)
+    return Acknowledgement.remaining(
+      found,
+      without: explorer.proof.acknowledgements,
+      isComplete: isComplete
+    )
   }
 
   private var unfinished: ProofFinding<Context> {
@@ -134,41 +138,5 @@ extension ClaimJudge {
 
   static func count(_ number: Int, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-  }
-
-  // MARK: - Acknowledgements
-
-  /// Removes what is acknowledged, and reports acknowledgements of what was not found.
-  private func acknowledged(
-    _ found: [ProofFinding<Context>],
-    isComplete: Bool
-  ) -> [ProofFinding<Context>] {
-    var isNeeded = explorer.proof.acknowledgements.map { _ in false }
-    var left: [ProofFinding<Context>] = []
-    for finding in found {
-      var isKnown = false
-      for (number, known) in explorer.proof.acknowledgements.enumerated()
-      where known.kind == finding.kind
-        && (known.states.isEmpty || known.states.contains { finding.states.contains($0) })
-      {
-        isKnown = true
-        isNeeded[number] = true
-      }
-      if !isKnown { left.append(finding) }
-    }
-    guard isComplete else { return left }
-    for (number, known) in explorer.proof.acknowledgements.enumerated() where !isNeeded[number] {
-      left.append(
-        ProofFinding(
-          kind: .unneededAcknowledgement,
-          states: known.states,
-          problem:
-            "the proof acknowledges '\(known.kind.rawValue)', and nothing of the kind was found",
-          suggestion: "remove the acknowledgement",
-          location: known.location
-        )
-      )
-    }
-    return left
   }
 }

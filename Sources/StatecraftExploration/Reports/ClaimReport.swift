@@ -12,6 +12,9 @@ public struct ClaimReport<Context: ChartContext>: Sendable {
   public let verdict: Verdict
 
   /// Why the verdict is not `proved`, in words; empty when a path or the verdict says it all.
+  ///
+  /// Of a graph of states it also says what a proof that something is possible rests on, such as `as
+  /// declared`.
   public let reason: String
 
   /// The shortest way to where the claim is false; for a claim that something is possible, the

@@ -12,7 +12,7 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let line: Int
     /// The verdict.
     public let verdict: Verdict
-    /// Why the verdict is not `proved`; empty when the path says it.
+    /// Why the verdict is not `proved`, or what it rests on; empty when the path says it all.
     public let reason: String
     /// The path to where the claim is decided, if there is one.
     public let path: Path?

@@ -1,0 +1,56 @@
+internal import Statecraft
+
+extension GraphJudge {
+  /// What was found without a claim, without what is acknowledged.
+  ///
+  /// Where ways lead to states that any state may follow, nothing is said to be never so.
+  var findings: [ProofFinding<StateGraphContext>] {
+    let found = (lostFinding.map { [$0] } ?? []) + unreached + neverLeft
+    return Acknowledgement.remaining(
+      found,
+      without: proof.acknowledgements,
+      isComplete: open.isEmpty
+    )
+  }
+
+  private var lostFinding: ProofFinding<StateGraphContext>? {
+    guard let (way, count) = lostFromFinal, let state = way.last else { return nil }
+    return ProofFinding(
+      kind: .noWayToFinal,
+      states: [ways.names[state]],
+      problem: "no final state can be reached from \(count) \(count == 1 ? "state" : "states")",
+      suggestion: "declare a way out, or acknowledge the finding",
+      location: nil,
+      path: GraphPath(states: way, end: "from here on no final state can be reached")
+        .shown(in: ways)
+    )
+  }
+
+  private var unreached: [ProofFinding<StateGraphContext>] {
+    guard open.isEmpty else { return [] }
+    return proof.graph.unreachable.map { state in
+      ProofFinding(
+        kind: .unreachedState,
+        states: [StateName(state)],
+        problem: "'\(state)' is never entered",
+        suggestion: "declare it as a successor of a state that is, or remove it",
+        location: nil
+      )
+    }
+  }
+
+  private var neverLeft: [ProofFinding<StateGraphContext>] {
+    proof.graph.deadEnds.compactMap { state in
+      guard let number = ways.number(of: StateName(state)), !ways.isOpen[number] else { return nil }
+      return ProofFinding(
+        kind: .neverLeftState,
+        states: [StateName(state)],
+        problem: "'\(state)' is never left, and it is not final",
+        suggestion: "declare a successor, make it a final state, or acknowledge the finding",
+        location: nil,
+        path: GraphPath(states: ways.way(to: number), end: "'\(state)' is never left any more")
+          .shown(in: ways)
+      )
+    }
+  }
+}
