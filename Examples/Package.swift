@@ -28,7 +28,10 @@ let package = Package(
     ),
     .target(
       name: "StateObjectSystems",
-      dependencies: [.product(name: "StateObjects", package: "statecraft")],
+      dependencies: [
+        .product(name: "StateObjects", package: "statecraft"),
+        .product(name: "StatecraftExploration", package: "statecraft"),
+      ],
       exclude: objectSystems.map { "\($0)/README.md" }
     ),
     // One context, and states for it from two modules that do not know each other.
@@ -58,6 +61,8 @@ let package = Package(
         "SeedSystems", "StateObjectSystems",
         .product(name: "StateObjects", package: "statecraft"),
         .product(name: "Statecraft", package: "statecraft"),
+        .product(name: "StatecraftExploration", package: "statecraft"),
+        .product(name: "StatecraftTesting", package: "statecraft"),
       ]
     ),
     .testTarget(

@@ -41,6 +41,7 @@ let package = Package(
         .product(name: "Statecraft", package: "statecraft"),
         .product(name: "StatecraftCommandLine", package: "statecraft"),
         .product(name: "StatecraftDurable", package: "statecraft"),
+        .product(name: "StatecraftExploration", package: "statecraft"),
         .product(name: "StatecraftRecording", package: "statecraft"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

@@ -89,6 +89,28 @@ import Testing
     #expect(graph.deadEnds.isEmpty)
   }
 
+  @Test func `the graph says which states any state may follow`() {
+    #expect(Self.checked().graph(initial: Stopped.self).initial == "stopped")
+    #expect(Self.checked().graph(initial: Stopped.self).unrestricted.isEmpty)
+    let open = StateFamily<any PlayerState>()
+      .add(Stopped.self, next: Track.self)
+      .add(Track.self, next: Stopped.self)
+      .add(Playing.self)
+    #expect(open.graph().unrestricted == ["playing"])
+    // An object of the type may have the name of a state that was added by name.
+    open.add(named: "encore", next: ["playing"])
+    #expect(open.graph().unrestricted == ["track", "playing"])
+  }
+
+  @Test func `any state may follow a state that was only seen`() throws {
+    let player = Player()
+    #expect(player.current.graph.unrestricted == ["stopped"])
+    _ = try player.play()
+    #expect(player.current.graph.unrestricted == ["stopped", "playing"])
+    let checked = Player(CurrentState(Stopped.self, in: Self.checked()))
+    #expect(checked.current.graph.unrestricted.isEmpty)
+  }
+
   @Test func `all mistakes of a set are found at once`() {
     let set = StateFamily<any PlayerState>()
       .add(Stopped.self, next: Playing.self)

@@ -1,6 +1,8 @@
 import StateObjectSystems
 import StateObjects
 import Statecraft
+import StatecraftExploration
+import StatecraftTesting
 import Synchronization
 import Testing
 
@@ -42,6 +44,36 @@ import Testing
     #expect(names == ["green", "yellow", "red", "yellow"])
     #expect(light.current.name == "green")
     #expect(light.current.graph.successors(of: "yellow") == ["red", "green"])
+  }
+
+  @Test func `the declared order keeps its promises`() throws {
+    let graph = try TrafficLightObject().current.graph
+    let proof = StateGraphProof("traffic light", of: graph, TrafficLightObject.addClaims)
+    #expect(expectProof(of: proof))
+    #expect(expectNoFindings(of: proof))
+  }
+
+  @Test func `another order breaks a promise, and the proof shows where`() throws {
+    let light = try TrafficLightObject([.green(), .yellow(), .red(), .yellow(.seconds(3))])
+    let proof = StateGraphProof(
+      "light",
+      of: light.current.graph,
+      TrafficLightObject.addClaims
+    )
+    let report = proof.check()
+    #expect(
+      report.claims.map(\.verdict) == [.refuted, .proved, .refuted, .proved, .refuted]
+    )
+    #expect(
+      report.claims[0].description == """
+        ✗ yellow only from green: refuted
+          start in green
+          1. switch  green → yellow
+          2. switch  yellow → red
+          3. switch  red → yellow
+          the last step breaks it: yellow only from green
+        """
+    )
   }
 
   @Test func `the declared set is sound and refuses any other transition`() throws {

@@ -43,7 +43,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns the names in quotes: `'a', 'b' and 'c'`; of five or more names, only the first three.
-  static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     switch quoted.count {
     case ...1: return quoted.joined()

@@ -3,13 +3,13 @@ extension GraphJudge {
   var assumptions: [String] {
     var texts: [String] = []
     if open.count < ways.names.count {
-      texts.append(
-        "objects switch only as declared, and need not go each way that is; each state has a name "
-          + "of its own"
-      )
+      texts += [
+        "objects switch only as declared, and need not go each way that is declared",
+        "each state has a name of its own",
+      ]
     }
     if open.count == ways.names.count {
-      texts.append("only the switches that were seen are known, and others may follow")
+      texts.append("ways are put together from the switches that were seen, and others may follow")
     } else if !open.isEmpty {
       texts.append("any state may follow \(open.quoted)")
     }

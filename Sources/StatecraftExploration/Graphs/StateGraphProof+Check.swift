@@ -134,9 +134,11 @@ extension StateGraphProof {
     return problems
   }
 
-  /// The states of a list that are not in the graph, each once.
+  /// The states of a list that are not in the graph, each once; none of an observed graph, in which
+  /// others may still be seen.
   private func unknown(_ states: [StateName]) -> [StateName] {
     let known = Set(graph.states)
+    if graph.unrestricted.isSuperset(of: known) { return [] }
     var seen: Set<StateName> = []
     return states.filter { !known.contains($0.description) && seen.insert($0).inserted }
   }

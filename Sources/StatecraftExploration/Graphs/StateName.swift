@@ -36,9 +36,6 @@ extension Collection where Element == StateName {
     return names.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
-  /// The names in quotation marks, as a list; of more than five the first ones.
-  var quoted: String {
-    let names = prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-    return count > 5 ? "\(names) and \(count - 5) more" : names
-  }
+  /// The names in quotation marks, as a list.
+  var quoted: String { Diagnostic.list(map(\.description)) }
 }

@@ -2,6 +2,7 @@ import SeedSystems
 import StateObjectSystems
 import StatecraftCommandLine
 import StatecraftDemo
+import StatecraftExploration
 import StatecraftRecording
 
 /// The machines that are included in the command: charts, and contexts with state objects.
@@ -65,7 +66,8 @@ enum Examples {
     light(
       "traffic-light-objects",
       "A light that changes by itself, as objects",
-      lightBlueprint { try TrafficLightObject() }
+      lightBlueprint { try TrafficLightObject() },
+      claims: { TrafficLightObject.addClaims(to: &$0) }
     ),
     light(
       "traffic-light-flashing",
@@ -87,9 +89,12 @@ enum Examples {
   private static func light(
     _ name: String,
     _ summary: String,
-    _ blueprint: ObjectBlueprint<TrafficLightObject, Never>
+    _ blueprint: ObjectBlueprint<TrafficLightObject, Never>,
+    claims: (@Sendable (inout StateGraphProof) -> Void)? = nil
   ) -> CommandMachine {
-    .objects(named: name, summary: summary, blueprint) { $0.picture.lines(isColoured: $1) }
-      .scene(blueprint) { LightScene.scenery(of: $0) }
+    .objects(named: name, summary: summary, blueprint, claims: claims) {
+      $0.picture.lines(isColoured: $1)
+    }
+    .scene(blueprint) { LightScene.scenery(of: $0) }
   }
 }

@@ -41,6 +41,38 @@ import Testing
     #expect(result.code == 1)
   }
 
+  @Test func `claims about state objects are proved of what they declare`() throws {
+    let result = try Command.run("statecraft prove traffic-light-objects")
+    #expect(
+      text(result.output) == """
+        traffic-light-objects: 3 situations, 3 steps, depth 2
+        assuming objects switch only as declared, and need not go each way that is declared; \
+        each state has a name of its own; objects leave each state that can be left
+        ✓ yellow only from green: proved
+        ✓ red only after yellow: proved
+        ✓ red changes to green only: proved
+        ✓ always possible: green: proved, as declared
+        ✓ green leads to red: proved
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `of state objects without claims there are findings`() throws {
+    let result = try Command.run("statecraft prove traffic-light-four-lamps")
+    #expect(
+      text(result.output) == """
+        traffic-light-four-lamps: 4 situations, 4 steps, depth 3
+        assuming objects switch only as declared, and need not go each way that is declared; \
+        each state has a name of its own
+
+        """
+    )
+    #expect(result.code == 0)
+  }
+
   @Test func `the output in JSON has verdicts and paths`() throws {
     let result = try Command.run("statecraft prove --json hasty-lift elevator")
     #expect(result.code == 1)
@@ -73,7 +105,11 @@ import Testing
 
   @Test func `without names all machines with a proof are proved`() throws {
     let result = try Command.run("statecraft prove | grep '^[a-z-]*$'; exit ${PIPESTATUS[0]}")
-    #expect(result.lines == ["elevator", "phone", "traffic-light", "lift", "hasty-lift"])
+    #expect(
+      result.lines == [
+        "elevator", "phone", "traffic-light", "lift", "hasty-lift", "traffic-light-objects",
+      ]
+    )
     #expect(result.code == 1)
   }
 
@@ -82,6 +118,16 @@ import Testing
       (
         "working-day",
         "statecraft: the machine 'working-day' has no proof; let its context conform to 'Provable'\n"
+      ),
+      (
+        "location-tracker",
+        "statecraft: 'location-tracker' has no claims, and its states declare no successors, so "
+      ),
+      (
+        "traffic-light-objects --record paths",
+        "statecraft: 'traffic-light-objects' consists of state objects: its paths are ways through "
+          + "the graph of the states and no runs, so they cannot be recorded; "
+          + "prove it without '--record'\n"
       ),
       ("elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? known: "),
       ("elevator --budget soon", "Error: The value 'soon' is invalid for '--budget <budget>'\n"),

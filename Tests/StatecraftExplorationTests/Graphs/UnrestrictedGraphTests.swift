@@ -1,0 +1,112 @@
+import Foundation
+import Statecraft
+import StatecraftExploration
+import Testing
+
+/// Claims about graphs that need not have all edges.
+@Suite struct UnrestrictedGraphTests {
+  private static func addClaims(_ proof: inout StateGraphProof) {
+    proof.always("cold", "heating", "boiling")
+    proof.never("lost")
+    proof.never("boiling")
+    proof.possible("boiling")
+    proof.possible("lost")
+    proof.alwaysPossible("cold")
+    proof.entered("boiling", onlyFrom: "heating")
+    proof.entered("boiling", onlyFrom: "cold")
+    proof.entered("lost", onlyAfter: "cold")
+    proof.step("changes") { $0 != $1 }
+    proof.leavesEveryState()
+    proof.whenever("heating", leadsTo: "boiling")
+    proof.whenever("lost", leadsTo: "cold")
+    proof.holds("boils", .eventually(.fact("boiling")))
+  }
+
+  private static let verdicts: [Verdict] = [
+    .bounded, .bounded, .refuted, .proved, .bounded, .bounded, .bounded, .refuted, .bounded,
+    .bounded, .bounded, .bounded, .bounded,
+  ]
+
+  @Test func `no claim about all ways is proved where any state may follow`() {
+    let report = StateGraphProof("kettle", of: KettleGraph.halfDeclared, Self.addClaims).check()
+    #expect(report.claims.map(\.verdict) == Self.verdicts)
+    #expect(
+      report.claims.filter { $0.verdict == .bounded }.allSatisfy {
+        $0.reason == "any state may follow 'boiling'"
+      }
+    )
+    #expect(report.claims[3].reason == "as declared")
+    #expect(
+      report.assumptions == [
+        "objects switch only as declared, and need not go each way that is declared",
+        "each state has a name of its own",
+        "any state may follow 'boiling'",
+        "objects leave each state that can be left",
+      ]
+    )
+    #expect(!report.isProved)
+  }
+
+  @Test func `no claim about all ways is proved of an observed graph`() {
+    let report = StateGraphProof("kettle", of: KettleGraph.observed, Self.addClaims).check()
+    #expect(report.claims.map(\.verdict) == Self.verdicts)
+    #expect(
+      report.claims.filter { $0.verdict == .bounded }.allSatisfy {
+        $0.reason == "only the switches that were seen are known, and others may follow"
+      }
+    )
+    #expect(
+      report.claims[3].description == """
+        ✓ possible: boiling: proved, as seen
+          start in cold
+          1. press  cold → heating
+          2. boil  heating → boiling
+          true: boiling
+        """
+    )
+    #expect(
+      report.assumptions == [
+        "ways are put together from the switches that were seen, and others may follow",
+        "objects leave each state that can be left",
+      ]
+    )
+    #expect(report.findings.isEmpty)
+  }
+
+  @Test func `a state that no way leads to may be unrestricted`() {
+    let graph = StateGraph(
+      initial: "a",
+      states: ["a", "b"],
+      edges: KettleGraph.edges("a>a"),
+      unrestricted: ["b"]
+    )
+    let report = StateGraphProof("loop", of: graph) { $0.never("b") }.check()
+    #expect(report.claims.map(\.verdict) == [.proved])
+    #expect(report.exitCode == 0)
+  }
+
+  @Test func `a state that was not seen may still be one of an observed graph`() {
+    let report = StateGraphProof("kettle", of: KettleGraph.observed) { $0.never("gone") }.check()
+    #expect(report.problems.isEmpty)
+    #expect(report.claims.map(\.verdict) == [.bounded])
+    let half = StateGraphProof("kettle", of: KettleGraph.halfDeclared) { $0.never("gone") }.check()
+    #expect(half.problems.count == 1)
+    #expect(half.claims.map(\.verdict) == [.unknown])
+  }
+
+  @Test func `bounded claims have the exit code 3`() {
+    let proof = StateGraphProof("kettle", of: KettleGraph.observed) { $0.never("lost") }
+    #expect(proof.check().exitCode == 3)
+  }
+
+  @Test func `a graph is read as it was written, and an older one counts as observed`() throws {
+    let graph = KettleGraph.halfDeclared
+    let data = try JSONEncoder().encode(graph)
+    #expect(try JSONDecoder().decode(StateGraph.self, from: data) == graph)
+    let old = Data(
+      #"{"initial":"a","states":["a","b"],"finals":[],"edges":[{"from":"a","to":"b","label":""}]}"#
+        .utf8
+    )
+    #expect(try JSONDecoder().decode(StateGraph.self, from: old).unrestricted == ["a", "b"])
+  }
+}
