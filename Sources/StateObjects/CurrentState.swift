@@ -81,7 +81,7 @@ public final class CurrentState<State> {
   /// The graph of the states: the declared successors, or else the switches so far.
   ///
   /// At most 1000 different switches are recorded. Of switches that were only seen, all states are
-  /// ``Statecraft/StateGraph/unrestricted``: others may follow.
+  /// `StateGraph.unrestricted`: others may follow.
   public var graph: StateGraph {
     if let set, set.isChecked {
       return set.graph(initial: initialNames.first(where: set.names.contains) ?? initial)

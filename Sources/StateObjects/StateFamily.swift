@@ -160,7 +160,7 @@ public final class StateFamily<State>: Sendable {
   /// Returns the graph of the declared successors.
   ///
   /// A state without declared successors has no edges, and is one of the graph's
-  /// ``Statecraft/StateGraph/unrestricted`` states. So is a type of states with names of their own
+  /// `StateGraph.unrestricted` states. So is a type of states with names of their own
   /// (``NamedState``) if there are states that were added by name: an object of the type may be one
   /// of these.
   ///

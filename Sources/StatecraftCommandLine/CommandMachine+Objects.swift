@@ -14,17 +14,17 @@ extension CommandMachine {
   ///   - name: the name on the command line.
   ///   - summary: a short description.
   ///   - blueprint: creates and drives the context.
-  ///   - claims: adds what `prove` proves of the graph of the states: of the declared successors, or
-  ///     else of the switches that an exploration finds.
   ///   - drawing: draws the context for a terminal, with or without colours, as lines of equal
   ///     width.
+  ///   - claims: adds what `prove` proves of the graph of the states: of the declared successors, or
+  ///     else of the switches that an exploration finds.
   /// - Returns: the machine.
   public static func objects<Context: StateContext & SendableMetatype, Event: Codable & Sendable>(
     named name: String,
     summary: String = "",
     _ blueprint: ObjectBlueprint<Context, Event>,
-    claims: (@Sendable (inout StateGraphProof) -> Void)? = nil,
-    drawing: (@Sendable (Context, _ isColoured: Bool) -> [String])? = nil
+    drawing: (@Sendable (Context, _ isColoured: Bool) -> [String])? = nil,
+    claims: (@Sendable (inout StateGraphProof) -> Void)? = nil
   ) -> CommandMachine {
     let diagram = { @Sendable in Diagram(try ObjectMachine.explore(blueprint), title: name) }
     let start = { @Sendable in
@@ -66,7 +66,7 @@ extension CommandMachine {
     { request throws(CommandError) in
       let graph: StateGraph
       do {
-        graph = try ObjectMachine.explore(blueprint)
+        graph = try ObjectMachine.provableGraph(of: blueprint)
       } catch {
         throw CommandError(.software, "'\(name)' cannot run: \(error)")
       }

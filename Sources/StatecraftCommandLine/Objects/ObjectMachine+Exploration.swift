@@ -55,6 +55,30 @@ extension ObjectMachine {
     return joined(declared, found)
   }
 
+  /// Returns the graph about which claims are proved.
+  ///
+  /// If successors are declared, it has the declared states only: an object with a name of its own is
+  /// the declared state of its type, and the name would be one that no way leads to. Otherwise it is
+  /// what ``explore(_:)`` finds.
+  ///
+  /// - Parameter blueprint: creates and drives contexts.
+  /// - Returns: the graph; declared transitions have the causes that the exploration has found.
+  /// - Throws: an error if the context cannot be created.
+  package static func provableGraph(of blueprint: Blueprint) throws -> StateGraph {
+    let declared = try WatchedContext(blueprint).context.current.graph
+    let explored = try explore(blueprint)
+    guard !declared.unrestricted.isSuperset(of: declared.states) else { return explored }
+    let known = Set(declared.states)
+    return StateGraph(
+      initial: declared.initial,
+      states: declared.states,
+      finals: declared.finals,
+      edges: declared.dangling
+        + explored.edges.filter { known.contains($0.from) && known.contains($0.to) },
+      unrestricted: declared.unrestricted
+    )
+  }
+
   /// The maximum number of states in a diagram.
   private static var limit: Int { 200 }
 

@@ -15,7 +15,7 @@ public import Statecraft
 ///
 /// - Of *declared* successors, the objects make no other switches. What is proved about all ways holds
 ///   for the objects. What is possible is what is declared: the objects need not go there.
-/// - A state that is ``Statecraft/StateGraph/unrestricted`` may be followed by any state. Where ways
+/// - A state that is `StateGraph.unrestricted` may be followed by any state. Where ways
 ///   lead to one, a claim about all ways is never proved: the best verdict is ``Verdict/bounded``.
 /// - So it is with each claim about all ways of a graph that was *observed*.
 ///

@@ -15,6 +15,14 @@ private final class Door: StateContext {
     current = CurrentState(Shut.self, in: isDeclared ? Self.declared() : nil)
   }
 
+  /// A door whose first state has a name of its own.
+  init(named name: String) {
+    current = CurrentState(
+      Painted(stateName: name),
+      in: StateFamily().add(Painted.self, next: Ajar.self).add(Ajar.self, next: Painted.self)
+    )
+  }
+
   static func declared() -> StateFamily<any DoorState> {
     StateFamily()
       .add(Shut.self, next: Ajar.self)
@@ -43,6 +51,12 @@ private struct Gone: DoorState {
   func shut(_ door: Door) throws { door.unsupported() }
 }
 
+private struct Painted: DoorState, NamedState {
+  var stateName = "painted"
+  func open(_ door: Door) throws { try door.become(Ajar.self) }
+  func shut(_ door: Door) throws { door.unsupported() }
+}
+
 private struct NoHinges: Error, CustomStringConvertible {
   let description = "there are no hinges"
 }
@@ -51,11 +65,17 @@ private enum DoorEvent: Codable {
   case open, shut
 
   static func blueprint(isDeclared: Bool) -> ObjectBlueprint<Door, Self> {
+    blueprint { Door(isDeclared: isDeclared) }
+  }
+
+  static func blueprint(
+    _ make: @escaping @Sendable () -> Door
+  ) -> ObjectBlueprint<Door, Self> {
     ObjectBlueprint(
       events: ["open", "shut"].enumerated().map {
         EventDescription(index: $0.offset, name: $0.element)
       },
-      make: { _ in Door(isDeclared: isDeclared) },
+      make: { _ in make() },
       perform: { event, door, _ in
         switch event {
         case .open: try door.state.open(door)
@@ -147,6 +167,24 @@ private enum DoorEvent: Codable {
     )
     let bounded = try self.proof(isDeclared: false) { $0.never("gone") }
     #expect(bounded.summary.exitCode == 3)
+  }
+
+  @Test func `the name of an object is not taken for a declared state`() throws {
+    let machine = CommandMachine.objects(
+      named: "door",
+      DoorEvent.blueprint { Door(named: "red") },
+      claims: { $0.never("red") }
+    )
+    let prove = try #require(machine.prove)
+    let proof = try prove(ProofRequest())
+    #expect(proof.summary.problems.count == 1)
+    #expect(
+      proof.summary.problems[0].hasPrefix(
+        "'never red' speaks of 'red', which is not in the graph; its states are 'painted', 'ajar' ("
+      )
+    )
+    #expect(proof.summary.claims.map(\.verdict) == [.unknown])
+    #expect(proof.summary.exitCode == 3)
   }
 
   @Test func `without claims there are findings if successors are declared`() throws {

@@ -92,9 +92,13 @@ enum Examples {
     _ blueprint: ObjectBlueprint<TrafficLightObject, Never>,
     claims: (@Sendable (inout StateGraphProof) -> Void)? = nil
   ) -> CommandMachine {
-    .objects(named: name, summary: summary, blueprint, claims: claims) {
-      $0.picture.lines(isColoured: $1)
-    }
+    .objects(
+      named: name,
+      summary: summary,
+      blueprint,
+      drawing: { $0.picture.lines(isColoured: $1) },
+      claims: claims
+    )
     .scene(blueprint) { LightScene.scenery(of: $0) }
   }
 }
