@@ -85,6 +85,50 @@ import Testing
     #expect(report.exitCode == 0)
   }
 
+  @Test func `nothing is proved of small graphs that another switch would break`() {
+    let names = ["a", "b", "c"]
+    // Each of six edges is there or not, and each state is unrestricted or not.
+    for bits in 0..<64 {
+      let edges = (0..<6).filter { bits & 1 << $0 != 0 }.map {
+        StateGraph.Edge(from: names[$0 / 3], to: names[$0 % 3])
+      }
+      for openBits in 1..<8 {
+        let open = (0..<3).filter { openBits & 1 << $0 != 0 }.map { names[$0] }
+        let known = Self.verdicts(
+          StateGraph(initial: "a", states: names, edges: edges, unrestricted: Set(open))
+        )
+        // Everything that may be: unrestricted states, and one that was never seen, lead anywhere.
+        let all = names + ["new"]
+        let more = (open + ["new"]).flatMap { source in
+          all.map { StateGraph.Edge(from: source, to: $0) }
+        }
+        let possible = Self.verdicts(
+          StateGraph(initial: "a", states: all, edges: edges + more)
+        )
+        for (position, verdict) in known.enumerated() {
+          #expect(
+            verdict == .bounded || verdict == possible[position],
+            "claim \(position), edges \(bits), unrestricted \(open)"
+          )
+        }
+      }
+    }
+  }
+
+  /// The verdicts on claims about all ways, which more edges can only break.
+  private static func verdicts(_ graph: StateGraph) -> [Verdict] {
+    StateGraphProof("graph", of: graph) {
+      $0.always("a", "b")
+      $0.never("c")
+      $0.entered("c", onlyFrom: "b")
+      $0.entered("c", onlyAfter: "b")
+      $0.step("not back") { before, after in !(before == "b" && after == "a") }
+      $0.leavesEveryState()
+      $0.whenever("b", leadsTo: "c")
+      $0.holds("c in the end", .always(.implies(.fact("a"), .eventually(.fact("c")))))
+    }.check().claims.map(\.verdict)
+  }
+
   @Test func `a state that was not seen may still be one of an observed graph`() {
     let report = StateGraphProof("kettle", of: KettleGraph.observed) { $0.never("gone") }.check()
     #expect(report.problems.isEmpty)
