@@ -1,20 +1,13 @@
 #if SQLite
 import GRDB
-import GRDBSQLite
 import Statecraft
 import StatecraftDurable
 import StatecraftSQLite
-import Synchronization
 import Testing
 
 /// What it costs to find what is stuck, counted in steps of SQLite's virtual machine.
 @Suite struct FindingTests {
   private static let clock = StoreClock { WallTime(sinceEpoch: .seconds(1_000_000)) }
-
-  /// Counts the steps of a connection.
-  private final class Steps: Sendable {
-    let count = Atomic(0)
-  }
 
   private static func store() throws -> SQLiteStore {
     try SQLiteStore(sharing: try DatabaseQueue(), clock: clock)
@@ -52,25 +45,10 @@ import Testing
     _ chart: String?,
     in store: SQLiteStore
   ) async throws -> (findings: [StuckFinding], steps: Int) {
-    let steps = Steps()
-    try await store.database.writeWithoutTransaction { db in
-      sqlite3_progress_handler(
-        db.sqliteConnection,
-        1,
-        { context in
-          guard let context else { return 0 }
-          Unmanaged<Steps>.fromOpaque(context).takeUnretainedValue().count
-            .wrappingAdd(1, ordering: .relaxed)
-          return 0
-        },
-        Unmanaged.passUnretained(steps).toOpaque()
-      )
+    let (findings, steps) = try await StepCounter.count(in: store) {
+      try await store.stuck(chart: chart, overdue: .seconds(60), limit: 5)
     }
-    let findings = try await store.stuck(chart: chart, overdue: .seconds(60), limit: 5)
-    try await store.database.writeWithoutTransaction { db in
-      sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
-    }
-    return (findings, steps.count.load(ordering: .relaxed))
+    return (findings, steps)
   }
 
   @Test(arguments: ["Order", nil])

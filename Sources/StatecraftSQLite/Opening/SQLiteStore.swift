@@ -101,6 +101,9 @@ public final class SQLiteStore: Sendable {
   /// The number of changes that wait for the next transaction.
   package var waitingChanges: Int { commits.waiting }
 
+  /// Sets from how many rows on claims pass what waits at the beginning of a queue, for tests.
+  package func pass(from rows: Int) { commits.pass(from: rows) }
+
   /// Reads in one snapshot of the file.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value

@@ -103,6 +103,7 @@ enum Schema {
     \(outgoing("outbox", key: "INTEGER PRIMARY KEY AUTOINCREMENT"))
     \(outgoing("dead", key: "INTEGER PRIMARY KEY"))
     CREATE INDEX statecraft_outbox_failed ON statecraft_outbox(seq) WHERE error IS NOT NULL;
+    CREATE INDEX statecraft_outbox_again ON statecraft_outbox(due) WHERE error IS NOT NULL;
     CREATE TABLE statecraft_place(
       machine INTEGER NOT NULL,
       n INTEGER NOT NULL,

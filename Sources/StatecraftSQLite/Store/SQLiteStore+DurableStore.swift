@@ -87,7 +87,7 @@ extension SQLiteStore: DurableStore {
   private func claim(_ request: ClaimRequest) throws -> NumberedClaim {
     try StoreError.translating(path) {
       try database.read { db in
-        try StoreTransaction(db, now: clock.now(), names: Names()).claim(request)
+        try StoreTransaction(db, now: clock.now()).claim(request)
       }
     }
   }

@@ -29,7 +29,7 @@ extension SQLiteStore {
     }
     return try StoreError.translating(path) {
       // The numbers that the transaction gives are forgotten, because it may be rolled back.
-      let transaction = StoreTransaction(db, now: clock.now(), names: Names())
+      let transaction = StoreTransaction(db, now: clock.now())
       var results: [PostResult] = []
       try db.inSavepoint {
         results = try postings.map { try transaction.post($0) }

@@ -39,6 +39,7 @@ final class GroupCommit: Sendable {
   /// What only accesses of the writing connection touch, one after the other.
   private final class WriterState: @unchecked Sendable {
     let names = Names()
+    let queues = QueuePositions()
   }
 
   private let path: String
@@ -98,6 +99,9 @@ final class GroupCommit: Sendable {
       }
     )
   }
+
+  /// Sets from how many rows on claims pass what waits at the beginning of a queue.
+  func pass(from rows: Int) { state.queues.worthPassing.store(rows, ordering: .relaxed) }
 
   /// The number of changes that wait for a transaction.
   var waiting: Int { queue.withLock { $0.jobs.count + $0.patient.count } }
@@ -169,7 +173,12 @@ final class GroupCommit: Sendable {
   private func run(_ jobs: [Job], in db: Database) throws {
     do {
       try db.inTransaction(.immediate) {
-        let transaction = StoreTransaction(db, now: clock.now(), names: state.names)
+        let transaction = StoreTransaction(
+          db,
+          now: clock.now(),
+          names: state.names,
+          queues: state.queues
+        )
         for job in jobs { try job.run(transaction) }
         try transaction.finish()
         return .commit
@@ -177,6 +186,7 @@ final class GroupCommit: Sendable {
     } catch {
       // Numbers of rows that were rolled back may be given again.
       state.names.removeAll()
+      state.queues.removeAll()
       throw error
     }
   }

@@ -149,6 +149,7 @@ extension StoreTransaction {
         .status(known.status)
       )
     }
+    if machine.version < known.version { queues.returnInputs() }
     return try db.run(
       """
       UPDATE statecraft_machine SET version = ?, revision = ?, status = ?, changed = ?, fault = ?, \

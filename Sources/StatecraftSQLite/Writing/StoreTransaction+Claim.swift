@@ -92,7 +92,8 @@ extension StoreTransaction {
   /// Claims the machines at the head of the inbox.
   ///
   /// The head is read once, in order. So it gives each machine its oldest inputs, without a second
-  /// index; the number of rows that are read is bounded, once a machine was found.
+  /// index; the number of rows that are read is bounded, once a machine was found. Inputs that are not
+  /// for the caller are passed once, and not read again.
   private func waiting(
     _ charts: [String: Int],
     machines limit: Int,
@@ -106,7 +107,13 @@ extension StoreTransaction {
     let window = max(limit.multipliedReportingOverflow(by: 2).partialValue, events, 1)
     var count = 0
     var isCut = false
-    try db.rows("SELECT \(IntakeTable.columns) FROM statecraft_inbox ORDER BY seq") { row in
+    // The rows at the beginning that are not for the caller.
+    var passed = 0
+    var next: Int64 = 0
+    try db.rows(
+      "SELECT \(IntakeTable.columns) FROM statecraft_inbox WHERE seq >= ? ORDER BY seq",
+      .integer(queues.inbox(of: charts))
+    ) { row in
       count += 1
       if count > window, !numbers.isEmpty {
         isCut = true
@@ -129,7 +136,13 @@ extension StoreTransaction {
           positions[number] = .some(nil)
         }
       }
-      guard case .some(.some(let position)) = positions[number] else { return true }
+      guard case .some(.some(let position)) = positions[number] else {
+        if numbers.isEmpty {
+          passed += 1
+          next = row.integer(1) + 1
+        }
+        return true
+      }
       if result.claim.machines[position].inbox.count < events {
         var entry = InboxEntry(row)
         entry.isDuplicate = try db.hasEntry(machine: number, key: entry.key)
@@ -139,6 +152,7 @@ extension StoreTransaction {
       }
       return true
     }
+    if queues.isWorth(passing: passed) { queues.pass(inboxUpTo: next, for: charts) }
     if isCut { try findMore(numbers, &result.claim.machines) }
     return result
   }

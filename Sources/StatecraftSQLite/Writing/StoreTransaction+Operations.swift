@@ -48,6 +48,7 @@ extension StoreTransaction {
       .integer(chart.number)
     )
     names.removeAll()
+    queues.returnInputs()
     // Inputs of machines that are parked or paused themselves stay where they are.
     let (source, target): (IntakeTable, IntakeTable) =
       isPaused ? (.inbox, .held) : (.held, .inbox)

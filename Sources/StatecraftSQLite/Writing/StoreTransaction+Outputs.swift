@@ -30,53 +30,10 @@ extension StoreTransaction {
     )
   }
 
-  /// Claims outputs for delivery; see ``DurableStore/claimOutputs(charts:limit:lease:)``.
-  ///
-  /// The outbox is read in order, so that the first row of a machine is its head.
-  func claimOutputs(charts: Set<String>, limit: Int, lease: Duration) throws -> [StoredOutput] {
-    guard limit > 0 else { return [] }
-    var parts: [[StoredOutput]] = []
-    // Positions among the parts; nil for machines whose part has ended.
-    var positions: [Int64: Int?] = [:]
-    var count = 0
-    try db.rows(OutgoingTable.outbox.query("ORDER BY o.seq")) { row in
-      let machine = row.integer(0)
-      let known = positions[machine]
-      if case .some(.none) = known { return true }
-      guard row.time(10) <= now, charts.contains(row.text(1)) else {
-        positions[machine] = .some(nil)
-        return true
-      }
-      let output = StoredOutput(row, in: .outbox)
-      if case .some(.some(let position)) = known {
-        parts[position].append(output)
-      } else {
-        positions[machine] = parts.count
-        parts.append([output])
-      }
-      count += 1
-      return count < limit
-    }
-    let due = now.advanced(by: lease)
-    let order = parts.indices.sorted { (parts[$0][0].due, $0) < (parts[$1][0].due, $1) }
-    for position in order {
-      parts[position][0].attempt += 1
-      parts[position][0].due = due
-    }
-    for run in Self.runs(of: order.map { parts[$0][0].sequence }) {
-      try db.run(
-        "UPDATE statecraft_outbox SET attempt = attempt + 1, due = ? WHERE seq BETWEEN ? AND ?",
-        .time(due),
-        .integer(run.lowerBound),
-        .integer(run.upperBound)
-      )
-    }
-    return order.flatMap { parts[$0] }
-  }
-
   /// Deletes outputs that were delivered.
   func deleteOutputs(_ sequences: [Int64]) throws {
     for run in Self.runs(of: sequences) {
+      try noteChange(of: run)
       for table in [OutgoingTable.outbox, .dead] {
         let deleted = try db.run(
           "DELETE FROM \(table.rawValue) WHERE seq BETWEEN ? AND ?",
@@ -89,7 +46,7 @@ extension StoreTransaction {
   }
 
   /// Returns numbers without gaps as ranges: most outputs of a claim are changed in one statement.
-  private static func runs(of sequences: [Int64]) -> [ClosedRange<Int64>] {
+  static func runs(of sequences: [Int64]) -> [ClosedRange<Int64>] {
     var runs: [ClosedRange<Int64>] = []
     for sequence in sequences.sorted() {
       if let last = runs.last,
@@ -121,6 +78,7 @@ extension StoreTransaction {
 
   /// Makes an output a dead letter.
   func buryOutput(_ sequence: Int64, reason: String) throws {
+    try noteChange(of: sequence...sequence)
     try db.run(
       "UPDATE statecraft_outbox SET error = ? WHERE seq = ?",
       .text(reason),
@@ -146,6 +104,7 @@ extension StoreTransaction {
       ) > 0
     else { return false }
     try db.run("DELETE FROM statecraft_dead WHERE seq = ?", .integer(sequence))
+    try noteChange(of: sequence...sequence)
     return true
   }
 

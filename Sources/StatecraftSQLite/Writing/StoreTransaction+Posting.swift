@@ -78,6 +78,7 @@ extension StoreTransaction {
       .integer(machine)
     )
     try db.run("DELETE FROM \(source.rawValue) WHERE machine = ?", .integer(machine))
+    if target == .inbox { queues.returnInputs() }
   }
 
   /// Returns the input with a key that waits for a machine.

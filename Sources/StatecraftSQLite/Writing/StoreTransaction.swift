@@ -14,14 +14,29 @@ final class StoreTransaction {
   let now: WallTime
   /// The numbers of charts and states.
   let names: Names
+  /// How far the heads of the queues were read.
+  let queues: QueuePositions
   /// By how much the numbers of machines in states change at the end.
   private var countChanges: [Int64: Int] = [:]
 
   /// Creates a transaction on a connection that has begun one.
-  init(_ db: Database, now: WallTime, names: Names) {
+  ///
+  /// - Parameters:
+  ///   - db: the connection.
+  ///   - now: the time of the transaction.
+  ///   - names: the numbers that the connection knows; none for a transaction that may be rolled back by
+  ///     somebody else.
+  ///   - queues: the positions of the connection; none for a transaction that claims nothing.
+  init(
+    _ db: Database,
+    now: WallTime,
+    names: Names = Names(),
+    queues: QueuePositions = QueuePositions()
+  ) {
     self.db = db
     self.now = now
     self.names = names
+    self.queues = queues
   }
 
   /// Notes that a machine has entered or left a state.

@@ -1,0 +1,83 @@
+#if SQLite
+internal import Synchronization
+
+/// How far the heads of the inbox and the outbox were read, for the claims of a writing connection.
+///
+/// Rows in front of a position cannot be claimed in their turn: inputs of charts and versions that the
+/// caller does not know, and outputs behind a head that has failed and is tried again later. So a claim
+/// begins at the position, however much waits in front of it.
+///
+/// It is used within accesses of one writing connection, which come one after the other. It is a hint
+/// that is thrown away when a transaction is rolled back: the next claim reads everything again.
+final class QueuePositions {
+  /// The part of the outbox that is passed.
+  struct Outbox {
+    /// The number with which a claim begins; 0 if nothing is passed.
+    ///
+    /// Each machine with outputs in front of it has a head that has failed, which is found by its due
+    /// time, or is in ``returned``.
+    var next: Int64 = 0
+    /// The machines that have got another head in front of ``next``.
+    var returned: Set<Int64> = []
+  }
+
+  /// From how many rows on it is worth to pass them: fewer are read again.
+  ///
+  /// A test sets it.
+  let worthPassing = Atomic(256)
+  /// The largest number of callers with different charts that are told apart.
+  private static let largest = 16
+
+  private var inboxes: [[String: Int]: Int64] = [:]
+  private var outboxes: [Set<String>: Outbox] = [:]
+
+  /// Forgets everything.
+  func removeAll() {
+    inboxes.removeAll()
+    outboxes.removeAll()
+  }
+
+  /// Whether so many rows are worth to be passed.
+  func isWorth(passing rows: Int) -> Bool { rows >= worthPassing.load(ordering: .relaxed) }
+
+  // MARK: - The inbox
+
+  /// Returns the number with which a claim for charts and their versions begins.
+  func inbox(of charts: [String: Int]) -> Int64 { inboxes.isEmpty ? 0 : inboxes[charts] ?? 0 }
+
+  /// Notes that no row in front of a number is for a caller.
+  func pass(inboxUpTo next: Int64, for charts: [String: Int]) {
+    if inboxes.count >= Self.largest { inboxes.removeAll() }
+    inboxes[charts] = next
+  }
+
+  /// Notes that inputs have come back into the inbox with their old numbers, or that machines have
+  /// become known.
+  func returnInputs() { inboxes.removeAll() }
+
+  // MARK: - The outbox
+
+  /// Returns the part of the outbox that a claim for charts passes.
+  func outbox(of charts: Set<String>) -> Outbox {
+    outboxes.isEmpty ? Outbox() : outboxes[charts] ?? Outbox()
+  }
+
+  /// Sets the part of the outbox that a claim for charts passes.
+  func setOutbox(_ outbox: Outbox, of charts: Set<String>) {
+    guard outbox.next > 0 else {
+      outboxes[charts] = nil
+      return
+    }
+    if outboxes.count >= Self.largest, outboxes[charts] == nil { outboxes.removeAll() }
+    outboxes[charts] = outbox
+  }
+
+  /// Whether an output of a number is in front of a position.
+  func hasPassed(_ sequence: Int64) -> Bool { outboxes.values.contains { sequence < $0.next } }
+
+  /// Notes that a machine may have got another head in front of a position.
+  func returnOutputs(of machine: Int64) {
+    for charts in outboxes.keys { outboxes[charts]?.returned.insert(machine) }
+  }
+}
+#endif
