@@ -70,5 +70,40 @@ import Testing
       #expect(try await store.pending(of: address, limit: 8).inbox.map(\.key) == ["a"])
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a timer that moves while its machine is erased leaves nothing behind`() async throws {
+    try await TestDatabase.withStore { store in
+      let address = MachineAddress(chart: "Order", id: "1")
+      let schema = store.queries.schema.name
+      _ = try await store.post([Posting(to: address, key: "a", input: .start(context: "{}"))])
+      let results = try await store.process(.named([NamedClaim(address)], events: 1)) { claim in
+        guard var machine = claim.machines.first?.machine else { return [] }
+        machine.status = .active
+        var change = MachineChange(address: address, expectedRevision: 0, machine: machine)
+        change.timers = [StoredTimer(generation: 1, name: "t", due: WallTime(sinceEpoch: .zero))]
+        return [change]
+      }
+      #expect(results == [.applied])
+      let erasing = try await store.withConnection { connection in
+        let rows = try await connection.execute([
+          .begin, .once("SELECT * FROM \(schema).move_timers(9, NULL)"),
+        ])
+        #expect(rows[1].count == 1)
+        let erasing = Task {
+          try await store.erase(address, expecting: nil, keepingAnswers: false)
+        }
+        let waiting = """
+          SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' \
+          AND query LIKE '%\(schema).erase%' AND pid <> pg_backend_pid()
+          """
+        while try await TestDatabase.execute(waiting)[0].isEmpty { await Task.yield() }
+        _ = try await connection.execute([.commit])
+        return erasing
+      }
+      #expect(try await erasing.value)
+      #expect(try await TestDatabase.execute("SELECT count(*) FROM \(schema).inbox") == [[["0"]]])
+    }
+  }
 }
 #endif

@@ -13,15 +13,19 @@ extension Schema {
         WITH ready AS MATERIALIZED (
           SELECT t.machine, t.generation FROM \(name).timer t WHERE t.due <= instant
           ORDER BY t.due, t.machine, t.generation LIMIT size FOR UPDATE SKIP LOCKED
+        ), known AS MATERIALIZED (
+          -- The machine is not erased before this transaction ends; its steps go on.
+          SELECT m.id FROM \(name).machine m
+          WHERE m.id IN (SELECT r.machine FROM ready r) AND m.status <> 'erased'
+          FOR KEY SHARE SKIP LOCKED
         ), gone AS (
-          DELETE FROM \(name).timer t USING ready r
-          WHERE t.machine = r.machine AND t.generation = r.generation
+          DELETE FROM \(name).timer t USING ready r, known k
+          WHERE t.machine = r.machine AND t.generation = r.generation AND k.id = r.machine
           RETURNING t.machine, t.generation, t.due
         ), moved AS (
           INSERT INTO \(name).inbox(machine, key, kind, number, accepted)
           SELECT g.machine, 'timer:' || g.generation, 'timer', g.generation, instant
-          FROM gone g JOIN \(name).machine m ON m.id = g.machine
-          WHERE m.status <> 'erased' AND NOT EXISTS (
+          FROM gone g WHERE NOT EXISTS (
             SELECT FROM \(name).journal j
             WHERE j.machine = g.machine AND j.key = 'timer:' || g.generation
           ) ORDER BY g.due, g.machine, g.generation
