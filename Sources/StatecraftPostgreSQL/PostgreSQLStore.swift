@@ -41,6 +41,12 @@ public final class PostgreSQLStore: Sendable {
   /// The database in words, without a password.
   public var place: String { pool.address.description }
 
+  /// The number of calls that wait for a connection now.
+  public var waitingCalls: Int { pool.calls.waiting }
+
+  /// The number of calls that have failed so far because too many others waited for a connection.
+  public var refusedCalls: Int { pool.calls.refused }
+
   let pool: ConnectionPool
   let queries: Queries
   let signals: SignalConnection
@@ -57,6 +63,9 @@ public final class PostgreSQLStore: Sendable {
   ///   - access: whether the store writes.
   ///   - connections: the largest number of connections for calls; one more receives the signals of
   ///     other processes.
+  ///   - waitingCalls: the largest number of calls that wait for a connection. A further one throws an
+  ///     error of kind `unavailable` at once and is counted in ``refusedCalls``, so that a slow server
+  ///     does not fill the memory with calls.
   ///   - patience: how long a call waits for the server before it gives up and closes the
   ///     connection.
   /// - Throws: `StoreError` if the address cannot be read.
@@ -65,6 +74,7 @@ public final class PostgreSQLStore: Sendable {
     schema: String = "statecraft",
     access: Access = .writing,
     connections: Int = 8,
+    waitingCalls: Int = 10_000,
     patience: Duration = .seconds(30)
   ) throws {
     try self.init(
@@ -72,6 +82,7 @@ public final class PostgreSQLStore: Sendable {
       schema: schema,
       access: access,
       connections: connections,
+      waitingCalls: waitingCalls,
       patience: patience,
       clock: nil
     )
@@ -83,6 +94,7 @@ public final class PostgreSQLStore: Sendable {
     schema: String,
     access: Access = .writing,
     connections: Int = 8,
+    waitingCalls: Int = 10_000,
     patience: Duration = .seconds(30),
     clock: StoreClock?
   ) throws {
@@ -90,6 +102,7 @@ public final class PostgreSQLStore: Sendable {
     pool = ConnectionPool(
       try ConnectionAddress(address, isWriting: access == .writing),
       size: connections,
+      waiting: waitingCalls,
       patience: patience,
       isWriting: access == .writing
     )

@@ -223,6 +223,32 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a call is refused when too many wait for a connection`() async throws {
+    try await TestDatabase.withStore(connections: 1, waitingCalls: 2) { store in
+      try await store.prepare()
+      let waiting = try await store.withConnection { _ in
+        let calls = (0..<2).map { _ in Task { try await store.charts().count } }
+        while store.waitingCalls < 2 { await Task.yield() }
+        let error = await #expect(throws: StoreError.self) { _ = try await store.charts() }
+        #expect(error?.kind == .unavailable)
+        #expect(
+          error?.reason
+            == "too many calls wait for \(store.place): its connections (1) are in use, and so many "
+            + "calls as may wait do (2); nothing was stored: repeat the call later with the same key, "
+            + "or permit more by `connections:` and `waitingCalls:`"
+        )
+        #expect(store.refusedCalls == 1)
+        return calls
+      }
+      // Those that wait get the connection when it is free.
+      for call in waiting { #expect(try await call.value == 0) }
+      #expect(store.waitingCalls == 0)
+      #expect(try await store.charts().isEmpty)
+      #expect(store.refusedCalls == 1)
+    }
+  }
+
   @Test func `stores wake each other`() async throws {
     let schema = TestDatabase.newSchema()
     try await TestDatabase.withSchema(schema) { address in

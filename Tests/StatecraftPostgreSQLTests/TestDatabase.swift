@@ -17,6 +17,7 @@ enum TestDatabase {
   static func withStore<Value>(
     clock: StoreClock? = nil,
     connections: Int = 4,
+    waitingCalls: Int = 10_000,
     _ body: (PostgreSQLStore) async throws -> Value
   ) async throws -> Value {
     let schema = newSchema()
@@ -25,6 +26,7 @@ enum TestDatabase {
         address,
         schema: schema,
         connections: connections,
+        waitingCalls: waitingCalls,
         clock: clock
       )
       do {

@@ -4,6 +4,9 @@ internal import Synchronization
 
 /// The connections of a store, which are opened when they are needed.
 ///
+/// When all are in use, calls wait in the order in which they come. Their number has a bound: further
+/// calls fail at once, and are counted.
+///
 /// A connection that has ended is replaced by a new one. While the server cannot be reached,
 /// attempts to connect are made at growing distances, up to a second; calls between them fail at
 /// once with the error of the last attempt, so that a restarted server is not flooded.
@@ -17,6 +20,8 @@ final class ConnectionPool: Sendable {
     /// The connections that are open or being opened.
     var count = 0
     var waiters: [Waiter] = []
+    /// The calls that have failed because too many others waited.
+    var refused = 0
     var isClosed = false
     var failure: (error: StoreError, times: Int, until: ContinuousClock.Instant)?
   }
@@ -32,17 +37,26 @@ final class ConnectionPool: Sendable {
 
   let address: ConnectionAddress
   private let size: Int
+  /// The largest number of calls that wait for a connection.
+  private let waiting: Int
   private let patience: Duration
   private let state = Mutex(State())
 
   /// What each session of this pool executes first.
   private let settings: [Statement]
 
-  init(_ address: ConnectionAddress, size: Int, patience: Duration, isWriting: Bool) {
+  init(
+    _ address: ConnectionAddress,
+    size: Int,
+    waiting: Int,
+    patience: Duration,
+    isWriting: Bool
+  ) {
     self.address = address
     settings =
       isWriting ? Self.settings : Self.settings + [.once("SET default_transaction_read_only = on")]
     self.size = max(1, size)
+    self.waiting = max(0, waiting)
     self.patience = patience
   }
 
@@ -92,6 +106,11 @@ final class ConnectionPool: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
+  /// The calls that wait for a connection, and those that have failed because too many waited.
+  var calls: (waiting: Int, refused: Int) {
+    state.withLock { ($0.waiters.count, $0.refused) }
+  }
+
   // MARK: - Lending
 
   private func take() async throws -> Connection {
@@ -117,12 +136,16 @@ final class ConnectionPool: Sendable {
 
   private func wait() async throws {
     try await withCheckedThrowingContinuation { (waiter: Waiter) in
-      let goesOn = state.withLock { state in
-        if state.isClosed || !state.idle.isEmpty || state.count < size { return true }
+      let result: Result<Void, any Error>? = state.withLock { state in
+        if state.isClosed || !state.idle.isEmpty || state.count < size { return .success(()) }
+        guard state.waiters.count < waiting else {
+          state.refused += 1
+          return .failure(StoreError.busy(address.description, size, waiting))
+        }
         state.waiters.append(waiter)
-        return false
+        return nil
       }
-      if goesOn { waiter.resume() }
+      if let result { waiter.resume(with: result) }
     }
   }
 

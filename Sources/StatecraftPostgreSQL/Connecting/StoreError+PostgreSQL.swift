@@ -30,7 +30,17 @@ extension StoreError {
     )
   }
 
-  /// All connections are in use.
+  /// All connections are in use, and too many calls wait for one.
+  static func busy(_ place: String, _ connections: Int, _ waiting: Int) -> StoreError {
+    StoreError(
+      .unavailable,
+      "too many calls wait for \(place): its connections (\(connections)) are in use, and so many "
+        + "calls as may wait do (\(waiting)); nothing was stored: repeat the call later with the same "
+        + "key, or permit more by `connections:` and `waitingCalls:`"
+    )
+  }
+
+  /// The store was closed.
   static func closed(_ place: String) -> StoreError {
     StoreError(.unavailable, "the store in \(place) was closed; nothing was stored")
   }
