@@ -120,6 +120,52 @@ import Testing
     #expect(try await shop.orders.status("42").status == .done)
   }
 
+  @Test func `a move with the key of a move before changes nothing`() async throws {
+    let shop = try Shop()
+    let operations = shop.machines.operations
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    let reason = "ticket 812"
+    let first = try await operations.move(
+      "42",
+      of: Order.self,
+      to: .paid,
+      reason: reason,
+      key: "m"
+    )
+    let second = try await operations.move(
+      "42",
+      of: Order.self,
+      to: .paid,
+      reason: reason,
+      key: "m"
+    )
+    #expect(first && !second)
+    #expect(try await shop.orders.status("42").revision == 2)
+    for key in ["m", "k"] {
+      let error = await #expect(throws: DurableError.self) {
+        try await operations.move("42", of: Order.self, to: .open, reason: reason, key: key)
+      }
+      #expect(error == .keyReused(MachineAddress(chart: "Order", id: "42"), key: key))
+    }
+    #expect(try await shop.orders.status("42").revision == 2)
+  }
+
+  @Test func `a move does not take the key of an input that waits`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.post(.cancel, to: "42", key: "c")
+    await #expect(throws: DurableError.keyReused(.init(chart: "Order", id: "42"), key: "c")) {
+      try await shop.machines.operations.move(
+        "42",
+        of: Order.self,
+        to: .paid,
+        reason: "r",
+        key: "c"
+      )
+    }
+    #expect(try await shop.orders.pending("42").inbox.map(\.key) == ["c"])
+  }
+
   @Test func `a move to states that are no configuration is refused with the reason`()
     async throws
   {

@@ -132,21 +132,24 @@ public struct MachineOperations: Sendable {
   ///   - type: the context.
   ///   - states: the states without active children, one for each region; outer states are added.
   ///   - reason: the reason, for the journal.
-  ///   - key: the key of the repair.
-  /// - Throws: ``DurableError`` if the states form no legal configuration.
+  ///   - key: the key of the repair, by which a repetition is recognized.
+  /// - Returns: whether the machine was moved; `false` if this repair was made before.
+  /// - Throws: ``DurableError`` if the states form no legal configuration, or if the key was used for
+  ///   another input.
+  @discardableResult
   public func move<Context: Statechart>(
     _ id: String,
     of type: Context.Type,
     to states: Context.State...,
     reason: String,
     key: String
-  ) async throws {
+  ) async throws -> Bool {
     let operation = MachineOperation.move(
       to: states.map { "\($0)" },
       reason: reason,
       key: try InputKey.checked(key)
     )
-    _ = try await runtime.operate(operation, on: try address(id, type))
+    return try await runtime.operate(operation, on: try address(id, type))
   }
 
   /// Removes everything that a machine contains.

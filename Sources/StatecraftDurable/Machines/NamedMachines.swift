@@ -140,6 +140,21 @@ package struct NamedMachines: Sendable {
     try await runtime.operate(.skip, on: address)
   }
 
+  /// Moves a machine to other states, as a repair that the journal records.
+  ///
+  /// - Returns: whether the machine was moved; `false` if this repair was made before.
+  /// - Throws: ``DurableError`` if the states form no legal configuration, or if the key was used for
+  ///   another input.
+  package func move(
+    _ address: MachineAddress,
+    to states: [String],
+    reason: String,
+    key: String
+  ) async throws -> Bool {
+    let key = try InputKey.checked(key)
+    return try await runtime.operate(.move(to: states, reason: reason, key: key), on: address)
+  }
+
   /// Stops or continues the processing of a chart that the store has, registered or not.
   ///
   /// - Returns: whether the store has the chart.

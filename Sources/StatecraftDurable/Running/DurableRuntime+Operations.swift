@@ -11,7 +11,7 @@ extension DurableRuntime {
     for _ in 0..<max(1, settings.sendAttempts) {
       let made = Mutex<MachineChange?>(nil)
       let results = try await store.process(
-        .named([NamedClaim(address)], events: settings.inputsPerMachine)
+        .named([NamedClaim(address, keys: operation.keys)], events: settings.inputsPerMachine)
       ) { claim in
         guard let claimed = claim.machines.first,
           let change = try chart.operate(operation, on: claimed, at: claim.now.rounded)

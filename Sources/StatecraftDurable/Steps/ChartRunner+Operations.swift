@@ -34,9 +34,26 @@ extension ChartRunner {
       guard row.status == .parked, let fault = row.fault, !fault.key.isEmpty else { return nil }
       return try skip(fault, of: claimed, at: now)
     case .move(let states, let reason, let key):
+      guard try isNew(key, .move(to: states, reason: reason), of: claimed) else { return nil }
       return try move(claimed, to: states, reason, key, at: now)
     }
     return change
+  }
+
+  /// Returns whether a key was not used before; `false` for a repetition of the same input.
+  ///
+  /// - Throws: ``DurableError/keyReused(_:key:)`` if it was used for another input.
+  private func isNew(
+    _ key: String,
+    _ input: InboxEntry.Input,
+    of claimed: ClaimedMachine
+  ) throws -> Bool {
+    let entry = claimed.answered.first { $0.key.exact == key.exact }
+    if let entry, entry.digest == input.digest { return false }
+    guard entry == nil, !claimed.inbox.contains(where: { $0.key.exact == key.exact }) else {
+      throw DurableError.keyReused(claimed.address, key: key)
+    }
+    return true
   }
 
   /// Says in the words of the snapshot why a state cannot be read; `nil` if it can.

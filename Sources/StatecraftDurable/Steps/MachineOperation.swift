@@ -10,5 +10,13 @@ enum MachineOperation: Sendable {
   /// Gives up the input that failed.
   case skip
   case move(to: [String], reason: String, key: String)
+
+  /// The keys that the operation adds to the journal.
+  var keys: [String] {
+    switch self {
+    case .pause, .resume, .retry, .skip: []
+    case .move(_, _, let key): [key]
+    }
+  }
 }
 #endif
