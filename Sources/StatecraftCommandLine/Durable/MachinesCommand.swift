@@ -33,7 +33,8 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
       ExplainStored<Main>.self, StuckStored<Main>.self, StartStored<Main>.self,
       SendStored<Main>.self, RunStored<Main>.self, PauseStored<Main>.self,
       ResumeStored<Main>.self, RetryStored<Main>.self, SkipStored<Main>.self,
-      MigrateStored<Main>.self, ReplayStored<Main>.self, EraseStored<Main>.self,
+      MoveStored<Main>.self, DeadLettersStored<Main>.self, MigrateStored<Main>.self,
+      ReplayStored<Main>.self, EraseStored<Main>.self,
     ]
   }
 

@@ -86,6 +86,21 @@ enum StoredText {
     ]
   }
 
+  /// A dead letter in one line: `12  Order/42  42:4:0  {"mail":{…}}  no such address`.
+  static func text(_ letter: StoredOutput) -> String {
+    "\(letter.sequence)  \(letter.address)  \(letter.key)  \(letter.body)  \(letter.error ?? "")"
+  }
+
+  static func members(_ letter: StoredOutput) -> Members {
+    [
+      ("number", "\(letter.sequence)"), ("chart", JSONText.string(letter.address.chart)),
+      ("id", JSONText.string(letter.address.id)), ("key", JSONText.string(letter.key)),
+      ("body", letter.body), ("attempt", "\(letter.attempt)"),
+      ("reason", letter.error.map(JSONText.string) ?? "null"),
+      ("emitted", JSONText.string(time(letter.emitted))),
+    ]
+  }
+
   /// What a machine waits for, one line for each.
   static func lines(_ rows: PendingRows) -> [String] {
     rows.inbox.map { "  input \($0.key): \(text($0.input))" }

@@ -167,6 +167,51 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `a machine is moved once by a repair, and its journal has the reason`() throws {
+    let result = try Command.run(
+      Self.population + """
+        on move ConceptualPair/7 a --reason "ticket 812" --key repair
+        on move ConceptualPair/7 a --reason "ticket 812" --key repair
+        on move ConceptualPair/7 c --reason "ticket 813" || echo "exit code $?"
+        on journal ConceptualPair/7 --after 2
+        """
+    )
+    #expect(
+      result.output == """
+        moved ConceptualPair/7 to a
+        repeated: moved ConceptualPair/7 to a
+        exit code 65
+        3  repair  move to a: ticket 812 → moved: a  (ticket 812)
+
+        """
+    )
+    #expect(result.errors.contains("there is no state 'c' in 'ConceptualPair'"))
+    #expect(result.code == 0)
+  }
+
+  @Test func `dead letters are listed and delivered again`() throws {
+    let result = try Command.run(
+      Self.population + """
+        on dead-letters
+        on dead-letters ConceptualPair --retry-all
+        on dead-letters --retry 7 || echo "exit code $?"
+        on dead-letters --retry 7 --retry-all || echo "exit code $?"
+        """
+    )
+    #expect(
+      result.output == """
+        no dead letters
+        0 dead letters are delivered again
+        exit code 65
+        exit code 64
+
+        """
+    )
+    #expect(result.errors.contains("there is no dead letter 7"))
+    #expect(result.errors.contains("'--retry NUMBER' needs neither a chart nor '--retry-all'"))
+    #expect(result.code == 0)
+  }
+
   @Test func `what is not there is said, and reading makes no file`() throws {
     let missing = try Command.run("statecraft machines list --store none.db; ls")
     #expect(missing.output == "")

@@ -1,0 +1,92 @@
+#if Command && SQLite
+import ArgumentParser
+import StatecraftDurable
+import StatecraftRecording
+
+/// The command `statecraft machines dead-letters [CHART]`.
+struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "dead-letters",
+      abstract: "Lists outputs that could not be delivered, or delivers them again.",
+      discussion: """
+        Each line begins with the number for '--retry'. An output that is delivered again comes \
+        before the machine's later ones, with the same key.
+        """
+    )
+  }
+
+  @Argument(help: "The chart; all charts by default.")
+  var chart: String?
+
+  @Option(help: ArgumentHelp("Deliver this one again.", valueName: "number"))
+  var retry: [Int64] = []
+
+  @Flag(name: .customLong("retry-all"), help: "Deliver all of them again.")
+  var retriesAll = false
+
+  @Option(help: "How many are listed at most.")
+  var limit = 100
+
+  @Option(help: ArgumentHelp("Continue the list after this number.", valueName: "number"))
+  var after: Int64?
+
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    guard retry.isEmpty || (!retriesAll && chart == nil) else {
+      throw ValidationError("'--retry NUMBER' needs neither a chart nor '--retry-all'")
+    }
+  }
+
+  func run() throws {
+    let (options, chart, numbers, limit, after) = (store, chart, retry, limit, after)
+    if retriesAll {
+      return try store.writing(Main.self) { store, _ in
+        try Self.write(retried: try await Self.retryAll(of: chart, in: store), options)
+      }
+    }
+    guard numbers.isEmpty else {
+      return try store.writing(Main.self) { store, _ in
+        for number in numbers {
+          guard try await store.reviveOutput(number) else {
+            throw CommandError(.data, "there is no dead letter \(number)")
+          }
+        }
+        try Self.write(retried: numbers.count, options)
+      }
+    }
+    try store.reading { store in
+      if let chart { try await store.check(chart) }
+      let found = try await store.deadLetters(chart: chart, after: after, limit: limit)
+      for letter in found {
+        try options.write(StoredText.text(letter), StoredText.members(letter))
+      }
+      if found.isEmpty, !options.json { try options.write("no dead letters", []) }
+    }
+  }
+
+  private static func retryAll(
+    of chart: String?,
+    in store: any DurableStore
+  ) async throws -> Int {
+    if let chart { try await store.check(chart) }
+    var count = 0
+    var last: Int64?
+    while true {
+      // One that is buried again meanwhile keeps its number, so that this ends.
+      let letters = try await store.deadLetters(chart: chart, after: last, limit: 500)
+      guard let end = letters.last else { return count }
+      for letter in letters where try await store.reviveOutput(letter.sequence) { count += 1 }
+      last = end.sequence
+    }
+  }
+
+  private static func write(retried count: Int, _ options: StoreOptions) throws {
+    try options.write(
+      "\(count) dead letter\(count == 1 ? " is" : "s are") delivered again",
+      [("retried", "\(count)")]
+    )
+  }
+}
+#endif

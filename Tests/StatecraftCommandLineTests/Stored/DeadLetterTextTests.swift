@@ -1,0 +1,38 @@
+#if Command && SQLite && Studio
+import Statecraft
+import StatecraftDurable
+import StatecraftRecording
+import Testing
+
+@testable import StatecraftCommandLine
+
+/// How `machines dead-letters` shows outputs that could not be delivered.
+@Suite struct DeadLetterTextTests {
+  private let letter = StoredOutput(
+    sequence: 12,
+    address: MachineAddress(chart: "Order", id: "42"),
+    revision: 4,
+    number: 0,
+    topic: .output,
+    body: #"{"mail":{"_0":"shipped"}}"#,
+    attempt: 20,
+    due: WallTime(sinceEpoch: .seconds(60)),
+    emitted: WallTime(sinceEpoch: .zero),
+    error: "no such address (after 20 attempts)",
+    isDead: true
+  )
+
+  @Test func `a dead letter has its number, its machine, its key and the reason`() {
+    #expect(
+      StoredText.text(letter)
+        == #"12  Order/42  42:4:0  {"mail":{"_0":"shipped"}}  no such address (after 20 attempts)"#
+    )
+  }
+
+  @Test func `a dead letter is an object of JSON`() {
+    let object = JSONText.object(StoredText.members(letter))
+    #expect(object.hasPrefix(#"{"number":12,"chart":"Order","id":"42","key":"42:4:0","body":{"#))
+    #expect(object.contains(#""attempt":20,"reason":"no such address (after 20 attempts)""#))
+  }
+}
+#endif
