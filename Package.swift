@@ -265,6 +265,7 @@ let package = Package(
       dependencies: [
         "StatecraftDurable", "StatecraftDurableTesting", "StatecraftTesting", "Statecraft",
         facade("Logging", "swift-log"),
+        facade("Metrics", "swift-metrics"),
         facade("MetricsTestKit", "swift-metrics"),
         facade("ServiceLifecycle", "swift-service-lifecycle"),
       ]

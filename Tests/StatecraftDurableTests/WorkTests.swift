@@ -2,6 +2,7 @@
 import Statecraft
 import StatecraftDurable
 import StatecraftDurableTesting
+import Synchronization
 import Testing
 
 @Suite struct WorkTests {
@@ -84,6 +85,43 @@ import Testing
     try await shop.machines.processAll()
     #expect(shop.bank.attempts.isEmpty)
     #expect(try await shop.orders.status("42").revision == 3)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an attempt that takes too long is cancelled and counts as failed`() async throws {
+    let time = DrivenTime()
+    let wasCancelled = Mutex(false)
+    let machines = try DurableMachines(
+      store: InMemoryStore(clock: time.storeClock),
+      clock: time.clock
+    ) {
+      Durable(
+        Order.self,
+        environment: Order.Environment { _, _ in
+          do {
+            try await time.clock.sleep(for: .seconds(3_600))
+          } catch {
+            wasCancelled.withLock { $0 = true }
+            throw error
+          }
+          return "late"
+        }
+      )
+      .work("capture", retry: .constant(.seconds(1), attempts: 1), timeout: .seconds(20))
+      .outputs { _, _ in }
+    }
+    let orders = machines[Order.self]
+    try await orders.start("42", Order(cents: 100), key: "k")
+    try await orders.send(.pay(100), to: "42", key: "p")
+    let processing = Task { try await machines.processAll() }
+    // The attempt and its limit.
+    await time.clock.waitForSleepers(2)
+    time.advance(by: .seconds(20))
+    _ = try await processing.value
+    #expect(wasCancelled.withLock { $0 })
+    #expect(try await orders.machine("42").state == .unpaid)
+    let entry = try #require(try await orders.journal(of: "42").last)
+    #expect(entry.input == .failed(generation: 2, reason: "it took longer than 20.0 seconds"))
   }
 
   @Test func `work whose worker has died is tried again after its lease`() async throws {
