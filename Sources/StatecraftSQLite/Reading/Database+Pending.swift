@@ -9,14 +9,7 @@ extension Database {
     let limit = max(limit, 0)
     // Inputs are in one of the tables, outputs in both.
     let inbox = try [IntakeTable.inbox, .held].flatMap { table in
-      try all(
-        """
-        SELECT \(IntakeTable.columns) FROM \(table.rawValue) INDEXED BY \(table.rawValue)_key \
-        WHERE machine = ? ORDER BY seq LIMIT ?
-        """,
-        .integer(machine),
-        .integer(limit)
-      ) { InboxEntry($0) }
+      try all(table.oldest, .integer(machine), .integer(limit)) { InboxEntry($0) }
     }
     let outputs = try [OutgoingTable.outbox, .dead].flatMap { table in
       try all(

@@ -8,6 +8,34 @@ enum IntakeTable: String {
 
   /// The columns that ``InboxEntry/init(_:)`` reads, in their order, after the machine's number.
   static let columns = "machine, seq, key, kind, number, body, note, accepted, trace"
+
+  // Texts of statements that each event executes are made once.
+
+  /// The statement that deletes an input.
+  var deletion: String {
+    switch self {
+    case .inbox: "DELETE FROM statecraft_inbox WHERE seq = ?"
+    case .held: "DELETE FROM statecraft_held WHERE seq = ?"
+    }
+  }
+
+  /// The query for the oldest inputs of a machine.
+  var oldest: String {
+    switch self {
+    case .inbox: Self.oldestWaiting
+    case .held: Self.oldestHeld
+    }
+  }
+
+  private static let oldestWaiting = query(.inbox)
+  private static let oldestHeld = query(.held)
+
+  private static func query(_ table: IntakeTable) -> String {
+    """
+    SELECT \(columns) FROM \(table.rawValue) INDEXED BY \(table.rawValue)_key \
+    WHERE machine = ? ORDER BY seq LIMIT ?
+    """
+  }
 }
 
 extension InboxEntry {

@@ -16,6 +16,15 @@ struct MachineRow {
   /// The columns that ``init(_:chart:name:)`` reads, in their order.
   static let columns = "id, chart, name, version, revision, status, changed, fault, state"
 
+  // Texts of statements that each event executes are made once.
+
+  /// The query for the machine of a chart and an id.
+  static let queryByName =
+    "SELECT \(columns) FROM statecraft_machine WHERE chart = ? AND name = ?"
+
+  /// The query for the machine of a number.
+  static let queryByNumber = "SELECT \(columns) FROM statecraft_machine WHERE id = ?"
+
   /// The same columns of a table with the alias `m`.
   static let joinedColumns =
     "m.id, m.chart, m.name, m.version, m.revision, m.status, m.changed, m.fault, m.state"
@@ -49,11 +58,9 @@ extension StoredMachine.Fault {
 extension Database {
   /// Returns the row of a machine.
   func machineRow(_ address: MachineAddress, chart: Int64) throws -> MachineRow? {
-    try first(
-      "SELECT \(MachineRow.columns) FROM statecraft_machine WHERE chart = ? AND name = ?",
-      .integer(chart),
-      .text(address.id)
-    ) { MachineRow($0, chart: address.chart) }
+    try first(MachineRow.queryByName, .integer(chart), .text(address.id)) {
+      MachineRow($0, chart: address.chart)
+    }
   }
 
   /// Returns the number of a chart; `nil` if nothing of it was stored.

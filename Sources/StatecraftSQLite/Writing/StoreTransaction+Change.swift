@@ -220,7 +220,7 @@ extension StoreTransaction {
     let before = intake(machine.status, chart: machine.chart)
     let after = intake(change.machine.status, chart: machine.chart)
     for sequence in change.consumed {
-      try db.run("DELETE FROM \(before.rawValue) WHERE seq = ?", .integer(sequence))
+      try db.run(before.deletion, .integer(sequence))
     }
     if change.expectedRevision > 0 || machine.status != change.machine.status {
       try moveInputs(of: machine.number, from: before, to: after)

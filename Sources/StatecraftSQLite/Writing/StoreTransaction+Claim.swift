@@ -69,14 +69,7 @@ extension StoreTransaction {
     in table: IntakeTable,
     limit: Int
   ) throws -> [InboxEntry] {
-    try db.all(
-      """
-      SELECT \(IntakeTable.columns) FROM \(table.rawValue) \
-      INDEXED BY \(table.rawValue)_key WHERE machine = ? ORDER BY seq LIMIT ?
-      """,
-      .integer(machine),
-      .integer(limit)
-    ) { InboxEntry($0) }
+    try db.all(table.oldest, .integer(machine), .integer(limit)) { InboxEntry($0) }
   }
 
   private func markingDuplicates(_ inbox: [InboxEntry], machine: Int64) throws -> [InboxEntry] {
@@ -176,7 +169,7 @@ extension StoreTransaction {
     charts: [String: Int]
   ) throws -> (MachineRow, Names.Chart)? {
     let found = try db.first(
-      "SELECT \(MachineRow.columns) FROM statecraft_machine WHERE id = ?",
+      MachineRow.queryByNumber,
       .integer(number)
     ) { row -> (MachineRow, Names.Chart)? in
       guard let chart = try names.chart(row.integer(1), in: db) else { return nil }
