@@ -63,8 +63,17 @@ extension MachineStepper {
       change.places = configuration.map {
         MachineChange.Place(state: $0, since: since[$0] ?? started)
       }
+      change.replacedPlaces = storedPlaces
     }
     return change
+  }
+
+  /// The places that the store has; `nil` if they are not those of the state that was read.
+  private var storedPlaces: [MachineChange.Place]? {
+    guard isMigrated == nil, storedSince.count == storedConfiguration.count else { return nil }
+    return storedConfiguration.compactMap { name in
+      storedSince[name].map { MachineChange.Place(state: name, since: $0) }
+    }
   }
 
   /// The rows of all pending timers.

@@ -37,6 +37,11 @@ public struct MachineChange: Sendable, Hashable {
   ///
   /// They replace the places of the machine. `nil` if nothing has changed.
   public var places: [Place]?
+  /// The places before the change, if they are known; `nil` if not.
+  ///
+  /// A store may look at them instead of reading the places that ``places`` replaces. They are those of
+  /// the machine at ``expectedRevision``.
+  public var replacedPlaces: [Place]?
 
   /// An active state of a machine.
   public struct Place: Sendable, Hashable {

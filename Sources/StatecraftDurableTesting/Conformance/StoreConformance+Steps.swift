@@ -127,6 +127,56 @@ extension StoreConformance {
         let row = try await probe.store.machine(StoreProbe.address)
         try probe.expectEqual(row, probe.row(revision: 2, status: .done), "the row")
       },
+      Check("one timer takes the place of another one, which may be gone") { probe in
+        try await probe.start { change in
+          change.timers = [1, 2].map {
+            StoredTimer(generation: $0, name: "t\($0)", due: probe.after(.seconds(Double($0))))
+          }
+        }
+        var change = probe.change(from: 1, key: "a")
+        change.cancelledTimers = [1]
+        change.timers = [StoredTimer(generation: 3, name: "t3", due: probe.after(.seconds(3)))]
+        try probe.expectEqual(try await probe.apply(change), [.applied], "the first change")
+        change = probe.change(from: 2, key: "b")
+        change.cancelledTimers = [1]
+        change.timers = [StoredTimer(generation: 4, name: "t4", due: probe.after(.seconds(4)))]
+        try probe.expectEqual(try await probe.apply(change), [.applied], "the second change")
+        let timers = try await probe.store.pending(of: StoreProbe.address, limit: 9).timers
+        try probe.expectEqual(timers.map(\.generation), [2, 3, 4], "the timers")
+        try probe.expectEqual(timers.map(\.name), ["t2", "t3", "t4"], "the names of the timers")
+        probe.time.advance(by: .seconds(9))
+        let move = try await probe.store.moveDueTimers(limit: 9)
+        try probe.expectEqual(move.moved, 3, "the timers that move")
+      },
+      Check("places are replaced whose old ones are known") { probe in
+        func places(_ states: String...) -> [MachineChange.Place] {
+          states.map { MachineChange.Place(state: $0, since: probe.time.now) }
+        }
+        try await probe.start(places: ["open", "unpaid"])
+        let first = places("open", "unpaid")
+        probe.time.advance(by: .seconds(1))
+        let second = [first[0]] + places("paid")
+        var change = probe.change(from: 1, key: "a")
+        change.places = second
+        change.replacedPlaces = first
+        try probe.expectEqual(try await probe.apply(change), [.applied], "the first change")
+        try probe.expectEqual(
+          try await probe.store.counts(of: "Order"),
+          ["open": 1, "paid": 1],
+          "the counts after the first change"
+        )
+        let listed = try await probe.store.list(MachineQuery(chart: "Order", .all))
+        try probe.expectEqual(listed.first?.places, second, "the places")
+        change = probe.change(from: 2, key: "b")
+        change.places = places("closed")
+        change.replacedPlaces = second
+        try probe.expectEqual(try await probe.apply(change), [.applied], "the second change")
+        try probe.expectEqual(
+          try await probe.store.counts(of: "Order"),
+          ["closed": 1],
+          "the counts after the second change"
+        )
+      },
       Check("a change without entries changes the row") { probe in
         try await probe.start()
         var row = probe.row(revision: 1, status: .parked)

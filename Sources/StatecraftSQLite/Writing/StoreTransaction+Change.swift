@@ -86,7 +86,8 @@ extension StoreTransaction {
         of: machine.number,
         chart: machine.chart.number,
         id: change.address.id,
-        by: places
+        by: places,
+        replacing: change.replacedPlaces
       )
     }
   }
@@ -241,6 +242,7 @@ extension StoreTransaction {
   }
 
   private func writeTimers(of change: MachineChange, machine: Int64) throws {
+    if try replaceTimer(of: change, machine: machine) { return }
     for generation in change.cancelledTimers {
       try db.run(
         "DELETE FROM statecraft_timer WHERE machine = ? AND generation = ?",
@@ -257,6 +259,25 @@ extension StoreTransaction {
         .text(timer.name)
       )
     }
+  }
+
+  /// Replaces the one timer that a change cancels by the one that it sets, in one statement.
+  ///
+  /// - Returns: whether the change has such timers, and the row of the first one was there.
+  private func replaceTimer(of change: MachineChange, machine: Int64) throws -> Bool {
+    guard change.cancelledTimers.count == 1, change.timers.count == 1 else { return false }
+    let timer = change.timers[0]
+    return try db.run(
+      """
+      UPDATE OR REPLACE statecraft_timer SET generation = ?, due = ?, name = ? \
+      WHERE machine = ? AND generation = ?
+      """,
+      .integer(timer.generation),
+      .time(timer.due),
+      .text(timer.name),
+      .integer(machine),
+      .integer(change.cancelledTimers[0])
+    ) == 1
   }
 
   private func writeWork(of change: MachineChange, machine: Int64) throws {
