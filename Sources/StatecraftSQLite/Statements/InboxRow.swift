@@ -30,6 +30,19 @@ enum IntakeTable: String {
   private static let oldestWaiting = query(.inbox)
   private static let oldestHeld = query(.held)
 
+  /// The query for the input of a machine with a key.
+  var withKey: String {
+    switch self {
+    case .inbox: Self.waitingWithKey
+    case .held: Self.heldWithKey
+    }
+  }
+
+  private static let waitingWithKey =
+    "SELECT \(columns) FROM statecraft_inbox WHERE machine = ? AND key = ?"
+  private static let heldWithKey =
+    "SELECT \(columns) FROM statecraft_held WHERE machine = ? AND key = ?"
+
   private static func query(_ table: IntakeTable) -> String {
     """
     SELECT \(columns) FROM \(table.rawValue) INDEXED BY \(table.rawValue)_key \

@@ -7,6 +7,10 @@ extension JournalEntry {
   static let columns =
     "revision, key, kind, number, body, note, digest, version, outcome, answer, time, accepted"
 
+  /// The query for the entry of a machine with a key.
+  static let queryByKey =
+    "SELECT \(columns) FROM statecraft_journal WHERE machine = ? AND key = ?"
+
   /// Reads a row of `statecraft_journal`.
   init(_ row: Columns) {
     self.init(
@@ -26,11 +30,7 @@ extension JournalEntry {
 extension Database {
   /// Returns the entry of a machine's journal for a key.
   func journalEntry(machine: Int64, key: String) throws -> JournalEntry? {
-    try first(
-      "SELECT \(JournalEntry.columns) FROM statecraft_journal WHERE machine = ? AND key = ?",
-      .integer(machine),
-      .text(key)
-    ) { JournalEntry($0) }
+    try first(JournalEntry.queryByKey, .integer(machine), .text(key)) { JournalEntry($0) }
   }
 
   /// Returns whether a machine's journal has a key.

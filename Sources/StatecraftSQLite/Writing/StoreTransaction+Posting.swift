@@ -32,23 +32,32 @@ extension StoreTransaction {
       status = .starting
     }
     let table = intake(status, chart: chart)
-    if let entry = try waiting(machine: number, key: posting.key, in: table) {
-      return .waiting(entry)
+    if let sequence = try insert(posting, machine: number, into: table) {
+      return .accepted(sequence: sequence)
     }
-    return .accepted(sequence: try insert(posting, machine: number, into: table))
+    guard let entry = try waiting(machine: number, key: posting.key, in: table) else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT,
+        message: "the index of the inputs of \(posting.address) has a key without a row"
+      )
+    }
+    return .waiting(entry)
   }
 
-  /// Adds an input that is known to be new.
+  /// Adds an input, unless its key waits for the machine.
   ///
-  /// - Returns: its sequence number.
+  /// - Returns: its sequence number; `nil` if the key waits, and nothing was added.
   @discardableResult
-  func insert(_ posting: Posting, machine: Int64, into table: IntakeTable) throws -> Int64 {
+  func insert(_ posting: Posting, machine: Int64, into table: IntakeTable) throws -> Int64? {
+    if table == .held, try waiting(machine: machine, key: posting.key, in: table) != nil {
+      return nil
+    }
     let columns = posting.input.columns
     // All sequence numbers come from one table, so that they stay in order when a machine is held.
-    try db.run(
+    let count = try db.run(
       """
-      INSERT INTO statecraft_inbox(machine, key, kind, number, body, note, accepted, trace) \
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR IGNORE INTO statecraft_inbox(\
+      machine, key, kind, number, body, note, accepted, trace) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       .integer(machine),
       .text(posting.key),
@@ -59,6 +68,7 @@ extension StoreTransaction {
       .time(now),
       .text(posting.trace)
     )
+    guard count == 1 else { return nil }
     let sequence = db.lastInsertedRowID
     if table == .held {
       try db.run(
@@ -83,11 +93,7 @@ extension StoreTransaction {
 
   /// Returns the input with a key that waits for a machine.
   func waiting(machine: Int64, key: String, in table: IntakeTable) throws -> InboxEntry? {
-    try db.first(
-      "SELECT \(IntakeTable.columns) FROM \(table.rawValue) WHERE machine = ? AND key = ?",
-      .integer(machine),
-      .text(key)
-    ) { InboxEntry($0) }
+    try db.first(table.withKey, .integer(machine), .text(key)) { InboxEntry($0) }
   }
 
   /// Returns the number and the status of a machine, without its state.

@@ -29,9 +29,7 @@ extension StoreTransaction {
       guard row.status != .erased, let chart = try names.chart(row.chart, in: db) else { continue }
       let key = StoredTimer.key(row.generation)
       let table = intake(row.status, chart: chart)
-      guard try !db.hasEntry(machine: row.machine, key: key),
-        try waiting(machine: row.machine, key: key, in: table) == nil
-      else { continue }
+      guard try !db.hasEntry(machine: row.machine, key: key) else { continue }
       try insert(
         // The address is not needed: the machine's number is known.
         Posting(
