@@ -9,8 +9,10 @@ public struct EventCase<Event: Sendable, Payload>: Sendable {
   /// Returns the payload of an event of this case, or `nil` for other events.
   public let extract: @Sendable (Event) -> Payload?
 
-  /// Returns whether an event is of this case. It is compiled where the case is declared, with its
-  /// types: tables ask it for each event whose actions and guards do not read the payload.
+  /// Returns whether an event is of this case.
+  ///
+  /// It is compiled where the case is declared, with its types: tables ask it for each event whose
+  /// actions and guards do not read the payload.
   let takes: @Sendable (Event) -> Bool
 
   /// The location of the declaration.
