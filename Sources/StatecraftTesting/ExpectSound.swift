@@ -1,4 +1,5 @@
 public import Statecraft
+internal import StatecraftExploration
 public import Testing
 
 /// Asserts that a chart has no errors and no warnings.
@@ -7,9 +8,11 @@ public import Testing
 /// @Test func sound() { expectSound(Player.chart) }
 /// ```
 ///
-/// Each diagnostic is recorded as a separate issue, with its state, location and suggestion. The
-/// chart of a `Statechart` must also be stored (`static let`), because a computed one is compiled
-/// again for each machine.
+/// Each diagnostic is recorded as a separate issue, with its state, location and suggestion. So is
+/// what is probably a mistake and is seen without an exploration, such as a transition that those of
+/// the states inside always override; say with `acknowledge(_:in:because:)` in the proof of the context
+/// that it is meant to be so. The chart of a `Statechart` must also be stored (`static let`), because
+/// a computed one is compiled again for each machine.
 ///
 /// - Returns: `true` if the chart has no errors and no warnings.
 @discardableResult
@@ -18,7 +21,8 @@ public func expectSound<Context: ChartContext>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> Bool {
   let type = Context.self as? any Statechart.Type
-  let findings = chart.diagnostics + (type.flatMap { $0.computedChartFinding }.map { [$0] } ?? [])
+  let findings =
+    chart.diagnostics + (type.flatMap { $0.computedChartFinding }.map { [$0] } ?? []) + chart.lints
   for diagnostic in findings {
     Issue.record(
       "The chart '\(chart.name)' is not sound.\n\(diagnostic)",

@@ -27,6 +27,7 @@ package struct HistoryNode<Context: ChartContext>: ChartNode {
   package var parent: Int { shape.parent }
   package var deep: Bool { shape.deep }
   package var name: String { shape.name }
+  package var location: Diagnostic.Location? { shape.location }
 
   package var defaults: ShortList<TargetNode> {
     get { shape.defaults }

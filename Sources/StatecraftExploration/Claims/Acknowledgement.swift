@@ -8,6 +8,11 @@ struct Acknowledgement<Context: ChartContext>: Sendable {
   let reason: String
   let location: Diagnostic.Location
 
+  /// Whether a finding in some states is acknowledged.
+  func isMeant(by kind: FindingKind, in states: [Context.State]) -> Bool {
+    kind == self.kind && (self.states.isEmpty || self.states.contains { states.contains($0) })
+  }
+
   /// The acknowledgement in words.
   var text: String {
     let places = states.isEmpty ? "" : " in \(states.map { "\($0)" }.joined(separator: ", "))"

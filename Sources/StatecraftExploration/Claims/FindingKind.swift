@@ -45,6 +45,10 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case clashingRegions
   /// Data that a state holds have a value although the state is not active.
   case dataOutsideState
+  /// A region of a parallel state has only one state, and does nothing.
+  case idleRegion
+  /// All states in a state have the same transition, which could be written once.
+  case repeatedTransition
   /// The proof acknowledges what was not found.
   case unneededAcknowledgement
   /// The budget ended before all findings were looked for.

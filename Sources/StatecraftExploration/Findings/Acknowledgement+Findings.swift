@@ -18,9 +18,7 @@ extension Acknowledgement {
     for finding in found {
       var isKnown = false
       for (number, known) in acknowledgements.enumerated()
-      where known.kind == finding.kind
-        && (known.states.isEmpty || known.states.contains { finding.states.contains($0) })
-      {
+      where known.isMeant(by: finding.kind, in: finding.states) {
         isKnown = true
         isNeeded[number] = true
       }

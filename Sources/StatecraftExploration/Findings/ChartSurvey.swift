@@ -159,6 +159,17 @@ struct ChartSurvey<Context: ChartContext> {
     }
   }
 
+  /// Whether a part of the chart was not seen at work, so that the survey's report speaks of it.
+  func isOpen(_ subject: ChartLint.Subject) -> Bool {
+    switch subject {
+    case .state: false
+    case .transition(let transition): !transitions.isDone[transition]
+    case .timer(let timer): !timers.isDone[timer]
+    case .history(let history): !histories.isDone[history]
+    case .invocation(let invocation): !failures.isDone[invocation]
+    }
+  }
+
   private var hasOpenGoals: Bool { stepGoals + falseGuards.openCount + trueGuards.openCount > 0 }
 
   /// How many goals are reached by steps.

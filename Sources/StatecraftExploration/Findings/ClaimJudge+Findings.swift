@@ -8,6 +8,7 @@ extension ClaimJudge {
   ) -> [ProofFinding<Context>] {
     var found = situationFindings
     var isComplete = false
+    var lints = ChartLints(explorer.codec.table.program.model, ends: explorer.proof.ends).lints
     // With a bound or an ended budget nothing is known to be never so.
     if explorer.stop == nil, explorer.cutCount == 0 {
       var survey = ChartSurvey(explorer)
@@ -15,14 +16,37 @@ extension ClaimJudge {
       isComplete = survey.isComplete
       if isComplete {
         found += SurveyReport(survey: survey, judge: self).findings
+        lints.removeAll { survey.isOpen($0.subject) }
       } else {
         found.append(unfinished)
       }
     }
+    found += lints.map(finding)
     return Acknowledgement.remaining(
-      found,
+      Self.inOrder(found),
       without: explorer.proof.acknowledgements,
       isComplete: isComplete
+    )
+  }
+
+  /// Sorts findings by their kinds.
+  private static func inOrder(_ found: [ProofFinding<Context>]) -> [ProofFinding<Context>] {
+    let order = FindingKind.allCases
+    return found.enumerated().sorted { left, right in
+      let kinds = [left, right].map { order.firstIndex(of: $0.element.kind) ?? 0 }
+      return (kinds[0], left.offset) < (kinds[1], right.offset)
+    }.map { $0.element }
+  }
+
+  /// What is seen in the chart without its situations.
+  private func finding(_ lint: ChartLint) -> ProofFinding<Context> {
+    let model = explorer.codec.table.program.model
+    return ProofFinding(
+      kind: lint.kind,
+      states: lint.states.compactMap { model.states[$0].id },
+      problem: lint.problem,
+      suggestion: lint.suggestion,
+      location: lint.location
     )
   }
 

@@ -7,16 +7,10 @@ struct SurveyReport<Context: ChartContext> {
 
   private var model: ChartModel<Context> { survey.model }
 
-  /// The findings, by their kinds.
+  /// The findings, one part of the chart after the other.
   var findings: [ProofFinding<Context>] {
-    let all =
-      stateFindings + transitionFindings + guardFindings + eventFindings + timerFindings
+    stateFindings + transitionFindings + guardFindings + eventFindings + timerFindings
       + historyFindings + failureFindings + contentFindings
-    let order = FindingKind.allCases
-    return all.enumerated().sorted { left, right in
-      let kinds = [left, right].map { order.firstIndex(of: $0.element.kind) ?? 0 }
-      return (kinds[0], left.offset) < (kinds[1], right.offset)
-    }.map { $0.element }
   }
 
   // MARK: - States
