@@ -192,7 +192,7 @@ private struct ChartSource<Context: Statechart> {
     machine.recordedName = { Context.chart.name }
     machine.findings = {
       let chart = Context.chart
-      return chart.diagnostics + [Context.computedChartFinding].compactMap { $0 } + chart.lints
+      return chart.diagnostics + [Context.computedChartFinding].compactMap { $0 } + chart.lints()
     }
     if let type = Context.self as? any Provable.Type {
       machine.prove = proving(type, machine.name)

@@ -22,7 +22,8 @@ public func expectSound<Context: ChartContext>(
 ) -> Bool {
   let type = Context.self as? any Statechart.Type
   let findings =
-    chart.diagnostics + (type.flatMap { $0.computedChartFinding }.map { [$0] } ?? []) + chart.lints
+    chart.diagnostics + (type.flatMap { $0.computedChartFinding }.map { [$0] } ?? [])
+    + chart.lints()
   for diagnostic in findings {
     Issue.record(
       "The chart '\(chart.name)' is not sound.\n\(diagnostic)",

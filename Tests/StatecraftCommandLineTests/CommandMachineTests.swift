@@ -63,6 +63,20 @@ private struct Computed: Statechart {
   static var chart: Chart { Chart(initial: .only) { state(.only) { on(.go) { $0.count += 1 } } } }
 }
 
+/// Its outer transition never gets its event.
+private struct Overridden: Statechart {
+  enum State: CaseIterable { case on, low, high }
+  enum Event: CaseIterable { case push }
+  var count = 0
+  static let chart = Chart(initial: .on) {
+    state(.on, initial: .low) {
+      on(.push) { $0.count += 1 }
+      state(.low) { on(.push, to: .high) }
+      state(.high) { on(.push, to: .low) }
+    }
+  }
+}
+
 @Suite struct CommandMachineTests {
   private static let meter = CommandMachine.chart(
     Meter(),
@@ -108,6 +122,12 @@ private struct Computed: Statechart {
     let findings = try #require(CommandMachine.chart(Computed()).findings())
     #expect(findings.map(\.problem) == [Computed.computedChartFinding?.problem])
     #expect(CommandMachine.chart(HTTPProbe2()).findings() == [])
+    let overridden = try #require(CommandMachine.chart(Overridden()).findings())
+    #expect(
+      overridden.map(\.problem) == [
+        "'on on push' is never taken: every state in 'on' reacts first, without a guard"
+      ]
+    )
   }
 
   @Test func `events without payloads are read by their names`() throws {

@@ -16,6 +16,10 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
         or 'sound' if there is none. The exit code is 65 when there is an error. Without names, \
         all \
         machines are checked.
+
+        Warnings are also what is probably a mistake, such as a transition that those of all inner \
+        states override. What the proof of a chart acknowledges is left out; for documents, \
+        --acknowledge says what is meant to be so.
         """
     )
   }
@@ -25,6 +29,14 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
     completion: .machines(of: Main.self)
   )
   var names: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of documents: a kind of finding that is meant to be so, such as idleRegion:door; repeatable.",
+      valueName: "kind[:state]"
+    )
+  )
+  var acknowledge: [String] = []
 
   func run() throws {
     var errors = 0
@@ -48,7 +60,7 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
     if DocumentFile.isMeant(by: name)
       || !isMachine && FileManager.default.fileExists(atPath: name)
     {
-      return try DocumentFile.findings(name)
+      return try DocumentFile.findings(name, acknowledged: acknowledge)
     }
     let machine = try Main.catalog.entry(named: name)
     if let findings = machine.findings() { return findings }

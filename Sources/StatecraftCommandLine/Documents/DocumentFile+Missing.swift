@@ -6,7 +6,12 @@ package import StatecraftDiagrams
 extension DocumentFile {
   private static var missing: CommandError { .missing(.scxml, for: "SCXML documents") }
 
-  package static func findings(_: String) throws(CommandError) -> [Diagnostic] { throw missing }
+  package static func findings(
+    _: String,
+    acknowledged _: [String] = []
+  ) throws(CommandError) -> [Diagnostic] {
+    throw missing
+  }
   package static func scxml(_: String) throws(CommandError) -> String { throw missing }
   package static func diagram(_: String) throws(CommandError) -> Diagram { throw missing }
   package static func proving(

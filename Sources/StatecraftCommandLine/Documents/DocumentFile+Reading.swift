@@ -3,6 +3,7 @@ import StatecraftRecording
 import Foundation
 package import Statecraft
 package import StatecraftDiagrams
+import StatecraftExploration
 package import StatecraftSCXML
 
 extension DocumentFile {
@@ -33,11 +34,26 @@ extension DocumentFile {
     return document
   }
 
-  /// Returns the findings of a document.
+  /// Returns the findings of a document, also those that are probably mistakes in its chart.
   ///
-  /// - Throws: an error if the file cannot be read.
-  package static func findings(_ path: String) throws(CommandError) -> [Diagnostic] {
-    try read(path).check(.ofCommand)
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - acknowledged: findings that are meant to be so: a kind, and a state behind a colon.
+  /// - Returns: the findings, those of the whole chart at the end.
+  /// - Throws: an error if the file cannot be read, or if something acknowledged cannot.
+  package static func findings(
+    _ path: String,
+    acknowledged: [String] = []
+  ) throws(CommandError) -> [Diagnostic] {
+    let document = try read(path)
+    var known: [KnownFinding] = []
+    for text in acknowledged {
+      known.append(try KnownFinding(text, states: document.stateNames, .usage))
+    }
+    let lints = document.chart.lints { kind, states in
+      known.contains { $0.kind == kind && ($0.state.map(states.contains) ?? true) }
+    }
+    return document.check(.ofCommand) + lints
   }
 
   /// Returns the SCXML of a document, as this program writes it.

@@ -1,4 +1,4 @@
-/// What an exploration can find without being asked by a claim.
+/// What can be found without being asked by a claim: in an exploration, or in the chart alone.
 ///
 /// A finding is not an error: it points at what is probably a mistake. Say with
 /// `acknowledge(_:in:because:)` in the proof that it is meant to be so.

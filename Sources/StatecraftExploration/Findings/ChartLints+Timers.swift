@@ -63,6 +63,8 @@ extension ChartLints {
 
   private func leaves(_ state: Int, _ transition: Int) -> Bool {
     let node = model.transitions[transition]
+    // A step that fails is taken back, and its timer does not come again.
     return !node.targets.isEmpty && node.type == .external
+      && !node.block.actions.contains { $0.canThrow }
   }
 }
