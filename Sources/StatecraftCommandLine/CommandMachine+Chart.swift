@@ -148,7 +148,8 @@ private struct ChartSource<Context: Statechart> {
         from: context,
         budget: request.budget,
         workers: request.workers,
-        isCancelled: request.isCancelled
+        isCancelled: request.isCancelled,
+        progress: request.progress.map { report in { report(name, $0) } }
       )
       guard request.recordsPaths else {
         return MachineProof(machine: name, summary: report.summary)

@@ -47,6 +47,9 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "How many threads explore; the report does not depend on it.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
+  @Flag(help: "Report the progress on the standard error, also where that is no terminal.")
+  var progress = false
+
   @Option(
     help: ArgumentHelp(
       "Record the path of each claim into a folder, for 'replay', 'diff', 'timeline' and 'draw'.",
@@ -94,10 +97,14 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     request.workers = workers
     request.recordsPaths = record != nil
     request.isCancelled = { isStopped.isStopped }
+    let shown = progress || Terminal.complaintsAreShown ? ProofProgress.ofCommand : nil
+    if let shown { request.progress = { shown.note($1, of: $0) } }
     var done: [MachineProof] = []
     let proofs = try proofs()
     for (position, prove) in proofs.enumerated() {
-      var proof = try prove(request)
+      let result = Result { () throws(CommandError) in try prove(request) }
+      shown?.finish()
+      var proof = try result.get()
       if let record { try proof.write(to: record) }
       try write(proof, position, of: proofs.count)
       done.append(proof)

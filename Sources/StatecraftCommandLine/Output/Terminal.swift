@@ -23,6 +23,9 @@ enum Terminal {
   /// Whether the output is a terminal.
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether the standard error is a terminal.
+  static var complaintsAreShown: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Whether the terminal supports colours and the user has not disabled them.
   static var hasColours: Bool {
     let environment = ProcessInfo.processInfo.environment

@@ -195,3 +195,4 @@ extension MachineProof {
   }
 }
 #endif
+      progress: request.progress.map { report in { [path] in report(path, $0) } },

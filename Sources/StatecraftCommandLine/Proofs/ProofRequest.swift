@@ -11,6 +11,8 @@ package struct ProofRequest {
   package var recordsPaths = false
   /// Asked now and then whether to stop.
   package var isCancelled: () -> Bool = { false }
+  /// Told now and then how far the exploration of a machine has come.
+  package var progress: ((_ machine: String, ExplorationProgress) -> Void)?
 
   /// Creates a request for a proof without recordings.
   package init() {}

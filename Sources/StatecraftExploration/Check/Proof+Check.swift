@@ -11,6 +11,8 @@ extension Proof {
   ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
   ///   - workers: how many threads explore; the report does not depend on it.
   ///   - isCancelled: asked now and then whether to stop with what is known.
+  ///   - progress: told now and then how far an exploration has come; claims with a time have
+  ///     explorations of their own.
   /// - Returns: the verdicts, with counterexamples.
   /// - Complexity: O(situations × events).
   @inlinable
@@ -19,7 +21,8 @@ extension Proof {
     chart: MachineChart<Context>,
     budget: ExplorationBudget = .standard,
     workers: Int = 1,
-    isCancelled: @escaping () -> Bool = { false }
+    isCancelled: @escaping () -> Bool = { false },
+    progress: ((ExplorationProgress) -> Void)? = nil
   ) -> ProofReport<Context> {
     check(
       from: context,
@@ -27,13 +30,14 @@ extension Proof {
       PlainStepperSource(),
       budget: budget,
       workers: workers,
-      isCancelled: isCancelled
+      isCancelled: isCancelled,
+      progress: progress
     )
   }
 
   /// Explores the situations of a chart that may turn out not to be a function of them.
   ///
-  /// The other parameters are those of ``check(from:chart:budget:workers:isCancelled:)``; `refusal` is
+  /// The other parameters are those of ``check(from:chart:budget:workers:isCancelled:progress:)``; `refusal` is
   /// asked now and then, and at the end, why nothing of what was explored counts.
   package func check(
     from context: Context,
@@ -41,6 +45,7 @@ extension Proof {
     budget: ExplorationBudget,
     workers: Int,
     isCancelled: @escaping () -> Bool,
+    progress: ((ExplorationProgress) -> Void)?,
     refusal: @escaping () -> String?
   ) -> ProofReport<Context> {
     check(
@@ -50,6 +55,7 @@ extension Proof {
       budget: budget,
       workers: workers,
       isCancelled: isCancelled,
+      progress: progress,
       refusal: refusal
     )
   }
@@ -62,6 +68,7 @@ extension Proof {
     budget: ExplorationBudget,
     workers: Int,
     isCancelled: @escaping () -> Bool,
+    progress: ((ExplorationProgress) -> Void)?,
     refusal: @escaping () -> String? = { nil }
   ) -> ProofReport<Context> {
     let clock = ContinuousClock()
@@ -80,6 +87,7 @@ extension Proof {
         stepper: stepper,
         workers: workers,
         isCancelled: isCancelled,
+        progress: progress,
         refusal: refusal
       )
       explorer.run(from: start)
@@ -101,6 +109,8 @@ extension Provable {
   ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
   ///   - workers: how many threads explore; the report does not depend on it.
   ///   - isCancelled: asked now and then whether to stop with what is known.
+  ///   - progress: told now and then how far an exploration has come; claims with a time have
+  ///     explorations of their own.
   /// - Returns: the verdicts, with counterexamples.
   /// - Complexity: O(situations × events).
   @inlinable
@@ -108,7 +118,8 @@ extension Provable {
     from context: Self,
     budget: ExplorationBudget = .standard,
     workers: Int = 1,
-    isCancelled: @escaping () -> Bool = { false }
+    isCancelled: @escaping () -> Bool = { false },
+    progress: ((ExplorationProgress) -> Void)? = nil
   ) -> ProofReport<Self> {
     // A machine of the type's own chart keeps the chart's tables for all machines to come, which are
     // then faster.
@@ -118,7 +129,8 @@ extension Provable {
       chart: chart,
       budget: budget,
       workers: workers,
-      isCancelled: isCancelled
+      isCancelled: isCancelled,
+      progress: progress
     )
   }
 }

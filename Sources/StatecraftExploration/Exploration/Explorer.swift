@@ -14,6 +14,8 @@ struct Explorer<Context: ChartContext> {
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
   let watch: TimeWatch<Context>?
   let isCancelled: () -> Bool
+  /// Told now and then how far the exploration has come.
+  let progress: ((ExplorationProgress) -> Void)?
   /// Asked now and then why what was explored does not count; `nil` if it does.
   let refusal: () -> String?
 
@@ -43,9 +45,11 @@ struct Explorer<Context: ChartContext> {
     watch: TimeWatch<Context>? = nil,
     keepsSteps: Bool = false,
     isCancelled: @escaping () -> Bool,
+    progress: ((ExplorationProgress) -> Void)? = nil,
     refusal: @escaping () -> String? = { nil }
   ) {
     self.refusal = refusal
+    self.progress = progress
     self.codec = codec
     self.proof = proof
     self.budget = budget
@@ -81,9 +85,19 @@ struct Explorer<Context: ChartContext> {
       if let deadline, clock.now >= deadline, let time = budget.time { known.stop = .time(time) }
       if known.byteCount > budget.bytes { known.stop = .bytes(budget.bytes) }
       if isCancelled() { known.stop = .cancelled }
+      progress?(ownProgress)
     }
     expanders = []
     known.finish()
+  }
+
+  private var ownProgress: ExplorationProgress {
+    ExplorationProgress(
+      explored: known.expandedCount,
+      frontier: known.store.count - known.expandedCount,
+      depth: depth(of: max(0, known.expandedCount - 1)),
+      bytes: known.byteCount
+    )
   }
 
   /// Reads what was found.

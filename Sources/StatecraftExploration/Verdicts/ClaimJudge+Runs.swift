@@ -77,6 +77,7 @@ extension ClaimJudge {
         workers: explorer.workers,
         watch: timed,
         isCancelled: explorer.isCancelled,
+        progress: explorer.progress,
         refusal: explorer.refusal
       )
       other.run(from: start)
