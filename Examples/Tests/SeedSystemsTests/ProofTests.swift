@@ -4,6 +4,12 @@ import Testing
 
 /// The claims of the examples, proved over all that their machines can do.
 @Suite struct ProofTests {
+  @Test func `each of the conceptual pair follows the other, if somebody asks`() {
+    let report = ConceptualPair.prove(from: ConceptualPair())
+    #expect(report.isProved, "\(report)")
+    #expect(report.findings.isEmpty)
+  }
+
   @Test func `the elevator is proved`() {
     let report = Elevator.prove(from: Elevator())
     #expect(report.isProved, "\(report)")
