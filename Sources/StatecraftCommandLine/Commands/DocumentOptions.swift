@@ -54,6 +54,38 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Of a document: where the first condition holds, the second one does then or later; may be repeated.",
+      valueName: "condition -> condition"
+    )
+  )
+  var leads: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a document: the time in which each --leads must come true, such as 500ms or 5s.",
+      valueName: "time"
+    )
+  )
+  var within: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a document: an event that comes if it is possible again and again; may be repeated.",
+      valueName: "event"
+    )
+  )
+  var fair: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a document: an event that comes if it stays possible; may be repeated.",
+      valueName: "event"
+    )
+  )
+  var weaklyFair: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Of a document: a kind of finding that is meant to be so, such as stuck:broken; may be repeated.",
       valueName: "kind[:state]"
     )
@@ -69,6 +101,10 @@ struct DocumentOptions: ParsableArguments {
     questions.never = never
     questions.possible = possible
     questions.alwaysPossible = alwaysPossible
+    questions.leads = leads
+    questions.within = within
+    questions.fair = fair
+    questions.weaklyFair = weaklyFair
     questions.acknowledged = acknowledge
     return questions
   }

@@ -20,8 +20,8 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
         is proved.
 
         SCXML documents are explored with the events that their transitions name; --event adds data to \
-        them, and --always, --never, --possible and --always-possible claim something in the language \
-        of the document. Documents with data need a --bound if the data have none.
+        them, and --always, --never, --possible, --always-possible and --leads claim something in the \
+        language of the document. Documents with data need a --bound if the data have none.
 
         The exit code is 0 when all claims are proved, 1 when one is refuted or vacuous, 2 for a wrong \
         command line or a machine without a proof, and 3 when a claim is bounded or unknown.

@@ -56,6 +56,7 @@ package struct DocumentProof: Sendable {
           : "from outside come, one at a time: \(texts.joined(separator: ", "))"
       )
     )
+    elements += try fairness(of: events)
   }
 
   private func event(_ text: String) throws(CommandError) -> DocumentEvent {
@@ -72,54 +73,109 @@ package struct DocumentProof: Sendable {
 
   private mutating func addConditions() throws(CommandError) {
     var number = 0
-    func facts(_ texts: [String]) throws(CommandError) -> [Fact<DocumentSituation>] {
-      var facts: [Fact<DocumentSituation>] = []
-      for text in texts {
-        let holds: @Sendable (DocumentSituation, (String) -> Bool) -> Bool
-        do {
-          holds = try explorable.condition(text, number: number)
-        } catch {
-          throw CommandError(.proofUsage, Printable.lines("\(error)"))
-        }
-        number += 1
-        facts.append(
-          Fact(text) { situation in holds(situation.context) { situation.isIn($0) } }
+    func fact(
+      _ text: String,
+      _ option: String,
+      _ column: Int = 1
+    ) throws(CommandError) -> Fact<DocumentSituation> {
+      let holds: @Sendable (DocumentSituation, (String) -> Bool) -> Bool
+      do {
+        holds = try explorable.condition(text, number: number)
+      } catch {
+        throw CommandError(
+          .proofUsage,
+          Printable.lines("'\(option)', column \(column + (error.column ?? 1) - 1): \(error)")
         )
       }
+      number += 1
+      return Fact(text) { situation in holds(situation.context) { situation.isIn($0) } }
+    }
+    func facts(
+      _ texts: [String],
+      _ option: String
+    ) throws(CommandError) -> [Fact<DocumentSituation>] {
+      var facts: [Fact<DocumentSituation>] = []
+      for text in texts { facts.append(try fact(text, "\(option) \(text)")) }
       return facts
     }
-    for fact in try facts(questions.bounds) {
+    for fact in try facts(questions.bounds, "--bound") {
       elements.append(DocumentSituation.bound(fact.name) { fact.holds(in: $0) })
     }
-    let claims =
-      try facts(questions.always).map { DocumentSituation.always($0) }
-      + facts(questions.never).map { DocumentSituation.never($0) }
-      + facts(questions.possible).map { DocumentSituation.possible($0) }
-      + facts(questions.alwaysPossible).map { DocumentSituation.alwaysPossible($0) }
+    var claims =
+      try facts(questions.always, "--always").map { DocumentSituation.always($0) }
+      + facts(questions.never, "--never").map { DocumentSituation.never($0) }
+      + facts(questions.possible, "--possible").map { DocumentSituation.possible($0) }
+      + facts(questions.alwaysPossible, "--always-possible")
+      .map { DocumentSituation.alwaysPossible($0) }
+    let time = try time()
+    for text in questions.leads {
+      let leads = try LeadsText(text)
+      let option = "--leads \(text)"
+      let claim = DocumentSituation.whenever(
+        try fact(leads.premise.text, option, leads.premise.column)
+      ).leads(to: try fact(leads.goal.text, option, leads.goal.column))
+      if let time {
+        claims.append(claim.within(time))
+      } else {
+        claims += ProofBuilder.buildExpression(claim)
+      }
+    }
     let location = Diagnostic.Location(file: path, line: 1)
     elements += claims.map { $0.written(at: location) }
   }
 
+  /// The time in which conditions lead to others.
+  private func time() throws(CommandError) -> Duration? {
+    guard let text = questions.within else { return nil }
+    guard !questions.leads.isEmpty else {
+      throw CommandError(.proofUsage, "'--within' is the time of '--leads', which is missing")
+    }
+    do {
+      return try WaitTime.parse(text)
+    } catch .tooLong {
+      throw CommandError(
+        .proofUsage,
+        "'--within \(Printable.text(text))' is too long; the longest time is "
+          + "\(WaitTime.limitInHours)h"
+      )
+    } catch {
+      throw CommandError(
+        .proofUsage,
+        "'--within \(Printable.text(text))' is not a time; write a number and ms, s, m or h, such "
+          + "as 500ms"
+      )
+    }
+  }
+
+  /// The elements that make events fair.
+  private func fairness(of events: [DocumentEvent]) throws(CommandError) -> [Element] {
+    func fair(_ texts: [String], _ option: String) throws(CommandError) -> [DocumentEvent] {
+      var fair: [DocumentEvent] = []
+      for text in texts {
+        let meant = events.filter { $0.name == text || "\($0)" == text }
+        guard !meant.isEmpty else {
+          throw CommandError(
+            .proofUsage,
+            "'\(option) \(Printable.text(text))': no such event comes from outside"
+              + NearNames.hint(for: text, among: events.map { "\($0)" })
+          )
+        }
+        fair += meant
+      }
+      return fair
+    }
+    let strong = try fair(questions.fair, "--fair")
+    let weak = try fair(questions.weaklyFair, "--weakly-fair")
+    return [Element.fair(strong, isStrong: true), .fair(weak, isStrong: false)]
+  }
+
   private func acknowledgement(_ text: String) throws(CommandError) -> Element {
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    guard let kind = parts.first.flatMap(FindingKind.init) else {
-      let kinds = FindingKind.allCases.map(\.rawValue)
-      throw CommandError(
-        .proofUsage,
-        "'\(Printable.text(text))' is no kind of finding"
-          + NearNames.hint(for: parts.first ?? "", among: kinds)
-      )
-    }
+    let known = try KnownFinding(text, states: explorable.document.stateNames, .proofUsage)
     let reason = "the command line says so"
-    guard parts.count > 1 else { return DocumentSituation.acknowledge(kind, because: reason) }
-    guard explorable.document.stateNames.contains(parts[1]) else {
-      throw CommandError(
-        .proofUsage,
-        "the document has no state '\(Printable.text(parts[1]))'"
-          + NearNames.hint(for: parts[1], among: explorable.document.stateNames)
-      )
+    guard let state = known.state else {
+      return DocumentSituation.acknowledge(known.kind, because: reason)
     }
-    return DocumentSituation.acknowledge(kind, in: parts[1], because: reason)
+    return DocumentSituation.acknowledge(known.kind, in: state, because: reason)
   }
 
   // MARK: - Exploring
@@ -142,6 +198,7 @@ package struct DocumentProof: Sendable {
       budget: budget,
       workers: request.workers,
       isCancelled: request.isCancelled,
+      progress: request.progress.map { report in { [path] in report(path, $0) } },
       refusal: { explorable.refusal }
     )
     if let refusal = explorable.refusal {
@@ -195,4 +252,3 @@ extension MachineProof {
   }
 }
 #endif
-      progress: request.progress.map { report in { [path] in report(path, $0) } },

@@ -13,6 +13,14 @@ package struct DocumentQuestions: Sendable, Hashable {
   package var possible: [String] = []
   /// Conditions that must be possible from every situation.
   package var alwaysPossible: [String] = []
+  /// Conditions that lead to others: `A -> B`.
+  package var leads: [String] = []
+  /// The time in which they lead to the others, such as `5s`; `nil` for any time.
+  package var within: String?
+  /// Events that come again and again if they are possible again and again.
+  package var fair: [String] = []
+  /// Events that come if they stay possible.
+  package var weaklyFair: [String] = []
   /// Findings that are meant to be so: a kind, and a state behind a colon.
   package var acknowledged: [String] = []
 

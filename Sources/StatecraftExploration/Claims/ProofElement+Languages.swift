@@ -10,6 +10,12 @@ extension ProofElement {
   /// Cases that never come from outside, and of which reports say nothing.
   package static func inner(_ cases: [Int]) -> Self { Self(.inner(cases)) }
 
+  /// Events that come again and again if they are possible again and again (strong fairness), or, if they
+  /// are weakly fair, if they are possible from some moment on without a break.
+  package static func fair(_ events: [Context.Event], isStrong: Bool) -> Self {
+    Self(.fair(FairEvents(kind: .events(events), isStrong: isStrong)))
+  }
+
   /// Something that verdicts depend on, in words.
   package static func assumption(_ text: String) -> Self { Self(.assumption(text)) }
 

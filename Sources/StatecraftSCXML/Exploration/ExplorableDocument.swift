@@ -11,6 +11,8 @@ package struct ExplorableDocument: Sendable {
   package struct Refusal: Error, CustomStringConvertible {
     /// What cannot be explored, where, and what to do.
     package let description: String
+    /// The column of a condition where it is wrong, from 1; `nil` where it is not known.
+    package var column: Int?
   }
 
   /// The document.
@@ -90,7 +92,7 @@ package struct ExplorableDocument: Sendable {
     do {
       condition = try parser.parse()
     } catch {
-      throw Refusal(description: "\(error.problem); \(error.suggestion)")
+      throw Refusal(description: "\(error.problem); \(error.suggestion)", column: error.column)
     }
     return { situation, isIn in
       withoutActuallyEscaping(isIn) { isIn in

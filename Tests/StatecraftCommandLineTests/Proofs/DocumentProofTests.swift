@@ -209,5 +209,169 @@ import Testing
     #expect(recording.steps.map(\.event) == ["start", "add", "add"])
     #expect(recording.steps.map(\.payload) == [nil, "3", "3"])
   }
+
+  // MARK: - Runs
+
+  @Test func `what follows is proved with fairness, and refuted by a loop without it`() throws {
+    let document = """
+      <state id="idle"><transition event="ask" target="asked"/></state>
+      <state id="asked"><transition event="answer" target="idle"/>
+        <transition event="wait" target="asked"/></state>
+      """
+    let fair = try prove(document) {
+      $0.leads = ["In('asked') -> In('idle')"]
+      $0.fair = ["answer"]
+    }
+    #expect(fair.summary.claims.map(\.name) == ["In('asked') leads to In('idle')"])
+    #expect(fair.summary.claims.map(\.verdict) == [.proved])
+    #expect(
+      fair.summary.assumptions == [
+        "from outside come, one at a time: ask, answer, wait", "fair: answer",
+      ]
+    )
+    let unfair = try prove(document) { $0.leads = ["In('asked') -> In('idle')"] }
+    #expect(unfair.summary.claims.map(\.verdict) == [.refuted])
+    #expect(unfair.summary.claims[0].path?.steps.first?.event == "ask")
+    #expect(unfair.summary.exitCode == 1)
+    let vacuous = try prove(document) { $0.leads = ["In('asked') && In('idle') -> In('idle')"] }
+    #expect(vacuous.summary.claims.map(\.verdict) == [.vacuous])
+  }
+
+  @Test func `weak fairness is for events that stay possible`() throws {
+    let document = """
+      <state id="a"><transition event="turn" target="b"/><transition event="end" target="c"/></state>
+      <state id="b"><transition event="turn" target="a"/></state>
+      <final id="c"/>
+      """
+    func verdicts(_ ask: (inout DocumentQuestions) -> Void) throws -> [Verdict] {
+      try prove(document) {
+        $0.leads = ["In('a') -> In('c')"]
+        ask(&$0)
+      }.summary.claims.map(\.verdict)
+    }
+    // 'end' is possible again and again, and not without a break.
+    #expect(try verdicts { $0.weaklyFair = ["turn", "end"] } == [.refuted])
+    #expect(try verdicts { $0.fair = ["turn", "end"] } == [.proved])
+  }
+
+  @Test func `a time limits what follows, exactly`() throws {
+    let document = """
+      <state id="off"><transition event="press" target="on"/></state>
+      <state id="on">
+        <onentry><send event="late" id="late" delay="5s"/></onentry>
+        <transition event="late" target="off"/>
+      </state>
+      """
+    let exact = try prove(document) {
+      $0.leads = ["In('on') -> In('off')"]
+      $0.within = "5s"
+    }
+    #expect(exact.summary.claims.map(\.name) == ["In('on') leads to In('off') within 5.0 seconds"])
+    #expect(exact.summary.claims.map(\.verdict) == [.proved])
+    let short = try prove(document) {
+      $0.leads = ["In('on') -> In('off')"]
+      $0.within = "4999ms"
+    }
+    #expect(short.summary.claims.map(\.verdict) == [.refuted])
+    #expect(short.summary.claims[0].path?.steps.map(\.event) == ["press", "the time is up"])
+  }
+
+  @Test func `data in ECMAScript lead to others`() throws {
+    let document = """
+      <datamodel><data id="n" expr="0"/></datamodel>
+      <state id="a">
+        <transition event="add" cond="n &lt; 3"><assign location="n" expr="n + 1"/></transition>
+        <transition event="reset" cond="n > 0"><assign location="n" expr="0"/></transition>
+      </state>
+      """
+    let proof = try prove(document, data: "ecmascript") {
+      $0.leads = ["n > 1 -> n == 0", "n == 1 -> n == 3"]
+      $0.fair = ["reset"]
+    }
+    #expect(proof.summary.claims.map(\.verdict) == [.proved, .refuted])
+    let path = try #require(proof.summary.claims[1].path)
+    #expect(path.steps.first?.event == "add")
+    #expect(path.loopStart != nil && path.end == "'n == 3' never follows 'n == 1'")
+  }
+
+  @Test(arguments: [
+    (
+      "In('closed')",
+      "'--leads In('closed')', column 13: there is no ' -> '; write two conditions with one ' -> ' "
+        + "between them, such as 'In(\"called\") -> In(\"open\")'"
+    ),
+    (
+      "In('closed') ->",
+      "'--leads In('closed') ->', column 16: there is no condition behind ' -> '; write two "
+        + "conditions with one ' -> ' between them, such as 'In(\"called\") -> In(\"open\")'"
+    ),
+    (
+      "-> In('closed')",
+      "'--leads -> In('closed')', column 1: there is no condition before ' -> '; write two "
+        + "conditions with one ' -> ' between them, such as 'In(\"called\") -> In(\"open\")'"
+    ),
+    (
+      "In('closed') -> In('opened') -> In('closed')",
+      "'--leads In('closed') -> In('opened') -> In('closed')', column 30: there is a second ' -> '; "
+        + "write two conditions with one ' -> ' between them, such as "
+        + "'In(\"called\") -> In(\"open\")'"
+    ),
+    (
+      "In('closed') -> In('opened') && In('nowhere')",
+      "'--leads In('closed') -> In('opened') && In('nowhere')', column 33: the guard 'In('opened') "
+        + "&& In('nowhere')' names the unknown state 'nowhere'; correct the name"
+    ),
+    (
+      "In('closed') && -> In('opened')",
+      "'--leads In('closed') && -> In('opened')', column 16: the guard 'In('closed') &&' cannot be "
+        + "read; write names in quotes, In(\"state\"), !, &&, || and parentheses"
+    ),
+  ])
+  func `what leads to what is refused with the column`(_ text: String, _ message: String) {
+    let error = #expect(throws: CommandError.self) { try prove(door) { $0.leads = [text] } }
+    #expect(error?.code == .proofUsage)
+    #expect(error?.message == message)
+  }
+
+  @Test func `an arrow in quotation marks divides nothing`() throws {
+    let document = """
+      <datamodel><data id="n" expr="'->'"/></datamodel>
+      <state id="a"><transition event="go" target="b"/></state>
+      <final id="b"/>
+      """
+    let proof = try prove(document, data: "ecmascript") {
+      $0.leads = ["n == ' -> ' -> In('b')", "n == \"->\" -> In('b')"]
+      $0.fair = ["go"]
+    }
+    #expect(proof.summary.claims.map(\.verdict) == [.vacuous, .proved])
+  }
+
+  @Test func `times and events that there are not are refused`() {
+    func message(_ ask: (inout DocumentQuestions) -> Void) -> String? {
+      let error = #expect(throws: CommandError.self) { try prove(door, ask) }
+      #expect(error?.code == .proofUsage)
+      return error?.message
+    }
+    #expect(
+      message { $0.within = "5s" } == "'--within' is the time of '--leads', which is missing"
+    )
+    #expect(
+      message {
+        $0.leads = ["In('opened') -> In('closed')"]
+        $0.within = "soon"
+      }
+        == "'--within soon' is not a time; write a number and ms, s, m or h, such as 500ms"
+    )
+    #expect(
+      message {
+        $0.leads = ["In('opened') -> In('closed')"]
+        $0.within = "10001h"
+      } == "'--within 10001h' is too long; the longest time is 10000h"
+    )
+    #expect(
+      message { $0.fair = ["clos"] }?
+        .hasPrefix("'--fair clos': no such event comes from outside; did you mean 'close'") == true
+    )
+  }
 }
 #endif

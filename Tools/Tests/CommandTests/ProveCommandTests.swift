@@ -238,4 +238,39 @@ import Testing
     #expect(result.output.contains("! 1 stuck situation: "))
     #expect(result.code == 1)
   }
+
+  @Test func `what follows in a document is proved with fairness and in time`() throws {
+    let result = try Command.run(
+      """
+      cat > lamp.scxml <<END
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="null" initial="off">
+        <state id="off"><transition event="press" target="on"/></state>
+        <state id="on">
+          <onentry><send event="late" delay="5s"/></onentry>
+          <transition event="late" target="off"/>
+        </state>
+      </scxml>
+      END
+      statecraft prove lamp.scxml --leads 'In("on") -> In("off")' --within 5s
+      statecraft prove lamp.scxml --leads 'In("off") -> In("on")' --fair press
+      statecraft prove lamp.scxml --leads 'In("off") -> In("on")'
+      """
+    )
+    #expect(result.errors == "")
+    #expect(
+      result.output.contains("✓ In(\"on\") leads to In(\"off\") within 5.0 seconds: proved\n")
+    )
+    #expect(result.output.contains("✓ In(\"off\") leads to In(\"on\"): proved\n"))
+    #expect(
+      result.output.contains("✗ In(\"off\") leads to In(\"on\"): refuted\n  start in off\n")
+    )
+    #expect(result.output.contains("  from here again, forever:\n"))
+    #expect(result.code == 1)
+  }
+
+  @Test func `the progress is not part of the output`() throws {
+    let result = try Command.run("statecraft prove elevator --progress")
+    #expect(result.output.hasPrefix("Elevator: 4 situations, 7 steps, depth 1, in "))
+    #expect(result.code == 0)
+  }
 }
