@@ -11,6 +11,7 @@ public enum CoverageCriterion: String, Sendable, Hashable, Codable, CaseIterable
   /// (masking MC/DC).
   ///
   /// Meant are the guards of transitions on events, not those of timers, results of work and
-  /// eventless transitions.
+  /// eventless transitions: the outcomes of runs, which coverage is measured by, have neither the results
+  /// of work nor the data between microsteps.
   case guards
 }
