@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "StatecraftExploration", targets: ["StatecraftExploration"]),
     .library(name: "StatecraftRecording", targets: ["StatecraftRecording"]),
     .library(name: "StatecraftStudio", targets: ["StatecraftStudio"]),
+    .library(name: "StatecraftStudioProofs", targets: ["StatecraftStudioProofs"]),
     .library(name: "StatecraftCommandLine", targets: ["StatecraftCommandLine"]),
     .library(name: "StatecraftTesting", targets: ["StatecraftTesting"]),
     .library(name: "StatecraftDurable", targets: ["StatecraftDurable"]),
@@ -160,12 +161,17 @@ let package = Package(
         + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"].map(nio),
       resources: [.embedInCode("Page")]
     ),
+    // Apart from the studio, so that a studio without proofs does not need the exploration.
+    .target(
+      name: "StatecraftStudioProofs",
+      dependencies: ["Statecraft", "StatecraftExploration", "StatecraftStudio"]
+    ),
     .target(
       name: "StatecraftCommandLine",
       dependencies: [
         "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
         "StatecraftExploration", "StatecraftPostgreSQL", "StatecraftRecording", "StatecraftSCXML",
-        "StatecraftSQLite", "StatecraftService", "StatecraftStudio",
+        "StatecraftSQLite", "StatecraftService", "StatecraftStudio", "StatecraftStudioProofs",
         facade("Logging", "swift-log"),
         facade("Metrics", "swift-metrics"),
         facade("ServiceLifecycle", "swift-service-lifecycle"),
@@ -299,8 +305,9 @@ let package = Package(
     .testTarget(
       name: "StatecraftStudioTests",
       dependencies: [
-        "HTTPTestClient", "StatecraftStudio", "StatecraftDiagrams", "StatecraftHTTP",
-        "StatecraftRecording", "StatecraftTesting", "StateObjects", "Statecraft",
+        "HTTPTestClient", "StatecraftStudio", "StatecraftStudioProofs", "StatecraftDiagrams",
+        "StatecraftExploration", "StatecraftHTTP", "StatecraftRecording", "StatecraftTesting",
+        "StateObjects", "Statecraft",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map(nio)
     ),
     .testTarget(
@@ -333,7 +340,7 @@ let package = Package(
         "StateObjects", "Statecraft", "StatecraftDiagrams", "StatecraftDurable",
         "StatecraftDurableTesting", "StatecraftExploration", "StatecraftPostgreSQL",
         "StatecraftRecording", "StatecraftSCXML", "StatecraftSQLite", "StatecraftService",
-        "StatecraftStudio", "StatecraftTesting",
+        "StatecraftStudio", "StatecraftStudioProofs", "StatecraftTesting",
         .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
       ] + ["NIOCore", "NIOHTTP1", "NIOPosix"].map(nio),
       exclude: ["Names"]

@@ -8,6 +8,7 @@ import StatecraftSCXML
 #endif
 #if Studio
 import StatecraftStudio
+import StatecraftStudioProofs
 #endif
 
 extension CommandMachine {
@@ -162,6 +163,14 @@ private struct ChartSource<Context: Statechart> {
     }
   }
 
+  #if Studio
+  /// Returns what the studio proves of the type, which is the context's.
+  private func studioProof<Other: Provable>(_ type: Other.Type) -> StudioProof? {
+    guard let context = context as? @Sendable () -> Other else { return nil }
+    return .claims(of: context())
+  }
+  #endif
+
   /// A function with the type of what it starts, for a cast.
   private struct Starter<Other: ChartContext> {
     let start: @Sendable () throws(StartError) -> NamedChart<Other>
@@ -198,6 +207,9 @@ private struct ChartSource<Context: Statechart> {
     if let type = Context.self as? any Provable.Type {
       machine.prove = proving(type, machine.name)
       machine.planner = planner(type, machine.name)
+      #if Studio
+      machine.studioProof = studioProof(type)
+      #endif
     }
     #if SCXML
     machine.exportFindings = { Context.chart.scxmlDiagnostics }

@@ -10,6 +10,7 @@ import StatecraftStudio
 struct ServedMachine: Sendable {
   let name: String
   let summary: String
+  let proof: StudioProof?
   let make: @Sendable () throws -> StudioModel
 
   init(_ name: String, in catalog: Catalog) throws {
@@ -17,6 +18,7 @@ struct ServedMachine: Sendable {
       let entry = try catalog.entry(named: name)
       self.name = entry.name
       summary = entry.summary
+      proof = entry.studioProof
       make = try entry.studioModel()
       return
     }
@@ -24,6 +26,7 @@ struct ServedMachine: Sendable {
     let document = try DocumentFile.readSound(name)
     self.name = document.name
     summary = URL(fileURLWithPath: name).lastPathComponent
+    proof = nil
     make = {
       var diagram = Diagram(document.chart)
       diagram.title = document.name

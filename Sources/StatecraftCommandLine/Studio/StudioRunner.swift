@@ -37,7 +37,12 @@ struct StudioRunner<Main: StatecraftCommand> {
       do {
         let studio = try await Self.open(settings, isChosen: isChosen)
         for machine in served {
-          try await studio.add(machine.name, summary: machine.summary, machine.make)
+          try await studio.add(
+            machine.name,
+            summary: machine.summary,
+            proof: machine.proof,
+            machine.make
+          )
         }
         #if SQLite
         if let store { studio.show(store) }

@@ -121,7 +121,9 @@ extension ProofPath.Step {
       entered: all.flatMap { $0.entered }.map { "\($0)" },
       changes: PropertyChange.between(before.context, after.context),
       outputs: all.flatMap { $0.outputs }.map { "\($0)" },
-      error: all.compactMap { $0.error }.first.map { "\($0)" }
+      error: all.compactMap { $0.error }.first.map { "\($0)" },
+      active: after.states.map { "\($0)" },
+      transitions: all.flatMap { $0.steps }.flatMap { $0.takenNumbers }
     )
   }
 }

@@ -37,6 +37,10 @@ public struct ProofPath<Context: ChartContext>: Sendable {
     public let outputs: [String]
     /// The error of the step, if there was one.
     public let error: String?
+    /// The names of the active states after the step, outer states included.
+    package let active: [String]
+    /// The numbers of the transitions that were taken, in order.
+    package let transitions: [Int]
   }
 
   /// The names of the active states at the start.

@@ -13,7 +13,8 @@ extension ProofReport: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private var size: String {
+  /// How much was explored, and how long that took, in words.
+  package var size: String {
     "\(situations) \(situations == 1 ? "situation" : "situations"), "
       + "\(steps) \(steps == 1 ? "step" : "steps"), depth \(depth), in \(duration.inSeconds)"
   }
@@ -61,8 +62,8 @@ extension ProofPath.Step: CustomStringConvertible {
     return "\(wait)\(text)" + (parts.isEmpty ? "" : "  \(parts.joined(separator: "; "))")
   }
 
-  /// What the step changes.
-  var parts: [String] {
+  /// What the step changes, in words.
+  package var parts: [String] {
     var parts: [String] = []
     if !left.isEmpty || !entered.isEmpty {
       let names = [left.joined(separator: ", "), entered.joined(separator: ", ")]

@@ -28,6 +28,12 @@ public struct StudioConfiguration: Sendable, Hashable {
   /// How time passes for the machines that the studio runs; machines that are attached have their own time.
   public var timeMode = TimeMode.real
 
+  /// The time that a page's proof of a machine may take; then undecided claims are unknown.
+  public var proofTime = Duration.seconds(60)
+
+  /// The memory for the situations of such a proof, in bytes.
+  public var proofBytes = 1 << 30
+
   /// The default configuration: this machine only, any free port.
   public init() {}
 }

@@ -4,6 +4,8 @@ extension StudioMessages {
   struct Edge: Encodable {
     /// The identifier of its element in the SVG.
     var element: String
+    /// What it says: its states, its event and its guard.
+    var text: String
   }
 }
 #endif

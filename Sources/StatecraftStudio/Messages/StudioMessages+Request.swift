@@ -26,6 +26,12 @@ extension StudioMessages {
     var nextStep: Int?
     /// What to browse in the store.
     var browsing: Browsing?
+    /// The number of the claim whose path is asked for.
+    var claim: Int?
+    /// The number of the finding whose path is asked for.
+    var finding: Int?
+    /// The number of the transition to which a path is asked for.
+    var transition: Int?
   }
 }
 #endif

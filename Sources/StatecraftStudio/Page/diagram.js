@@ -14,6 +14,14 @@ svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; 
 .taken > path { stroke: var(--recent) !important; stroke-width: 2.4; }
 .taken > polygon { stroke: var(--recent) !important; fill: var(--recent) !important; }
 .taken text, .taken.row text { fill: var(--recent) !important; font-weight: bold; }
+/* Coverage: what was reached is green, what was not is dashed and red, what no run reaches is grey. */
+.covered > path, .covered > polygon { stroke: var(--good); stroke-width: 2; }
+.covered.row text, .edge.covered text { fill: var(--good); }
+.missed > path, .missed > polygon { stroke: var(--bad); stroke-width: 2; stroke-dasharray: 5 3; }
+.missed.row text, .edge.missed text { fill: var(--bad); }
+.infeasible > path, .infeasible > polygon { stroke: var(--muted); stroke-width: 1; stroke-dasharray: 2 4; }
+.infeasible.row text, .edge.infeasible text { fill: var(--muted); }
+.asked { cursor: help; }
 @media (prefers-reduced-motion: no-preference) {
   .animated > path { stroke-dasharray: 8 6; animation: run .35s linear 3; }
   .animated.row text { animation: glow .35s ease-in-out 3; }
@@ -33,6 +41,11 @@ export class Diagram {
   #active = [];
   #taken = [];
   #lines = [];
+  #isColoured = false;
+  /** The transition of each element, for a click. */
+  #numbers = new Map();
+  /** Receives the number of a transition that was clicked. */
+  onTransition = () => {};
 
   constructor(element, machine) {
     this.#element = element;
@@ -53,6 +66,8 @@ export class Diagram {
         const arrow = own?.closest("[id^=arrow-]") ?? null;
         return [own, arrow].filter(Boolean);
       });
+      for (const [number, [element]] of this.#edges.entries()) if (element) this.#numbers.set(element, number);
+      svg.addEventListener("click", (event) => this.#click(event));
     } else {
       const text = document.createElement("pre");
       text.tabIndex = 0;
@@ -65,6 +80,33 @@ export class Diagram {
       this.#root.append(text);
     }
     this.names = new Set(machine.states.map((state) => state.name));
+  }
+
+  #click(event) {
+    for (let element = event.target; element; element = element.parentElement) {
+      if (!this.#numbers.has(element)) continue;
+      event.preventDefault();
+      return this.onTransition(this.#numbers.get(element));
+    }
+  }
+
+  /** Colours what was covered and what was not; without a coverage, nothing. */
+  colour(coverage) {
+    if (!coverage && !this.#isColoured) return;
+    this.#isColoured = coverage !== null;
+    const mark = (element, kind) => {
+      for (const name of ["covered", "missed", "infeasible"]) element.classList.toggle(name, kind === name);
+    };
+    for (const [name, element] of this.#states) mark(element, coverage && (coverage.entered(name) ? "covered" : "missed"));
+    const kinds = new Map();
+    for (const [number, elements] of this.#edges.entries()) {
+      const kind = !coverage ? null
+        : coverage.taken(number) ? "covered" : coverage.reach(number)?.kind === "infeasible" ? "infeasible" : "missed";
+      elements[0]?.classList.toggle("asked", coverage !== null);
+      // An arrow of several transitions is covered if one of them is.
+      for (const element of elements) if (kinds.get(element) !== "covered") kinds.set(element, kind);
+    }
+    for (const [element, kind] of kinds) mark(element, kind);
   }
 
   /** Makes an element focusable while it does not fit, so that keys can scroll it. */

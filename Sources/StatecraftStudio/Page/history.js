@@ -141,13 +141,14 @@ export class History extends EventTarget {
     return fresh;
   }
 
-  /** Adds steps before the first one. */
+  /** Adds steps before the first one; returns whether they fit there. */
   prepend(first, steps) {
-    if (!this.#steps.length || first + steps.length !== this.#first) return;
+    if (!this.#steps.length || first + steps.length !== this.#first) return false;
     this.#steps.unshift(...steps);
     this.#keepsAll = true;
     this.#first = first;
     this.#showPosition();
+    return true;
   }
 
   go(position) {

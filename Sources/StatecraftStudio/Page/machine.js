@@ -1,13 +1,19 @@
 // One machine in the page: its diagram, events, data, timers and history.
 
+import { Claims } from "/claims.js";
+import { Clock } from "/clock.js";
+import { Coverage } from "/coverage.js";
 import { Diagram } from "/diagram.js";
 import { Events, make } from "/events.js";
+import { smallFrame, wholeFrame } from "/frames.js";
 import { History, seconds } from "/history.js";
+import { PathPlayer } from "/path.js";
 import { moment } from "/store.js";
 import { StoredParts, span } from "/stored.js";
 import { fields } from "/values.js";
 
 const inPast = "go back to now to send events";
+const onPath = "close the path to send events";
 
 /** The view of a machine: a whole article, or a small card on the front page. */
 export class MachineView {
@@ -29,6 +35,10 @@ export class MachineView {
   #isClosed = false;
   #isStored;
   #stored;
+  #clock = null;
+  #player = new PathPlayer();
+  #coverage = new Coverage();
+  #claims;
 
   constructor(connection, card, isSmall, announce) {
     this.#connection = connection;
@@ -37,8 +47,14 @@ export class MachineView {
     this.#isStored = Boolean(card.isStored);
     this.announce = announce;
     this.#stored = new StoredParts(connection, card, announce);
+    this.#claims = new Claims(connection, card.id, announce, (number) => this.#coverage.name(number));
+    this.#connectProof();
     this.#stored.onPast = () => this.#history && this.#show([]);
-    this.element = isSmall ? this.#smallFrame(card) : this.#wholeFrame(card);
+    const proof = { player: this.#player, claims: this.#claims, coverage: this.#coverage };
+    const frame = isSmall ? smallFrame(card) : wholeFrame(card, this.#stored, proof);
+    this.element = frame.element;
+    this.#parts = frame.parts;
+    if (!isSmall) this.#listenToKeys();
     connection.watch(card.id, () => this.#position());
     if (!isSmall) this.#tick();
   }
@@ -48,6 +64,7 @@ export class MachineView {
   close() {
     this.#isClosed = true;
     this.#stored.close();
+    this.#claims.close();
     this.#connection.unwatch(this.#id);
     cancelAnimationFrame(this.#frame);
   }
@@ -57,91 +74,40 @@ export class MachineView {
     return this.#history && this.#epoch >= 0 ? { epoch: this.#epoch, nextStep: this.#history.length } : {};
   }
 
-  // Frames
-
-  #smallFrame(card) {
-    const host = make("div", { class: "picture small" });
-    const scene = make("div", { class: "small scene", hidden: true });
-    const states = make("p", { class: "states" });
-    this.#parts = { host, scene, states };
-    return make(
-      "li",
-      { class: "card" },
-      make(
-        "a",
-        { href: `#/${card.id}` },
-        make("h2", {}, card.name),
-        make("p", { class: "summary" }, card.summary),
-        make("div", { class: "pictures", "aria-hidden": "true" }, scene, host),
-        states,
-      ),
-    );
-  }
-
-  #wholeFrame(card) {
-    const parts = this.#parts;
-    parts.title = make("h1", {}, card.name);
-    parts.summary = make("p", { class: "summary" }, card.summary);
-    // The files of a stored machine are those of its store.
-    parts.tools = this.#isStored ? this.#stored.tools : make("div", { class: "tools" });
-    parts.problem = make("p", { class: "problem", hidden: true });
-    parts.host = make("div", { class: "picture" });
-    parts.states = make("p", { class: "states" });
-    parts.scene = make("section", { class: "scene", hidden: true, "aria-label": "Scene" });
-    parts.events = make("div", { class: "events" });
-    parts.values = make("dl", { class: "values" });
-    parts.timers = make("ul", { class: "timers" });
-    parts.clock = make("div", { class: "clock" });
-    parts.controls = make("div", { class: "controls", role: "group", "aria-label": "Time" });
-    parts.list = make("ol", { class: "log", "aria-label": "Log, the newest step first" });
-    const part = (name, title, ...children) =>
-      make("section", { class: `part ${name}` }, make("h2", {}, title), ...children);
-    parts.valuesPart = part("data", "Data", parts.values);
-    parts.timersPart = part("time", "Timers", parts.timers);
-    parts.clockPart = part("virtual-time", "Time", parts.clock);
-    parts.clockPart.hidden = true;
-    const article = make(
-      "article",
-      { class: card.isStored ? "machine stored" : "machine", "aria-label": card.name },
-      make("div", { class: "head" }, make("div", {}, parts.title, parts.summary, this.#stored.line), parts.tools),
-      parts.problem,
-      this.#stored.fault,
-      this.#stored.result.element,
-      make(
-        "div",
-        { class: "body" },
-        make(
-          "div",
-          { class: "views" },
-          parts.scene,
-          make("figure", {}, parts.host, make("figcaption", {}, parts.states)),
-          make("div", { class: "history" }, parts.controls),
-        ),
-        make(
-          "div",
-          { class: "parts" },
-          part("sending", "Events", parts.events),
-          parts.clockPart,
-          parts.valuesPart,
-          parts.timersPart,
-          this.#stored.part,
-          part("steps", "Log", parts.list),
-        ),
-      ),
-    );
-    article.addEventListener("keydown", (event) => {
+  #listenToKeys() {
+    this.element.addEventListener("keydown", (event) => {
       if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "range") return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.target.type === "range") return;
-      if (event.key === "ArrowLeft") this.#history?.move(-1);
-      else if (event.key === "ArrowRight") this.#history?.move(1);
-      else if (event.key === "Escape") this.#history?.go(null);
+      const shown = this.#player.isOpen ? this.#player : this.#history;
+      if (event.key === "ArrowLeft") shown?.move(-1);
+      else if (event.key === "ArrowRight") shown?.move(1);
+      else if (event.key === "Escape") this.#player.isOpen ? this.#player.close() : this.#history?.go(null);
       else return;
       event.preventDefault();
     });
-    return article;
+  }
+
+  /** Connects the claims, the paths that prove or refute them, and the coverage with the diagram. */
+  #connectProof() {
+    const show = () => this.#history && this.#show([]);
+    this.#player.addEventListener("position", show);
+    this.#player.addEventListener("close", show);
+    this.#claims.onPath = (path, title) => this.#player.open(path, title);
+    this.#claims.onNoPath = (reason) => { this.#coverage.answer = reason; };
+    this.#coverage.addEventListener("change", show);
+    this.#coverage.addEventListener("ask", ({ detail }) => this.#claims.ask(detail));
   }
 
   // Messages
+
+  /** Receives the claims about the machine, with what is known of them. */
+  setProof(message) {
+    this.#claims.update(message);
+    this.#coverage.setProof(message);
+  }
+
+  /** Receives a path of a proof. */
+  setPath(path) { if (this.#history) this.#claims.setPath(path); }
 
   /** Receives the description of the machine. */
   setMachine(machine) {
@@ -151,6 +117,7 @@ export class MachineView {
     if (this.#history && this.#isStored) return this.#redraw(machine);
     this.#diagram = new Diagram(this.#parts.host, machine);
     if (this.#isSmall) return this.#openScene(machine);
+    this.#followDiagram(machine);
     this.#parts.problem.hidden = !machine.problem;
     this.#parts.problem.textContent = machine.problem ?? "";
     this.#parts.host.setAttribute("role", "group");
@@ -164,33 +131,25 @@ export class MachineView {
     this.#history.addEventListener("earlier", (event) => this.#command({ action: "earlier", step: event.detail }));
     this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
     this.#tools(machine);
-    this.#clock(machine);
+    this.#parts.clockPart.hidden = !machine.isTimeVirtual;
+    if (machine.isTimeVirtual) {
+      this.#clock = new Clock(this.#parts.clock, (milliseconds) => this.#command({ action: "advance", milliseconds }));
+    }
     this.#openScene(machine);
+  }
+
+  /** Coverage is that of the diagram, whose transitions can be clicked. */
+  #followDiagram(machine) {
+    this.#coverage.setMachine(machine);
+    this.#diagram.onTransition = (number) => this.#coverage.isOn && this.#coverage.ask(number);
   }
 
   /** A stored machine was migrated to another version of its chart; the journal goes on. */
   #redraw(machine) {
     this.#diagram = new Diagram(this.#parts.host, machine);
+    this.#followDiagram(machine);
     this.#events = new Events(this.#parts.events, machine, (event, payload) => this.send(event, payload));
     this.#show([]);
-  }
-
-  /** Controls that advance the machine's time, if it is virtual. */
-  #clock(machine) {
-    this.#parts.clockPart.hidden = !machine.isTimeVirtual;
-    if (!machine.isTimeVirtual) return;
-    const next = make("button", { type: "button" }, "To the next moment");
-    next.addEventListener("click", () => this.#command({ action: "advance" }));
-    const amount = make("input", { type: "number", min: "0", step: "any", value: "500", "aria-label": "Milliseconds" });
-    const form = make("form", {}, amount, make("span", {}, "ms"), make("button", { type: "submit" }, "Let pass"));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (amount.value && amount.validity.valid) this.#command({ action: "advance", milliseconds: Number(amount.value) });
-    });
-    this.#parts.clockTime = make("strong", { class: "now" });
-    const note = make("p", {}, "It stands still at ", this.#parts.clockTime, ".");
-    this.#parts.clockNote = make("p", { class: "error", role: "alert" });
-    this.#parts.clock.replaceChildren(note, next, form, this.#parts.clockNote);
   }
 
   #tools(machine) {
@@ -211,17 +170,18 @@ export class MachineView {
   }
 
   async #command(message) {
-    const note = message.action === "advance" ? this.#parts.clockNote : null;
-    if (note) note.textContent = "";
+    const clock = message.action === "advance" ? this.#clock : null;
+    if (clock) clock.error = "";
     try {
       await this.#connection.request({ ...message, machine: this.#id });
     } catch (error) {
-      if (note) note.textContent = error.message;
+      if (clock) clock.error = error.message;
       else this.announce(error.message);
     }
   }
 
   send(event, payload) {
+    if (this.#player.isOpen) return Promise.reject(new Error(onPath));
     if (this.#history?.isLive === false) return Promise.reject(new Error(inPast));
     if (this.#isStored) return this.#stored.send(event, payload);
     return this.#connection.request({ action: "send", machine: this.#id, event, payload });
@@ -238,7 +198,9 @@ export class MachineView {
   setPast(data) { this.#stored.setPast(data); }
 
   /** Receives steps that came before those that the page has. */
-  addEarlier({ first, steps }) { this.#history?.prepend(first, steps); }
+  addEarlier({ first, steps }) {
+    if (this.#history?.prepend(first, steps)) this.#coverage.add(steps);
+  }
 
   /** Receives new steps, the present status, and changes of the scene. */
   update(update) {
@@ -249,11 +211,13 @@ export class MachineView {
     if (isNew) {
       this.#epoch = update.epoch;
       this.#history.reset();
+      this.#coverage.reset();
     }
     this.#status = update.status;
     this.#statusAt = performance.now();
     this.#updateScene(update);
     const fresh = this.#history.add(update.first, update.steps);
+    this.#coverage.add(fresh);
     this.#show(fresh);
     Object.assign(this.element.dataset, { epoch: String(update.epoch), now: String(update.status.now) });
     if (!isNew) for (const step of fresh) if (step.outcome === "refused") this.#scene?.refused?.(step.event, step.reason);
@@ -301,16 +265,21 @@ export class MachineView {
   // Showing
 
   #show(fresh) {
-    const step = this.#history.step;
-    const isLive = this.#history.isLive;
+    const path = this.#player.isOpen ? this.#player : null;
+    const step = path ?? this.#history.step;
+    const isLive = !path && this.#history.isLive;
     const status = this.#status ?? {};
     const configuration = isLive ? status.configuration ?? [] : step?.configuration ?? [];
     this.#diagram.show(configuration, step?.transitions ?? [], fresh.length > 0 || !isLive);
+    this.#diagram.colour(this.#coverage.isOn ? this.#coverage : null);
+    this.element.classList.toggle("on-path", path !== null);
     this.#parts.states.textContent = this.#leaves(configuration).join(", ")
       + (isLive && status.isDone ? " (ended)" : "");
     this.element.classList.toggle("in-past", !isLive);
-    this.#events.update(status.verdicts, isLive ? undefined : inPast);
-    if (this.#isStored && !isLive) this.#showPast();
+    this.#events.update(status.verdicts, isLive ? undefined : path ? onPath : inPast);
+    // A path says which data change.
+    if (path) this.#showValues([]);
+    else if (this.#isStored && !isLive) this.#showPast();
     else this.#showValues(isLive ? status.values ?? [] : this.#history.values ?? []);
     this.#stored.show(status.stored, isLive);
     this.#showTimers();
@@ -340,7 +309,7 @@ export class MachineView {
   }
 
   #showTimers() {
-    const timers = (this.#history.isLive && this.#status?.timers) || [];
+    const timers = (this.#history.isLive && !this.#player.isOpen && this.#status?.timers) || [];
     this.#parts.timersPart.hidden = timers.length === 0;
     this.#parts.timers.replaceChildren(
       ...timers.map((timer) => {
@@ -356,7 +325,7 @@ export class MachineView {
 
   #countDown() {
     const now = this.#now;
-    if (this.#parts.clockTime) this.#parts.clockTime.textContent = seconds(now);
+    if (this.#clock) this.#clock.now = seconds(now);
     for (const item of this.#parts.timers.children) {
       const left = Math.max(0, item.timer.due - now);
       item.querySelector(".left").textContent = left < 3_600_000 ? seconds(left) : span(left);

@@ -13,16 +13,23 @@ final class MachineRegistry: Sendable {
   let title: String
 
   private let pictures = PictureCache()
+  private let proofs: ProofSettings
   private let state = Mutex(State())
 
-  init(title: String) {
+  init(title: String, proofs: ProofSettings = ProofSettings()) {
     self.title = title
+    self.proofs = proofs
   }
 
   /// Adds a machine.
   ///
   /// Its identifier is made of its name; when that is taken, a number is added.
-  func add(_ host: any MachineHost, named name: String, summary: String) -> StudioMachine {
+  func add(
+    _ host: any MachineHost,
+    named name: String,
+    summary: String,
+    proof: StudioProof? = nil
+  ) -> StudioMachine {
     let (machine, watchers) = state.withLock { state in
       let stem = Self.id(name)
       var id = stem
@@ -36,6 +43,7 @@ final class MachineRegistry: Sendable {
         name: name,
         summary: summary,
         host: host,
+        proof: proof.map { ProofRunner($0, proofs) },
         pictures: pictures
       )
       state.machines.append(machine)

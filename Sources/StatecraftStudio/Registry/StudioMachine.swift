@@ -8,6 +8,8 @@ final class StudioMachine: Sendable {
   let name: String
   let summary: String
   let host: any MachineHost
+  /// What proves the claims of the machine; `nil` if there are none.
+  let proof: ProofRunner?
 
   private let pictures: PictureCache
 
@@ -16,13 +18,21 @@ final class StudioMachine: Sendable {
     name: String,
     summary: String,
     host: any MachineHost,
+    proof: ProofRunner? = nil,
     pictures: PictureCache
   ) {
     self.id = id
     self.name = name
     self.summary = summary
     self.host = host
+    self.proof = proof
     self.pictures = pictures
+  }
+
+  /// Ends all work for the machine.
+  func close() async {
+    proof?.close()
+    await host.close()
   }
 
   /// The picture of the diagram; rendered on the first call.
@@ -64,7 +74,9 @@ final class StudioMachine: Sendable {
             isAtomic: number > 0 && !parents.contains(number)
           )
         },
-        edges: diagram.edges.indices.map { StudioMessages.Edge(element: "transition-\($0)") },
+        edges: diagram.edges.indices.map {
+          StudioMessages.Edge(element: "transition-\($0)", text: diagram.description(of: $0))
+        },
         events: description.events.map {
           StudioMessages.Event($0, hasButton: !description.sceneEvents.contains($0.name))
         },

@@ -18,6 +18,11 @@ enum PageAssets {
     case "/stored.js": script(PackageResources.stored_js)
     case "/values.js": script(PackageResources.values_js)
     case "/history.js": script(PackageResources.history_js)
+    case "/claims.js": script(PackageResources.claims_js)
+    case "/coverage.js": script(PackageResources.coverage_js)
+    case "/path.js": script(PackageResources.path_js)
+    case "/clock.js": script(PackageResources.clock_js)
+    case "/frames.js": script(PackageResources.frames_js)
     default: nil
     }
   }

@@ -10,6 +10,10 @@ final class WatchList: Sendable {
     let feedID: Int
     /// The number of the description that was sent; `nil` before that.
     var description: Int?
+    /// The number of the watch of the machine's proof.
+    let proofID: Int?
+    /// The number of the state of the proof that was sent; `nil` before that.
+    var proof: Int?
 
     var isNew: Bool { description != machine.host.descriptionNumber }
   }
@@ -37,14 +41,17 @@ final class WatchList: Sendable {
     remove(machine.id)
     machine.host.feed.expireStatus()
     let feedID = machine.host.feed.watch(wakeup)
-    let watch = Watch(cursor: cursor, machine: machine, feedID: feedID)
+    let proofID = machine.proof?.watch(wakeup)
+    let watch = Watch(cursor: cursor, machine: machine, feedID: feedID, proofID: proofID)
     watches.withLock { $0[machine.id] = watch }
   }
 
   /// Ends a watch, if there is one.
   func remove(_ id: String) {
     let watch = watches.withLock { $0.removeValue(forKey: id) }
-    if let watch { watch.machine.host.feed.unwatch(watch.feedID) }
+    guard let watch else { return }
+    watch.machine.host.feed.unwatch(watch.feedID)
+    if let proofID = watch.proofID { watch.machine.proof?.unwatch(proofID) }
   }
 
   /// Ends all watches.
@@ -65,6 +72,20 @@ final class WatchList: Sendable {
       watches[id]?.description = watch.machine.host.descriptionNumber
       return true
     }
+  }
+
+  /// What is known of the machine's claims, as a message; `nil` if the page has it, or if nothing is
+  /// claimed.
+  func takeProof(_ id: String) -> String? {
+    guard let runner = machine(id)?.proof else { return nil }
+    // A change between the number and the message is sent twice, and never lost.
+    let number = runner.number
+    let isNew = watches.withLock { watches in
+      guard let watch = watches[id], !watch.isNew, watch.proof != number else { return false }
+      watches[id]?.proof = number
+      return true
+    }
+    return isNew ? StudioMessages.text(runner.message(for: id)) : nil
   }
 
   /// The next update of a machine; `nil` when it is not watched, or when its description is to be sent first.

@@ -102,6 +102,8 @@ extension WebSocketSession {
       )
       try? await write(StudioMessages.text(past), outbound)
     case .operate: return try await operate(request)
+    case .prove, .stopProof: try prove(request)
+    case .path: try await sendPath(request, outbound)
     case .advance:
       try await known(request.machine).host.advance(by: try duration(request.milliseconds))
     }
@@ -135,7 +137,7 @@ extension WebSocketSession {
   }
 
   /// A machine of the studio, or one of its store that the page watches.
-  private func known(_ id: String?) throws(StudioRefusal) -> StudioMachine {
+  func known(_ id: String?) throws(StudioRefusal) -> StudioMachine {
     guard let id else { throw Self.unnamed }
     guard let machine = registry.machine(id) ?? watches.machine(id) else { throw Self.missing(id) }
     return machine

@@ -106,6 +106,7 @@ final class WebSocketSession: Sendable {
         guard let machine = watches.machine(id) else { continue }
         // The description comes first, and no update of an earlier watch comes between.
         if watches.takeNew(id) { try await write(await machine.message(), outbound) }
+        if let proof = watches.takeProof(id) { try await write(proof, outbound) }
         await machine.host.refreshStatus()
         while let update = watches.nextUpdate(id) {
           try await write(update.message(for: id), outbound)

@@ -14,12 +14,14 @@ extension Studio {
   ///   - machine: the machine.
   ///   - name: the machine's name.
   ///   - summary: a short description.
+  ///   - proof: what is claimed of the machine; pages can prove it.
   /// - Returns: the attachment; it need not be kept.
   @discardableResult
   public func attach<Context>(
     _ machine: LiveMachine<Context>,
     named name: String,
-    summary: String = ""
+    summary: String = "",
+    proof: StudioProof? = nil
   ) async -> StudioAttachment {
     let host = LiveMachineHost(
       await machine.machine,
@@ -29,7 +31,7 @@ extension Studio {
       )
     )
     host.keep(machine.observe { [weak host] in host?.receive($0) })
-    return add(host, named: name, summary: summary)
+    return add(host, named: name, summary: summary, proof: proof)
   }
 
   /// Attaches a running machine of the main actor: pages show it, and can send it events.
@@ -38,13 +40,15 @@ extension Studio {
   ///   - machine: the machine.
   ///   - name: the machine's name.
   ///   - summary: a short description.
+  ///   - proof: what is claimed of the machine; pages can prove it.
   /// - Returns: the attachment; it need not be kept.
   @MainActor
   @discardableResult
   public func attach<Context>(
     _ machine: ObservableMachine<Context>,
     named name: String,
-    summary: String = ""
+    summary: String = "",
+    proof: StudioProof? = nil
   ) -> StudioAttachment {
     let host = LiveMachineHost(
       machine.machine,
@@ -54,7 +58,7 @@ extension Studio {
       )
     )
     host.keep(machine.observe { [weak host] in host?.receive($0) })
-    return add(host, named: name, summary: summary)
+    return add(host, named: name, summary: summary, proof: proof)
   }
 
   /// Attaches a machine by its steps; pages show it, but cannot control it.
@@ -110,9 +114,13 @@ extension Studio {
   private func add(
     _ host: any MachineHost,
     named name: String,
-    summary: String
+    summary: String,
+    proof: StudioProof? = nil
   ) -> StudioAttachment {
-    StudioAttachment(registry, registry.add(host, named: name, summary: summary))
+    StudioAttachment(
+      registry,
+      registry.add(host, named: name, summary: summary, proof: proof)
+    )
   }
 }
 #endif

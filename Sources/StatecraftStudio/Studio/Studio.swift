@@ -37,7 +37,10 @@ public final class Studio: Sendable {
   public static func start(
     _ configuration: StudioConfiguration = StudioConfiguration()
   ) async throws(StudioError) -> Studio {
-    let registry = MachineRegistry(title: configuration.title)
+    let registry = MachineRegistry(
+      title: configuration.title,
+      proofs: ProofSettings(configuration)
+    )
     let server = try await StudioServer(configuration, registry)
     let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
     return Studio(registry, server, "http://\(host):\(server.port)/", configuration.timeMode)
@@ -48,23 +51,26 @@ public final class Studio: Sendable {
   /// - Parameters:
   ///   - name: the machine's name.
   ///   - summary: a short description.
+  ///   - proof: what is claimed of the machine; pages can prove it.
   ///   - make: makes the machine; called again for each restart.
   /// - Throws: the error of `make`.
   public func add(
     _ name: String,
     summary: String = "",
+    proof: StudioProof? = nil,
     _ make: @escaping @Sendable () throws -> StudioModel
   ) async throws {
-    _ = registry.add(try await ModelHost(timeMode, make), named: name, summary: summary)
+    let host = try await ModelHost(timeMode, make)
+    _ = registry.add(host, named: name, summary: summary, proof: proof)
   }
 
   /// Waits until ``stop()`` is called.
   public func wait() async { await server.wait() }
 
-  /// Closes all connections, and ends the machines that the studio runs.
+  /// Closes all connections, ends the machines that the studio runs, and stops their proofs.
   public func stop() async {
     await server.stop()
-    for machine in registry.machines { await machine.host.close() }
+    for machine in registry.machines { await machine.close() }
   }
 }
 #endif

@@ -15,7 +15,7 @@ public struct StudioAttachment: Sendable {
   /// Removes the machine from the studio; the machine itself keeps running.
   public func detach() async {
     registry.remove(machine)
-    await machine.host.close()
+    await machine.close()
   }
 }
 #endif

@@ -1,0 +1,57 @@
+#if Studio
+extension StudioMessages {
+  /// A run from a machine's start, which a page plays.
+  struct Path: Encodable {
+    /// A step of the run.
+    struct Step: Encodable {
+      var event: String
+      var delay: Double
+      /// The machine's time after the step.
+      var time: Double
+      var changes: [String]
+      var configuration: [String]
+      var transitions: [Int]
+    }
+
+    /// The most steps of a message.
+    static let stepLimit = 1_000
+
+    var type = "path"
+    var id = ""
+    /// The number of the claim that it leads to, if it is one.
+    var claim: Int?
+    /// The number of the transition that it leads to, if it is one.
+    var transition: Int?
+    /// What it leads to.
+    var title: String
+    var start: [String]
+    var steps: [Step] = []
+    /// The number of steps of the whole run.
+    var count: Int
+    var loopStart: Int?
+    var end: String
+
+    init(_ path: StudioPath, to title: String) {
+      self.title = title
+      start = path.start
+      count = path.steps.count
+      loopStart = path.loopStart
+      end = path.end
+      var time = Duration.zero
+      for step in path.steps.prefix(Self.stepLimit) {
+        time += step.delay
+        steps.append(
+          Step(
+            event: step.event,
+            delay: milliseconds(step.delay),
+            time: milliseconds(time),
+            changes: step.changes,
+            configuration: step.configuration,
+            transitions: step.transitions
+          )
+        )
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,95 @@
+#if Studio
+extension StudioMessages {
+  /// The claims of a machine, and what is known of them.
+  struct Proof: Encodable {
+    /// A claim, with a verdict after the proof.
+    struct Claim: Encodable {
+      var name: String
+      var place: String?
+      var sign: String?
+      var verdict: String?
+      var reason: String?
+      /// The number of steps of the path.
+      var steps: Int?
+      var hasLoop: Bool?
+    }
+
+    /// Something that was found without a claim.
+    struct Finding: Encodable {
+      var text: String
+      /// The number of steps of the path.
+      var steps: Int?
+    }
+
+    /// What is known of a transition.
+    struct Reach: Encodable {
+      var transition: Int
+      /// `path`, `infeasible` or `unknown`.
+      var kind: String
+      /// The number of steps of the path.
+      var steps: Int?
+
+      init(_ transition: Int, _ reach: StudioReach) {
+        self.transition = transition
+        switch reach {
+        case .path(let path):
+          kind = "path"
+          steps = path.steps.count
+        case .infeasible: kind = "infeasible"
+        case .unknown: kind = "unknown"
+        }
+      }
+    }
+
+    var type = "proof"
+    var id: String
+    /// What is being done: `idle`, `waiting`, `claims`, `transitions` or `done`.
+    var phase: String
+    /// The time that this takes already.
+    var elapsed: Double
+    /// The time that it may take.
+    var limit: Double
+    var claims: [Claim]
+    var findings: [Finding]
+    var assumptions: [String]
+    var problems: [String]
+    /// How much was explored; `nil` before that.
+    var size: String?
+    /// What is known of the transitions, in order; empty before they are looked for.
+    var transitions: [Reach]
+
+    init(
+      id: String,
+      phase: String,
+      elapsed: Duration,
+      limit: Duration,
+      claims names: [String],
+      report: StudioProofReport?,
+      reach: [Int: StudioReach],
+      problem: String?
+    ) {
+      self.id = id
+      self.phase = phase
+      self.elapsed = milliseconds(elapsed)
+      self.limit = milliseconds(limit)
+      claims =
+        report?.claims.map { claim in
+          Claim(
+            name: claim.name,
+            place: claim.place,
+            sign: claim.sign,
+            verdict: claim.verdict,
+            reason: claim.reason,
+            steps: claim.path?.steps.count,
+            hasLoop: claim.path.map { $0.loopStart != nil }
+          )
+        } ?? names.map { Claim(name: $0) }
+      findings = report?.findings.map { Finding(text: $0.text, steps: $0.path?.steps.count) } ?? []
+      assumptions = report?.assumptions ?? []
+      problems = (report?.problems ?? []) + [problem].compactMap(\.self)
+      size = report?.size
+      transitions = reach.sorted { $0.key < $1.key }.map { Reach($0.key, $0.value) }
+    }
+  }
+}
+#endif

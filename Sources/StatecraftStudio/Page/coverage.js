@@ -1,0 +1,120 @@
+// What the steps of a machine have covered of its diagram, and why a transition was not taken.
+
+import { make } from "/events.js";
+
+/** Counts how often each transition was taken and each state was active, and lists what is missing. */
+export class Coverage extends EventTarget {
+  #machine;
+  #taken = new Map();
+  #entered = new Map();
+  #reach = new Map();
+  #hasProof = false;
+  #size = make("p", { class: "coverage-size" });
+  #list = make("ul", { class: "gaps", "aria-label": "Transitions that were not taken" });
+  #gaps = make("details", { class: "gaps-part" }, make("summary", {}), this.#list);
+  #answer = make("p", { class: "coverage-answer", role: "status" });
+  #switch = make("input", { type: "checkbox" });
+  #shown = "";
+
+  constructor() {
+    super();
+    this.#switch.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    this.element = make(
+      "section",
+      { class: "part coverage", hidden: true },
+      make("h2", {}, "Coverage"),
+      this.#size,
+      make("label", { class: "check" }, this.#switch, "Colour the diagram"),
+      this.#gaps,
+      this.#answer,
+    );
+    this.#list.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button) this.ask(Number(button.dataset.transition));
+    });
+  }
+
+  get isOn() { return this.#switch.checked; }
+  taken(transition) { return this.#taken.get(transition) ?? 0; }
+  entered(name) { return this.#entered.get(name) ?? 0; }
+  reach(transition) { return this.#reach.get(transition); }
+  name(transition) { return this.#machine.edges[transition]?.text ?? `transition ${transition}`; }
+
+  setMachine(machine) {
+    this.#machine = machine;
+    this.element.hidden = machine.edges.length === 0;
+    this.#show();
+  }
+
+  /** Forgets what an earlier run of the machine has covered. */
+  reset() {
+    this.#taken.clear();
+    this.#entered.clear();
+    this.#answer.textContent = "";
+  }
+
+  /** Adds steps, of which one that failed was taken back. */
+  add(steps) {
+    const count = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
+    for (const step of steps) {
+      if (step.outcome === "failed") continue;
+      for (const transition of step.transitions) count(this.#taken, transition);
+      for (const name of new Set([...step.entered, ...step.configuration])) count(this.#entered, name);
+    }
+    this.#show();
+  }
+
+  /** Receives what a proof knows of the transitions. */
+  setProof(message) {
+    this.#hasProof = true;
+    this.#reach = new Map(message.transitions.map((reach) => [reach.transition, reach]));
+    this.#show();
+  }
+
+  /** Says why a transition was not taken, and asks for the way to it. */
+  ask(transition) {
+    const name = this.name(transition);
+    const times = this.taken(transition);
+    const kind = this.#reach.get(transition)?.kind;
+    if (times) this.#answer.textContent = `${name}: taken ${times === 1 ? "once" : `${times} times`}.`;
+    else if (kind === "infeasible") this.#answer.textContent = `${name}: no run takes it, under the assumptions of the proof.`;
+    else if (kind === "unknown") this.#answer.textContent = `${name}: the exploration ended before it found a way to it.`;
+    else if (!this.#hasProof) this.#answer.textContent = `${name}: not taken yet. Ways are known of charts that are 'Provable'.`;
+    else {
+      this.#answer.textContent = kind ? `${name}: not taken yet; this is the shortest way to it.` : `${name}: not taken yet; looking for a way to it…`;
+      this.dispatchEvent(new CustomEvent("ask", { detail: transition }));
+    }
+  }
+
+  /** Says why there is no way to show. */
+  set answer(text) { this.#answer.textContent = text; }
+
+  #show() {
+    if (!this.#machine) return;
+    const { edges, states } = this.#machine;
+    const inner = states.slice(1);
+    const missing = edges.map((_, number) => number).filter((number) => !this.taken(number));
+    const entered = inner.filter((state) => this.entered(state.name)).length;
+    const feasible = missing.filter((number) => this.#reach.get(number)?.kind !== "infeasible").length;
+    const impossible = missing.length - feasible;
+    this.#size.textContent = `${edges.length - missing.length} of ${edges.length - impossible} transitions and `
+      + `${entered} of ${inner.length} states in this log${impossible ? `; ${impossible} that no run takes` : ""}`;
+    const text = JSON.stringify(missing.map((number) => [number, this.#reach.get(number)]));
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#gaps.hidden = missing.length === 0;
+    this.#gaps.firstChild.textContent = `${missing.length} not taken yet`;
+    const focused = this.#list.contains(document.activeElement) ? document.activeElement.dataset.transition : null;
+    this.#list.replaceChildren(...missing.map((number) => this.#gap(number)));
+    if (focused) this.#list.querySelector(`[data-transition="${focused}"]`)?.focus();
+  }
+
+  #gap(number) {
+    const reach = this.#reach.get(number);
+    const button = make("button", { type: "button", class: "gap" }, this.name(number));
+    button.dataset.transition = String(number);
+    if (reach?.kind === "path") button.append(make("span", { class: "note" }, ` ${reach.steps} ${reach.steps === 1 ? "step" : "steps"} away`));
+    if (reach?.kind === "infeasible") button.append(make("span", { class: "note" }, " infeasible"));
+    return make("li", {}, button);
+  }
+}

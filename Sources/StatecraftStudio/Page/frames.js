@@ -1,0 +1,81 @@
+// The elements of a machine's card and of its page.
+
+import { make } from "/events.js";
+
+/** The card of a machine, with its parts by name. */
+export const smallFrame = (card) => {
+  const host = make("div", { class: "picture small" });
+  const scene = make("div", { class: "small scene", hidden: true });
+  const states = make("p", { class: "states" });
+  const element = make(
+    "li",
+    { class: "card" },
+    make(
+      "a",
+      { href: `#/${card.id}` },
+      make("h2", {}, card.name),
+      make("p", { class: "summary" }, card.summary),
+      make("div", { class: "pictures", "aria-hidden": "true" }, scene, host),
+      states,
+    ),
+  );
+  return { element, parts: { host, scene, states } };
+};
+
+/** The page of a machine, with its parts by name; some of them come from what shows paths, claims and coverage. */
+export const wholeFrame = (card, stored, { player, claims, coverage }) => {
+  const parts = {};
+  parts.title = make("h1", {}, card.name);
+  parts.summary = make("p", { class: "summary" }, card.summary);
+  // The files of a stored machine are those of its store.
+  parts.tools = card.isStored ? stored.tools : make("div", { class: "tools" });
+  parts.problem = make("p", { class: "problem", hidden: true });
+  parts.host = make("div", { class: "picture" });
+  parts.states = make("p", { class: "states" });
+  parts.scene = make("section", { class: "scene", hidden: true, "aria-label": "Scene" });
+  parts.events = make("div", { class: "events" });
+  parts.values = make("dl", { class: "values" });
+  parts.timers = make("ul", { class: "timers" });
+  parts.clock = make("div", { class: "clock" });
+  parts.controls = make("div", { class: "controls", role: "group", "aria-label": "Time" });
+  parts.list = make("ol", { class: "log", "aria-label": "Log, the newest step first" });
+  const part = (name, title, ...children) =>
+    make("section", { class: `part ${name}` }, make("h2", {}, title), ...children);
+  parts.valuesPart = part("data", "Data", parts.values);
+  parts.timersPart = part("time", "Timers", parts.timers);
+  parts.clockPart = part("virtual-time", "Time", parts.clock);
+  parts.clockPart.hidden = true;
+  const article = make(
+    "article",
+    { class: card.isStored ? "machine stored" : "machine", "aria-label": card.name },
+    make("div", { class: "head" }, make("div", {}, parts.title, parts.summary, stored.line), parts.tools),
+    parts.problem,
+    stored.fault,
+    stored.result.element,
+    make(
+      "div",
+      { class: "body" },
+      make(
+        "div",
+        { class: "views" },
+        parts.scene,
+        make("figure", {}, parts.host, make("figcaption", {}, parts.states)),
+        player.element,
+        make("div", { class: "history" }, parts.controls),
+      ),
+      make(
+        "div",
+        { class: "parts" },
+        part("sending", "Events", parts.events),
+        parts.clockPart,
+        parts.valuesPart,
+        parts.timersPart,
+        stored.part,
+        claims.element,
+        part("steps", "Log", parts.list),
+        coverage.element,
+      ),
+    ),
+  );
+  return { element: article, parts };
+};

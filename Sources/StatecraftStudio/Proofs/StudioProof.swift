@@ -1,0 +1,32 @@
+#if Studio
+/// What is claimed of a machine, and how that is proved, for a panel of the machine's page.
+///
+/// `StudioProof.claims(of:)` of the product `StatecraftStudioProofs` makes one of a chart that is
+/// `Provable`. A studio without proofs does not need that product.
+public struct StudioProof: Sendable {
+  /// The names of the claims, in the order of writing.
+  package let claims: [String]
+
+  /// Explores the machine; called on a thread that no machine and no page uses.
+  package let prove: @Sendable (StudioProofRequest) throws -> StudioProofReport
+
+  /// Finds the shortest way to each transition, by its number; called after `prove`, on its thread.
+  package let reach: @Sendable (StudioProofRequest) throws -> [Int: StudioReach]
+
+  /// Creates a proof.
+  ///
+  /// - Parameters:
+  ///   - claims: the names of the claims.
+  ///   - prove: explores the machine within the limits of a request.
+  ///   - reach: finds the shortest way to each transition within the limits of a request.
+  package init(
+    claims: [String],
+    prove: @escaping @Sendable (StudioProofRequest) throws -> StudioProofReport,
+    reach: @escaping @Sendable (StudioProofRequest) throws -> [Int: StudioReach] = { _ in [:] }
+  ) {
+    self.claims = claims
+    self.prove = prove
+    self.reach = reach
+  }
+}
+#endif

@@ -1,0 +1,12 @@
+#if Studio
+internal import Synchronization
+
+/// Whether an exploration is to stop; asked often, on another thread.
+final class StopFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() { flag.store(true, ordering: .relaxed) }
+}
+#endif

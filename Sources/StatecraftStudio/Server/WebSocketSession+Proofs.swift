@@ -1,0 +1,38 @@
+#if Studio
+extension WebSocketSession {
+  /// Begins to prove the claims of a machine, or stops that.
+  func prove(_ request: StudioMessages.Request) throws(StudioRefusal) {
+    let runner = try runner(of: known(request.machine))
+    if request.action == .prove { try runner.start() } else { try runner.stop() }
+  }
+
+  /// Sends a path of a proof to the page that asks for it.
+  func sendPath(
+    _ request: StudioMessages.Request,
+    _ outbound: Outbound
+  ) async throws(StudioRefusal) {
+    let machine = try known(request.machine)
+    let place: StudioMessages.PathPlace
+    switch (request.claim, request.finding, request.transition) {
+    case (let claim?, nil, nil): place = .claim(claim)
+    case (nil, let finding?, nil): place = .finding(finding)
+    case (nil, nil, let transition?): place = .transition(transition)
+    default:
+      throw StudioRefusal("a path leads to one claim, to one finding or to one transition")
+    }
+    var path = try runner(of: machine).path(place)
+    path.id = machine.id
+    path.claim = request.claim
+    path.transition = request.transition
+    // A page that is not there any more ends the session elsewhere.
+    try? await write(StudioMessages.text(path), outbound)
+  }
+
+  private func runner(of machine: StudioMachine) throws(StudioRefusal) -> ProofRunner {
+    guard let runner = machine.proof else {
+      throw StudioRefusal("nothing is claimed of this machine; let its chart be 'Provable'")
+    }
+    return runner
+  }
+}
+#endif
