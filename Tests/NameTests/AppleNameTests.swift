@@ -12,6 +12,7 @@ import StatecraftSCXML
 import StatecraftSQLite
 import StatecraftService
 import StatecraftStudio
+import StatecraftStudioProofs
 import StatecraftTesting
 import SwiftUI
 import Testing

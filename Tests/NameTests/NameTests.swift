@@ -13,6 +13,7 @@ import StatecraftSCXML
 import StatecraftSQLite
 import StatecraftService
 import StatecraftStudio
+import StatecraftStudioProofs
 import StatecraftTesting
 import Synchronization
 import Testing

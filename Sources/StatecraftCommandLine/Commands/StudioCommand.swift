@@ -10,7 +10,8 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
       discussion: """
         Try: \(Main.programName) studio phone Examples/Documents/microwave.scxml
 
-        The page shows diagrams, takes events, and steps back and forth in what has happened. With \
+        The page shows diagrams, takes events, steps back and forth in what has happened, and proves \
+        the claims of charts. With \
         '--store orders.db' it shows the durable machines of a database, which is only read, also \
         while another process runs them. It is served on this machine only, until Ctrl-C.
         """

@@ -6,6 +6,8 @@ extension StudioMessages {
     var element: String
     /// What it says: its states, its event and its guard.
     var text: String
+    /// Whether it is a transition, and not an event that is ignored or postponed.
+    var isTakeable: Bool
   }
 }
 #endif

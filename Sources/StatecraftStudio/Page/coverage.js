@@ -14,17 +14,26 @@ export class Coverage extends EventTarget {
   #gaps = make("details", { class: "gaps-part" }, make("summary", {}), this.#list);
   #answer = make("p", { class: "coverage-answer", role: "status" });
   #switch = make("input", { type: "checkbox" });
+  #legend = make(
+    "p",
+    { class: "note", hidden: true },
+    "Green: reached. Red and dashed: not yet; a click on a transition says how to get there. Grey and dotted: no run takes it.",
+  );
   #shown = "";
 
   constructor() {
     super();
-    this.#switch.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    this.#switch.addEventListener("change", () => {
+      this.#legend.hidden = !this.isOn;
+      this.dispatchEvent(new Event("change"));
+    });
     this.element = make(
       "section",
       { class: "part coverage", hidden: true },
       make("h2", {}, "Coverage"),
       this.#size,
       make("label", { class: "check" }, this.#switch, "Colour the diagram"),
+      this.#legend,
       this.#gaps,
       this.#answer,
     );
@@ -38,11 +47,12 @@ export class Coverage extends EventTarget {
   taken(transition) { return this.#taken.get(transition) ?? 0; }
   entered(name) { return this.#entered.get(name) ?? 0; }
   reach(transition) { return this.#reach.get(transition); }
+  isTakeable(transition) { return this.#machine.edges[transition].isTakeable; }
   name(transition) { return this.#machine.edges[transition]?.text ?? `transition ${transition}`; }
 
   setMachine(machine) {
     this.#machine = machine;
-    this.element.hidden = machine.edges.length === 0;
+    this.element.hidden = !machine.edges.some((edge) => edge.isTakeable);
     this.#show();
   }
 
@@ -76,7 +86,7 @@ export class Coverage extends EventTarget {
     const name = this.name(transition);
     const times = this.taken(transition);
     const kind = this.#reach.get(transition)?.kind;
-    if (times) this.#answer.textContent = `${name}: taken ${times === 1 ? "once" : `${times} times`}.`;
+    if (times) this.#answer.textContent = `${name}: taken ${times === 1 ? "once" : `${times} times`} in this log.`;
     else if (kind === "infeasible") this.#answer.textContent = `${name}: no run takes it, under the assumptions of the proof.`;
     else if (kind === "unknown") this.#answer.textContent = `${name}: the exploration ended before it found a way to it.`;
     else if (!this.#hasProof) this.#answer.textContent = `${name}: not taken yet. Ways are known of charts that are 'Provable'.`;
@@ -93,17 +103,17 @@ export class Coverage extends EventTarget {
     if (!this.#machine) return;
     const { edges, states } = this.#machine;
     const inner = states.slice(1);
-    const missing = edges.map((_, number) => number).filter((number) => !this.taken(number));
+    const takeable = edges.map((_, number) => number).filter((number) => edges[number].isTakeable);
+    const missing = takeable.filter((number) => !this.taken(number));
     const entered = inner.filter((state) => this.entered(state.name)).length;
-    const feasible = missing.filter((number) => this.#reach.get(number)?.kind !== "infeasible").length;
-    const impossible = missing.length - feasible;
-    this.#size.textContent = `${edges.length - missing.length} of ${edges.length - impossible} transitions and `
+    const impossible = missing.filter((number) => this.#reach.get(number)?.kind === "infeasible").length;
+    this.#size.textContent = `${takeable.length - missing.length} of ${takeable.length - impossible} transitions and `
       + `${entered} of ${inner.length} states in this log${impossible ? `; ${impossible} that no run takes` : ""}`;
     const text = JSON.stringify(missing.map((number) => [number, this.#reach.get(number)]));
     if (text === this.#shown) return;
     this.#shown = text;
     this.#gaps.hidden = missing.length === 0;
-    this.#gaps.firstChild.textContent = `${missing.length} not taken yet`;
+    this.#gaps.firstChild.textContent = `${missing.length} not taken`;
     const focused = this.#list.contains(document.activeElement) ? document.activeElement.dataset.transition : null;
     this.#list.replaceChildren(...missing.map((number) => this.#gap(number)));
     if (focused) this.#list.querySelector(`[data-transition="${focused}"]`)?.focus();

@@ -10,18 +10,22 @@ svg.statecraft { max-width: 100%; height: auto; display: block; margin: 0 auto; 
 .state.active > path, .state.active > polygon, .cluster.active > path, .cluster.active > polygon {
   fill: var(--active); stroke: var(--accent); stroke-width: 2; transition: fill .15s, stroke .15s; }
 .cluster.active > path, .cluster.active > polygon { fill: var(--active-around); }
+/* Coverage: what was reached is green, what was not is dashed and red, what no run reaches is grey. */
+.covered > path, .covered > polygon { stroke: var(--good) !important; stroke-width: 2; }
+.edge.covered > polygon { fill: var(--good) !important; }
+.missed > path, .missed > polygon { stroke: var(--bad) !important; stroke-width: 2; }
+.edge.missed > polygon { fill: var(--bad) !important; }
+.infeasible > path, .infeasible > polygon { stroke: var(--muted) !important; stroke-width: 1; }
+.missed > path { stroke-dasharray: 5 3 !important; }
+.infeasible > path { stroke-dasharray: 2 4 !important; }
+.covered.row text, .edge.covered text { fill: var(--good) !important; }
+.missed.row text, .edge.missed text { fill: var(--bad) !important; }
+.infeasible.row text, .edge.infeasible text { fill: var(--muted) !important; }
+.asked { cursor: help; }
 .taken path, .taken.row text { stroke-dasharray: none; }
 .taken > path { stroke: var(--recent) !important; stroke-width: 2.4; }
 .taken > polygon { stroke: var(--recent) !important; fill: var(--recent) !important; }
 .taken text, .taken.row text { fill: var(--recent) !important; font-weight: bold; }
-/* Coverage: what was reached is green, what was not is dashed and red, what no run reaches is grey. */
-.covered > path, .covered > polygon { stroke: var(--good); stroke-width: 2; }
-.covered.row text, .edge.covered text { fill: var(--good); }
-.missed > path, .missed > polygon { stroke: var(--bad); stroke-width: 2; stroke-dasharray: 5 3; }
-.missed.row text, .edge.missed text { fill: var(--bad); }
-.infeasible > path, .infeasible > polygon { stroke: var(--muted); stroke-width: 1; stroke-dasharray: 2 4; }
-.infeasible.row text, .edge.infeasible text { fill: var(--muted); }
-.asked { cursor: help; }
 @media (prefers-reduced-motion: no-preference) {
   .animated > path { stroke-dasharray: 8 6; animation: run .35s linear 3; }
   .animated.row text { animation: glow .35s ease-in-out 3; }
@@ -100,11 +104,11 @@ export class Diagram {
     for (const [name, element] of this.#states) mark(element, coverage && (coverage.entered(name) ? "covered" : "missed"));
     const kinds = new Map();
     for (const [number, elements] of this.#edges.entries()) {
-      const kind = !coverage ? null
+      const kind = !coverage?.isTakeable(number) ? null
         : coverage.taken(number) ? "covered" : coverage.reach(number)?.kind === "infeasible" ? "infeasible" : "missed";
-      elements[0]?.classList.toggle("asked", coverage !== null);
+      elements[0]?.classList.toggle("asked", kind !== null);
       // An arrow of several transitions is covered if one of them is.
-      for (const element of elements) if (kinds.get(element) !== "covered") kinds.set(element, kind);
+      for (const element of elements) if (kinds.get(element) !== "covered") kinds.set(element, kind ?? kinds.get(element) ?? null);
     }
     for (const [element, kind] of kinds) mark(element, kind);
   }

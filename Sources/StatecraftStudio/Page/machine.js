@@ -141,7 +141,7 @@ export class MachineView {
   /** Coverage is that of the diagram, whose transitions can be clicked. */
   #followDiagram(machine) {
     this.#coverage.setMachine(machine);
-    this.#diagram.onTransition = (number) => this.#coverage.isOn && this.#coverage.ask(number);
+    this.#diagram.onTransition = (number) => this.#coverage.isOn && machine.edges[number].isTakeable && this.#coverage.ask(number);
   }
 
   /** A stored machine was migrated to another version of its chart; the journal goes on. */

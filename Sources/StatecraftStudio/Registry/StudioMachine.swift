@@ -75,7 +75,11 @@ final class StudioMachine: Sendable {
           )
         },
         edges: diagram.edges.indices.map {
-          StudioMessages.Edge(element: "transition-\($0)", text: diagram.description(of: $0))
+          StudioMessages.Edge(
+            element: "transition-\($0)",
+            text: diagram.description(of: $0),
+            isTakeable: diagram.edges[$0].disposition == .take
+          )
         },
         events: description.events.map {
           StudioMessages.Event($0, hasButton: !description.sceneEvents.contains($0.name))

@@ -1,0 +1,28 @@
+#if Studio
+import Synchronization
+
+@testable import StatecraftStudio
+
+/// Keeps the work of proofs until a test runs it.
+final class ProofBench: Sendable {
+  private let works = Mutex<[@Sendable () -> Void]>([])
+
+  /// The settings of a runner whose work the bench keeps.
+  var settings: ProofSettings {
+    var settings = ProofSettings()
+    settings.run = { [self] work in works.withLock { $0.append(work) } }
+    return settings
+  }
+
+  /// Runs all work that is there; returns how much that was.
+  @discardableResult
+  func run() -> Int {
+    let works = works.withLock { works in
+      defer { works = [] }
+      return works
+    }
+    for work in works { work() }
+    return works.count
+  }
+}
+#endif
