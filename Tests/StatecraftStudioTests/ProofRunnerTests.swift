@@ -274,9 +274,10 @@ import Testing
       (.transition(-7), "the exploration has found no way to it"),
     ]
   )
-  func `a path that there is not is refused`(_ place: StudioMessages.PathPlace, _ text: String)
-    throws
-  {
+  func `a path that there is not is refused`(
+    _ place: StudioMessages.PathPlace,
+    _ text: String
+  ) throws {
     let bench = ProofBench()
     let runner = ProofRunner(Self.sound, bench.settings)
     try runner.start()

@@ -159,6 +159,7 @@ final class ProofRunner: Sendable {
   /// A path of the report.
   ///
   /// - Parameter place: what it leads to.
+  /// - Returns: the path, as a message to a page.
   /// - Throws: that there is none.
   func path(_ place: StudioMessages.PathPlace) throws(StudioRefusal) -> StudioMessages.Path {
     let (report, reach) = state.withLock { ($0.report, $0.reach) }
