@@ -1,4 +1,5 @@
 #if Studio
+import Statecraft
 import StatecraftDiagrams
 import StatecraftStudioProofs
 import Testing
@@ -60,6 +61,29 @@ import Testing
       case (let text, let reach): Issue.record("\(text): \(reach)")
       }
     }
+  }
+
+  @Test func `a machine is attached or added with its claims, which end with it`() async throws {
+    let studio = try await Studio.start()
+    let live = LiveMachine(Gate())
+    let attachment = await studio.attach(live, named: "live", proof: .claims(of: Gate()))
+    let observed = await MainActor.run {
+      studio.attach(ObservableMachine(Gate()), named: "observed", proof: .claims(of: Gate()))
+    }
+    try await studio.add("run", proof: .claims(of: Gate())) {
+      try StudioModel(Gate(), chart: Gate.chart)
+    }
+    await studio.attach(LiveMachine(Lamp()), named: "lamp")
+    let runners = studio.registry.machines.map(\.proof)
+    #expect(studio.registry.machines.map(\.id) == ["live", "observed", "run", "lamp"])
+    #expect(runners.map { $0 != nil } == [true, true, true, false])
+    #expect(runners[0]?.message(for: "live").claims.map(\.name) == proof.claims)
+    await attachment.detach()
+    let gone = StudioRefusal("the machine is not in the studio any more")
+    #expect(throws: gone) { try runners[0]?.start() }
+    await observed.detach()
+    await studio.stop()
+    #expect(throws: gone) { try runners[2]?.start() }
   }
 
   @Test func `a proof that is cancelled at once says so`() throws {

@@ -230,7 +230,9 @@ import Testing
     #expect(runner.message(for: "gate").claims.allSatisfy { $0.verdict == nil })
     let closed = ProofRunner(Self.sound, bench.settings)
     closed.close()
-    #expect(throws: StudioRefusal("the studio is closing")) { try closed.start() }
+    #expect(throws: StudioRefusal("the machine is not in the studio any more")) {
+      try closed.start()
+    }
   }
 
   @Test func `paths lead to claims, findings and transitions`() throws {

@@ -50,11 +50,13 @@ final class ProofRunner: Sendable {
 
   /// Begins a proof.
   ///
-  /// - Throws: that one is running, or that the studio is closing.
+  /// - Throws: that one is running, or that the machine was removed.
   func start() throws(StudioRefusal) {
     let run = StopFlag()
     try change { state throws(StudioRefusal) in
-      guard !state.isClosed else { throw StudioRefusal("the studio is closing") }
+      guard !state.isClosed else {
+        throw StudioRefusal("the machine is not in the studio any more")
+      }
       guard !state.isRunning else { throw StudioRefusal("its claims are being proved already") }
       state.phase = .waiting
       state.run = run
