@@ -107,8 +107,8 @@ import Testing
     let result = try Command.run("statecraft prove | grep '^[a-z-]*$'; exit ${PIPESTATUS[0]}")
     #expect(
       result.lines == [
-          "conceptual-pair", "elevator", "phone", "traffic-light", "lift", "hasty-lift",
-          "traffic-light-objects",
+        "conceptual-pair", "elevator", "phone", "traffic-light", "lift", "hasty-lift",
+        "traffic-light-objects",
       ]
     )
     #expect(result.code == 1)
