@@ -15,6 +15,13 @@ struct PathReplay<Context: ChartContext> {
         + "or this is a defect of Statecraft"
     }
 
+    /// The loop is none.
+    init(loopAt start: Int, of count: Int) {
+      description =
+        "the path has \(count) steps, and its loop, which begins behind step \(start), does not end "
+        + "in the situation in which it begins; this is a defect of Statecraft"
+    }
+
     /// The steps take too much time.
     init(_ error: PathSchedule.TooLong) {
       description = "the path takes more than 140 years, which is too long to be shown"
@@ -41,6 +48,9 @@ struct PathReplay<Context: ChartContext> {
   ///
   /// - Throws: a mismatch if the machine reaches another situation than the exploration.
   func path(_ way: Way) throws(Mismatch) -> ProofPath<Context> {
+    if let loop = way.loopStart, !isLoop(way, from: loop) {
+      throw Mismatch(loopAt: loop, of: way.labels.count)
+    }
     let plan = try plan(way)
     var machine = start
     var steps: [ProofPath<Context>.Step] = []
@@ -59,6 +69,12 @@ struct PathReplay<Context: ChartContext> {
       loopStart: way.loopStart,
       end: way.end
     )
+  }
+
+  /// Whether the last steps of a way lead back to where they begin.
+  private func isLoop(_ way: Way, from first: Int) -> Bool {
+    guard way.labels.indices.contains(first), let last = way.situations.last else { return false }
+    return first == 0 ? shows(start, last) : way.situations[first - 1] == last
   }
 
   // MARK: - Planning
