@@ -4,7 +4,7 @@ internal import Statecraft
 /// types of the user.
 final class ExploredSituations {
   /// All situations that were found.
-  let store = SituationStore()
+  let store: SituationStore
   /// For each situation the one that it was found from; the first one has none.
   private(set) var parents: [UInt32] = []
   /// For each situation the label of the step that it was found by.
@@ -49,7 +49,9 @@ final class ExploredSituations {
   /// - Parameters:
   ///   - limit: how many situations are explored at most.
   ///   - demands: who can wait for what, if the steps are needed.
-  init(limit: Int?, demands: StepDemands?) {
+  ///   - isLossy: whether a test wants situations to be taken for each other.
+  init(limit: Int?, demands: StepDemands?, isLossy: Bool = false) {
+    store = SituationStore(isLossy: isLossy)
     self.limit = limit
     self.demands = demands
     graph = demands == nil ? nil : .empty

@@ -10,7 +10,7 @@ extension Explorer {
         conditions.append(
           FairnessCondition(
             name: labels.text(of: label, program),
-            isStrong: fair.isStrong,
+            isStrong: fair.isStrong != (codec.mistake == .wrongFairness),
             demand: .whereServed,
             labels: [label],
             otherSteps: []

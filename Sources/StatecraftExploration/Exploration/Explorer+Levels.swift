@@ -30,6 +30,7 @@ extension Explorer {
       known.add(part, isShared: count > 1) { position in
         labels.label(of: computed[position])
       } note: { claim, what, situation in
+        if codec.mistake == .lastClaimUnwatched, claim == watches.count - 1 { return }
         watches[claim].note(what, in: situation)
       }
     }

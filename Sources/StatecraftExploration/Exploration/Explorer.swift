@@ -69,7 +69,8 @@ struct Explorer<Context: ChartContext> {
     known = ExploredSituations(
       limit: budget.situations,
       demands: needsSteps
-        ? StepDemands(timers: model.timers.count, invocations: model.invocations.count) : nil
+        ? StepDemands(timers: model.timers.count, invocations: model.invocations.count) : nil,
+      isLossy: codec.mistake == .lossySet
     )
   }
 

@@ -60,7 +60,7 @@ final class SituationExpander<Context: ChartContext> {
   /// - Parameter watches: what was seen of each claim so far.
   func prepare(_ watches: [ClaimWatch<Context>]) {
     self.watches = watches
-    usesPlain = plain != nil && !watches.contains { $0.wantsSteps }
+    usesPlain = plain != nil && codec.mistake == nil && !watches.contains { $0.wantsSteps }
     plain?.look { watches[$0.claim].isOpen }
   }
 
@@ -208,7 +208,19 @@ final class SituationExpander<Context: ChartContext> {
       stop(Self.trapText(event, origin.moment.machine))
       return false
     }
+    if codec.mistake != nil, isForgotten(label, origin) { return false }
     return go(origin, origin.moment.zone, label, isEvent: true) { $0.send(event).kind }
+  }
+
+  /// Whether a test wants an event not to come.
+  private func isForgotten(_ label: UInt32, _ origin: Origin) -> Bool {
+    switch codec.mistake {
+    case .droppedSuccessor: return (origin.number + Int(label)) % 4 == 3
+    case .tieOneWay:
+      let zone = origin.moment.zone
+      return (0..<origin.timers).contains { zone.isDue($0) }
+    default: return false
+    }
   }
 
   private func endInvocations(_ origin: Origin) -> Bool {
@@ -233,7 +245,8 @@ final class SituationExpander<Context: ChartContext> {
       let isUrgent = origin.moment.zone.isDue(position)
       hasProgress =
         go(origin, zone, label, isEvent: false, isUrgent: isUrgent) {
-          $0.fireTimer(at: position, .zero).kind
+          let moment = codec.mistake == .absoluteTime ? $0.now + .seconds(1) : .zero
+          return $0.fireTimer(at: position, moment).kind
         } || hasProgress
     }
     return hasProgress
@@ -254,7 +267,8 @@ final class SituationExpander<Context: ChartContext> {
     let kind = step(&next.machine)
     // Every event starts timers of inactivity anew, and keeps them from firing, also when the situation
     // stays the same; other steps end a timer or an invocation, also when nothing reacts to that.
-    let mayBeNone = isEvent && !restartsTimers(origin)
+    let isWronglyTaken = kind == .failed && codec.mistake == .rollbackTaken
+    let mayBeNone = isEvent && !isWronglyTaken && !restartsTimers(origin)
     let isHandled = kind != .refused && kind != .ignored
     guard isHandled || !mayBeNone else { return false }
     if kind == .failed { found.failures.append((found.rows.count - 1, label)) }

@@ -23,12 +23,16 @@ final class SituationCodec<Context: ChartContext>: Sendable {
   let traps: Bool
   /// For each history whether what it has stored can be read while its parent is active.
   private let readsActiveHistory: [Bool]
+  /// What a test wants to be wrong; `nil` in all explorations that count.
+  let mistake: ExplorerMistake?
 
   init(
     _ table: ConfigurationTable<Context>,
-    watchesTime: Bool = false
+    watchesTime: Bool = false,
+    mistake: ExplorerMistake? = nil
   ) throws(PackingError) {
     self.table = table
+    self.mistake = mistake
     self.watchesTime = watchesTime
     program = table.program
     let model = program.model
@@ -49,6 +53,7 @@ final class SituationCodec<Context: ChartContext>: Sendable {
   func pack(_ moment: MachineMoment<Context>, into packer: inout Packer) {
     pack(moment.machine, into: &packer)
     guard hasTimers || watchesTime else { return }
+    if mistake == .absoluteTime { packer.append(Int(moment.machine.now.components.seconds)) }
     if watchesTime { packer.append(moment.isWaiting ? 1 : 0) }
     moment.zone.pack(into: &packer)
   }
@@ -74,6 +79,9 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     let data = context.read(Context.self, from: &unpacker)
     let postponed = hasMore ? unpackRest(&unpacker, into: &engine) : []
     let timers = engine.timers.count
+    if mistake == .absoluteTime, hasTimers || watchesTime {
+      engine.now = .seconds(unpacker.count())
+    }
     var moment = MachineMoment(Machine(data, table, engine, postponed: postponed))
     guard hasTimers || watchesTime else { return moment }
     moment.isWaiting = watchesTime && unpacker.byte() == 1
@@ -115,7 +123,9 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     for (number, reads) in readsActiveHistory.enumerated() {
       let parent = program.topology.histories[number].parent
       let isRead = reads || !(parent == 0 || engine.configuration.contains(parent))
-      guard isRead, !engine.isDone, let stored = engine.history[number] else {
+      guard isRead, !engine.isDone, mistake != .historyLeftOut,
+        let stored = engine.history[number]
+      else {
         packer.append(0)
         continue
       }
@@ -128,6 +138,7 @@ final class SituationCodec<Context: ChartContext>: Sendable {
       packer.append(engine.timers.count)
       for pending in engine.timers { pack(pending, into: &packer) }
     }
+    guard mistake != .postponedLeftOut else { return packer.append(0) }
     packer.append(machine.postponed.count)
     for event in machine.postponed { events?.write(event, to: &packer) }
   }

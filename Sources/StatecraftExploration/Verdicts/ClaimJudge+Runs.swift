@@ -41,7 +41,7 @@ extension ClaimJudge {
     guard let run, let graph else { return Judgement(verdict: .proved) }
     var way = PathReplay<Context>.Way()
     way.end = end
-    way.loopStart = run.stem.count
+    way.loopStart = run.stem.count + (explorer.codec.mistake == .shiftedLoop ? 1 : 0)
     for step in run.stem + run.loop {
       way.labels.append(explorer.labels.meaning(of: graph.labels[step]))
       let target = Int(graph.targets[step])
@@ -68,7 +68,11 @@ extension ClaimJudge {
     }
     let timed = TimeWatch(premise: premise, goal: goal, limit: limit)
     do {
-      let codec = try SituationCodec(explorer.codec.table, watchesTime: true)
+      let codec = try SituationCodec(
+        explorer.codec.table,
+        watchesTime: true,
+        mistake: explorer.codec.mistake
+      )
       var other = Explorer(
         codec,
         explorer.proof,

@@ -43,6 +43,8 @@ struct NaiveExplorer {
   private(set) var depths: [Int] = []
   /// For each machine those from which a step or a tick leads to it.
   private var sources: [[Int]] = []
+  /// The number of steps that events make: they are handled, or they change something.
+  private(set) var stepCount = 0
   /// Whether there was more than it looks at.
   private(set) var isCut = false
 
@@ -68,7 +70,8 @@ struct NaiveExplorer {
         if machines.count > limit { isCut = true }
         for event in Walk.Event.allCases {
           var next = machine
-          next.send(event)
+          let kind = next.send(event).kind
+          if kind == .transitioned || kind == .internal || Key(next) != key { stepCount += 1 }
           later.append((next, number))
         }
         guard let deadline = machine.nextDeadline else { continue }

@@ -7,18 +7,25 @@ struct RandomWalk {
   private var random: SplitMix64
   private var timersLeft: Int
   private let hasHistory: Bool
+  private let isSmall: Bool
   /// The number of states.
   private(set) var count = 0
   private var children: [Int: [Int]] = [:]
   private var regions: Set<Int> = []
   private var finals: Set<Int> = []
 
-  /// The same generator gives the same chart.
-  init(_ generator: inout SplitMix64, hasTimers: Bool, hasHistory: Bool) {
+  /// The same generator gives the same chart; a small one has at most seven states.
+  init(
+    _ generator: inout SplitMix64,
+    hasTimers: Bool,
+    hasHistory: Bool,
+    isSmall: Bool = false
+  ) {
     random = SplitMix64(seed: generator.next())
     // Ticks of a quarter of a second meet every order of two timers.
     timersLeft = hasTimers ? 2 : 0
     self.hasHistory = hasHistory
+    self.isSmall = isSmall
     for position in 0..<2 + random.number(below: 2) { place(in: -1, position, depth: 1) }
   }
 
@@ -26,7 +33,7 @@ struct RandomWalk {
     let state = count
     count += 1
     children[parent, default: []].append(state)
-    guard depth < 3, count < 9, random.chance(60) else {
+    guard depth < (isSmall ? 2 : 3), count < (isSmall ? 5 : 9), random.chance(60) else {
       if position > 0, !regions.contains(parent), random.chance(5) { finals.insert(state) }
       return
     }
