@@ -8,7 +8,7 @@ extension Proof {
   /// - Parameters:
   ///   - context: the data that the machine starts with.
   ///   - chart: the chart.
-  ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
+  ///   - budget: what the whole proof may use; when it ends, undecided claims are `unknown`.
   ///   - workers: how many threads explore; the report does not depend on it.
   ///   - isCancelled: asked now and then whether to stop with what is known.
   ///   - progress: told now and then how far an exploration has come; claims with a time have
@@ -73,6 +73,7 @@ extension Proof {
   ) -> ProofReport<Context> {
     let clock = ContinuousClock()
     let began = clock.now
+    let deadline = budget.time.map { began + $0 }
     let prepared = PreparedProof(self, chart.model)
     guard prepared.problems.isEmpty else {
       return ProofReport(refusing: prepared, chart.name, prepared.problems)
@@ -86,14 +87,17 @@ extension Proof {
         budget,
         stepper: stepper,
         workers: workers,
+        deadline: deadline,
         isCancelled: isCancelled,
         progress: progress,
         refusal: refusal
       )
       explorer.run(from: start)
       let judge = ClaimJudge(explorer, start)
-      let findings = judge.findings(after: outcome, until: budget.time.map { began + $0 })
-      return ProofReport(judge, chart.name, findings, duration: clock.now - began)
+      // What is left of the budget is for the claims first.
+      let reports = judge.reports
+      let findings = judge.findings(after: outcome, until: deadline)
+      return ProofReport(judge, chart.name, reports, findings, duration: clock.now - began)
     } catch {
       return ProofReport(refusing: prepared, chart.name, ["\(error)"])
     }
@@ -106,7 +110,7 @@ extension Provable {
   ///
   /// - Parameters:
   ///   - context: the data that the machine starts with.
-  ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
+  ///   - budget: what the whole proof may use; when it ends, undecided claims are `unknown`.
   ///   - workers: how many threads explore; the report does not depend on it.
   ///   - isCancelled: asked now and then whether to stop with what is known.
   ///   - progress: told now and then how far an exploration has come; claims with a time have
@@ -164,13 +168,14 @@ extension ProofReport {
   init(
     _ judge: ClaimJudge<Context>,
     _ chart: String,
+    _ reports: [ClaimReport<Context>],
     _ findings: [ProofFinding<Context>],
     duration: Duration
   ) {
     let explorer = judge.explorer
     self.init(
       chart: chart,
-      claims: judge.reports,
+      claims: reports,
       assumptions: explorer.proof.assumptions,
       findings: findings,
       problems: judge.problems,

@@ -1,6 +1,10 @@
-/// How much an exploration may use before it ends with what it knows.
+/// How much a proof may use before it ends with what it knows.
+///
+/// One budget is for a whole proof: for the exploration, for the search for runs, and for the
+/// explorations of claims with a time (`within`), which come one after the other and share what the
+/// first exploration has left. Claims that it does not suffice for are `unknown`.
 public struct ExplorationBudget: Sendable, Hashable {
-  /// The memory for situations, in bytes.
+  /// The memory for situations, and for searches in them, in bytes.
   public var bytes: Int
   /// The time; `nil` for no limit.
   public var time: Duration?
@@ -10,7 +14,7 @@ public struct ExplorationBudget: Sendable, Hashable {
   /// Creates a budget.
   ///
   /// - Parameters:
-  ///   - bytes: the memory for situations, in bytes; 2 GiB by default.
+  ///   - bytes: the memory for situations, and for searches in them, in bytes; 2 GiB by default.
   ///   - time: the time; by default there is no limit.
   ///   - situations: the number of situations; by default there is no limit.
   public init(bytes: Int = 2 << 30, time: Duration? = nil, situations: Int? = nil) {

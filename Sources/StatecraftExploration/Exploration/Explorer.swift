@@ -11,6 +11,8 @@ struct Explorer<Context: ChartContext> {
   let codec: SituationCodec<Context>
   let proof: PreparedProof<Context>
   let budget: ExplorationBudget
+  /// When the time of the whole proof ends; `nil` without a limit.
+  let deadline: ContinuousClock.Instant?
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
   let watch: TimeWatch<Context>?
   let isCancelled: () -> Bool
@@ -44,6 +46,7 @@ struct Explorer<Context: ChartContext> {
     leastShared: Int = 256,
     watch: TimeWatch<Context>? = nil,
     keepsSteps: Bool = false,
+    deadline: ContinuousClock.Instant? = nil,
     isCancelled: @escaping () -> Bool,
     progress: ((ExplorationProgress) -> Void)? = nil,
     refusal: @escaping () -> String? = { nil }
@@ -53,6 +56,7 @@ struct Explorer<Context: ChartContext> {
     self.codec = codec
     self.proof = proof
     self.budget = budget
+    self.deadline = deadline ?? budget.time.map { ContinuousClock.now + $0 }
     self.stepper = stepper
     self.leastShared = leastShared
     self.workers = max(1, min(workers, SituationShard.count))
@@ -76,16 +80,13 @@ struct Explorer<Context: ChartContext> {
 
   /// Explores until all situations are known or the budget ends.
   mutating func run(from start: Machine<Context>) {
-    let clock = ContinuousClock()
-    let deadline = budget.time.map { clock.now + $0 }
     begin(start)
     while known.expandedCount < known.store.count, known.stop == nil, known.timeIsUp == nil {
       expand(from: known.expandedCount)
       if let reason = refusal() { known.stop = .refused(reason) }
       if known.stop != nil { break }
-      if let deadline, clock.now >= deadline, let time = budget.time { known.stop = .time(time) }
       if known.byteCount > budget.bytes { known.stop = .bytes(budget.bytes) }
-      if isCancelled() { known.stop = .cancelled }
+      known.stop = interruption ?? known.stop
       progress?(ownProgress)
     }
     expanders = []
@@ -99,6 +100,18 @@ struct Explorer<Context: ChartContext> {
       depth: depth(of: max(0, known.expandedCount - 1)),
       bytes: known.byteCount
     )
+  }
+
+  /// Why nothing more is to be computed: the time is up, or the proof was cancelled; `nil` as a rule.
+  var interruption: ExplorationStop? {
+    if isCancelled() { return .cancelled }
+    if let deadline, ContinuousClock.now >= deadline { return .time(budget.time ?? .zero) }
+    return nil
+  }
+
+  /// What ends a search in the steps that were found.
+  var searchLimit: SearchLimit {
+    SearchLimit(bytes: max(0, budget.bytes - known.byteCount)) { interruption.map { "\($0)" } }
   }
 
   /// Reads what was found.

@@ -6,11 +6,14 @@ extension ClaimJudge {
     after startOutcome: Outcome<Context>?,
     until deadline: ContinuousClock.Instant?
   ) -> [ProofFinding<Context>] {
-    var found = situationFindings
+    var isFinished = true
+    var found = situationFindings(&isFinished)
     var isComplete = false
     var lints = ChartLints(explorer.codec.table.program.model, ends: explorer.proof.ends).lints
     // With a bound or an ended budget nothing is known to be never so.
-    if explorer.stop == nil, explorer.cutCount == 0 {
+    if !isFinished {
+      found.append(unfinished)
+    } else if explorer.stop == nil, explorer.cutCount == 0 {
       var survey = ChartSurvey(explorer)
       survey.run(after: startOutcome, until: deadline)
       isComplete = survey.isComplete
@@ -61,7 +64,10 @@ extension ClaimJudge {
   }
 
   /// What single situations show.
-  private var situationFindings: [ProofFinding<Context>] {
+  ///
+  /// - Parameter isFinished: becomes `false` when the budget did not suffice.
+  /// - Returns: what was found.
+  private func situationFindings(_ isFinished: inout Bool) -> [ProofFinding<Context>] {
     var found = stuckFindings
     if let loop = ZenoLoop(explorer.urgentSteps) {
       var way = way(to: loop.start, end: "no time passes in the loop")
@@ -91,7 +97,14 @@ extension ClaimJudge {
         )
       )
     }
-    if let lost = lostFromFinal {
+    let lost: (first: Int, count: Int)?
+    do {
+      lost = try lostFromFinal
+    } catch {
+      lost = nil
+      isFinished = false
+    }
+    if let lost {
       let end = "from here on no final state can be reached"
       found.append(
         finding(
@@ -132,13 +145,16 @@ extension ClaimJudge {
 
   /// The situations from which no final state can be reached, if one can be reached at all.
   private var lostFromFinal: (first: Int, count: Int)? {
-    guard explorer.stop == nil, explorer.cutCount == 0, let graph,
-      explorer.isFinal.contains(true)
-    else { return nil }
-    let reached = graph.canReach(timers: explorer.labels.timers, surely: false) {
-      explorer.isFinal[$0]
+    get throws(TemporalError) {
+      guard explorer.stop == nil, explorer.cutCount == 0, let graph,
+        explorer.isFinal.contains(true)
+      else { return nil }
+      let limit = explorer.searchLimit
+      let reached = try graph.canReach(timers: explorer.labels.timers, surely: false, limit) {
+        explorer.isFinal[$0]
+      }
+      return reached.firstIndex(of: false).map { ($0, reached.count { !$0 }) }
     }
-    return reached.firstIndex(of: false).map { ($0, reached.count { !$0 }) }
   }
 
   /// Makes a finding about a situation.

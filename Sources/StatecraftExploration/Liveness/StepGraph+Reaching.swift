@@ -9,14 +9,19 @@ extension StepGraph {
   /// - Parameters:
   ///   - timers: the labels of timers.
   ///   - surely: whether a goal must be reachable whatever the remaining times are.
+  ///   - limit: what ends the search early.
   ///   - isGoal: whether a situation is one of those to be reached.
   /// - Returns: for each situation whether a goal is reached from it.
+  /// - Throws: what has ended the search.
   /// - Complexity: O(steps).
   func canReach(
     timers: Range<UInt32>,
     surely: Bool,
+    _ limit: SearchLimit = .none,
     _ isGoal: (Int) -> Bool
-  ) -> [Bool] {
+  ) throws(TemporalError) -> [Bool] {
+    // For each step its source and its place among those of its target; for each situation two numbers.
+    try limit.check(using: targets.count * 8 + count * 16)
     let (starts, incoming) = stepsByTarget
     var firing = [UInt32](repeating: 0, count: count)
     var sources = [UInt32](repeating: 0, count: targets.count)
@@ -29,7 +34,10 @@ extension StepGraph {
     var reached = [Bool](repeating: false, count: count)
     var open = (0..<count).filter(isGoal)
     for situation in open { reached[situation] = true }
+    var visited = 0
     while let situation = open.popLast() {
+      visited += 1
+      if limit.isDue(visited) { try limit.check() }
       for position in starts[situation]..<starts[situation + 1] {
         let step = Int(incoming[position])
         let source = Int(sources[step])

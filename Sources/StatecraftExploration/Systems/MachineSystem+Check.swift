@@ -4,7 +4,7 @@ extension MachineSystem {
   /// Counterexamples are replayed on the machines before they are reported.
   ///
   /// - Parameters:
-  ///   - budget: what the exploration may use; when it ends, undecided claims are `unknown`.
+  ///   - budget: what the whole proof may use; when it ends, undecided claims are `unknown`.
   ///   - isCancelled: asked now and then whether to stop with what is known.
   /// - Returns: the verdicts, with counterexamples.
   /// - Complexity: O(situations × (events + messages)).
@@ -19,7 +19,7 @@ extension MachineSystem {
       guard steps.contradictions.isEmpty else { return refused(steps.contradictions) }
       var explorer = SystemExplorer(steps, budget, isCancelled: isCancelled)
       try explorer.run()
-      return SystemJudge(explorer, budget).report
+      return SystemJudge(explorer).report
     } catch {
       return refused(["\(error)"])
     }

@@ -2,6 +2,7 @@
 struct SystemExplorer {
   let steps: SystemSteps
   private let budget: ExplorationBudget
+  private let deadline: ContinuousClock.Instant?
   private let isCancelled: () -> Bool
 
   private(set) var store = SituationStore()
@@ -26,14 +27,13 @@ struct SystemExplorer {
   ) {
     self.steps = steps
     self.budget = budget
+    deadline = budget.time.map { ContinuousClock.now + $0 }
     self.isCancelled = isCancelled
     facts = steps.system.claims.flatMap { $0.facts }
   }
 
   /// Explores until all situations are known or the budget ends.
   mutating func run() throws {
-    let clock = ContinuousClock()
-    let deadline = budget.time.map { clock.now + $0 }
     _ = number(of: try steps.start(), from: 0, by: 0)
     var next = 0
     while next < store.count, stop == nil {
@@ -41,12 +41,23 @@ struct SystemExplorer {
       next += 1
       if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
       guard next % 256 == 0 else { continue }
-      if let deadline, clock.now >= deadline, let time = budget.time { stop = .time(time) }
       if byteCount > budget.bytes { stop = .bytes(budget.bytes) }
-      if isCancelled() { stop = .cancelled }
+      stop = interruption ?? stop
     }
     graph.finish()
     graph.fairness = fairness
+  }
+
+  /// Why nothing more is to be computed: the time is up, or the proof was cancelled; `nil` as a rule.
+  private var interruption: ExplorationStop? {
+    if isCancelled() { return .cancelled }
+    if let deadline, ContinuousClock.now >= deadline { return .time(budget.time ?? .zero) }
+    return nil
+  }
+
+  /// What ends a search in the steps that were found.
+  var searchLimit: SearchLimit {
+    SearchLimit(bytes: max(0, budget.bytes - byteCount)) { interruption.map { "\($0)" } }
   }
 
   /// The memory that the situations use, with the ways to them.

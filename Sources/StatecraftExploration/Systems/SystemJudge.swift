@@ -1,12 +1,10 @@
 /// Gives verdicts on the claims of a system by what an exploration has seen.
 struct SystemJudge {
   private let explorer: SystemExplorer
-  private let budget: ExplorationBudget
   private let replay: SystemReplay
 
-  init(_ explorer: SystemExplorer, _ budget: ExplorationBudget) {
+  init(_ explorer: SystemExplorer) {
     self.explorer = explorer
-    self.budget = budget
     replay = SystemReplay(steps: explorer.steps)
   }
 
@@ -92,10 +90,7 @@ struct SystemJudge {
 
   /// Judges a claim about whole runs, on the complete graph.
   private func judgeRuns(_ claim: SystemClaim, _ first: Int) throws(TemporalError) -> Judgement {
-    let check = FormulaCheck(
-      explorer.graph,
-      memoryBudget: max(0, budget.bytes - explorer.byteCount)
-    )
+    let check = FormulaCheck(explorer.graph, limit: explorer.searchLimit)
     switch claim.kind {
     case .alwaysPossible(let fact):
       guard let steps = try check.counterexample(toAlwaysPossible: first) else {

@@ -2,8 +2,8 @@ extension BuchiAutomaton {
   /// Makes the automaton smaller; it accepts the same runs.
   ///
   /// States from which nothing can be accepted go, and states with the same transitions become one.
-  mutating func simplify() {
-    removeDeadEnds()
+  mutating func simplify() throws(TemporalError) {
+    try removeDeadEnds()
     var before = 0
     repeat {
       before = states.count
@@ -51,12 +51,12 @@ extension BuchiAutomaton {
 
   /// Removes the states that do not lead to a cycle with transitions of all acceptance sets, and
   /// takes from all acceptance sets the transitions that are on no such cycle.
-  private mutating func removeDeadEnds() {
+  private mutating func removeDeadEnds() throws(TemporalError) {
     let graph = StateGraph(states: states)
     var search = ComponentSearch(nodeCount: states.count)
     var isAlive = [Bool](repeating: false, count: states.count)
     // Components come after all those that they lead to.
-    search.run(graph, from: CollectionOfOne(initial)) { component in
+    try search.run(graph, from: CollectionOfOne(initial)) { component in
       var seen: UInt64 = 0
       var hasCycle = false
       var leadsToLife = false

@@ -20,7 +20,7 @@ extension BuchiAutomaton {
       initial: 0,
       acceptanceCount: translation.untilCount
     )
-    simplify()
+    try simplify()
   }
 }
 

@@ -44,11 +44,19 @@ struct ComponentSearch {
   /// Visits the components that the roots lead to, each after those that it leads to.
   ///
   /// When `visit` returns `false`, the search ends.
+  ///
+  /// - Parameters:
+  ///   - graph: the graph.
+  ///   - roots: the nodes to start from.
+  ///   - limit: what ends the search early.
+  ///   - visit: gets the components; returns whether to go on.
+  /// - Throws: what has ended the search.
   mutating func run<Graph: NumberedGraph>(
     _ graph: Graph,
     from roots: some Sequence<Int>,
-    visit: (Component) throws -> Bool
-  ) rethrows {
+    _ limit: SearchLimit = .none,
+    visit: (Component) throws(TemporalError) -> Bool
+  ) throws(TemporalError) {
     var frames: [Frame] = []
     var found: UInt32 = 0
     for root in roots where order[root] == 0 {
@@ -70,6 +78,12 @@ struct ComponentSearch {
             frames[top].lowest = lowest
             frames[top].cursor = cursor
             frames.append(Frame(node: UInt32(next), lowest: found, cursor: 0))
+            if limit.isDue(Int(found)) {
+              try limit.check(
+                using: (order.capacity + stack.capacity) * 4
+                  + frames.capacity * MemoryLayout<Frame>.stride
+              )
+            }
             isDescending = true
             break
           }
@@ -90,8 +104,8 @@ struct ComponentSearch {
   private mutating func close(
     _ node: Int,
     _ first: UInt32,
-    _ visit: (Component) throws -> Bool
-  ) rethrows -> Bool {
+    _ visit: (Component) throws(TemporalError) -> Bool
+  ) throws(TemporalError) -> Bool {
     var start = stack.count - 1
     while stack[start] != UInt32(node) { start -= 1 }
     let goesOn = try visit(Component(nodes: stack[start...], order: order, first: first))

@@ -10,6 +10,7 @@
 struct FairComponents {
   private let product: ProductGraph
   private let fairness: FairnessTable
+  private let limit: SearchLimit
   /// The fair components; each is strongly connected by the moves inside it.
   private(set) var components: [[UInt32]] = []
 
@@ -26,8 +27,21 @@ struct FairComponents {
   }
 
   /// Finds the components that the roots lead to.
-  init(_ product: ProductGraph, _ fairness: FairnessTable, from roots: some Sequence<Int>) {
+  ///
+  /// - Parameters:
+  ///   - product: the graph.
+  ///   - fairness: what runs satisfy.
+  ///   - roots: the nodes to start from.
+  ///   - limit: what ends the search early.
+  /// - Throws: what has ended the search.
+  init(
+    _ product: ProductGraph,
+    _ fairness: FairnessTable,
+    from roots: some Sequence<Int>,
+    _ limit: SearchLimit = .none
+  ) throws(TemporalError) {
     self.product = product
+    self.limit = limit
     self.fairness = fairness
     served = BitVector(count: fairness.count)
     demanded = BitVector(count: fairness.count)
@@ -35,26 +49,31 @@ struct FairComponents {
     row = BitVector(count: fairness.count)
 
     var search = ComponentSearch(nodeCount: product.nodeCount)
-    search.run(product, from: roots) { component in
-      judge(component)
+    try search.run(product, from: roots, limit) { component throws(TemporalError) in
+      try judge(component)
       return true
     }
     while let nodes = waiting.popLast() {
       search.renew(nodes)
-      search.run(product, from: nodes.lazy.map(Int.init)) { component in
-        judge(component)
+      try limit.check()
+      try search.run(product, from: nodes.lazy.map(Int.init), limit) {
+        component throws(TemporalError) in
+        try judge(component)
         return true
       }
     }
   }
 
-  private mutating func judge(_ component: ComponentSearch.Component) {
+  private mutating func judge(
+    _ component: ComponentSearch.Component
+  ) throws(TemporalError) {
     served.fill(false)
     demanded.fill(false)
     alwaysDemanded.fill(true)
     var acceptance: UInt64 = 0
     var hasCycle = false
-    for node in component.nodes {
+    for (position, node) in component.nodes.enumerated() {
+      if limit.isDue(position + 1) { try limit.check() }
       var cursor = 0
       while let move = product.move(from: Int(node), at: &cursor) {
         guard component.contains(move.target) else { continue }
@@ -69,7 +88,8 @@ struct FairComponents {
       components.append(Array(component.nodes))
       return
     }
-    for node in component.nodes {
+    for (position, node) in component.nodes.enumerated() {
+      if limit.isDue(position + 1) { try limit.check() }
       fairness.demand(product.situation(of: Int(node)), product.graph, in: &row)
       demanded.formUnion(row)
       alwaysDemanded.formIntersection(row)

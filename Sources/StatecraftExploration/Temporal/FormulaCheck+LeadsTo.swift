@@ -21,7 +21,7 @@ extension FormulaCheck {
     guard !starts.isEmpty else { return nil }
     let product = ProductGraph(graph, .universal, allowed: isWaiting)
     let fairness = FairnessTable(graph)
-    let found = FairComponents(product, fairness, from: starts)
+    let found = try FairComponents(product, fairness, from: starts, limit)
     guard !found.components.isEmpty else { return nil }
 
     // The first state of the automaton waits for the premise, the second one stays without the goal.
@@ -46,12 +46,12 @@ extension FormulaCheck {
     )
     var isFair = BitVector(count: graph.count)
     for node in found.components.joined() { isFair[Int(node)] = true }
-    var ways = PathSearch(nodeCount: whole.nodeCount)
+    var ways = PathSearch(nodeCount: whole.nodeCount, limit)
     guard
-      let way = ways.path(whole, from: whole.starts, to: { $0 % 2 == 1 && isFair[$0 / 2] }),
+      let way = try ways.path(whole, from: whole.starts, to: { $0 % 2 == 1 && isFair[$0 / 2] }),
       let component = found.components.first(where: { $0.contains(UInt32(way.end / 2)) })
     else { return nil }
-    let loop = LoopBuilder(product, fairness, component).loop(from: way.end / 2)
+    let loop = try LoopBuilder(product, fairness, component, limit).loop(from: way.end / 2)
     return Lasso(stem: way.moves.map { $0.step }, loop: loop).rotated()
   }
 
@@ -68,7 +68,7 @@ extension FormulaCheck {
     var search = ComponentSearch(nodeCount: graph.count)
     var isAlwaysPossible = true
     // Components come after all those that they lead to.
-    search.run(product, from: CollectionOfOne(0)) { component in
+    try search.run(product, from: CollectionOfOne(0), limit) { component in
       let found = component.nodes.contains { node in
         graph.facts[Int(node)] & bit != 0
           || graph.steps(of: Int(node)).contains { isPossible[Int(graph.targets[$0])] }
@@ -81,7 +81,7 @@ extension FormulaCheck {
       return true
     }
     if isAlwaysPossible { return nil }
-    var ways = PathSearch(nodeCount: graph.count)
-    return ways.path(product, from: [0], to: { !isPossible[$0] })?.moves.map { $0.step }
+    var ways = PathSearch(nodeCount: graph.count, limit)
+    return try ways.path(product, from: [0], to: { !isPossible[$0] })?.moves.map { $0.step }
   }
 }

@@ -4,12 +4,16 @@
 /// situation forever by a step labelled ``StepGraph/stay``.
 struct FormulaCheck {
   let graph: StepGraph
-  /// How many bytes a check may need besides the graph.
-  let memoryBudget: Int
+  /// What ends a check early; its bytes are those that a check may need besides the graph.
+  let limit: SearchLimit
 
-  init(_ graph: StepGraph, memoryBudget: Int = .max) {
+  init(_ graph: StepGraph, limit: SearchLimit = .none) {
     self.graph = graph
-    self.memoryBudget = memoryBudget
+    self.limit = limit
+  }
+
+  init(_ graph: StepGraph, memoryBudget: Int) {
+    self.init(graph, limit: SearchLimit(bytes: memoryBudget))
   }
 
   /// A run for which a formula does not hold; `nil` if it holds for each run.
@@ -18,13 +22,14 @@ struct FormulaCheck {
   func counterexample(to formula: TemporalFormula<Int>) throws(TemporalError) -> Lasso? {
     let automaton = try BuchiAutomaton(try NormalFormula(formula, negated: true))
     try check(states: automaton.states.count)
-    return RunSearch(graph, automaton).run()
+    return try RunSearch(graph, automaton, limit).run()
   }
 
-  /// Refuses what needs more memory than is allowed, or more numbers than there are.
+  /// Refuses what needs more memory than is allowed, or more numbers than there are, or comes too late.
   func check(states: Int) throws(TemporalError) {
     let bytes = FairComponents.bytes(situations: graph.count, states: states)
-    let limit = min(memoryBudget, 8 * Int(UInt32.max - 2))
-    if bytes > limit { throw .tooMuchMemory(bytes: bytes, budget: limit) }
+    let most = min(limit.bytes, 8 * Int(UInt32.max - 2))
+    if bytes > most { throw .tooMuchMemory(bytes: bytes, budget: most) }
+    try limit.check()
   }
 }

@@ -7,6 +7,7 @@ struct LoopBuilder {
   private let product: ProductGraph
   private let fairness: FairnessTable
   private let members: BitVector
+  private let limit: SearchLimit
 
   /// What a loop must pass.
   private enum Duty: Hashable {
@@ -16,8 +17,14 @@ struct LoopBuilder {
     case service(Int)
   }
 
-  init(_ product: ProductGraph, _ fairness: FairnessTable, _ component: [UInt32]) {
+  init(
+    _ product: ProductGraph,
+    _ fairness: FairnessTable,
+    _ component: [UInt32],
+    _ limit: SearchLimit = .none
+  ) {
     self.product = product
+    self.limit = limit
     self.fairness = fairness
     var members = BitVector(count: product.nodeCount)
     for node in component { members[Int(node)] = true }
@@ -25,11 +32,14 @@ struct LoopBuilder {
   }
 
   /// The steps of a loop from a node of the component back to it.
-  func loop(from start: Int) -> [Int] {
-    var search = PathSearch(nodeCount: product.nodeCount)
+  ///
+  /// - Throws: what has ended the search.
+  func loop(from start: Int) throws(TemporalError) -> [Int] {
+    var search = PathSearch(nodeCount: product.nodeCount, limit)
     var duties: [Duty] = []
     while true {
-      let moves = loop(from: start, through: duties, &search)
+      try limit.check()
+      let moves = try loop(from: start, through: duties, &search)
       let missing = missing(in: moves, from: start).filter { !duties.contains($0) }
       if missing.isEmpty { return moves.map { $0.step } }
       duties += missing
@@ -41,13 +51,13 @@ struct LoopBuilder {
     from start: Int,
     through duties: [Duty],
     _ search: inout PathSearch
-  ) -> [ProductGraph.Move] {
+  ) throws(TemporalError) -> [ProductGraph.Move] {
     var moves: [ProductGraph.Move] = []
     var node = start
     var rest = duties
     while !rest.isEmpty {
       guard
-        let way = search.path(
+        let way = try search.path(
           product,
           from: [node],
           through: { members[$0] },
@@ -60,7 +70,7 @@ struct LoopBuilder {
     }
     if node != start || moves.isEmpty {
       moves +=
-        search.path(
+        try search.path(
           product,
           from: [node],
           through: { members[$0] },

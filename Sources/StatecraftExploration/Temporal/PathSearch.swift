@@ -5,8 +5,10 @@ struct PathSearch {
   /// From which node each node was reached, plus one; 0 for nodes that were not.
   private var origins: [UInt32]
   private var queue: [UInt32] = []
+  private let limit: SearchLimit
 
-  init(nodeCount: Int) {
+  init(nodeCount: Int, _ limit: SearchLimit = .none) {
+    self.limit = limit
     origins = Array(repeating: 0, count: nodeCount)
   }
 
@@ -20,24 +22,33 @@ struct PathSearch {
 
   /// A shortest path from one of the starts to a node that is a goal; without moves if a start is
   /// one.
+  ///
+  /// - Throws: what has ended the search.
   mutating func path(
     _ product: ProductGraph,
     from starts: [Int],
     to isGoal: (Int) -> Bool
-  ) -> Path? {
+  ) throws(TemporalError) -> Path? {
     if let start = starts.first(where: isGoal) { return Path(start: start, moves: []) }
-    return path(product, from: starts, through: { _ in true }, endingWith: { isGoal($0.target) })
+    return try path(
+      product,
+      from: starts,
+      through: { _ in true },
+      endingWith: { isGoal($0.target) }
+    )
   }
 
   /// A shortest path of at least one move whose last move is a goal.
   ///
   /// It goes only through open nodes; a start need not be open.
+  ///
+  /// - Throws: what has ended the search.
   mutating func path(
     _ product: ProductGraph,
     from starts: [Int],
     through isOpen: (Int) -> Bool,
     endingWith isGoal: (ProductGraph.Move) -> Bool
-  ) -> Path? {
+  ) throws(TemporalError) -> Path? {
     defer { reset() }
     for start in starts {
       queue.append(UInt32(start))
@@ -47,6 +58,7 @@ struct PathSearch {
     while next < queue.count {
       let node = Int(queue[next])
       next += 1
+      if limit.isDue(next) { try limit.check(using: (origins.capacity + queue.capacity) * 4) }
       var cursor = 0
       while let move = product.move(from: node, at: &cursor) {
         guard isOpen(move.target) else { continue }

@@ -4,24 +4,28 @@
 struct RunSearch {
   private let product: ProductGraph
   private let fairness: FairnessTable
+  private let limit: SearchLimit
 
-  init(_ graph: StepGraph, _ automaton: BuchiAutomaton) {
+  init(_ graph: StepGraph, _ automaton: BuchiAutomaton, _ limit: SearchLimit = .none) {
+    self.limit = limit
     product = ProductGraph(graph, automaton)
     fairness = FairnessTable(graph)
   }
 
   /// A run from situation 0; `nil` if there is none.
-  func run() -> Lasso? {
+  ///
+  /// - Throws: what has ended the search.
+  func run() throws(TemporalError) -> Lasso? {
     let starts = product.starts
-    let found = FairComponents(product, fairness, from: starts)
+    let found = try FairComponents(product, fairness, from: starts, limit)
     guard !found.components.isEmpty else { return nil }
     var goals = BitVector(count: product.nodeCount)
     for node in found.components.joined() { goals[Int(node)] = true }
-    var ways = PathSearch(nodeCount: product.nodeCount)
-    guard let way = ways.path(product, from: starts, to: { goals[$0] }),
+    var ways = PathSearch(nodeCount: product.nodeCount, limit)
+    guard let way = try ways.path(product, from: starts, to: { goals[$0] }),
       let component = found.components.first(where: { $0.contains(UInt32(way.end)) })
     else { return nil }
-    let loop = LoopBuilder(product, fairness, component).loop(from: way.end)
+    let loop = try LoopBuilder(product, fairness, component, limit).loop(from: way.end)
     return Lasso(stem: way.moves.map { $0.step }, loop: loop).rotated()
   }
 }

@@ -13,10 +13,7 @@ extension ClaimJudge {
     }
     var shifted = graph
     shifted.facts = graph.facts.map { $0 >> UInt64(first) }
-    let check = FormulaCheck(
-      shifted,
-      memoryBudget: max(0, explorer.budget.bytes - explorer.byteCount)
-    )
+    let check = FormulaCheck(shifted, limit: explorer.searchLimit)
     do {
       switch watch.claim.kind {
       case .leads(let premise, let goal, _):
@@ -51,11 +48,22 @@ extension ClaimJudge {
   }
 
   /// Judges a claim with a time by an exploration of its own, in which the time is part of situations.
+  ///
+  /// It may use what is left of the budget.
+  ///
+  /// - Parameters:
+  ///   - watch: what was seen of the claim.
+  ///   - premise: what starts the time.
+  ///   - goal: what must hold before it ends.
+  ///   - time: the time.
+  ///   - spent: how many situations such explorations have found; those of this one are added.
+  /// - Returns: the verdict.
   func judge(
     _ watch: ClaimWatch<Context>,
     _ premise: Fact<Context>,
     _ goal: Fact<Context>,
-    within time: Duration
+    within time: Duration,
+    _ spent: inout Int
   ) -> Judgement {
     if !watch.hasPremise {
       return unlessStopped(.vacuous, reason: "'\(premise.name)' is never true")
@@ -67,6 +75,9 @@ extension ClaimJudge {
       )
     }
     let timed = TimeWatch(premise: premise, goal: goal, limit: limit)
+    if let stop = explorer.stop ?? explorer.interruption ?? exhaustion(spent) {
+      return Judgement(verdict: .unknown, reason: "\(stop) before the time was explored")
+    }
     do {
       let codec = try SituationCodec(
         explorer.codec.table,
@@ -76,15 +87,22 @@ extension ClaimJudge {
       var other = Explorer(
         codec,
         explorer.proof,
-        explorer.budget,
+        remainder(spent),
         stepper: explorer.stepper,
         workers: explorer.workers,
         watch: timed,
+        deadline: explorer.deadline,
         isCancelled: explorer.isCancelled,
         progress: explorer.progress,
         refusal: explorer.refusal
       )
       other.run(from: start)
+      spent += other.store.count
+      switch other.stop {
+      case .situations: other.known.stop = exhaustion(spent)
+      case .bytes: other.known.stop = .bytes(explorer.budget.bytes)
+      case .time, .cancelled, .refused, nil: break
+      }
       guard let late = other.timeIsUp else { return unlessStopped(.proved, other) }
       var way = way(to: late, in: other, end: "\(time) have passed without: \(goal.name)")
       way.labels.append(.timeIsUp)
@@ -93,5 +111,21 @@ extension ClaimJudge {
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
     }
+  }
+
+  /// What is left of the budget for the exploration of a claim with a time.
+  private func remainder(_ spent: Int) -> ExplorationBudget {
+    var rest = explorer.budget
+    rest.bytes = max(0, rest.bytes - explorer.byteCount)
+    rest.situations = rest.situations.map { $0 - explorer.store.count - spent }
+    return rest
+  }
+
+  /// Whether no situations are left of the budget.
+  private func exhaustion(_ spent: Int) -> ExplorationStop? {
+    guard let limit = explorer.budget.situations, explorer.store.count + spent >= limit else {
+      return nil
+    }
+    return .situations(limit)
   }
 }

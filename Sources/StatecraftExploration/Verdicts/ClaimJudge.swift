@@ -18,7 +18,10 @@ struct ClaimJudge<Context: ChartContext> {
   }
 
   /// The claims with their verdicts, in the order of writing.
-  var reports: [ClaimReport<Context>] { explorer.watches.map(report) }
+  var reports: [ClaimReport<Context>] {
+    var spent = 0
+    return explorer.watches.map { report($0, &spent) }
+  }
 
   /// Why not everything was explored.
   var problems: [String] {
@@ -37,8 +40,11 @@ struct ClaimJudge<Context: ChartContext> {
     var watch: TimeWatch<Context>?
   }
 
-  private func report(_ watch: ClaimWatch<Context>) -> ClaimReport<Context> {
-    var judgement = judge(watch)
+  private func report(
+    _ watch: ClaimWatch<Context>,
+    _ spent: inout Int
+  ) -> ClaimReport<Context> {
+    var judgement = judge(watch, &spent)
     var shown: ProofPath<Context>?
     do {
       if let way = judgement.way { shown = try replay(judgement.watch).path(way) }
@@ -59,7 +65,7 @@ struct ClaimJudge<Context: ChartContext> {
     PathReplay(start: start, codec: explorer.codec, watch: watch)
   }
 
-  private func judge(_ watch: ClaimWatch<Context>) -> Judgement {
+  private func judge(_ watch: ClaimWatch<Context>, _ spent: inout Int) -> Judgement {
     if case .refused(let reason) = explorer.stop {
       return Judgement(verdict: .unknown, reason: reason)
     }
@@ -89,7 +95,7 @@ struct ClaimJudge<Context: ChartContext> {
         : unlessStopped(.vacuous, reason: claim.absence)
     case .alwaysPossible(let fact): return judge(reaching: fact, of: watch.claim)
     case .leads(let premise, let goal, let time?):
-      return judge(watch, premise, goal, within: time)
+      return judge(watch, premise, goal, within: time, &spent)
     case .leads, .holds: return judgeRuns(watch)
     }
   }
@@ -125,18 +131,23 @@ struct ClaimJudge<Context: ChartContext> {
     else { return unlessStopped(.unknown) }
     let isGoal = { (number: Int) in graph.facts[number] & 1 << UInt64(bit) != 0 }
     let timers = explorer.labels.timers
-    let reached = graph.canReach(timers: timers, surely: false, isGoal)
-    guard let lost = reached.firstIndex(of: false) else {
-      let isSure = graph.canReach(timers: timers, surely: true, isGoal).allSatisfy { $0 }
-      guard !isSure else { return Judgement(verdict: .proved) }
-      return Judgement(
-        verdict: .unknown,
-        reason: "whether it is possible depends on which of several timers fires first; say what "
-          + "must be possible in states with at most one pending timer, or use `possible`"
-      )
+    let limit = explorer.searchLimit
+    do {
+      let reached = try graph.canReach(timers: timers, surely: false, limit, isGoal)
+      if let lost = reached.firstIndex(of: false) {
+        let end = "from here on it is not possible any more: \(fact.name)"
+        return Judgement(verdict: .refuted, way: way(to: lost, end: end))
+      }
+      let sure = try graph.canReach(timers: timers, surely: true, limit, isGoal)
+      if !sure.contains(false) { return Judgement(verdict: .proved) }
+    } catch {
+      return Judgement(verdict: .unknown, reason: "\(error)")
     }
-    let end = "from here on it is not possible any more: \(fact.name)"
-    return Judgement(verdict: .refuted, way: way(to: lost, end: end))
+    return Judgement(
+      verdict: .unknown,
+      reason: "whether it is possible depends on which of several timers fires first; say what "
+        + "must be possible in states with at most one pending timer, or use `possible`"
+    )
   }
 
   /// The parts of a fact that are false in a situation.

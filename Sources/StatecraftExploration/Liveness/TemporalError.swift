@@ -10,6 +10,8 @@ public enum TemporalError: Error, Hashable, Sendable {
   case tooManyAutomatonStates(limit: Int)
   /// The situations, each with all states of the automaton, need more memory than is allowed.
   case tooMuchMemory(bytes: Int, budget: Int)
+  /// The search for a run was ended: the time was up, or it was cancelled.
+  case ended(String)
 }
 
 extension TemporalError: CustomStringConvertible {
@@ -29,6 +31,8 @@ extension TemporalError: CustomStringConvertible {
     case .tooMuchMemory(let bytes, let budget):
       "the check needs \(bytes) bytes, and the budget is \(budget) bytes; raise the budget, "
         + "or write the formula as several claims"
+    case .ended(let reason):
+      "\(reason) while runs were searched"
     }
   }
 }
