@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  @Test func `a computed domain with too many payloads is refused in its situation`() {
+    let proof = Proof<Grid> {
+      Grid.every(Grid.Event.step, from: { $0.counters[0] == 0 ? 0...0 : 0...Int.max })
+      Grid.always("true") { _ in true }
+    }
+    let report = proof.check(from: Grid(counters: 1, limit: 2), chart: Grid.chart)
+    #expect(report.claims.map { $0.verdict } == [.unknown])
+    #expect(report.problems.count == 1)
+    #expect(
+      report.problems.first?.hasPrefix(
+        "an `every(…, from:)` has more than 1,000,000 payloads; choose a smaller domain ("
+      ) == true
+    )
+    #expect(report.problems.first?.contains("RefusalTests.swift:") == true)
+  }
+
   final class Log: Sendable {}
 
   struct Logged: ChartContext {

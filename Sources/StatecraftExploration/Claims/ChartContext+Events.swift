@@ -52,6 +52,8 @@ extension ChartContext {
   /// ```swift
   /// every(Event.withdraw, from: { 0...$0.balance })
   /// ```
+  ///
+  /// In each situation a domain has at most 1,000,000 payloads; with more the proof is refused.
   public static func every<Payload, Domain: Sequence<Payload> & SendableMetatype>(
     _ make: @escaping @Sendable (Payload) -> Event,
     from domain: @escaping @Sendable (Situation<Self>) -> Domain,
@@ -61,7 +63,7 @@ extension ChartContext {
     ProofElement(
       .events(
         EventDomain(
-          source: .computed { domain($0).map(make) },
+          source: .computed { domain($0).prefix(EventDomain<Self>.limit + 1).map(make) },
           location: Diagnostic.Location(file: "\(fileID)", line: Int(line))
         )
       )

@@ -8,7 +8,7 @@ struct EventDomain<Context: ChartContext>: Sendable {
     case computed(@Sendable (Situation<Context>) -> [Context.Event])
   }
 
-  /// How many events a domain has at most, unless they depend on the situation.
+  /// How many events a domain has at most; one that depends on the situation, in each of them.
   static var limit: Int { 1_000_000 }
 
   let source: Source
@@ -17,5 +17,15 @@ struct EventDomain<Context: ChartContext>: Sendable {
   /// Whether there are more events than a proof takes.
   var isTooLarge: Bool {
     if case .constant(let events) = source { events.count > Self.limit } else { false }
+  }
+
+  /// Says that there are more events than a proof takes.
+  var tooLargeText: String {
+    let (name, remedy) =
+      switch source {
+      case .constant: ("in", "choose a smaller domain, or one that depends on the situation")
+      case .computed: ("from", "choose a smaller domain")
+      }
+    return "an `every(…, \(name):)` has more than 1,000,000 payloads; \(remedy) (\(location))"
   }
 }

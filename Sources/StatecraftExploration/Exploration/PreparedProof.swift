@@ -56,10 +56,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       }
     }
     for domain in domains where domain.isTooLarge {
-      problems.append(
-        "an `every(…, in:)` has more than 1,000,000 payloads; choose a smaller domain, or one that "
-          + "depends on the situation (\(domain.location))"
-      )
+      problems.append(domain.tooLargeText)
     }
     runFacts = claims.filter { $0.isAboutRuns }.flatMap { $0.facts }
     if runFacts.count > 64 {

@@ -190,8 +190,13 @@ final class SituationExpander<Context: ChartContext> {
         for position in events.indices {
           hasProgress = send(events[position], first + UInt32(position), origin) || hasProgress
         }
-      case .computed(let events):
-        for event in events(origin.situation) {
+      case .computed(let computedEvents):
+        let events = computedEvents(origin.situation)
+        guard events.count <= EventDomain<Context>.limit else {
+          stop(proof.domains[domain].tooLargeText)
+          continue
+        }
+        for event in events {
           let label = FoundSituations.computedMark | UInt32(computed.count)
           computed.append(event)
           hasProgress = send(event, label, origin) || hasProgress
