@@ -191,6 +191,45 @@ import Testing
     #expect(explorable.refusal?.contains("'x++ > 3' changes data") == true)
   }
 
+  @Test func `a result of a final state that changes data is refused`() throws {
+    let document = document(
+      """
+      <datamodel><data id="x" expr="0"/></datamodel>
+      <state id="a" initial="b">
+        <state id="b"><transition event="go" target="c"/></state>
+        <final id="c"><donedata><param name="n" expr="x++"/></donedata></final>
+      </state>
+      """,
+      data: "ecmascript"
+    )
+    let explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+    var machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+    #expect(explorable.refusal == nil)
+    machine.send(explorable.event("go"))
+    #expect(
+      explorable.refusal
+        == "the result of a final state changes data; conditions and results must only read them"
+    )
+  }
+
+  @Test func `a condition that changes data late is refused, too`() throws {
+    let document = document(
+      """
+      <datamodel><data id="n" expr="0"/><data id="x" expr="0"/></datamodel>
+      <state id="a">
+        <transition event="go" cond="n &lt; 2500 || (x = 1)"><assign location="n" expr="n + 1"/></transition>
+      </state>
+      """,
+      data: "ecmascript"
+    )
+    let explorable = try ExplorableDocument(document, SCXMLPlatform.Settings())
+    var machine = try Machine.start(explorable.start, chart: explorable.chart).machine
+    for _ in 0..<2_500 { machine.send(explorable.event("go")) }
+    #expect(explorable.refusal == nil)
+    machine.send(explorable.event("go"))
+    #expect(explorable.refusal?.contains("(x = 1)' changes data") == true)
+  }
+
   @Test(arguments: [("conut < 0", true), ("x.y.z", true), ("x < 0", false), ("x === 0", false)])
   func `a condition of a claim that cannot be evaluated is refused`(
     _ text: String,

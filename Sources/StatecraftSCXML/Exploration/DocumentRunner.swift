@@ -18,11 +18,6 @@ final class DocumentRunner: @unchecked Sendable {
   private var loaded: [String: String] = [:]
   /// The event that the data model has.
   private var bound: DocumentEvent?
-  /// How many conditions were looked at for changes of data.
-  private var watchedConditions = 0
-
-  /// How many conditions are looked at.
-  private static let watchedLimit = 2_000
 
   init(
     _ document: SCXMLDocument,
@@ -75,7 +70,7 @@ final class DocumentRunner: @unchecked Sendable {
       session.failedConditions = 0
       bind(event, host)
     }
-    defer { watch(predicate.name, context, host) }
+    defer { watch("the condition '\(predicate.name)'", host) }
     return try predicate.body(
       SCXMLContext(session: session),
       GuardContext(occurrence: nil, isIn: guardContext.isIn)
@@ -93,7 +88,7 @@ final class DocumentRunner: @unchecked Sendable {
     session.isInNow = isIn
     defer {
       session.isInNow = nil
-      watch(condition.text, context, host)
+      watch("the condition '\(condition.text)'", host)
     }
     return try session.dataModel.holds(condition)
   }
@@ -123,9 +118,11 @@ final class DocumentRunner: @unchecked Sendable {
 
   /// The result of a final state that was just entered.
   func output(
-    _ output: FinalOutput<SCXMLContext>
+    _ output: FinalOutput<SCXMLContext>,
+    _ host: DocumentRunners
   ) throws -> (any Sendable)? {
-    try output.value(SCXMLContext(session: session), nil)
+    defer { watch("the result of a final state", host) }
+    return try output.value(SCXMLContext(session: session), nil)
   }
 
   // MARK: - Content
@@ -224,14 +221,18 @@ final class DocumentRunner: @unchecked Sendable {
     }
   }
 
-  /// Refuses the document if a condition has changed data.
-  private func watch(_ condition: String, _ context: DocumentSituation, _ host: DocumentRunners) {
-    guard let heap, watchedConditions < Self.watchedLimit else { return }
-    watchedConditions += 1
-    do {
-      guard try heap.variables() != context.variables else { return }
+  /// Refuses the document if something has changed data that must only read them.
+  ///
+  /// Every evaluation is looked at: what it changes would otherwise be lost or come to a situation that
+  /// it does not belong to.
+  private func watch(_ reader: String, _ host: DocumentRunners) {
+    guard let heap else { return }
+    do throws(SCXMLError) {
+      guard try !heap.isUnchanged() else { return }
       loaded = [:]
-      host.refuse("the condition '\(condition)' changes data; conditions must only read them")
+      // Values that cannot be made again are the better reason.
+      _ = try heap.variables()
+      host.refuse("\(reader) changes data; conditions and results must only read them")
     } catch {
       host.refuse(error.message)
     }

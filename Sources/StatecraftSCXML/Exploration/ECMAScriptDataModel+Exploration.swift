@@ -13,6 +13,7 @@ extension ECMAScriptDataModel {
   private static let dump = SCXMLExpression(number: -3_000_002, text: "__dump()", line: 0)
   private static let text = SCXMLExpression(number: -3_000_003, text: "__load.text", line: 0)
   private static let load = SCXMLExpression(number: -3_000_004, text: "__load()", line: 0)
+  private static let compare = SCXMLExpression(number: -3_000_005, text: "__isSame()", line: 0)
 
   /// Adds the functions that read and set all variables, before the document's own are declared.
   func prepareForExploration() throws { try run(Self.preparation) }
@@ -49,6 +50,20 @@ extension ECMAScriptDataModel {
     try run(Self.load)
   }
 
+  /// Whether all variables have the values that they had when they were last read or given values.
+  ///
+  /// This is for each condition, which is evaluated more often than anything else: the values are
+  /// compared where they are. It is `false`, too, if one of them cannot be made again.
+  ///
+  /// - Throws: an error if the engine fails.
+  func isUnchanged() throws(SCXMLError) -> Bool {
+    do {
+      return try holds(Self.compare)
+    } catch {
+      throw .execution("the data cannot be compared: \(error)")
+    }
+  }
+
   /// The script that reads and sets variables.
   ///
   /// It refuses values that are more than what is written: functions, objects of classes, objects that
@@ -65,7 +80,7 @@ extension ECMAScriptDataModel {
       var split = bound(String.prototype.split), join = bound(Array.prototype.join);
       var find = bound(String.prototype.indexOf), part = bound(String.prototype.substring);
       var replace = bound(String.prototype.replace), codeAt = bound(String.prototype.charCodeAt);
-      var known = create(null), kept = create(null), problem = null, seen = [];
+      var known = create(null), kept = create(null), problem = null, seen = [], last = null;
       function escaped(character) {
         var code = codeAt(character, 0).toString(16);
         return '\\u' + part('0000', code.length) + code;
@@ -120,7 +135,7 @@ extension ECMAScriptDataModel {
         if (keys(value).length > 0) { throw name + ' is a function with properties'; }
         return true;
       }
-      function dump() {
+      function collect() {
         var all = names(global), parts = [], i, name;
         seen = [];
         try {
@@ -136,6 +151,10 @@ extension ECMAScriptDataModel {
         }
         return join(parts, '\u0002');
       }
+      function dump() {
+        last = collect();
+        return last;
+      }
       function load() {
         var items = load.text === '' ? [] : split(load.text, '\u0002');
         var wanted = create(null), all = names(global), i, cut, name;
@@ -150,6 +169,7 @@ extension ECMAScriptDataModel {
           if (name in known || name in wanted || name in kept) { continue; }
           delete global[name];
         }
+        last = collect();
       }
       function forbidden(name) {
         return function () {
@@ -170,6 +190,7 @@ extension ECMAScriptDataModel {
       if (global.performance) { global.performance.now = forbidden('performance.now'); }
       hide('__dump', dump);
       hide('__load', load);
+      hide('__isSame', function () { return collect() === last; });
       hide('__keepFunctions', function () {
         var all = names(global), i;
         for (i = 0; i < all.length; i += 1) {
