@@ -1,4 +1,5 @@
 public import Statecraft
+public import StatecraftExploration
 public import Testing
 
 /// A machine under test: every step states its changes, and everything else must stay the same.
@@ -18,9 +19,51 @@ public struct MachineTest<Context: ChartContext> {
   /// The machine under test.
   public private(set) var machine: Machine<Context>
 
+  /// What the steps since ``measureCoverage()`` have covered; `nil` when it was not called.
+  public private(set) var coverage: ChartCoverage<Context>?
+
+  /// The outcome of the machine's start, as long as no step was taken.
+  private var start: Outcome<Context>?
+
   /// Creates a test of a machine, beginning in its current state.
   public init(_ machine: Machine<Context>) {
     self.machine = machine
+  }
+
+  /// Measures from now on what the steps of the test cover: states, transitions, pairs of them, and
+  /// parts of guards.
+  ///
+  /// The active states are covered, too. Guards are asked once more for it, before each event.
+  ///
+  /// ```swift
+  /// var test = MachineTest(Player())
+  /// test.measureCoverage()
+  /// test.send(.power, to: .stopped)
+  /// coverage.merge(test)
+  /// ```
+  public mutating func measureCoverage() {
+    var coverage = ChartCoverage(ofChartOf: machine)
+    if let start { coverage.begin(start) } else { coverage.begin(in: machine) }
+    self.coverage = coverage
+  }
+
+  /// Takes a step, and adds its outcomes to what is covered.
+  private mutating func take(
+    _ step: (inout Machine<Context>) -> [Outcome<Context>]
+  ) -> [Outcome<Context>] {
+    start = nil
+    guard coverage != nil else { return step(&machine) }
+    let before = machine
+    let outcomes = step(&machine)
+    for outcome in outcomes { coverage?.add(outcome, from: before) }
+    return outcomes
+  }
+
+  /// Takes a step with one outcome.
+  private mutating func take(
+    _ step: (inout Machine<Context>) -> Outcome<Context>
+  ) -> Outcome<Context> {
+    take { [step(&$0)] }[0]
   }
 
   /// Sends an event, and checks its result.
@@ -50,7 +93,7 @@ public struct MachineTest<Context: ChartContext> {
     expectation.kind = kind ?? (states.isEmpty ? .internal : .transitioned)
     expectation.outputs = outputs
     expectation.messages = messages
-    let outcome = machine.send(event)
+    let outcome = take { $0.send(event) }
     expectation.check("send(\(event))", [outcome], machine, sourceLocation)
     return outcome
   }
@@ -78,7 +121,7 @@ public struct MachineTest<Context: ChartContext> {
     if !states.isEmpty { expectation.states = states }
     expectation.outputs = outputs
     expectation.messages = messages
-    let outcomes = machine.advance(by: duration)
+    let outcomes = take { $0.advance(by: duration) }
     expectation.check("advance(by: \(duration))", outcomes, machine, sourceLocation)
     return outcomes
   }
@@ -112,7 +155,7 @@ public struct MachineTest<Context: ChartContext> {
     expectation.outputs = outputs
     expectation.messages = messages
     expectation.invocation = invocation
-    let outcome = machine.complete(invocation, with: value)
+    let outcome = take { $0.complete(invocation, with: value) }
     expectation.check("complete(\"\(invocation)\")", [outcome], machine, sourceLocation)
     return outcome
   }
@@ -149,7 +192,7 @@ public struct MachineTest<Context: ChartContext> {
     expectation.outputs = outputs
     expectation.messages = messages
     expectation.invocation = invocation
-    let outcome = machine.fail(invocation, with: error)
+    let outcome = take { $0.fail(invocation, with: error) }
     expectation.check("fail(\"\(invocation)\")", [outcome], machine, sourceLocation)
     return outcome
   }
@@ -164,6 +207,12 @@ extension MachineTest where Context: Statechart {
   ///   - file: the file that a trap's message names.
   ///   - line: the line that a trap's message names.
   public init(_ context: Context, file: StaticString = #file, line: UInt = #line) {
-    self.init(Machine(context, file: file, line: line))
+    do {
+      let (machine, outcome) = try Machine.start(context)
+      self.init(machine)
+      start = outcome
+    } catch {
+      fatalError("\(error)", file: file, line: line)
+    }
   }
 }

@@ -30,6 +30,17 @@ public struct ChartCoverage<Context: ChartContext>: Sendable {
     self.last = last
   }
 
+  /// Creates the coverage of no runs of a machine's chart.
+  package init(ofChartOf machine: Machine<Context>) {
+    model = machine.program.model
+  }
+
+  /// Begins a new run in the active states of a machine, with nothing known of what it did before.
+  package mutating func begin(in machine: Machine<Context>) {
+    begin()
+    add(taken: [], entered: machine.engine.configuration)
+  }
+
   /// Begins a new run with the outcome of a machine's start.
   public mutating func begin(_ start: Outcome<Context>) {
     last = []
