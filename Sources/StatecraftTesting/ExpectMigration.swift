@@ -25,28 +25,52 @@ public import Testing
 /// All pending timers are due in the saved situations. A migration whose success depends on what
 /// remains of them is tested for that one case.
 ///
+/// With `keeping:`, the claims of the new version must hold from each migrated machine on: it is
+/// explored as if it began there, with timers that fire at any time and in any order. Claims that
+/// something is possible are about the start, and left out. With `accepting:`, an event that the old
+/// version takes in a situation must not be refused by the new one after the migration:
+///
+/// ```swift
+/// expectMigration(of: OldOrder(), to: Order.chart, keeping: Order.proof, accepting: Order.event)
+/// ```
+///
 /// - Parameters:
 ///   - proof: the events that may come in the old version, with the assumptions; its claims are not
 ///     checked.
 ///   - context: the data that machines of the old version start with.
 ///   - old: the chart of the old version.
 ///   - new: the chart with the migrations.
-///   - budget: what the exploration may use.
+///   - keeping: the claims that hold from migrated machines on; `nil` for none.
+///   - accepting: returns the event of the new version that is meant by one of the old, and `nil` for
+///     events that may be refused; without it, all may be.
+///   - budget: what the explorations may use together; the memory, each.
 ///   - acceptsBound: whether the verdict `bounded` is no issue.
 ///   - sourceLocation: where the test expects the migration.
-/// - Returns: the verdict: `proved`, `refuted`, `bounded`, or `unknown` if nothing could be explored.
-/// - Complexity: O(situations × size of a snapshot).
+/// - Returns: the verdict: `proved`, `refuted`, `bounded`, or `unknown` if something could not be
+///   explored or decided.
+/// - Complexity: O(situations × size of a snapshot); with `keeping`, times the situations that each of
+///   them leads to.
 @discardableResult
 public func expectMigration<Old: ChartContext & Codable, New: ChartContext & Codable>(
   _ proof: Proof<Old>,
   of context: Old,
   chart old: MachineChart<Old>,
   to new: MachineChart<New>,
+  keeping: Proof<New>? = nil,
+  accepting: (@Sendable (Old.Event) -> New.Event?)? = nil,
   budget: ExplorationBudget = .standard,
   acceptsBound: Bool = false,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> Verdict {
-  let result = MigrationProof(proof, of: context, from: old, to: new, budget)
+  let result = MigrationProof(
+    proof,
+    of: context,
+    from: old,
+    to: new,
+    keeping: keeping,
+    accepting: accepting,
+    budget
+  )
   let isExpected =
     result.verdict == .proved || (acceptsBound && result.verdict == .bounded)
   if !isExpected { Issue.record("\(result)", sourceLocation: sourceLocation) }
@@ -60,14 +84,20 @@ public func expectMigration<Old: ChartContext & Codable, New: ChartContext & Cod
 /// - Parameters:
 ///   - context: the data that machines of the old version start with.
 ///   - new: the chart with the migrations.
-///   - budget: what the exploration may use.
+///   - keeping: the claims that hold from migrated machines on; `nil` for none.
+///   - accepting: returns the event of the new version that is meant by one of the old, and `nil` for
+///     events that may be refused; without it, all may be.
+///   - budget: what the explorations may use together; the memory, each.
 ///   - acceptsBound: whether the verdict `bounded` is no issue.
 ///   - sourceLocation: where the test expects the migration.
-/// - Returns: the verdict: `proved`, `refuted`, `bounded`, or `unknown` if nothing could be explored.
+/// - Returns: the verdict: `proved`, `refuted`, `bounded`, or `unknown` if something could not be
+///   explored or decided.
 @discardableResult
 public func expectMigration<Old: Provable & Codable, New: ChartContext & Codable>(
   of context: Old,
   to new: MachineChart<New>,
+  keeping: Proof<New>? = nil,
+  accepting: (@Sendable (Old.Event) -> New.Event?)? = nil,
   budget: ExplorationBudget = .standard,
   acceptsBound: Bool = false,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -77,6 +107,8 @@ public func expectMigration<Old: Provable & Codable, New: ChartContext & Codable
     of: context,
     chart: Old.chart,
     to: new,
+    keeping: keeping,
+    accepting: accepting,
     budget: budget,
     acceptsBound: acceptsBound,
     sourceLocation: sourceLocation

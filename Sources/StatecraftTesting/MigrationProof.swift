@@ -1,7 +1,5 @@
-internal import Foundation
 internal import Statecraft
 internal import StatecraftExploration
-internal import Synchronization
 
 /// What an exploration says about the migrations of a chart.
 struct MigrationProof: CustomStringConvertible {
@@ -14,18 +12,21 @@ struct MigrationProof: CustomStringConvertible {
     of context: Old,
     from old: MachineChart<Old>,
     to new: MachineChart<New>,
+    keeping: Proof<New>? = nil,
+    accepting: (@Sendable (Old.Event) -> New.Event?)? = nil,
     _ budget: ExplorationBudget
   ) {
     let name = "it can be migrated to version \(new.version)"
-    // Several workers may find faults; the one that counts belongs to the path.
-    let seen = Mutex<String?>(nil)
+    let check = MigrationCheck(
+      proof,
+      to: new,
+      keeping: keeping,
+      accepting: accepting,
+      budget
+    )
     let report = Proof<Old> {
       proof.alphabet
-      Old.always(name) { situation in
-        let fault = Self.fault(of: situation.snapshot, in: new)
-        if let fault { seen.withLock { $0 = fault } }
-        return fault == nil
-      }
+      Old.always(name) { check.fault(of: $0.copy) == nil }
     }.check(from: context, chart: old, budget: budget)
     let head = "'\(old.name)', from version \(old.version) to version \(new.version): "
     let count =
@@ -36,10 +37,15 @@ struct MigrationProof: CustomStringConvertible {
     case .refuted:
       verdict = .refuted
       let fault =
-        claim?.path.flatMap { Self.fault(at: $0, of: context, from: old, to: new) }
-        ?? seen.withLock { $0 } ?? ""
+        claim?.path.flatMap { Self.machine(at: $0, of: context, old).flatMap(check.fault) }
+        ?? check.lastFault ?? "a situation cannot be migrated."
       let path = claim?.path.map { "\n\($0)" } ?? ""
-      description = "\(head)a situation cannot be migrated.\n\(fault)\(path)"
+      description = "\(head)\(fault)\(path)"
+    case .proved where report.problems.isEmpty && check.doubt != nil:
+      verdict = .unknown
+      description =
+        "\(head)unknown. All \(count) can be migrated, and it is not known whether the claims of "
+        + "version \(new.version) hold behind that: \(check.doubt ?? "")"
     case .proved where report.problems.isEmpty:
       verdict = .proved
       description = "\(head)all \(count) can be migrated."
@@ -71,32 +77,12 @@ struct MigrationProof: CustomStringConvertible {
         || budget.time.map { report.duration >= $0 } == true)
   }
 
-  /// Why a snapshot cannot be migrated; `nil` if it can.
-  private static func fault<Old: ChartContext & Codable, New: ChartContext & Codable>(
-    of snapshot: Snapshot<Old>,
-    in chart: MachineChart<New>
-  ) -> String? {
-    do {
-      let saved = try JSONEncoder().encode(snapshot)
-      let decoder = JSONDecoder()
-      decoder.userInfo[.statechart] = chart
-      let migrated = try decoder.decode(Snapshot<New>.self, from: saved)
-      let machine = try Machine.restoring(migrated, chart: chart).machine
-      // Saving finds what can be read and not be written.
-      _ = try JSONEncoder().encode(machine.snapshot())
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  /// Why the machine at the end of a path cannot be migrated, with what remains of its timers.
-  private static func fault<Old: ChartContext & Codable, New: ChartContext & Codable>(
+  /// The machine at the end of a path, with what remains of its timers.
+  private static func machine<Old>(
     at path: ProofPath<Old>,
     of context: Old,
-    from old: MachineChart<Old>,
-    to new: MachineChart<New>
-  ) -> String? {
+    _ old: MachineChart<Old>
+  ) -> Machine<Old>? {
     guard var machine = try? Machine.start(context, chart: old).machine else { return nil }
     for step in path.steps {
       machine.advance(by: step.delay)
@@ -109,6 +95,6 @@ struct MigrationProof: CustomStringConvertible {
       case .time: break
       }
     }
-    return fault(of: machine.snapshot(), in: new)
+    return machine
   }
 }

@@ -65,6 +65,44 @@ private struct NewParcel: ChartContext, Codable {
   }
 }
 
+extension NewParcel {
+  /// A proof of the second version, for parcels that were migrated.
+  fileprivate static func proof(
+    @ProofBuilder<NewParcel> _ claims: () -> [ProofElement<NewParcel>]
+  ) -> Proof<NewParcel> {
+    let claims = claims()
+    return Proof {
+      everyEvent()
+      completes("weigh", with: 3)
+      claims
+    }
+  }
+}
+
+/// Two timers that start together, of which one is shorter.
+private struct Race: ChartContext, Codable {
+  enum State: String, CaseIterable {
+    case both, slow, slowWaits, slowDone, fast, fastWaits, fastDone
+  }
+  enum Event: String, CaseIterable, Codable { case look }
+
+  static func chart(version: Int) -> MachineChart<Race> {
+    MachineChart(initial: .both, name: "Race", version: version) {
+      if version > 1 { migrate(from: 1) }
+      parallel(.both) {
+        state(.slow, initial: .slowWaits) {
+          state(.slowWaits) { after(.seconds(5), to: .slowDone) }
+          state(.slowDone)
+        }
+        state(.fast, initial: .fastWaits) {
+          state(.fastWaits) { after(.seconds(2), to: .fastDone) }
+          state(.fastDone)
+        }
+      }
+    }
+  }
+}
+
 /// A meter whose situations have no end.
 private struct Meter: ChartContext, Codable {
   enum State: String, CaseIterable { case counting }
@@ -178,6 +216,108 @@ private struct Meter: ChartContext, Codable {
     #expect(found.count == 1)
     #expect(found.first?.contains("too heavy") == true, "\(found)")
     #expect(found.first?.contains("2. 'weigh' ends with 3  packing → packed") == true, "\(found)")
+  }
+
+  @Test func `claims of the new version hold from every migrated situation`() {
+    let claims = NewParcel.proof {
+      NewParcel.never("heavy") { $0.grams > 3_000 }
+      NewParcel.alwaysPossible("gone") { $0.isIn(.gone) }
+      // Of a parcel that is gone nothing is possible any more, and that is no fault.
+      NewParcel.possible("weighing") { $0.isIn(.weighing) }
+    }
+    let verdict = expectMigration(
+      of: OldParcel(),
+      to: NewParcel.chart(NewParcel.total),
+      keeping: claims,
+      accepting: { NewParcel.Event(rawValue: $0.rawValue) }
+    )
+    #expect(verdict == .proved)
+  }
+
+  @Test func `a claim that is false behind the migration is an issue with both paths`() throws {
+    let found = issues {
+      let claims = NewParcel.proof { NewParcel.never("three kilos") { $0.grams == 3_000 } }
+      let chart = NewParcel.chart(NewParcel.total)
+      #expect(expectMigration(of: OldParcel(), to: chart, keeping: claims) == .refuted)
+    }
+    let text = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(
+      text.hasPrefix(
+        """
+        'Parcel', from version 1 to version 2: a claim of version 2 does not hold behind the \
+        migration.
+        ✗ three kilos: refuted
+          start in packed
+          true: three kilos
+        the way to the migration:
+          start in waiting
+          1. pack  waiting → packing
+          2. 'weigh' ends with 3  packing → packed
+        """
+      ),
+      "\(text)"
+    )
+  }
+
+  @Test func `an event that only the old version takes is an issue`() {
+    let found = issues {
+      let chart = NewParcel.chart(NewParcel.total)
+      let verdict = expectMigration(of: OldParcel(), to: chart, accepting: { _ in .send })
+      #expect(verdict == .refuted)
+    }
+    #expect(
+      found == [
+        """
+        'Parcel', from version 1 to version 2: an event is refused behind the migration.
+        'pack' is taken before, and as 'send' refused in waiting; handle it in version 2, or \
+        return nil for it in `accepting`
+          start in waiting
+          false: it can be migrated to version 2
+        """
+      ]
+    )
+  }
+
+  @Test func `claims that cannot be decided behind the migration are not proved`() {
+    let found = issues {
+      let claims = Proof<NewParcel> {
+        NewParcel.every(.pack)
+        NewParcel.never("heavy") { $0.grams > 3_000 }
+      }
+      let chart = NewParcel.chart(NewParcel.total)
+      #expect(expectMigration(of: OldParcel(), to: chart, keeping: claims) == .unknown)
+    }
+    #expect(
+      found == [
+        """
+        'Parcel', from version 1 to version 2: unknown. All 5 situations can be migrated, and it is \
+        not known whether the claims of version 2 hold behind that: the proof does not say whether \
+        the event 'send' comes; write `every(.send)`, or `without(…)` if it never does
+        """
+      ]
+    )
+  }
+
+  @Test func `timers of a migrated machine fire in any order`() {
+    let claims = Proof<Race> {
+      Race.everyEvent()
+      Race.never("slow first") { $0.isIn(.slowDone) && !$0.isIn(.fastDone) }
+    }
+    let chart = Race.chart(version: 2)
+    #expect(claims.check(from: Race(), chart: chart).claims.map { $0.verdict } == [.proved])
+    let found = issues {
+      let verdict = expectMigration(
+        Proof<Race> { Race.everyEvent() },
+        of: Race(),
+        chart: Race.chart(version: 1),
+        to: chart,
+        keeping: claims
+      )
+      // What remains of the timers was not saved, so that the claim may be false.
+      #expect(verdict == .refuted || verdict == .unknown)
+    }
+    #expect(found.count == 1)
   }
 
   @Test func `a version without a migration is an issue`() {

@@ -15,6 +15,8 @@ struct Explorer<Context: ChartContext> {
   let deadline: ContinuousClock.Instant?
   /// The claim whose time is watched; `nil` in the exploration of all other claims.
   let watch: TimeWatch<Context>?
+  /// Whether nothing is known of the times that remain in the first situation.
+  let hasUnknownTimes: Bool
   let isCancelled: () -> Bool
   /// Told now and then how far the exploration has come.
   let progress: ((ExplorationProgress) -> Void)?
@@ -47,6 +49,7 @@ struct Explorer<Context: ChartContext> {
     watch: TimeWatch<Context>? = nil,
     keepsSteps: Bool = false,
     deadline: ContinuousClock.Instant? = nil,
+    hasUnknownTimes: Bool = false,
     isCancelled: @escaping () -> Bool,
     progress: ((ExplorationProgress) -> Void)? = nil,
     refusal: @escaping () -> String? = { nil }
@@ -56,6 +59,7 @@ struct Explorer<Context: ChartContext> {
     self.codec = codec
     self.proof = proof
     self.budget = budget
+    self.hasUnknownTimes = hasUnknownTimes
     self.deadline = deadline ?? budget.time.map { ContinuousClock.now + $0 }
     self.stepper = stepper
     self.leastShared = leastShared
@@ -148,7 +152,9 @@ struct Explorer<Context: ChartContext> {
   /// Finds the first situation.
   private func begin(_ start: Machine<Context>) {
     var moment = MachineMoment(start)
-    if let problem = moment.updateTimes(since: .empty, timers: 0, watch: watch) {
+    if hasUnknownTimes {
+      moment.zone = .unknown(count: start.engine.timers.count)
+    } else if let problem = moment.updateTimes(since: .empty, timers: 0, watch: watch) {
       known.stop = .refused(problem)
     }
     var packer = Packer()

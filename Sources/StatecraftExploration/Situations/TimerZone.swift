@@ -14,6 +14,19 @@ struct TimerZone: Hashable {
   /// The zone without timers.
   static var empty: TimerZone { TimerZone(count: 0, bounds: [.atMost(0)]) }
 
+  /// The zone of timers of which nothing is known but that they fire within 30 years.
+  static func unknown(count: Int) -> TimerZone {
+    let size = count + 1
+    var zone = TimerZone(count: count, bounds: Array(repeating: .atMost(0), count: size * size))
+    for row in 1..<size {
+      for column in 0..<size where row != column { zone[row, column] = .atMost(longest) }
+    }
+    return zone
+  }
+
+  /// A time in nanoseconds that no delay reaches: 30 years.
+  private static var longest: Int64 { 30 * 366 * 86_400 * 1_000_000_000 }
+
   /// The zone when timers start that have all of their delay before them.
   ///
   /// - Parameter delays: the delays in nanoseconds, in the order of starting.

@@ -74,6 +74,12 @@ extension ClaimJudge {
         reason: "the time \(time) is negative, \(Duration.nanosecondLimits)"
       )
     }
+    if explorer.hasUnknownTimes {
+      return Judgement(
+        verdict: .unknown,
+        reason: "a claim with a time is not checked from a restored machine"
+      )
+    }
     let timed = TimeWatch(premise: premise, goal: goal, limit: limit)
     if let stop = explorer.stop ?? explorer.interruption ?? exhaustion(spent) {
       return Judgement(verdict: .unknown, reason: "\(stop) before the time was explored")
