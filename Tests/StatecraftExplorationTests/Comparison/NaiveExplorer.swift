@@ -5,12 +5,12 @@ import Statecraft
 struct NaiveExplorer {
   /// What a situation shows.
   struct Sign: Hashable {
-    let states: [Int]
+    let configuration: StateSet
     let context: Walk
     let postponed: [Walk.Event]
 
     init(_ machine: Machine<Walk>) {
-      states = machine.states
+      configuration = machine.engine.configuration
       context = machine.context
       postponed = machine.postponedEvents
     }
@@ -39,7 +39,7 @@ struct NaiveExplorer {
   }
 
   private(set) var machines: [Machine<Walk>] = []
-  /// For each machine the fewest steps to it; ticks are none.
+  /// For each machine the fewest steps to it, in which ticks do not count; they only grow.
   private(set) var depths: [Int] = []
   /// For each machine those from which a step or a tick leads to it.
   private var sources: [[Int]] = []
@@ -96,7 +96,7 @@ struct NaiveExplorer {
 
   /// The fewest steps to a machine of which a fact is true; `nil` if there is none.
   func distance(to fact: (Machine<Walk>) -> Bool) -> Int? {
-    zip(machines, depths).filter { fact($0.0) }.map { $0.1 }.min()
+    machines.firstIndex(where: fact).map { depths[$0] }
   }
 
   /// The fewest steps to a machine from which none is reached of which the fact is true.
@@ -109,6 +109,6 @@ struct NaiveExplorer {
         open.append(source)
       }
     }
-    return zip(reaches, depths).filter { !$0.0 }.map { $0.1 }.min()
+    return reaches.firstIndex(of: false).map { depths[$0] }
   }
 }
