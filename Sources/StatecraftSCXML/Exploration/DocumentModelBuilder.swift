@@ -56,7 +56,7 @@ struct DocumentModelBuilder {
     model.states[state].transitions = old.transitions
     if let output = old.output {
       model.states[state].output = FinalOutput(type: output.type) { [runners] _, _ in
-        try runners.runner().output(output, runners)
+        try runners.runner().output(output)
       }
     }
   }

@@ -70,7 +70,7 @@ final class DocumentRunner: @unchecked Sendable {
       session.failedConditions = 0
       bind(event, host)
     }
-    defer { watch("the condition '\(predicate.name)'", host) }
+    defer { watch(predicate.name, host) }
     return try predicate.body(
       SCXMLContext(session: session),
       GuardContext(occurrence: nil, isIn: guardContext.isIn)
@@ -88,7 +88,7 @@ final class DocumentRunner: @unchecked Sendable {
     session.isInNow = isIn
     defer {
       session.isInNow = nil
-      watch("the condition '\(condition.text)'", host)
+      watch(condition.text, host)
     }
     return try session.dataModel.holds(condition)
   }
@@ -118,11 +118,9 @@ final class DocumentRunner: @unchecked Sendable {
 
   /// The result of a final state that was just entered.
   func output(
-    _ output: FinalOutput<SCXMLContext>,
-    _ host: DocumentRunners
+    _ output: FinalOutput<SCXMLContext>
   ) throws -> (any Sendable)? {
-    defer { watch("the result of a final state", host) }
-    return try output.value(SCXMLContext(session: session), nil)
+    try output.value(SCXMLContext(session: session), nil)
   }
 
   // MARK: - Content
@@ -221,18 +219,18 @@ final class DocumentRunner: @unchecked Sendable {
     }
   }
 
-  /// Refuses the document if something has changed data that must only read them.
+  /// Refuses the document if a condition has changed data.
   ///
   /// Every evaluation is looked at: what it changes would otherwise be lost or come to a situation that
   /// it does not belong to.
-  private func watch(_ reader: String, _ host: DocumentRunners) {
+  private func watch(_ condition: String, _ host: DocumentRunners) {
     guard let heap else { return }
     do throws(SCXMLError) {
       guard try !heap.isUnchanged() else { return }
       loaded = [:]
       // Values that cannot be made again are the better reason.
       _ = try heap.variables()
-      host.refuse("\(reader) changes data; conditions and results must only read them")
+      host.refuse("the condition '\(condition)' changes data; conditions must only read them")
     } catch {
       host.refuse(error.message)
     }
