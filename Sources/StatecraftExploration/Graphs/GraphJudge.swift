@@ -132,7 +132,15 @@ struct GraphJudge {
     let isGoal = { (number: Int) in states.contains(ways.names[number]) }
     let graph = stepGraph { _ in 0 }
     // From a state that any state may follow, every goal may be reached.
-    let reached = graph.canReach(timers: 0..<0, surely: false) { isGoal($0) || ways.isOpen[$0] }
+    let limit = SearchLimit(bytes: memoryBudget)
+    let reached: [Bool]
+    do {
+      reached = try graph.canReach(timers: 0..<0, surely: false, limit) {
+        isGoal($0) || ways.isOpen[$0]
+      }
+    } catch {
+      return Judgement(verdict: .unknown, reason: "\(error)")
+    }
     guard let lost = reached.firstIndex(of: false) else {
       return unlessOpen(.proved, reason: ways.stepCount == 0 ? "" : "as declared")
     }
@@ -145,10 +153,15 @@ struct GraphJudge {
 
   /// The way in which no final state can be reached any more, if one can be reached at all.
   var lostFromFinal: (way: [Int], count: Int)? {
-    guard ways.isFinal.contains(true) else { return nil }
-    let reached = stepGraph { _ in 0 }.canReach(timers: 0..<0, surely: false) {
-      ways.isFinal[$0] || ways.isOpen[$0]
-    }
+    // Without a limit nothing ends the search.
+    guard ways.isFinal.contains(true),
+      let reached = try? stepGraph({ _ in 0 }).canReach(
+        timers: 0..<0,
+        surely: false,
+        .none,
+        { ways.isFinal[$0] || ways.isOpen[$0] }
+      )
+    else { return nil }
     return reached.firstIndex(of: false).map { (ways.way(to: $0), reached.count { !$0 }) }
   }
 }

@@ -31,7 +31,9 @@ struct GraphPath {
           entered: isStay ? [] : [target],
           changes: [],
           outputs: [],
-          error: nil
+          error: nil,
+          active: [target],
+          transitions: []
         )
       )
     }
