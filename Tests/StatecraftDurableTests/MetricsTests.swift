@@ -3,6 +3,7 @@ import Metrics
 import MetricsTestKit
 import Statecraft
 import StatecraftDurable
+import StatecraftDurableTesting
 import Testing
 
 /// The metrics that the article about running durable machines lists.

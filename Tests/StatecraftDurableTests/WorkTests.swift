@@ -2,6 +2,7 @@
 import Statecraft
 import StatecraftDurable
 import StatecraftDurableTesting
+import StatecraftTesting
 import Synchronization
 import Testing
 
