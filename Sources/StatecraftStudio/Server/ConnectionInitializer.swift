@@ -29,7 +29,8 @@ struct ConnectionInitializer: Sendable {
     limiter.add(channel)
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(60)))
+      // A client that is allowed more time for a request may also begin it later.
+      try pipeline.addHandler(IdleStateHandler(readTimeout: max(.seconds(60), timeout)))
       try pipeline.addHandler(RequestTimeoutHandler(timeout))
       let connection = try pipeline.configureUpgradableHTTPServerPipeline(
         configuration: .init(
