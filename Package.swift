@@ -109,12 +109,19 @@ let package = Package(
         .target(name: "StatecraftMacroPlugin", condition: .when(traits: ["Macros"])),
       ]
     ),
+    // What the plug-in does, for its tests, too: tests that depend on a plug-in are built for the
+    // machine that compiles, and everything that any test uses once more with them.
+    .target(
+      name: "StatecraftMacroExpansion",
+      dependencies: [
+        "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
+      ].map(swiftSyntax)
+    ),
     .macro(
       name: "StatecraftMacroPlugin",
       dependencies: [
-        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
-        "SwiftSyntaxMacros",
-      ].map(swiftSyntax)
+        .target(name: "StatecraftMacroExpansion", condition: .when(traits: ["Macros"]))
+      ] + ["SwiftCompilerPlugin", "SwiftSyntax", "SwiftSyntaxMacros"].map(swiftSyntax)
     ),
     .target(
       name: "StatecraftSCXML",
@@ -290,7 +297,7 @@ let package = Package(
       dependencies: [
         "Statecraft", "StatecraftTesting",
         .target(name: "StatecraftMacros", condition: .when(traits: ["Macros"])),
-        .target(name: "StatecraftMacroPlugin", condition: .when(traits: ["Macros"])),
+        .target(name: "StatecraftMacroExpansion", condition: .when(traits: ["Macros"])),
       ]
         + [
           "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",

@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import StatecraftMacroPlugin
+@testable import StatecraftMacroExpansion
 
 /// The errors and fixes of the macro when it cannot generate an alphabet.
 @Suite struct DiagnosticTests {

@@ -1,5 +1,5 @@
 #if Macros
-import StatecraftMacroPlugin
+import StatecraftMacroExpansion
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
@@ -107,7 +107,7 @@ func expandedPush(
 
 private func specification(conforms: Bool) -> MacroSpec {
   let conformance = TypeSyntax(IdentifierTypeSyntax(name: .identifier("EventAlphabet")))
-  return MacroSpec(type: EventsMacro.self, conformances: conforms ? [] : [conformance])
+  return MacroSpec(type: EventsExpansion.self, conformances: conforms ? [] : [conformance])
 }
 
 extension Finding {
