@@ -84,7 +84,9 @@ extension Interpreter {
     _ event: Context.Event,
     in column: Int
   ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
-    guard let tableEntry = postponement(in: column) else { return nil }
+    guard let tableEntry = postponement(in: column), tableEntry.pointee.mayPostpone(event) else {
+      return nil
+    }
     let limit = tableEntry.pointee.kind.load(ordering: .relaxed) >> 8
     let box = uniqueBox()
     defer { storage = .boxed(box) }

@@ -60,7 +60,8 @@ struct StepRunner<Context: ChartContext> {
     let kind = entry.pointee.kind.load(ordering: .relaxed)
     if TableEntry.runPlain(entry, kind, &context) { return .leaf(entry) }
     switch kind & 0xFF {
-    case TableEntry<Context>.Kind.postpone: return .leaf(entry)
+    case TableEntry<Context>.Kind.postpone:
+      return event.map { entry.pointee.mayPostpone($0) } == true ? .leaf(entry) : .nothing
     case TableEntry<Context>.Kind.payloadRun:
       guard let event else { return .nothing }
       let ran = entry.pointee.payload._withUnsafeGuaranteedRef { $0.run(event, &context) }

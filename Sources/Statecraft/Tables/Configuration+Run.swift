@@ -169,6 +169,13 @@ extension PayloadContent {
     return entry.flatMap { Configuration.run($0, event, &context) }
   }
 
+  /// Returns whether an event has the payload that the operations read.
+  @inlinable @inline(__always)
+  func matches(_ event: Context.Event) -> Bool {
+    let asking = check ?? (count > 0 ? steps[0].payload : nil)
+    return asking?._withUnsafeGuaranteedRef { $0.matches(event) } ?? true
+  }
+
   /// Runs operations of which some read the event's payload.
   ///
   /// - Returns: whether they ran; nothing is done when the event has no such payload.

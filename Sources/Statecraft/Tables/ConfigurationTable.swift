@@ -207,8 +207,11 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ contents: inout Contents
   ) -> UInt {
-    guard caseCheck(of: step.column) == nil, writeEnd(step, into: tableEntry, &contents) else {
+    guard writeEnd(step, into: tableEntry, &contents) else {
       return TableEntry<Context>.Kind.general
+    }
+    if let caseCheck = caseCheck(of: step.column) {
+      tableEntry.pointee.content = contents.keep(PayloadContent([], caseCheck: caseCheck))
     }
     let limit = UInt(min(max(0, program.model.postponed.count), 1 << 48))
     return TableEntry<Context>.Kind.postpone | limit << 8

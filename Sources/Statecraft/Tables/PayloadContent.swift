@@ -37,7 +37,7 @@ package final class PayloadContent<Context: ChartContext>: @unchecked Sendable {
   /// Prepares the operations of a run.
   ///
   /// - Parameters:
-  ///   - operations: at least one, in order.
+  ///   - operations: what is done, in order; none where only the event is checked.
   ///   - caseCheck: asks before a run whether the event is of the case that it is counted as; `nil` when
   ///     that is known.
   init(_ operations: [Operation<Context>], caseCheck: PayloadOperation<Context>?) {

@@ -10,4 +10,12 @@ extension TableEntry {
     default: nil
     }
   }
+
+  /// Whether an entry that postpones events is for this one: the event is of the case that it is counted
+  /// as.
+  @inlinable
+  func mayPostpone(_ event: Context.Event) -> Bool {
+    if content == nil { return true }
+    return payload._withUnsafeGuaranteedRef { $0.matches(event) }
+  }
 }
