@@ -56,6 +56,60 @@ extension Interpreter {
   }
 }
 
+// MARK: - Whole configurations
+
+extension Interpreter {
+  /// Does what the tables of the regions say about an event that the table of whole configurations leaves
+  /// to them: guards of many regions, or a whole configuration that there is no room for.
+  ///
+  /// - Returns: as ``runDivided(_:in:_:)``, after which the interpreter is divided.
+  @inlinable @inline(never)
+  mutating func runInRegions(
+    _ event: Context.Event,
+    in column: Int,
+    _ context: inout Context
+  ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
+    guard let whole = known, divide(for: column) else { return nil }
+    if let run = runDivided(event, in: column, &context) { return run }
+    join(to: whole)
+    return nil
+  }
+
+  /// Goes from a whole configuration to those of the regions, if these know an event.
+  @usableFromInline
+  mutating func divide(for column: Int) -> Bool {
+    guard let whole = known, !watchesEvents, !hasPostponed,
+      let regions = table.regions, regions.know(column), let nodes = regions.nodes(of: whole)
+    else { return false }
+    let box = uniqueBox()
+    box.timestamp = RegionState(box.table, box.timestamp.time, regions, nodes)
+    box.known = nil
+    storage = .boxed(box)
+    return true
+  }
+
+  /// Goes from the configurations of the regions to the whole one, if the table knows it or has room
+  /// for it.
+  ///
+  /// - Returns: whether it is a whole one now and was not before.
+  @usableFromInline
+  mutating func join() -> Bool {
+    guard case .boxed(let box) = storage, box.timestamp.isDivided, let states = box.timestamp.states,
+      let whole = box.table.configuration(of: states, [])
+    else { return false }
+    join(to: whole)
+    return true
+  }
+
+  @usableFromInline
+  mutating func join(to whole: Unmanaged<Configuration<Context>>) {
+    let box = uniqueBox()
+    box.timestamp = ProgramTimestamp(box.table, box.timestamp.time)
+    box.known = whole
+    storage = box.isBare ? .shared(whole) : .boxed(box)
+  }
+}
+
 extension InterpreterBox {
   /// The state of the regions, of which this is the only owner.
   @inlinable @inline(__always)

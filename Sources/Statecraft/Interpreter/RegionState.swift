@@ -36,17 +36,28 @@ package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context
   }
 
   override var joinedStep: PrecomputedStep<Context>.Step? {
-    if ends.isEmpty { return nil }
+    var isTaken = false
     var taken: [Int] = []
     var exited = StateSet()
     var entered = StateSet()
     for end in ends {
       guard let step = end.pointee.precomputed?.takeUnretainedValue().steps.first else { continue }
+      isTaken = true
       taken += step.taken
       exited.formUnion(step.exited)
       entered.formUnion(step.entered)
     }
-    return .init(taken: taken, exited: exited, entered: entered, cause: .external)
+    return isTaken
+      ? .init(taken: taken, exited: exited, entered: entered, cause: .external) : nil
+  }
+
+  override var joinedEnabled: Set<Int>? {
+    if ends.isEmpty { return nil }
+    return ends.reduce(into: []) { enabled, end in
+      if let step = end.pointee.precomputed?.takeUnretainedValue() {
+        enabled.formUnion(step.enabled)
+      }
+    }
   }
 
   /// Returns a copy, for a machine that is not the only owner.

@@ -40,11 +40,29 @@ extension Machine {
       let outcome = Outcome(run.precomputed, event, at: run.timestamp)
       return interpreter.hasPostponed ? afterRecall(outcome) : outcome
     }
-    if let run = interpreter.runDivided(event, in: column, &data) {
+    if let run = interpreter.runDivided(event, in: column, &data)
+      ?? interpreter.runInRegions(event, in: column, &data)
+    {
       return Outcome(run.precomputed, event, at: run.timestamp)
     }
+    if interpreter.join() { return sendToWhole(event, in: column) }
     if let kept = interpreter.postpone(event, in: column) {
       return Outcome(kept.precomputed, event, at: kept.timestamp)
+    }
+    return sendWithEffects(event)
+  }
+
+  /// Handles an event that the tables of the regions do not cover, but perhaps that of whole
+  /// configurations.
+  @usableFromInline
+  mutating func sendToWhole(_ event: Context.Event, in column: Int) -> Outcome<Context> {
+    if let precomputed = interpreter.runShared(event, in: column, &data) {
+      return Outcome(precomputed, event)
+    }
+    if interpreter.hasEffects(column) { return sendWithEffects(event) }
+    if let run = interpreter.runBoxed(event, in: column, &data) {
+      let outcome = Outcome(run.precomputed, event, at: run.timestamp)
+      return interpreter.hasPostponed ? afterRecall(outcome) : outcome
     }
     return sendWithEffects(event)
   }
@@ -126,7 +144,8 @@ extension Machine {
   /// Handles something that cannot be postponed, then the postponed events.
   @inlinable
   mutating func deliver(_ input: StepInput<Context>) -> Outcome<Context> {
-    followTable(input) ?? deliverGenerally(input.occurrence)
+    if interpreter.known == nil { _ = interpreter.join() }
+    return followTable(input) ?? deliverGenerally(input.occurrence)
   }
 
   @usableFromInline

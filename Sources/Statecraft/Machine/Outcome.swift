@@ -56,7 +56,7 @@ public struct Outcome<Context: ChartContext> {
   public var explanation: Explanation? {
     guard let precomputed else { return details?.explanation }
     return precomputed._withUnsafeGuaranteedRef {
-      $0.explanation(for: cause, in: timestamp?.states)
+      $0.explanation(for: cause, at: timestamp)
     }
   }
 

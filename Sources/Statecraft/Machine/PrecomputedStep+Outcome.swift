@@ -28,15 +28,19 @@ extension PrecomputedStep {
   ///
   /// - Parameters:
   ///   - cause: what the machine reacted to.
-  ///   - states: the active states, if the step belongs to one region only.
+  ///   - timestamp: knows the active states and the guards that hold, where the step belongs to regions.
   /// - Returns: the explanation; `nil` when the step did something.
-  func explanation(for cause: Cause<Context>, in states: StateSet?) -> Explanation? {
+  func explanation(
+    for cause: Cause<Context>,
+    at timestamp: ProgramTimestamp<Context>?
+  ) -> Explanation? {
     switch kind {
     case .refused, .ignored, .postponed: break
     case .transitioned, .internal, .failed: return nil
     }
-    var search = EventSearch(program, states ?? before, historyBefore, column) {
-      [enabled] _, transition in
+    let states = timestamp?.states ?? before
+    let enabled = timestamp?.joinedEnabled ?? enabled
+    var search = EventSearch(program, states, historyBefore, column) { _, transition in
       enabled.contains(transition)
     }
     search.run()

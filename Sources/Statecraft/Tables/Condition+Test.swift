@@ -15,6 +15,13 @@ extension Condition {
     }
   }
 
+  /// Whether the condition asks for a state outside of a region.
+  func asksOutside(_ region: ClosedRange<Int>, _ program: Program<Context>) -> Bool {
+    mentionedStates.contains { state in
+      program.numbers[state].map { !region.contains($0) } ?? false
+    }
+  }
+
   /// Joins operands of which one with the decisive value decides.
   private static func fold(
     _ operands: [Condition],

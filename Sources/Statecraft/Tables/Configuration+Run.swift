@@ -183,13 +183,20 @@ extension PayloadContent {
   func run(_ event: Context.Event, _ context: inout Context) -> Bool {
     if let check, !check._withUnsafeGuaranteedRef({ $0.matches(event) }) { return false }
     for position in 0..<count {
-      if let payload = steps[position].payload {
-        let ran = payload._withUnsafeGuaranteedRef { $0.body(&context, event) }
-        if !ran, position == 0 { return false }
-      } else {
-        steps[position].plain.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
-      }
+      if !run(position, event, &context), position == 0 { return false }
     }
+    return true
+  }
+
+  /// Runs one of the operations.
+  ///
+  /// - Returns: whether it ran; not when the event does not have the payload that it reads.
+  @inlinable @inline(__always)
+  func run(_ position: Int, _ event: Context.Event, _ context: inout Context) -> Bool {
+    if let payload = steps[position].payload {
+      return payload._withUnsafeGuaranteedRef { $0.body(&context, event) }
+    }
+    steps[position].plain.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.body(&context) }
     return true
   }
 }

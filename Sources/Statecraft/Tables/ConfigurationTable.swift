@@ -23,18 +23,26 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     /// Where regions change together, a machine meets few of them, and an event of all regions is
     /// one entry.
     package var whole: Int
+    /// How many guards a whole configuration may ask for one event, before their combinations are left to
+    /// the regions.
+    package var decisions: Int
+
+    /// How many guards an entry asks at most.
+    package static var mostDecisions: Int { 32 }
 
     /// Says how much.
     package init(
       configurations: Int = 65_534,
       bytes: Int,
       undivided: Int = 4_096,
-      whole: Int = 256
+      whole: Int = 256,
+      decisions: Int = Capacity.mostDecisions
     ) {
       self.configurations = configurations
       self.bytes = bytes
       self.undivided = undivided
       self.whole = whole
+      self.decisions = decisions
     }
 
     /// Enough for charts with ten thousand states: 64 MiB.
@@ -80,7 +88,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     self.program = program
     self.capacity = capacity
     region = nil
-    let plan = capacity.bytes > 0 ? RegionPlan(program, above: capacity.undivided) : nil
+    let plan =
+      capacity.bytes > 0
+      ? RegionPlan(program, above: capacity.undivided, decisions: capacity.decisions) : nil
     regions = plan.map { RegionTables(program, $0, bytes: capacity.bytes) }
   }
 
@@ -121,9 +131,29 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
         tableEntry.pointee.kind.load(ordering: .acquiring) == TableEntry<Context>.Kind.unresolved
       else { return }
       let (states, history) = configuration._withUnsafeGuaranteedRef { ($0.states, $0.history) }
-      let content = PrecomputedStepBuilder(program, states, history, column, region: region).content
+      let content = content(of: column, in: states, history)
       write(content, into: tableEntry, of: column, &contents)
     }
+  }
+
+  /// What a configuration does with an event.
+  private func content(
+    of column: Int,
+    in states: StateSet,
+    _ history: HistoryValues
+  ) -> TableEntryContent<Context> {
+    let isLeft = regions?.plan.isLeftToRegions(
+      column,
+      in: states,
+      decisions: capacity.decisions
+    ) { transition, region in
+      guard let condition = program.model.transitions[transition].condition else { return false }
+      if condition.asksOutside(region, program) { return nil }
+      if case .constant = condition.test(in: states, program) { return false }
+      return true
+    }
+    if isLeft == true { return .general }
+    return PrecomputedStepBuilder(program, states, history, column, region: region).content
   }
 
   private func configuration(
@@ -137,7 +167,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     guard contents.configurations.count < capacity.configurations,
       contents.bytes <= capacity.bytes
     else { return nil }
-    if regions?.plan.divides(states) == true {
+    if let plan = regions?.plan, plan.hasManyConfigurations, plan.divides(states) {
       guard contents.whole < capacity.whole else { return nil }
       contents.whole += 1
     }

@@ -18,7 +18,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   /// Whether a guard asks for a state outside of the region.
   private var asksOutside = false
   /// How many decisions there may still be, so that a product of regions cannot explode.
-  private var decisions = 32
+  private var decisions = ConfigurationTable<Context>.Capacity.mostDecisions
   /// The transitions with a guard that holds, in the latest selection.
   private var enabled: Set<Int> = []
   /// The same for the event itself.
@@ -122,10 +122,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   }
 
   private func asksOutside(_ condition: Condition<Context>) -> Bool {
-    guard let region else { return false }
-    return condition.mentionedStates.contains { state in
-      program.numbers[state].map { !region.contains($0) } ?? false
-    }
+    region.map { condition.asksOutside($0, program) } ?? false
   }
 
   /// Goes on in both cases of a guard.

@@ -1,5 +1,5 @@
-/// How a chart with very many configurations is divided: the regions of its largest parallel state,
-/// each with a table of its own.
+/// How a chart with very many configurations, or with guards in many regions, is divided: the regions of
+/// its largest parallel state, each with a table of its own.
 ///
 /// The combinations of the regions' configurations are then not interned. What one region does with an
 /// event does not depend on the others as long as its transitions stay inside it, and its guards ask
@@ -14,18 +14,28 @@ package struct RegionPlan: Sendable {
   /// For each case of the alphabet the regions with transitions for it; `nil` when the event is left to
   /// the engine.
   let interested: [[Int]?]
+  /// Whether there are too many whole configurations to know all of them.
+  let hasManyConfigurations: Bool
+  /// For each case of the alphabet its transitions with guards, with their sources.
+  private let guarded: [[(transition: Int, source: Int)]]
 
-  /// Plans a chart; `nil` when it has few configurations, or cannot be divided.
+  /// Plans a chart; `nil` when it cannot be divided, or when it has few configurations and no event whose
+  /// guards in several regions have many combinations of results.
   ///
   /// - Parameters:
   ///   - program: the chart.
-  ///   - limit: the number of configurations up to which a chart is not divided.
-  init?<Context>(_ program: Program<Context>, above limit: Int) {
+  ///   - limit: the number of configurations up to which a chart is not divided because of them.
+  ///   - decisions: the number of guards up to which a whole configuration knows all combinations of their
+  ///     results.
+  init?<Context>(
+    _ program: Program<Context>,
+    above limit: Int,
+    decisions: Int
+  ) {
     let topology = program.topology
     // Histories of regions and hooks of languages would need more than the regions know.
     guard program.model.hooks == nil, topology.histories.isEmpty else { return nil }
     let counts = Self.configurations(topology)
-    guard counts[0] > limit else { return nil }
     var state = 0
     while topology.states[state].kind != .parallel {
       guard let next = topology.states[state].children.max(by: { counts[$0] < counts[$1] }) else {
@@ -33,7 +43,14 @@ package struct RegionPlan: Sendable {
       }
       state = next
     }
-    guard counts[state] > limit, topology.states[state].children.count > 1 else { return nil }
+    guard topology.states[state].children.count > 1 else { return nil }
+    hasManyConfigurations = counts[state] > limit
+    let guards = Self.guarded(topology)
+    guarded = guards
+    guard
+      hasManyConfigurations
+        || guards.contains(where: { Self.haveMany($0, in: state, topology, above: decisions) })
+    else { return nil }
     let parallel = state
     let regions = topology.states[state].children.map { $0...topology.states[$0].last }
     var frame = StateSet([state])
@@ -65,6 +82,66 @@ package struct RegionPlan: Sendable {
 
   /// Whether a configuration is divided into those of the regions.
   func divides(_ configuration: StateSet) -> Bool { configuration.contains(parallel) }
+
+  /// Whether the guards for a case of the alphabet have too many combinations of results for a table in
+  /// a whole configuration, while the regions know the case.
+  ///
+  /// - Parameters:
+  ///   - column: the case.
+  ///   - configuration: the active states.
+  ///   - decisions: how many guards a table asks for one event at most.
+  ///   - isOpen: whether the result of a transition's guard is not known in the configuration; `nil` when
+  ///     the guard looks beyond the transition's region.
+  func isLeftToRegions(
+    _ column: Int,
+    in configuration: StateSet,
+    decisions: Int,
+    isOpen: (_ transition: Int, _ region: ClosedRange<Int>) -> Bool?
+  ) -> Bool {
+    guard interested.indices.contains(column), interested[column] != nil, divides(configuration)
+    else { return false }
+    var counts = Array(repeating: 0, count: regions.count)
+    for (transition, source) in guarded[column] where configuration.contains(source) {
+      guard let region = regions.firstIndex(where: { $0.contains(source) }) else { return false }
+      guard let isOpen = isOpen(transition, regions[region]) else { return false }
+      if isOpen { counts[region] += 1 }
+    }
+    return counts.reduce(1) { min($0 * ($1 + 1), decisions + 2) } - 1 > decisions
+  }
+
+  /// For each case of the alphabet its transitions with guards, with their sources.
+  private static func guarded(
+    _ topology: Topology
+  ) -> [[(transition: Int, source: Int)]] {
+    let guarded = topology.transitions.indices.filter { topology.transitions[$0].isGuarded }
+    return (0..<topology.columns.events).map { column in
+      guarded.filter { topology.matches($0, column) }
+        .map { ($0, topology.transitions[$0].source) }
+    }
+  }
+
+  /// Whether the guards of transitions may have more combinations of results than a number, in one
+  /// configuration of a parallel state.
+  private static func haveMany(
+    _ guarded: [(transition: Int, source: Int)],
+    in parallel: Int,
+    _ topology: Topology,
+    above number: Int
+  ) -> Bool {
+    let inside = parallel...topology.states[parallel].last
+    var own: [Int: Int] = [:]
+    for (_, source) in guarded where inside.contains(source) { own[source, default: 0] += 1 }
+    if own.isEmpty { return false }
+    var results = Array(repeating: 1, count: inside.count)
+    for state in inside.reversed() {
+      let children = topology.states[state].children.map { results[$0 - parallel] }
+      let below =
+        topology.states[state].kind == .parallel
+        ? children.reduce(1) { min($0 * $1, number + 2) } : children.max() ?? 1
+      results[state - parallel] = min(below + own[state, default: 0], number + 2)
+    }
+    return results[0] - 1 > number
+  }
 
   private static func interested(in sources: [Int], _ regions: [ClosedRange<Int>]) -> [Int] {
     regions.indices.filter { region in sources.contains { regions[region].contains($0) } }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The tables of a chart that is divided into its regions.
 @usableFromInline
 package final class RegionTables<Context: ChartContext>: Sendable {
@@ -9,9 +11,20 @@ package final class RegionTables<Context: ChartContext>: Sendable {
 
   /// For each case of the alphabet the regions with transitions for it, if there are several.
   @usableFromInline let several: [[Int]]
-  /// For each case of the alphabet that several regions have transitions for what they do together, if
-  /// no state is left or entered, and if one is; ``RegionState/ends`` says what each of them did.
+  /// For each case of the alphabet that several regions have transitions for what they do together, one
+  /// for each kind of outcome; ``RegionState/ends`` says what each of them did.
   private let joined: [[PrecomputedStep<Context>]]
+  /// The configurations of the regions by the address of the whole configuration that they are parts of.
+  private let parts = Mutex(Parts())
+
+  // Only seen under the lock; the configurations never change.
+  private struct Parts: @unchecked Sendable {
+    var nodes: [UnsafeRawPointer: Nodes] = [:]
+  }
+
+  private struct Nodes: @unchecked Sendable {
+    let all: [Unmanaged<Configuration<Context>>]
+  }
 
   /// The values of ``interests`` that are no region.
   @usableFromInline
@@ -37,17 +50,30 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     }
     joined = several.indices.map { [several] column in
       several[column].isEmpty
-        ? [] : [false, true].map { PrecomputedStep(joined: program, column, leavesOrEnters: $0) }
+        ? [] : Self.joinedKinds.map { PrecomputedStep(joined: program, column, $0) }
     }
   }
 
+  /// The kinds of outcomes of an event that several regions have transitions for.
+  private static var joinedKinds: [OutcomeKind] { [.transitioned, .internal, .ignored, .refused] }
+
   /// What several regions do together.
   @usableFromInline
-  func joined(
-    _ column: Int,
-    leavesOrEnters: Bool
-  ) -> Unmanaged<PrecomputedStep<Context>> {
-    .passUnretained(joined[column][leavesOrEnters ? 1 : 0])
+  func joined(_ column: Int, _ kind: OutcomeKind) -> Unmanaged<PrecomputedStep<Context>> {
+    let position =
+      switch kind {
+      case .transitioned: 0
+      case .internal: 1
+      case .ignored: 2
+      case .refused, .postponed, .failed: 3
+      }
+    return .passUnretained(joined[column][position])
+  }
+
+  /// Whether the tables of the regions say what an event does in a whole configuration.
+  @usableFromInline
+  func know(_ column: Int) -> Bool {
+    interests.indices.contains(column) && interests[column] != Interest.engine
   }
 
   /// The configurations of the regions; `nil` when the parallel state is not active, or a table is full.
@@ -62,6 +88,19 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     }
     return nodes
   }
+
+  /// The configurations of the regions that a whole configuration consists of; `nil` as above.
+  @usableFromInline
+  func nodes(
+    of whole: Unmanaged<Configuration<Context>>
+  ) -> [Unmanaged<Configuration<Context>>]? {
+    let address = UnsafeRawPointer(whole.toOpaque())
+    if let known = parts.withLock({ $0.nodes[address] }) { return known.all }
+    guard let all = nodes(of: whole._withUnsafeGuaranteedRef { $0.states }) else { return nil }
+    let made = Nodes(all: all)
+    parts.withLock { $0.nodes[address] = made }
+    return all
+  }
 }
 
 extension PrecomputedStep {
@@ -69,12 +108,12 @@ extension PrecomputedStep {
   fileprivate convenience init(
     joined program: Program<Context>,
     _ column: Int,
-    leavesOrEnters: Bool
+    _ kind: OutcomeKind
   ) {
     self.init(
       program: program,
       column: column,
-      kind: .taken(leavesOrEnters: leavesOrEnters),
+      kind: kind,
       before: (StateSet(), []),
       after: (StateSet(), []),
       enabled: [],

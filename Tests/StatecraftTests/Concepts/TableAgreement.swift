@@ -25,7 +25,8 @@ struct TableAgreement<Context: ChartContext & Equatable> where Context.Event: Ca
     let charts = [
       chart, chart.limited(to: .none),
       chart.limited(to: .init(configurations: 2, bytes: 1 << 20)),
-      chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0)), permanent(),
+      chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0)),
+      chart.limited(to: .init(bytes: 1 << 24, decisions: 0)), permanent(),
     ]
     var machines = try charts.map { try Machine.start(context, chart: $0).machine }
     let fresh = machines
