@@ -94,8 +94,8 @@ extension Interpreter {
   /// - Returns: whether it is a whole one now and was not before.
   @usableFromInline
   mutating func join() -> Bool {
-    guard case .boxed(let box) = storage, box.timestamp.isDivided, let states = box.timestamp.states,
-      let whole = box.table.configuration(of: states, [])
+    guard case .boxed(let box) = storage, box.timestamp.isDivided,
+      let states = box.timestamp.states, let whole = box.table.configuration(of: states, [])
     else { return false }
     join(to: whole)
     return true

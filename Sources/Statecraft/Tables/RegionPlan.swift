@@ -92,6 +92,7 @@ package struct RegionPlan: Sendable {
   ///   - decisions: how many guards a table asks for one event at most.
   ///   - isOpen: whether the result of a transition's guard is not known in the configuration; `nil` when
   ///     the guard looks beyond the transition's region.
+  /// - Returns: whether the entry of the whole configuration need not be worked out.
   func isLeftToRegions(
     _ column: Int,
     in configuration: StateSet,

@@ -30,7 +30,7 @@ import Testing
     #expect(fromTable > (regions < 8 ? 780 : 600))
   }
 
-  @Test func `an event of the whole chart comes from the table between events of the regions`() throws {
+  @Test func `an event of the whole chart comes from the table between those of regions`() throws {
     var machine = try Machine.start(Panel(), chart: Panel.chart(regions: 7)).machine
     for round in 0..<40 {
       for event in [Panel.Event.turn(round % 7), .all(round), .leave, .leave] {
