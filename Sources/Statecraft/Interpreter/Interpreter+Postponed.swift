@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Interpreter {
   /// The events that wait for the configuration to change, oldest first.
   package var postponed: [Context.Event] { queue.events }
@@ -69,6 +71,23 @@ extension Interpreter {
   mutating func learn(_ column: Int, in configuration: UInt) {
     let postponement = program.postponement(of: column, in: self.configuration)
     changePostponed { $0.order.learn(postponement, of: column, in: configuration) }
+  }
+
+  /// Whether guards of the table keep a postponed event; nothing is done.
+  ///
+  /// The function is not inlined: the box would be retained beyond it, and then copied for its change.
+  ///
+  /// - Returns: `false` also when the event is not kept, or when only a run tells.
+  /// - Complexity: O(guards).
+  @inlinable @inline(never)
+  func keeps(_ event: Context.Event, in column: Int, _ context: Context) -> Bool {
+    guard let known, !watchesEvents else { return false }
+    return known._withUnsafeGuaranteedRef { known in
+      guard let entry = known.tableEntry(column),
+        entry.pointee.kind.load(ordering: .acquiring) == TableEntry<Context>.Kind.effects
+      else { return false }
+      return entry.pointee.program._withUnsafeGuaranteedRef { $0.postpones(event, context) }
+    }
   }
 
   /// Returns a postponed event.

@@ -25,6 +25,7 @@ extension Machine {
   /// Handles a postponed event; `nil` when it is kept again.
   @inlinable @inline(__always)
   mutating func recall(_ event: Context.Event, in column: Int) -> Outcome<Context>? {
+    if interpreter.keeps(event, in: column, data) { return nil }
     if let run = interpreter.runBoxed(event, in: column, &data) {
       return Outcome(run.precomputed, event, at: run.timestamp)
     }

@@ -135,6 +135,35 @@ extension StepProgram {
   }
 }
 
+extension StepProgram {
+  /// Whether guards lead to an end that postpones the event, with nothing to be done before.
+  @inlinable
+  func postpones(_ event: Context.Event, _ context: Context) -> Bool {
+    if let caseCheck, !caseCheck.matches(event) { return false }
+    var position = UnsafePointer(instructions)
+    while true {
+      let instruction = position.pointee
+      position += 1
+      switch instruction.code {
+      case .test:
+        let holds = instruction.object(as: PlainTest<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(context) }
+        if !holds { position = UnsafePointer(instructions) + instruction.number }
+      case .payloadTest:
+        let holds = instruction.object(as: PayloadTest<Context>.self)
+          ._withUnsafeGuaranteedRef { $0.body(context, event) }
+        if holds != true { position = UnsafePointer(instructions) + instruction.number }
+      case .end:
+        let kind = leaves[instruction.number].kind.load(ordering: .relaxed)
+        return kind & 0xFF == TableEntry<Context>.Kind.postpone
+      case .general, .plain, .payload, .perform, .emit, .raiseLater, .startTimer, .cancelTimers,
+        .startInvocation, .cancelInvocations:
+        return false
+      }
+    }
+  }
+}
+
 extension PayloadContent {
   /// Returns the entry that the guard leads to; `nil` when the event has no such payload.
   @inlinable @inline(__always)
