@@ -16,7 +16,10 @@ extension Workload {
       populationTimers(Count100.self), populationTimers(Count1000.self),
       populationTimers(Count10000.self), populationTimers(Count100000.self),
       populationTimers(Count1000000.self),
-    ] + machines.map(liveMachines) + machines.map(liveTimers)
+    ] + machines.map(liveMachines) + machines.map(liveTimers) + [
+      guards(Count2.self), guards(Count4.self), guards(Count8.self), guards(Count16.self),
+      guards(Count32.self),
+    ]
 
   /// How many live machines there are.
   private static let machines = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
@@ -43,6 +46,19 @@ extension Workload {
       [
         Contender(.byHand, AllDials<Size, DialsSwitch<Size>>.self),
         Contender(.statecraft, AllDials<Size, ValueMachine<DialsChart<Size>>>.self),
+      ]
+    )
+  }
+
+  private static func guards<Size: Count>(_ size: Size.Type) -> Workload {
+    .member(
+      of: "W29",
+      "an event with a guard in each region",
+      "regions",
+      size: Size.count,
+      [
+        Contender(.byHand, KnobsSwitch<Size>.self),
+        Contender(.statecraft, ValueMachine<KnobsChart<Size>>.self),
       ]
     )
   }

@@ -11,5 +11,6 @@ extension Workload {
     .of("W18", "eventless chain", SorterSwitch.self, ValueMachine<SorterChart>.self),
     .of("W19", "done", OvenSwitch.self, ValueMachine<OvenChart>.self),
     .of("W20", "invocation", FetchSwitch.self, FetchMachine.self),
+    .of("W30", "postpone a payload", CopierSwitch.self, ValueMachine<CopierChart>.self),
   ]
 }
