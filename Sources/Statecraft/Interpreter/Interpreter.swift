@@ -82,7 +82,7 @@ extension Interpreter {
   }
 
   /// Whether a final state at the top was entered.
-  var isDone: Bool {
+  @inlinable var isDone: Bool {
     // A configuration that the table knows is none of a machine that is done.
     if case .boxed(let box) = storage { box.known == nil && box.rest.isDone } else { false }
   }

@@ -37,6 +37,9 @@ package class ProgramTimestamp<Context: ChartContext>: @unchecked Sendable {
   /// What several regions did together; `nil` when the precomputed step says what was done.
   var joinedStep: PrecomputedStep<Context>.Step? { nil }
 
+  /// Whether the machine was done before.
+  var isEnded: Bool { false }
+
   /// The transitions whose guards held in several regions; `nil` when the precomputed step says it.
   var joinedEnabled: Set<Int>? { nil }
 }

@@ -14,6 +14,8 @@ struct StepRunner<Context: ChartContext> {
   /// The first error that was not taken back.
   @usableFromInline var error: MachineError?
   @usableFromInline var needsRollback = false
+  /// Why the step is taken back.
+  @usableFromInline var failure: StepFailure<Context>?
 
   @inlinable
   init(_ input: StepInput<Context>, _ box: InterpreterBox<Context>) {
@@ -41,7 +43,7 @@ struct StepRunner<Context: ChartContext> {
     /// With this entry, which has the configuration that follows.
     case leaf(UnsafePointer<TableEntry<Context>>)
     /// Everything is as before.
-    case failed(MachineError)
+    case failed(StepFailure<Context>)
   }
 
   /// Runs a table entry.
@@ -93,7 +95,7 @@ struct StepRunner<Context: ChartContext> {
       context = before
       madeReport = nil
       box.restore(engine)
-      return .failed(error)
+      return failure.map { .failed($0) } ?? .nothing
     }
   }
 
@@ -102,7 +104,7 @@ struct StepRunner<Context: ChartContext> {
     instructionsOf code: StepProgram<Context>,
     _ event: Context.Event?,
     _ context: inout Context
-  ) throws(MachineError) -> End {
+  ) throws(StepIsTakenBack) -> End {
     let start = UnsafePointer(code.instructions)
     var position = start
     while true {
@@ -158,7 +160,7 @@ struct StepRunner<Context: ChartContext> {
   mutating func perform(
     _ performance: Performance<Context>,
     _ context: inout Context
-  ) throws(MachineError) -> Bool {
+  ) throws(StepIsTakenBack) -> Bool {
     var scope = ActionScope(
       occurrence: occurrence(performance.place.occurrence),
       configuration: StateSet()
@@ -180,7 +182,7 @@ struct StepRunner<Context: ChartContext> {
   mutating func emit(
     _ emission: Emission<Context>,
     _ context: Context
-  ) throws(MachineError) -> Bool {
+  ) throws(StepIsTakenBack) -> Bool {
     if let output = emission.constant {
       report.append(output)
     } else if let computed = emission.computed {
@@ -201,7 +203,7 @@ struct StepRunner<Context: ChartContext> {
   mutating func raiseLater(
     _ raise: DelayedRaise<Context>,
     _ context: Context
-  ) throws(MachineError) -> Bool {
+  ) throws(StepIsTakenBack) -> Bool {
     let delayed = raise.event
     var failure: (any Error)?
     do {
@@ -221,13 +223,22 @@ struct StepRunner<Context: ChartContext> {
   }
 
   /// Takes the step back, or goes on; as ``Macrostep`` does for charts that roll back.
-  @usableFromInline
+  @inlinable
   mutating func handle(
-    _ failure: any Error,
+    _ error: any Error,
     _ place: Macrostep<Context>.Place
-  ) throws(MachineError) {
-    let failure = MachineError.actionFailed(place: program.name(of: place), error: failure)
-    if needsRollback { throw failure }
-    error = error ?? failure
+  ) throws(StepIsTakenBack) {
+    let failure = StepFailure(place, error)
+    if needsRollback {
+      self.failure = failure
+      throw StepIsTakenBack()
+    }
+    note(failure)
+  }
+
+  /// Remembers the first error of a step that goes on.
+  @usableFromInline
+  mutating func note(_ failure: StepFailure<Context>) {
+    error = error ?? failure.error(of: program)
   }
 }

@@ -76,8 +76,24 @@ extension Machine {
     {
       return outcome
     }
+    if interpreter.isDone, let outcome = refuseAtEnd(event) { return outcome }
     return sendGenerally(event)
   }
+
+  /// The outcome of an event that comes to a machine that is done; `nil` when the event contradicts its
+  /// alphabet, or traps.
+  @inlinable
+  func refuseAtEnd(_ event: Context.Event) -> Outcome<Context>? {
+    guard case .boxed(let box) = interpreter.storage, !box.watchesEvents,
+      let refused = box.timestamp.table.refused, !isWrong(event)
+    else { return nil }
+    let timestamp = EndedTimestamp(box.timestamp.table, box.rest, box.timestamp.time)
+    return Outcome(refused, event, at: timestamp)
+  }
+
+  /// Whether an event contradicts its alphabet.
+  @usableFromInline
+  func isWrong(_ event: Context.Event) -> Bool { program.alphabetError(of: event) != nil }
 
   /// Handles an event with the general engine.
   @usableFromInline

@@ -32,8 +32,10 @@ extension Machine {
     interpreter.restore(box)
     var runner = StepRunner(input, box)
     switch runner.run(entry, &data) {
-    case .failed(let error):
-      return failure(of: input.occurrence, error)
+    case .failed(let failure):
+      guard let known = box.known else { break }
+      let report = FailureReport(box.timestamp, input.trigger, in: known, failure)
+      return Outcome(box.timestamp.table.failed, input.event, at: report)
     case .leaf(let leaf):
       guard let target = leaf.pointee.target, let precomputed = leaf.pointee.precomputed else {
         break

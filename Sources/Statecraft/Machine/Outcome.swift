@@ -63,7 +63,14 @@ public struct Outcome<Context: ChartContext> {
   /// The first error of the step, if there was one.
   ///
   /// With ``ErrorPolicy/raise``, a step that continued after an error has one, too.
-  public var error: MachineError? { details?.error }
+  public var error: MachineError? {
+    guard let precomputed else { return details?.error }
+    // Only a failure report has this step.
+    guard precomputed._withUnsafeGuaranteedRef({ $0.kind == .failed }), let report else {
+      return nil
+    }
+    return unsafeDowncast(report, to: FailureReport<Context>.self).error
+  }
 
   /// The outcomes of the postponed events that the machine handled after this event, in order.
   public var recalled: [Outcome] { details?.recalled ?? recalledOfReport }
@@ -141,7 +148,8 @@ public struct Outcome<Context: ChartContext> {
   /// What a step does with timers needs no driver, which asks for the next deadline.
   @inlinable package var concernsDriver: Bool {
     guard !isQuiet else { return false }
-    guard let report, !report.hasRecalled, report.effects.concernsOnlyTimers else { return true }
+    guard let report, !report.hasRecalled, report.effects.concernsOnlyTimers, kind != .failed
+    else { return true }
     return precomputed?._withUnsafeGuaranteedRef { !$0.outputs.isEmpty } ?? true
   }
 

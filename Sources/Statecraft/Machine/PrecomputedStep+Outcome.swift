@@ -38,6 +38,9 @@ extension PrecomputedStep {
     case .refused, .ignored, .postponed: break
     case .transitioned, .internal, .failed: return nil
     }
+    if timestamp?.isEnded == true {
+      return Explanation(event: "\(cause)", verdict: .refused, findings: [.machineIsFinal])
+    }
     let states = timestamp?.states ?? before
     let enabled = timestamp?.joinedEnabled ?? enabled
     var search = EventSearch(program, states, historyBefore, column) { _, transition in

@@ -81,11 +81,17 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   private let region: ClosedRange<Int>?
   /// The tables of the regions, if there are too many whole configurations.
   @usableFromInline let regions: RegionTables<Context>?
+  /// The step of all outcomes of steps that failed and were taken back.
+  private let failedStep: PrecomputedStep<Context>
+  /// The step of all outcomes of events that come to a machine that is done.
+  private let refusedStep: PrecomputedStep<Context>
   private let contents = Mutex(Contents())
   private let permanence = Atomic(false)
 
   init(_ program: Program<Context>, _ capacity: Capacity = .standard) {
     self.program = program
+    failedStep = PrecomputedStep(withoutStates: program, -1, .failed)
+    refusedStep = PrecomputedStep(withoutStates: program, -1, .unhandled(program.model.unhandled))
     self.capacity = capacity
     region = nil
     let plan =
@@ -97,6 +103,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   /// Creates the table of a region.
   init(_ program: Program<Context>, region: ClosedRange<Int>, bytes: Int) {
     self.program = program
+    failedStep = PrecomputedStep(withoutStates: program, -1, .failed)
+    refusedStep = PrecomputedStep(withoutStates: program, -1, .unhandled(program.model.unhandled))
     self.region = region
     capacity = Capacity(bytes: bytes)
     regions = nil
@@ -109,6 +117,14 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   ) -> Unmanaged<Configuration<Context>>? {
     guard capacity.configurations > 0 else { return nil }
     return contents.withLock { configuration(of: states, history, &$0) }
+  }
+
+  /// The step of all outcomes of steps that failed and were taken back; their reports say more.
+  @usableFromInline var failed: Unmanaged<PrecomputedStep<Context>> { .passUnretained(failedStep) }
+
+  /// The step of all outcomes of events that come to a machine that is done; `nil` where they trap.
+  @usableFromInline var refused: Unmanaged<PrecomputedStep<Context>>? {
+    program.model.unhandled == .trap ? nil : .passUnretained(refusedStep)
   }
 
   /// Whether each region of the chart has a table of its own.

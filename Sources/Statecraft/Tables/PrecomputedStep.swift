@@ -60,6 +60,19 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
     self.outputs = outputs
   }
 
+  /// What is done where the report of an outcome knows the states.
+  convenience init(withoutStates program: Program<Context>, _ column: Int, _ kind: OutcomeKind) {
+    self.init(
+      program: program,
+      column: column,
+      kind: kind,
+      before: (StateSet(), []),
+      after: (StateSet(), []),
+      enabled: [],
+      steps: []
+    )
+  }
+
   /// The same step with outputs at its end.
   func emitting(_ outputs: [Context.Output]) -> PrecomputedStep {
     PrecomputedStep(

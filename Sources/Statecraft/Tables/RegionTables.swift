@@ -50,7 +50,7 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     }
     joined = several.indices.map { [several] column in
       several[column].isEmpty
-        ? [] : Self.joinedKinds.map { PrecomputedStep(joined: program, column, $0) }
+        ? [] : Self.joinedKinds.map { PrecomputedStep(withoutStates: program, column, $0) }
     }
   }
 
@@ -100,24 +100,5 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     let made = Nodes(all: all)
     parts.withLock { $0.nodes[address] = made }
     return all
-  }
-}
-
-extension PrecomputedStep {
-  /// What several regions do together; what each of them did is remembered elsewhere.
-  fileprivate convenience init(
-    joined program: Program<Context>,
-    _ column: Int,
-    _ kind: OutcomeKind
-  ) {
-    self.init(
-      program: program,
-      column: column,
-      kind: kind,
-      before: (StateSet(), []),
-      after: (StateSet(), []),
-      enabled: [],
-      steps: []
-    )
   }
 }
