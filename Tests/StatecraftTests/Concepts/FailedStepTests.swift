@@ -1,5 +1,4 @@
 import Statecraft
-import StatecraftTesting
 import Testing
 
 /// Steps of the table that an action ends by throwing.
