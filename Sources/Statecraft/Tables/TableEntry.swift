@@ -46,8 +46,9 @@ package struct TableEntry<Context: ChartContext>: ~Copyable {
     @usableFromInline static var program: UInt { 7 }
     /// The content is a ``StepProgram`` with effects.
     @usableFromInline static var effects: UInt { 8 }
-    /// The event is postponed, if fewer wait than the number above the kind. The content is a
-    /// ``PayloadContent`` that checks the event, or `nil` when nothing is to be checked.
+    /// The event is postponed, if fewer wait than the number above the kind.
+    ///
+    /// The content is a ``PayloadContent`` that checks the event, or `nil` when nothing is to be checked.
     @usableFromInline static var postpone: UInt { 9 }
     @usableFromInline static var general: UInt { 10 }
 
