@@ -20,5 +20,18 @@ import Testing
       await made.withLock { $0 }?.close()
     }
   }
+
+  @Test(arguments: StoreConformance.checks)
+  func `a store over two databases keeps the rule`(_ check: StoreConformance.Check) async throws {
+    try await SharedDatabases.withSchemas(2) { address, schemas in
+      let made = Mutex<ShardedStore?>(nil)
+      try await check.run { clock in
+        let store = try SharedDatabases.open(address, schemas, clock: clock)
+        made.withLock { $0 = store }
+        return store
+      }
+      await made.withLock { $0 }?.close()
+    }
+  }
 }
 #endif

@@ -36,7 +36,19 @@ extension DurableRuntime {
     }
   }
 
+  /// Applies a batch, in one transaction for each part of the store.
   private func apply(_ batch: [SendSlot]) async {
+    let parts = batch.map { store.part(of: $0.input.posting.address) }
+    guard parts.contains(where: { $0 != parts[0] }) else { return await applyTogether(batch) }
+    await withTaskGroup { group in
+      for part in Set(parts) {
+        let slots = zip(batch, parts).filter { $0.1 == part }.map(\.0)
+        group.addTask { await self.applyTogether(slots) }
+      }
+    }
+  }
+
+  private func applyTogether(_ batch: [SendSlot]) async {
     var open = batch
     var attempts = 0
     var firsts: [MachineAddress: Int64] = [:]

@@ -46,6 +46,17 @@ public protocol DurableStore: Sendable {
   /// returns a sequence without elements, which never ends before its iteration is cancelled.
   func wakeUps() -> AsyncStream<Void>
 
+  // MARK: - Parts
+
+  /// Returns in which part of the store a machine is, for stores that consist of several databases.
+  ///
+  /// It need not be right, and may change at any time. Inputs for machines of different parts do not
+  /// share a call of ``process(_:_:)``, so that they neither wait for each other nor fail together. The
+  /// default implementation returns 0.
+  ///
+  /// - Parameter address: the address of the machine, which may not exist.
+  func part(of address: MachineAddress) -> Int
+
   // MARK: - Charts
 
   /// Records what a version of a chart looks like, so that journals can be shown later.
@@ -281,6 +292,9 @@ public protocol DurableStore: Sendable {
 }
 
 extension DurableStore {
+  /// The default: all machines are in one part.
+  public func part(of address: MachineAddress) -> Int { 0 }
+
   /// The default: no signals.
   public func wakeUps() -> AsyncStream<Void> { AsyncStream { _ in } }
 }

@@ -26,6 +26,8 @@ extension ForwardingStore {
 
   func now() async throws -> WallTime { try await base.now() }
 
+  func part(of address: MachineAddress) -> Int { base.part(of: address) }
+
   func register(_ chart: StoredChart) async throws -> StoredChart? {
     try await around { try await base.register(chart) }
   }

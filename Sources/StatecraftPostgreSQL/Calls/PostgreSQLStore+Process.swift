@@ -18,22 +18,56 @@ extension PostgreSQLStore {
     _ request: ClaimRequest,
     _ decide: @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
+    try await claiming(request) { claim, record in try await record(try decide(claim)) }
+  }
+
+  /// Claims machines for as long as the body runs, which records what they do, at most once.
+  ///
+  /// - Parameters:
+  ///   - request: the machines to claim.
+  ///   - body: gets what was claimed, and a function that applies changes and commits.
+  /// - Returns: what the body returns.
+  /// - Throws: `StoreError`, or the error of the body.
+  func claiming<Value: Sendable>(
+    _ request: ClaimRequest,
+    _ body: (
+      Claim, _ record: @escaping @Sendable ([MachineChange]) async throws -> [ChangeResult]
+    ) async throws -> Value
+  ) async throws -> Value {
     // The pool rolls back what an error leaves open.
     try await withConnection { connection in
-      let rows = try await connection.execute([.begin] + claiming(request))
-      let found = claim(request, rows)
-      let changes = try decide(found.claim)
-      guard !changes.isEmpty else {
-        _ = try await connection.execute([.commit])
-        return []
+      let beginning = beginning(request)
+      let rows = try await connection.execute(beginning + locking(request))
+      let found = claim(request, Array(rows.dropFirst(beginning.count)))
+      return try await body(found.claim) { changes in
+        guard !changes.isEmpty else {
+          _ = try await connection.execute([.commit])
+          return []
+        }
+        let step = StepArrays(changes, numbers: found.numbers, at: self.given)
+        let applied = try await connection.execute([step.statement(self.queries.apply), .commit])[0]
+        return step.results(applied.map { $0.integer(0) })
       }
-      let step = StepArrays(changes, numbers: found.numbers, at: given)
-      let applied = try await connection.execute([step.statement(queries.apply), .commit])[0]
-      return step.results(applied.map { $0.integer(0) })
     }
   }
 
-  private func claiming(_ request: ClaimRequest) -> [Statement] {
+  /// The statements before those that claim.
+  private func beginning(_ request: ClaimRequest) -> [Statement] {
+    switch request {
+    case .waiting: [.begin]
+    case .named(let claims, _):
+      [
+        .begin,
+        Statement(queries.fence) {
+          $0.add(claims.lazy.map(\.address.chart))
+          $0.add(claims.lazy.map(\.address.id))
+        },
+      ]
+    }
+  }
+
+  /// The statements that lock machines and read them.
+  private func locking(_ request: ClaimRequest) -> [Statement] {
     let now = Statement(queries.nowAndPaused) { $0.add(given) }
     switch request {
     case .waiting(let charts, let machines, let events):
@@ -84,16 +118,16 @@ extension PostgreSQLStore {
   private static func oneMore(_ events: Int) -> Int { events < .max ? max(0, events) + 1 : events }
 
   private func claim(_ request: ClaimRequest, _ rows: [Rows]) -> NumberedClaim {
-    let paused = Set(rows[2].map { $0.optionalText(1) }.compactMap { $0 })
+    let paused = Set(rows[1].map { $0.optionalText(1) }.compactMap { $0 })
     var result = NumberedClaim(
-      claim: Claim(now: rows[2].first?.time(0) ?? .now, machines: [])
+      claim: Claim(now: rows[1].first?.time(0) ?? .now, machines: [])
     )
     let found: Rows
     let inputs: Rows
     let limit: Int
     switch request {
     case .waiting(_, _, let events):
-      (found, inputs, limit) = (rows[3], rows[4], events)
+      (found, inputs, limit) = (rows[2], rows[3], events)
       for index in 0..<found.count {
         let machine = StoredMachine(found[index], from: 1)
         result.claim.machines.append(
@@ -105,7 +139,7 @@ extension PostgreSQLStore {
         )
       }
     case .named(let claims, let events):
-      (found, inputs, limit) = (rows[1], rows[3], events)
+      (found, inputs, limit) = (rows[0], rows[2], events)
       result.claim.machines = claims.map {
         ClaimedMachine(
           address: $0.address,
@@ -131,9 +165,9 @@ extension PostgreSQLStore {
         result.claim.machines[position].hasMore = true
       }
     }
-    if case .named = request, rows.count > 4 {
-      for index in 0..<rows[4].count {
-        let row = rows[4][index]
+    if case .named = request, rows.count > 3 {
+      for index in 0..<rows[3].count {
+        let row = rows[3][index]
         result.claim.machines[row.number(0) - 1].answered.append(JournalEntry(row, from: 1))
       }
     }

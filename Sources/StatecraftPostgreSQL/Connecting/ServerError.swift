@@ -8,6 +8,11 @@ struct ServerError: Error, Sendable {
   /// The primary message, and detail where there is one.
   let message: String
 
+  /// The state of an error about a machine whose slot is on its way to another database.
+  static let leavingSlot = "SC001"
+  /// The state of an error about a machine whose slot is in another database.
+  static let otherSlot = "SC002"
+
   init(state: String, message: String) {
     self.state = state
     self.message = message

@@ -97,6 +97,15 @@ extension StoreError {
         "\(place) is damaged or its disk has failed: \(text); read the server's log, and restore a "
           + "backup if tables are damaged"
       )
+    case "SC":
+      self.init(
+        error.state == ServerError.leavingSlot ? .unavailable : .unsuitable,
+        error.state == ServerError.leavingSlot
+          ? "\(place) refuses an input: \(error.message); nothing was stored: repeat it with the same "
+            + "key"
+          : "\(place) refuses an input: \(error.message); nothing was stored: open a ShardedStore "
+            + "over all databases that share the machines"
+      )
     default:
       self.init(
         .unavailable,

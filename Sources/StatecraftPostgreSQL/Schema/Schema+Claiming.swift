@@ -19,6 +19,7 @@ extension Schema {
       last bigint := -1;
       next bigint;
       size integer := greatest(2 * machines::bigint, events, 64);
+      leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
     BEGIN
       LOOP
         SELECT array_agg(f.id ORDER BY f.first) INTO claimed FROM (
@@ -28,7 +29,7 @@ extension Schema {
               WHERE NOT i.held AND i.seq > last ORDER BY i.seq LIMIT size
             ) h GROUP BY h.machine
           ) c JOIN \(name).machine m ON m.id = c.machine
-          WHERE m.status IN ('starting', 'active', 'done')
+          WHERE m.status IN ('starting', 'active', 'done') AND m.slot <> ALL(leaving)
           AND EXISTS (
             SELECT FROM unnest(charts, versions) k(chart, version)
             WHERE k.chart = m.chart AND m.version <= k.version

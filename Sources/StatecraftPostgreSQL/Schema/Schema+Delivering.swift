@@ -8,10 +8,14 @@ extension Schema {
     #variable_conflict use_column
     DECLARE
       instant bigint := \(name).clock(at);
+      leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
     BEGIN
       RETURN QUERY
         WITH ready AS MATERIALIZED (
           SELECT t.machine, t.generation FROM \(name).timer t WHERE t.due <= instant
+          AND (leaving = '{}' OR NOT EXISTS (
+            SELECT FROM \(name).machine m WHERE m.id = t.machine AND m.slot = ANY(leaving)
+          ))
           ORDER BY t.due, t.machine, t.generation LIMIT size FOR UPDATE SKIP LOCKED
         ), known AS MATERIALIZED (
           -- The machine is not erased before this transaction ends; its steps go on.
@@ -44,12 +48,13 @@ extension Schema {
     #variable_conflict use_column
     DECLARE
       instant bigint := \(name).clock(at);
+      leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
     BEGIN
       RETURN QUERY
         WITH ready AS MATERIALIZED (
           SELECT w.machine, w.generation, w.due, w.running, m.chart, m.name AS id
           FROM \(name).work w JOIN \(name).machine m ON m.id = w.machine
-          WHERE w.due <= instant AND m.status <> 'paused'
+          WHERE w.due <= instant AND m.status <> 'paused' AND m.slot <> ALL(leaving)
           AND EXISTS (
             SELECT FROM unnest(given, versions) k(chart, version)
             WHERE k.chart = m.chart AND w.version <= k.version
@@ -72,6 +77,7 @@ extension Schema {
       note text, trace text, at bigint
     ) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
     BEGIN
+      PERFORM \(name).fence(ARRAY[chart], ARRAY[id]);
       DELETE FROM \(name).work w USING \(name).machine m
       WHERE m.chart = finish_work.chart AND m.name = finish_work.id AND w.machine = m.id
       AND w.generation = finish_work.generation;
@@ -91,12 +97,13 @@ extension Schema {
       heads bigint[];
       owners bigint[];
       behind bigint[];
+      leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
     BEGIN
       SELECT array_agg(h.seq ORDER BY h.due, h.seq), array_agg(h.machine ORDER BY h.due, h.seq)
       INTO heads, owners FROM (
         SELECT o.seq, o.machine, o.due FROM \(name).outbox o
         JOIN \(name).machine m ON m.id = o.machine
-        WHERE o.due <= instant AND m.chart = ANY(given)
+        WHERE o.due <= instant AND m.chart = ANY(given) AND m.slot <> ALL(leaving)
         AND NOT EXISTS (
           SELECT FROM \(name).outbox p WHERE p.machine = o.machine AND p.seq < o.seq
         )
@@ -134,14 +141,24 @@ extension Schema {
     $$;
 
     CREATE FUNCTION \(name).revive(number bigint, at bigint)
-    RETURNS boolean LANGUAGE sql VOLATILE AS $$
-      WITH gone AS (DELETE FROM \(name).dead o WHERE o.seq = number RETURNING o.*), back AS (
-        INSERT INTO \(name).outbox(
-          seq, machine, revision, n, chart, target, body, attempt, due, emitted, trace
-        )
-        SELECT seq, machine, revision, n, chart, target, body, 0, \(name).clock(at), emitted, trace
-        FROM gone RETURNING seq
-      ) SELECT EXISTS (SELECT FROM back)
+    RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
+    BEGIN
+      PERFORM \(name).fence(ARRAY[m.chart], ARRAY[m.name]) FROM \(name).dead o
+      JOIN \(name).machine m ON m.id = o.machine WHERE o.seq = revive.number;
+      WITH gone AS (DELETE FROM \(name).dead o WHERE o.seq = revive.number RETURNING o.*)
+      INSERT INTO \(name).outbox(
+        seq, machine, revision, n, chart, target, body, attempt, due, emitted, trace
+      )
+      SELECT seq, machine, revision, n, chart, target, body, 0, \(name).clock(at), emitted, trace
+      FROM gone;
+      RETURN FOUND;
+    END $$;
+
+    CREATE FUNCTION \(name).bury_message(number bigint, chart text, id text)
+    RETURNS void LANGUAGE sql VOLATILE AS $$
+      SELECT \(name).bury(
+        number, 'there is no machine ' || chart || '/' || id || '; start it, then retry'
+      )
     $$;
 
     CREATE FUNCTION \(name).forward(
@@ -156,6 +173,7 @@ extension Schema {
     DECLARE
       entry record;
     BEGIN
+      PERFORM \(name).fence(charts, names);
       FOR place IN 1..cardinality(seqs) LOOP
         PERFORM FROM \(name).outbox o WHERE o.seq = seqs[place] FOR UPDATE;
         CONTINUE WHEN NOT FOUND;
@@ -168,11 +186,7 @@ extension Schema {
           EXIT WHEN entry.result IS NOT NULL;
         END LOOP;
         IF entry.result = 'unknown' THEN
-          PERFORM \(name).bury(
-            seqs[place],
-            'there is no machine ' || charts[place] || '/' || names[place]
-              || '; start it, then retry'
-          );
+          PERFORM \(name).bury_message(seqs[place], charts[place], names[place]);
         ELSE
           DELETE FROM \(name).outbox o WHERE o.seq = seqs[place];
         END IF;
@@ -215,6 +229,7 @@ extension Schema {
     DECLARE
       owner bigint;
     BEGIN
+      PERFORM \(name).fence(ARRAY[given_chart], ARRAY[given_name]);
       -- The lock waits for those who accept inputs, and the next statements see what they have stored.
       SELECT m.id INTO owner FROM \(name).machine m
       WHERE m.chart = given_chart AND m.name = given_name AND m.status <> 'erased'

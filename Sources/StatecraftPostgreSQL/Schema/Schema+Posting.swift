@@ -26,6 +26,7 @@ extension Schema {
       stored bigint[] := '{}';
       instant bigint := \(name).clock(at);
     BEGIN
+      PERFORM \(name).fence(charts, names);
       IF 'start' = ANY(kinds) THEN
         WITH made AS (
           INSERT INTO \(name).machine(chart, name, version, revision, status, changed)

@@ -36,8 +36,8 @@ struct Schema: Sendable {
     var part: [Substring] = []
     var isInBody = false
     let text = [
-      "CREATE SCHEMA IF NOT EXISTS \(name);", tables, queues, clock, posting, claiming, applying,
-      delivering, own,
+      "CREATE SCHEMA IF NOT EXISTS \(name);", numbering, tables, queues, clock, posting, claiming,
+      applying, delivering, own, slots,
     ].joined(separator: "\n")
     for line in text.split(separator: "\n") {
       part.append(line)
@@ -53,8 +53,14 @@ struct Schema: Sendable {
 
   private var tables: String {
     """
-    CREATE TABLE \(name).store(product text NOT NULL, version bigint NOT NULL);
-    INSERT INTO \(name).store VALUES ('Statecraft', \(Self.version));
+    CREATE TABLE \(name).store(
+      product text NOT NULL,
+      version bigint NOT NULL,
+      id uuid NOT NULL DEFAULT gen_random_uuid(),
+      number bigint NOT NULL DEFAULT 0,
+      moves bigint NOT NULL DEFAULT 0
+    );
+    INSERT INTO \(name).store(product, version) VALUES ('Statecraft', \(Self.version));
     CREATE TABLE \(name).chart(
       name text COLLATE "C" PRIMARY KEY,
       paused boolean NOT NULL DEFAULT false
@@ -75,11 +81,13 @@ struct Schema: Sendable {
       status text NOT NULL,
       changed bigint NOT NULL,
       fault text,
-      state text
+      state text,
+      slot integer GENERATED ALWAYS AS (\(name).slot_of(chart, name)) STORED
     ) WITH (fillfactor = 70);
     CREATE UNIQUE INDEX machine_name ON \(name).machine(chart, name);
     CREATE INDEX machine_status ON \(name).machine(chart, status, name) WHERE status <> 'active';
     CREATE INDEX machine_version ON \(name).machine(chart, version, name);
+    CREATE INDEX machine_slot ON \(name).machine(slot);
     CREATE TABLE \(name).journal(
       machine bigint NOT NULL,
       revision bigint NOT NULL,

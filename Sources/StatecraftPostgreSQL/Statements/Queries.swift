@@ -9,6 +9,7 @@ struct Queries: Sendable {
   let lockWaiting: String
   let waitingMachines: String
   let waitingInputs: String
+  let fence: String
   let lockNamed: String
   let namedInputs: String
   let namedEntries: String
@@ -54,6 +55,7 @@ struct Queries: Sendable {
       WHERE machine = c.id ORDER BY seq LIMIT $1::bigint) i ORDER BY c.ord, i.seq
       """
     let named = "unnest($1::text[], $2::text[]) WITH ORDINALITY c(chart, name, ord)"
+    fence = "SELECT \(s).fence($1::text[], $2::text[])"
     lockNamed = """
       SELECT c.ord, \(Self.machine) FROM \(named) \
       JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name \
@@ -78,7 +80,12 @@ struct Queries: Sendable {
       """
     apply = "SELECT unnest(\(s).apply(\((1...69).map { "$\($0)" }.joined(separator: ", "))))"
     moveTimers = "SELECT due, late FROM \(s).move_timers($1::bigint, $2::bigint)"
-    nextTimer = "SELECT min(due) FROM \(s).timer"
+    nextTimer = """
+      SELECT t.due FROM \(s).timer t \
+      WHERE NOT EXISTS (SELECT FROM \(s).slot WHERE target IS NOT NULL) OR NOT EXISTS ( \
+      SELECT FROM \(s).machine m JOIN \(s).slot l ON l.slot = m.slot \
+      WHERE m.id = t.machine AND l.target IS NOT NULL) ORDER BY t.due LIMIT 1
+      """
     claimWork = """
       SELECT * FROM \(s).claim_work($1::text[], $2::bigint[], $3::bigint, $4::bigint, $5::bigint)
       """

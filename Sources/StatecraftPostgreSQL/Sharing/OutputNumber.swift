@@ -1,0 +1,25 @@
+#if PostgreSQL
+/// The number of an output among those of several databases: its number in its database, and the
+/// number of the database.
+enum OutputNumber {
+  /// The largest number of databases.
+  static var databases: Int { 64 }
+
+  /// Returns the number of an output of a database.
+  static func joined(_ sequence: Int64, _ database: Int) -> Int64 {
+    sequence * Int64(databases) + Int64(database)
+  }
+
+  /// Returns the number of the output in its database, and that of the database.
+  static func parts(_ number: Int64) -> (sequence: Int64, database: Int) {
+    let database = number & Int64(databases - 1)
+    return ((number - database) / Int64(databases), Int(database))
+  }
+
+  /// Returns the largest number of a database's output that is not behind a joined number.
+  static func last(upTo number: Int64, in database: Int) -> Int64 {
+    let (sequence, other) = parts(number)
+    return database <= other ? sequence : sequence - 1
+  }
+}
+#endif

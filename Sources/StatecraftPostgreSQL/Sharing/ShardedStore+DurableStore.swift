@@ -1,0 +1,186 @@
+#if PostgreSQL
+public import Statecraft
+public import StatecraftDurable
+
+extension ShardedStore: DurableStore {
+  /// Returns the time of the clock of the first database that answers.
+  public func now() async throws -> WallTime {
+    let times = try await anywhere { store, isEnough in isEnough ? nil : try await store.now() }
+    return times.lazy.compactMap(\.self).first ?? .now
+  }
+
+  /// Signals that other processes may have posted to any of the databases.
+  public func wakeUps() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let tasks = stores.map { store in
+      Task {
+        for await _ in store.wakeUps() { continuation.yield() }
+      }
+    }
+    continuation.onTermination = { _ in
+      for task in tasks { task.cancel() }
+    }
+    return stream
+  }
+
+  /// Returns the database of a machine, as far as it is known.
+  public func part(of address: MachineAddress) -> Int { knownStore(of: address.slot) }
+
+  // MARK: - Charts
+
+  /// Records in all databases what a version of a chart looks like.
+  @discardableResult
+  public func register(_ chart: StoredChart) async throws -> StoredChart? {
+    _ = try await map()
+    var before: StoredChart?
+    for store in stores { before = try await store.register(chart) ?? before }
+    return before
+  }
+
+  /// Returns the charts that were registered in any of the databases.
+  public func charts() async throws -> [StoredChart] {
+    var charts: [StoredChart] = []
+    var seen: Set<String> = []
+    for store in stores {
+      for chart in try await store.charts()
+      where seen.insert("\(chart.version) \(chart.name)").inserted {
+        charts.append(chart)
+      }
+    }
+    return charts.sorted {
+      $0.name == $1.name
+        ? $0.version < $1.version : $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+  }
+
+  // MARK: - Intake and steps
+
+  /// Adds inputs to inboxes, in one transaction in each database that has some of the machines.
+  public func post(_ postings: [Posting]) async throws -> [PostResult] {
+    try await routed(postings.map(\.address)) { store, positions in
+      try await store.post(positions.map { postings[$0] })
+    }
+  }
+
+  /// Claims machines and records what they do, in one transaction in each database that has some of
+  /// them.
+  public func process(
+    _ request: ClaimRequest,
+    _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+  ) async throws -> [ChangeResult] {
+    switch request {
+    case .waiting(_, let machines, _):
+      return try await processWaiting(request, machines: machines, decide)
+    case .named(let claims, let events):
+      return try await processNamed(claims, events: events, decide)
+    }
+  }
+
+  // MARK: - What is due
+
+  /// Moves timers that are due into the inboxes of their machines.
+  public func moveDueTimers(limit: Int) async throws -> TimerMove {
+    var left = limit
+    let moves = try await anywhere { store, _ in
+      let move = try await store.moveDueTimers(limit: left)
+      left -= move.moved
+      return move
+    }
+    return TimerMove(
+      moved: moves.reduce(0) { $0 + $1.moved },
+      next: moves.compactMap(\.next).min(),
+      lateness: moves.flatMap(\.lateness).sorted(by: >)
+    )
+  }
+
+  /// Claims work that is due.
+  public func claimWork(
+    charts: [String: Int],
+    limit: Int,
+    lease: Duration
+  ) async throws -> [StoredWork] {
+    var left = limit
+    return try await anywhere { store, _ in
+      let work = try await store.claimWork(charts: charts, limit: left, lease: lease)
+      left -= work.count
+      return work
+    }.flatMap(\.self)
+  }
+
+  /// Extends the lease of work that is running.
+  public func renewWork(_ references: [WorkReference], lease: Duration) async throws -> [Bool] {
+    try await routed(references.map(\.address), isDoubtful: { !$0 }) { store, positions in
+      try await store.renewWork(positions.map { references[$0] }, lease: lease)
+    }
+  }
+
+  /// Ends work, and adds its result to the inbox.
+  public func finishWork(_ reference: WorkReference, with posting: Posting) async throws -> Bool {
+    try await routed(reference.address, isDoubtful: { !$0 }) {
+      try await $0.finishWork(reference, with: posting)
+    }
+  }
+
+  /// Sets when the next attempt of work begins.
+  public func retryWork(
+    _ reference: WorkReference,
+    after delay: Duration,
+    error: String
+  ) async throws {
+    try await routed(reference.address, isDoubtful: { _ in true }) {
+      try await $0.retryWork(reference, after: delay, error: error)
+    }
+  }
+
+  // MARK: - Operations
+
+  /// Stops or continues the processing of a chart's machines in all databases.
+  public func setPaused(_ isPaused: Bool, chart: String) async throws {
+    _ = try await map()
+    for store in stores { try await store.setPaused(isPaused, chart: chart) }
+  }
+
+  /// Returns the names of the charts that are paused in any of the databases.
+  public func pausedCharts() async throws -> Set<String> {
+    var charts: Set<String> = []
+    for store in stores { charts.formUnion(try await store.pausedCharts()) }
+    return charts
+  }
+
+  /// Removes the contents of a machine, and keeps its revisions and keys.
+  public func erase(
+    _ address: MachineAddress,
+    expecting revision: Int64?,
+    keepingAnswers keepsAnswers: Bool
+  ) async throws -> Bool {
+    try await routed(address, isDoubtful: { !$0 }) {
+      try await $0.erase(address, expecting: revision, keepingAnswers: keepsAnswers)
+    }
+  }
+
+  // MARK: - Databases that are away
+
+  /// Makes a call in one database after the other, each time beginning with another one, and leaves
+  /// out those that cannot be reached.
+  ///
+  /// - Parameter body: makes the call; it is told whether there is an answer already.
+  /// - Returns: the answers of the databases that can be reached.
+  /// - Throws: the error of the last database if none has answered.
+  func anywhere<Value: Sendable>(
+    _ body: (PostgreSQLStore, _ isEnough: Bool) async throws -> Value
+  ) async throws -> [Value] {
+    _ = try await map()
+    var values: [Value] = []
+    var failure: (any Error)?
+    for index in nextTurn {
+      do {
+        values.append(try await body(stores[index], !values.isEmpty))
+      } catch let error as StoreError where error.isTransient {
+        failure = error
+      }
+    }
+    if let failure, values.isEmpty { throw failure }
+    return values
+  }
+}
+#endif

@@ -1,0 +1,128 @@
+#if PostgreSQL
+public import StatecraftDurable
+
+extension ShardedStore {
+  /// Claims outputs for delivery.
+  ///
+  /// The number of an output names its database, too. An output that moves gets another number, and is
+  /// delivered again if it was being delivered.
+  public func claimOutputs(
+    charts: [String],
+    limit: Int,
+    lease: Duration
+  ) async throws -> [StoredOutput] {
+    let map = try await map()
+    var left = limit
+    return try await anywhere { store, _ in
+      let outputs = try await store.claimOutputs(charts: charts, limit: left, lease: lease)
+      left -= outputs.count
+      return numbered(outputs, of: store, map)
+    }.flatMap(\.self)
+  }
+
+  /// Deletes outputs that were delivered.
+  public func deleteOutputs(_ sequences: [Int64]) async throws {
+    let map = try await map()
+    for (index, number) in map.numbers.enumerated() {
+      let own = sequences.map(OutputNumber.parts).filter { $0.database == number }
+      if !own.isEmpty { try await stores[index].deleteOutputs(own.map(\.sequence)) }
+    }
+  }
+
+  /// Sets when the next attempt to deliver an output begins.
+  public func retryOutput(
+    _ sequence: Int64,
+    attempt: Int,
+    after delay: Duration,
+    error: String
+  ) async throws {
+    guard let (store, sequence) = try await output(sequence) else { return }
+    try await store.retryOutput(sequence, attempt: attempt, after: delay, error: error)
+  }
+
+  /// Makes an output a dead letter.
+  public func buryOutput(_ sequence: Int64, reason: String) async throws {
+    guard let (store, sequence) = try await output(sequence) else { return }
+    try await store.buryOutput(sequence, reason: reason)
+  }
+
+  /// Moves outputs into the inboxes of other machines.
+  ///
+  /// If the receiver is in another database, it gets the input first, and then the output is deleted.
+  /// The key lets an input that comes twice in, once.
+  public func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {
+    var results: [PostResult?] = []
+    for delivery in deliveries { results.append(try await forward(delivery)) }
+    return results
+  }
+
+  private func forward(_ delivery: Delivery) async throws -> PostResult? {
+    guard let (source, sequence) = try await output(delivery.sequence) else { return nil }
+    let posting = delivery.posting
+    return try await routed(posting.address) { store in
+      if store === source {
+        return try await store.forward([Delivery(sequence: sequence, posting: posting)])[0]
+      }
+      guard try await source.hasOutput(sequence) else { return nil }
+      let result = try await store.post([posting])[0]
+      if case .unknownMachine = result {
+        try await source.buryMessage(sequence, to: posting.address)
+      } else {
+        try await source.deleteOutputs([sequence])
+      }
+      return result
+    }
+  }
+
+  /// Returns dead letters, those of all databases in the order of their numbers.
+  public func deadLetters(
+    chart: String?,
+    after cursor: Int64?,
+    limit: Int
+  ) async throws -> [StoredOutput] {
+    let found = try await whole { store, map in
+      let number = numbering(store, map)
+      let letters = try await store.deadLetters(
+        chart: chart,
+        after: cursor.map { OutputNumber.last(upTo: $0, in: number) },
+        limit: limit
+      )
+      return numbered(letters, of: store, map)
+    }
+    return Array(found.joined().sorted { $0.sequence < $1.sequence }.prefix(max(0, limit)))
+  }
+
+  /// Makes a dead letter deliverable again.
+  public func reviveOutput(_ sequence: Int64) async throws -> Bool {
+    guard let (store, sequence) = try await output(sequence) else { return false }
+    return try await store.reviveOutput(sequence)
+  }
+
+  // MARK: - Numbers
+
+  /// Returns the outputs of a database with numbers that no other database's have.
+  func numbered(
+    _ outputs: [StoredOutput],
+    of store: PostgreSQLStore,
+    _ map: SlotMap
+  ) -> [StoredOutput] {
+    let number = numbering(store, map)
+    return outputs.map { output in
+      var output = output
+      output.sequence = OutputNumber.joined(output.sequence, number)
+      return output
+    }
+  }
+
+  private func numbering(_ store: PostgreSQLStore, _ map: SlotMap) -> Int {
+    stores.firstIndex { $0 === store }.map { map.numbers[$0] } ?? 0
+  }
+
+  /// Returns the database of an output, and its number there.
+  private func output(_ number: Int64) async throws -> (PostgreSQLStore, Int64)? {
+    let (sequence, database) = OutputNumber.parts(number)
+    guard let index = try await map().numbers.firstIndex(of: database) else { return nil }
+    return (stores[index], sequence)
+  }
+}
+#endif
