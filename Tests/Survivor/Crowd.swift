@@ -4,8 +4,10 @@ import Statecraft
 import StatecraftDurable
 import StatecraftPostgreSQL
 
-/// Several processes that work on one PostgreSQL database, of which some are killed or frozen at
-/// random while the database is restarted under them.
+/// Several processes that work on one PostgreSQL database, or on two that share the machines, of which
+/// some are killed or frozen at random while the server is restarted under them.
+///
+/// With two databases, each process also moves slots from one to the other, until it is killed.
 ///
 /// All processes write one ledger. After some kills they are all killed, and the journals are checked
 /// before and after a further process has finished what was left.
@@ -31,7 +33,9 @@ struct Crowd {
       let folder = options.folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let part = min(Self.killsPerCheck, options.kills - kills)
-      let counts = try await round(name, folder, kills: part, &random, &totals)
+      // Every other round has two databases.
+      let schemas = kills / Self.killsPerCheck % 2 == 0 ? name : "\(name),\(name)_b"
+      let counts = try await round(schemas, folder, kills: part, &random, &totals)
       kills += part
       totals.merge(counts, uniquingKeysWith: +)
     }
@@ -41,6 +45,13 @@ struct Crowd {
         + "\(text.joined(separator: ", ")): nothing lost"
     )
     if !options.isGiven { try? FileManager.default.removeItem(at: options.folder) }
+  }
+
+  /// Opens the store over one schema, or over several with commas between them.
+  private static func open(_ address: String, _ schemas: String) throws -> ShardedStore {
+    try ShardedStore(
+      schemas.split(separator: ",").map { try PostgreSQLStore(address, schema: String($0)) }
+    )
   }
 
   /// Kills workers on tables of their own, and checks these.
@@ -77,16 +88,18 @@ struct Crowd {
       throw Failure("seed \(options.seed), schema \(schema): \(error)")
     }
     for worker in workers { worker.kill() }
-    let store = try PostgreSQLStore(address, schema: schema)
+    let store = try Self.open(address, schema)
     var check = try Check(folder: folder, store: store)
     do {
       try await check.run()
     } catch {
       throw Failure("seed \(options.seed), schema \(schema), files in \(folder.path): \(error)")
     }
-    try await store.drop()
+    var counts = check.counts
+    if store.stores.count > 1 { counts["moves"] = try await store.movesSoFar() }
+    for store in store.stores { try await store.drop() }
     await store.close()
-    return check.counts
+    return counts
   }
 
   private func restart() throws {
@@ -106,7 +119,7 @@ struct Crowd {
     let folder = URL(fileURLWithPath: arguments[3])
     let ledger = try Ledger(folder: folder)
     let lines = try Ledger.lines(folder: folder)
-    let store = try PostgreSQLStore(arguments[1], schema: arguments[2])
+    let store = try open(arguments[1], arguments[2])
     let machines = try durableMachines(store, ledger)
     try await untilReached {
       for number in 0..<12 {
@@ -117,6 +130,7 @@ struct Crowd {
     try await withThrowingTaskGroup(of: Void.self) { group in
       // The database may be away while the worker begins.
       group.addTask { try await untilReached { try await machines.run() } }
+      if store.stores.count > 1 { group.addTask { try await moveSlots(store) } }
       for sender in 0..<3 {
         group.addTask {
           var sender = Sender(number * 3 + sender, machines, ledger, lines)
@@ -124,6 +138,22 @@ struct Crowd {
         }
       }
       try await group.next()
+    }
+  }
+
+  /// Moves the slots of some machines, again and again.
+  private static func moveSlots(_ store: ShardedStore) async throws {
+    let slots =
+      (0..<12).map { MachineAddress(chart: "Parcel", id: "p\($0)").slot }
+      + [MachineAddress(chart: "Counter", id: "all").slot]
+    while true {
+      try await untilReached {
+        try await store.move(
+          slots.filter { _ in Int.random(in: 0..<4) == 0 },
+          to: Int.random(in: 0..<store.stores.count)
+        )
+      }
+      try await Task.sleep(for: .milliseconds(50))
     }
   }
 

@@ -35,6 +35,14 @@ extension PostgreSQLStore {
     try await execute("SELECT moves FROM \(queries.schema.name).store").first?.integer(0) ?? 0
   }
 
+  /// Returns how often the slots that are here were moved, from any database to any other.
+  func movesOfSlots() async throws -> Int64 {
+    // An epoch is 1 at the beginning, and then counts the moves of a slot.
+    try await execute(
+      "SELECT coalesce(sum(epoch - 1), 0)::bigint FROM \(queries.schema.name).slot WHERE held"
+    ).first?.integer(0) ?? 0
+  }
+
   /// Returns whether the database has held a slot since an epoch.
   func holds(_ slot: Int, since epoch: Int64) async throws -> Bool {
     try await execute(

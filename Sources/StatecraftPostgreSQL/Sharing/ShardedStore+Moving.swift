@@ -84,6 +84,13 @@ extension ShardedStore {
     _ = try await reload()
   }
 
+  /// Returns how often slots were moved so far.
+  package func movesSoFar() async throws -> Int {
+    var count: Int64 = 0
+    for store in stores { count += try await store.movesOfSlots() }
+    return Int(count)
+  }
+
   /// Completes moves that have begun.
   ///
   /// - Parameter waiting: whether to wait for a mover that is at it.
