@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreConformance.checks)
+  // One after the other: each has connections to both.
+  @Test(.serialized, arguments: StoreConformance.checks)
   func `a store over two databases keeps the rule`(_ check: StoreConformance.Check) async throws {
     try await SharedDatabases.withSchemas(2) { address, schemas in
       let made = Mutex<ShardedStore?>(nil)

@@ -55,6 +55,7 @@ public protocol DurableStore: Sendable {
   /// default implementation returns 0.
   ///
   /// - Parameter address: the address of the machine, which may not exist.
+  /// - Returns: the number of the part.
   func part(of address: MachineAddress) -> Int
 
   // MARK: - Charts

@@ -49,8 +49,10 @@ extension ShardedStore {
   /// Moves slots to a database, with everything that belongs to their machines, while events come.
   ///
   /// Some slots at a time leave their database, are copied and forgotten. Inputs for their machines wait
-  /// until they have arrived, and so do the machines' timers, work and outputs. If the mover ends before
-  /// that, a worker or the next call about these machines completes the move.
+  /// until they have arrived, and so do the machines' timers, work and outputs. An output that is being
+  /// delivered meanwhile is delivered again when its lease has ended, and the machine's later outputs
+  /// wait for it. If the mover ends before the end, a worker or the next call about these machines
+  /// completes the move.
   ///
   /// A transaction of a program that has used `statecraft.post` and is still open is waited for, in parts
   /// of half a second, so that it does not hold others up.
