@@ -280,6 +280,8 @@ let package = Package(
         facade("Logging", "swift-log"),
         facade("Metrics", "swift-metrics"),
         facade("MetricsTestKit", "swift-metrics"),
+        facade("InMemoryTracing", "swift-distributed-tracing"),
+        facade("Tracing", "swift-distributed-tracing"),
         facade("ServiceLifecycle", "swift-service-lifecycle"),
       ]
     ),

@@ -134,7 +134,7 @@ extension DurableRuntime {
       )
     }
     let decisions = Mutex<[(address: MachineAddress, decision: StepDecision)]>([])
-    let started = clock.measureStart()
+    let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let results = try await store.process(.named(claims, events: settings.inputsPerMachine)) {
       [charts, groups] claim in
       let now = claim.now.rounded
@@ -154,7 +154,7 @@ extension DurableRuntime {
     for (address, decision) in decisions.withLock({ $0 }) {
       if decision.change != nil {
         guard changed.popFirst() == .applied else { continue }
-        publish(decision)
+        publish(decision, from: began)
       }
       for (position, reply) in zip(groups[address] ?? [], decision.replies) {
         outcomes[position] = .reply(reply)

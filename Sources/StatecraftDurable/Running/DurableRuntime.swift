@@ -2,6 +2,7 @@
 internal import Logging
 internal import Statecraft
 internal import Synchronization
+internal import Tracing
 
 /// What durable machines do, without loops of their own: each method makes one pass.
 ///
@@ -82,7 +83,7 @@ final class DurableRuntime: Sendable {
   /// - Returns: the number of changes that were written; 0 if nothing waits or all have conflicted.
   func drain() async throws -> Int {
     let decisions = Mutex<[StepDecision]>([])
-    let started = clock.measureStart()
+    let (started, began) = (clock.measureStart(), TraceCarrier.now)
     let results = try await store.process(
       .waiting(
         charts: versions,
@@ -98,14 +99,17 @@ final class DurableRuntime: Sendable {
       return made.compactMap(\.change)
     }
     let made = decisions.withLock { $0 }
-    for (decision, result) in zip(made, results) where result == .applied { publish(decision) }
+    for (decision, result) in zip(made, results) where result == .applied {
+      publish(decision, from: began)
+    }
     if !results.isEmpty { metrics.step(started()) }
     return results.count { $0 == .applied }
   }
 
-  /// Tells this process about a change that was committed.
-  func publish(_ decision: StepDecision) {
+  /// Tells this process about a change that was committed in a transaction that began at a time.
+  func publish(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
     guard let change = decision.change else { return }
+    TraceCarrier.record(decision, from: began)
     let address = change.address
     metrics.events(change.journal, chart: address.chart)
     if decision.outdated > 0 { metrics.outdated(decision.outdated, chart: address.chart) }

@@ -3,7 +3,9 @@ internal import Instrumentation
 internal import ServiceContextModule
 internal import Tracing
 
-/// Carries the trace of a sender with its inputs, so that what they cause is a part of it.
+/// Carries the trace of a sender with its inputs.
+///
+/// Work and outputs that an input causes are spans of the sender's trace; steps link to it.
 enum TraceCarrier {
   private struct Headers: Injector, Extractor {
     func inject(_ value: String, forKey key: String, into carrier: inout [String: String]) {
@@ -21,18 +23,46 @@ enum TraceCarrier {
     return headers.isEmpty ? nil : try? JSONForm.text(headers)
   }
 
+  /// The time by which spans are measured.
+  static var now: DefaultTracerClock.Instant { DefaultTracerClock.now }
+
   /// Runs something as a span of a trace that was carried.
   static func span<Value: Sendable>(
     _ name: String,
     of trace: String?,
     _ body: () async throws -> Value
   ) async throws -> Value {
-    guard let trace, let headers = try? JSONForm.value([String: String].self, trace) else {
-      return try await body()
+    guard let context = trace.flatMap(context(of:)) else { return try await body() }
+    return try await withSpan(name, context: context) { _ in try await body() }
+  }
+
+  /// Records a step that was committed, as a span that links to the spans of its senders.
+  ///
+  /// The span begins a trace of its own, since a step may apply the inputs of several senders. A step
+  /// none of whose inputs carries a trace is not recorded.
+  static func record(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
+    guard !decision.traces.isEmpty, let change = decision.change else { return }
+    let span = startSpan(
+      "\(change.address.chart) step",
+      context: .topLevel,
+      ofKind: .consumer,
+      at: began
+    )
+    span.attributes["statecraft.machine"] = "\(change.address)"
+    span.attributes["statecraft.revision"] = change.machine.revision
+    for context in decision.traces.compactMap(context(of:)) {
+      span.addLink(SpanLink(context: context, attributes: [:]))
     }
+    if let reason = decision.parked { span.setStatus(SpanStatus(code: .error, message: reason)) }
+    span.end()
+  }
+
+  /// The context of a trace that was carried; `nil` if the text is not one.
+  private static func context(of trace: String) -> ServiceContext? {
+    guard let headers = try? JSONForm.value([String: String].self, trace) else { return nil }
     var context = ServiceContext.topLevel
     InstrumentationSystem.instrument.extract(headers, into: &context, using: Headers())
-    return try await withSpan(name, context: context) { _ in try await body() }
+    return context
   }
 }
 #endif

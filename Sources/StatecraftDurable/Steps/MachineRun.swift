@@ -15,6 +15,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   private var replies: [DirectReply] = []
   private var fault: StoredMachine.Fault?
   private var outdated = 0
+  private var traces: [String] = []
 
   init(_ chart: ChartRunner<Context>, _ claimed: ClaimedMachine, at now: WallTime) {
     self.chart = chart
@@ -117,6 +118,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     accepted: WallTime
   ) -> MachineStepper<Context>.Result {
     let now = now
+    if let trace = posting.trace, !traces.contains(trace) { traces.append(trace) }
     if let result = stepper?.apply(posting, accepted: accepted, at: now) { return result }
     guard case .start(let context) = posting.input else { return .outdated }
     do {
@@ -197,7 +199,12 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   /// Returns what is to be written and answered.
   func finish(_ direct: [DirectInput]) throws -> StepDecision {
-    var decision = StepDecision(replies: replies, outdated: outdated, parked: fault?.reason)
+    var decision = StepDecision(
+      replies: replies,
+      outdated: outdated,
+      traces: traces,
+      parked: fault?.reason
+    )
     let hasChanged = !(stepper?.journal.isEmpty ?? true)
     guard hasChanged || !consumed.isEmpty || fault != nil else { return decision }
     var change: MachineChange

@@ -7,6 +7,8 @@ struct StepDecision: Sendable {
   var replies: [DirectReply] = []
   /// The number of timers and results that came too late.
   var outdated = 0
+  /// The traces of the senders of its inputs, each once.
+  var traces: [String] = []
   /// The reason why the machine was parked; `nil` if it was not.
   var parked: String?
 }
