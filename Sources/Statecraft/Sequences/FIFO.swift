@@ -1,21 +1,21 @@
 /// A queue whose operations are O(1) on average.
 @usableFromInline
-struct FIFO<Element> {
+package struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var head = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
-  @inlinable var count: Int { elements.count - head }
-  @inlinable var isEmpty: Bool { head == elements.count }
+  @inlinable package var count: Int { elements.count - head }
+  @inlinable package var isEmpty: Bool { head == elements.count }
 
   @inlinable
-  mutating func append(_ element: Element) { elements.append(element) }
+  package mutating func append(_ element: Element) { elements.append(element) }
 
   /// Removes and returns the first element.
   @inlinable
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let element = elements[head].take()
     head += 1
@@ -28,7 +28,7 @@ struct FIFO<Element> {
 
   /// Removes and returns the first elements, up to a limit.
   @inlinable
-  mutating func pop(upTo limit: Int) -> [Element] {
+  package mutating func pop(upTo limit: Int) -> [Element] {
     var result: [Element] = []
     result.reserveCapacity(min(limit, count))
     while result.count < limit, let element = popFirst() { result.append(element) }

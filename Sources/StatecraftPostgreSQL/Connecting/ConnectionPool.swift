@@ -1,4 +1,5 @@
 #if PostgreSQL
+internal import Statecraft
 internal import StatecraftDurable
 internal import Synchronization
 
@@ -19,7 +20,7 @@ final class ConnectionPool: Sendable {
     var open: [ObjectIdentifier: Connection] = [:]
     /// The connections that are open or being opened.
     var count = 0
-    var waiters: [Waiter] = []
+    var waiters = FIFO<Waiter>()
     /// The calls that have failed because too many others waited.
     var refused = 0
     var isClosed = false
@@ -83,9 +84,9 @@ final class ConnectionPool: Sendable {
       state.isClosed = true
       defer {
         state.idle = []
-        state.waiters = []
+        state.waiters = FIFO()
       }
-      return (Array(state.open.values), state.waiters)
+      return (Array(state.open.values), state.waiters.pop(upTo: state.waiters.count))
     }
     for waiter in waiters { waiter.resume(throwing: StoreError.closed(address.description)) }
     for connection in connections { await connection.close() }
@@ -156,7 +157,7 @@ final class ConnectionPool: Sendable {
     }
     let waiter: Waiter? = state.withLock { state in
       state.idle.append(connection)
-      return state.waiters.isEmpty ? nil : state.waiters.removeFirst()
+      return state.waiters.popFirst()
     }
     waiter?.resume()
     if isClosed { await connection.close() }
@@ -167,7 +168,7 @@ final class ConnectionPool: Sendable {
     let waiter: Waiter? = state.withLock { state in
       state.open[ObjectIdentifier(connection)] = nil
       state.count -= 1
-      return state.waiters.isEmpty ? nil : state.waiters.removeFirst()
+      return state.waiters.popFirst()
     }
     waiter?.resume()
   }
@@ -192,8 +193,7 @@ final class ConnectionPool: Sendable {
         let pause = min(Self.longestPause, .milliseconds(25) * (1 << min(times, 8)))
         state.failure = failure.map { ($0, times, .now + pause) }
         state.count -= 1
-        defer { state.waiters = [] }
-        return state.waiters
+        return state.waiters.pop(upTo: state.waiters.count)
       }
       // All of them meet the error; a single one would fail and wake nobody.
       for waiter in waiters { waiter.resume() }
