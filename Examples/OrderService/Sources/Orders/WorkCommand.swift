@@ -1,13 +1,20 @@
 import ArgumentParser
+import Logging
+import ServiceLifecycle
 import Statecraft
 import StatecraftDurable
+import StatecraftSQLite
+import UnixSignals
 
 /// The command `orders work`: the worker process.
 struct WorkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",
     abstract: "Captures payments, sends parcels and mail, and reminds.",
-    discussion: "It runs until it is ended by a signal; with --until-idle, until nothing is left."
+    discussion: """
+      It runs until SIGTERM or Ctrl-C, finishes the steps and the work that have begun, and ends; with \
+      --until-idle, when nothing is left.
+      """
   )
 
   @Flag(help: "End when nothing is left that is due.")
@@ -25,11 +32,30 @@ struct WorkCommand: AsyncParsableCommand {
     let shop = Shop(folder: files.url, isKilledAfterCapture: killAfterCapture)
     let later = Order.day * daysLater
     let clock = StoreClock { WallTime(sinceEpoch: WallTime.now.sinceEpoch + later) }
-    let (machines, _) = try files.orders(shop, clock: clock)
-    guard untilIdle else {
-      // In your service, add it to your ServiceGroup.
-      return try await machines.run()
+    let (machines, store) = try files.orders(shop, clock: clock)
+    if untilIdle {
+      try await work(machines)
+    } else {
+      try await serve(machines)
+      print("the worker has ended")
     }
+    try store.close()
+  }
+
+  /// Works until a signal comes; then finishes what has begun.
+  private func serve(_ machines: DurableMachines) async throws {
+    var logger = Logger(label: "orders")
+    logger.logLevel = .warning
+    // In your service, the machines are one of several services of its group.
+    let group = ServiceGroup(
+      services: [machines],
+      gracefulShutdownSignals: [.sigterm, .sigint],
+      logger: logger
+    )
+    try await group.run()
+  }
+
+  private func work(_ machines: DurableMachines) async throws {
     repeat {
       try await machines.processAll()
       // Work of a worker that was killed is free again after its lease.
