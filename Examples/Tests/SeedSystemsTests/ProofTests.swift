@@ -1,5 +1,6 @@
 import SeedSystems
 import StatecraftExploration
+import StatecraftTesting
 import Testing
 
 /// The claims of the examples, proved over all that their machines can do.
@@ -37,5 +38,9 @@ import Testing
   @Test func `a patient lift comes to everybody in time`() {
     let report = Lift.prove(from: Lift(.patient))
     #expect(report.isProved, "\(report)")
+  }
+
+  @Test func `in a patient lift nothing is found that is not acknowledged`() {
+    expectNoFindings(of: Lift(.patient))
   }
 }

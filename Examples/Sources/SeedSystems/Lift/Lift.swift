@@ -110,5 +110,16 @@ public struct Lift: Provable, Sendable, Hashable {
         .leads(to: "open at \(floor)") { $0.isIn(.open) && $0.floor == floor }
         .within(.seconds(30))
     }
+    acknowledge(
+      .guardNeverFalse,
+      in: .idle,
+      .moving,
+      because: "a call to a floor that the house does not have is refused, and the proof sends none"
+    )
+    acknowledge(
+      .uncoveredGuards,
+      in: .open,
+      because: "a patient lift refuses to keep its doors open while somebody waits elsewhere"
+    )
   }
 }
