@@ -1,6 +1,7 @@
 import StateObjectSystems
 import StateObjects
 import Statecraft
+import StatecraftExploration
 import Testing
 
 @Suite struct MirrorPadTests {
@@ -173,6 +174,21 @@ import Testing
     second = nil
     pad.clear()
     #expect(seen == ["first", "second"])
+  }
+
+  @Test func `the switches that a pad makes keep its claims`() {
+    draw(stroke)
+    pad.animate()
+    pad.advance(by: .seconds(1))
+    pad.clear()
+    pad.copy(from: pad)
+    let report = StateGraphProof("pad", of: pad.current.graph, MirrorPad.addClaims).check()
+    #expect(report.problems == [])
+    // Nothing is declared, so that only what is possible is proved.
+    #expect(
+      report.claims.map(\.verdict)
+        == [.proved, .proved, .proved, .bounded, .bounded, .bounded, .bounded]
+    )
   }
 
   @Test func `a pad and its views are freed in the middle of a replay`() {

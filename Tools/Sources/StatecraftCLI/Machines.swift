@@ -55,7 +55,8 @@ enum Examples {
     .objects(
       named: "mirror-pad",
       summary: "A pad that replays what was drawn, as objects",
-      PadEvent.blueprint
+      PadEvent.blueprint,
+      claims: { MirrorPad.addClaims(to: &$0) }
     )
     .scene(PadEvent.blueprint(pace: .milliseconds(10))) { PadScene.scenery(of: $0) },
     .objects(

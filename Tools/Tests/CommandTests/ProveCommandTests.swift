@@ -108,7 +108,7 @@ import Testing
     #expect(
       result.lines == [
         "conceptual-pair", "elevator", "phone", "traffic-light", "lift", "hasty-lift",
-        "traffic-light-objects",
+        "mirror-pad", "traffic-light-objects",
       ]
     )
     #expect(result.code == 1)
