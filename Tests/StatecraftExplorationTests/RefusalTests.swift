@@ -125,6 +125,24 @@ import Testing
     )
   }
 
+  @Test func `no tests are made from a chart that was refused`() {
+    let proof = Proof<Strict> {
+      Strict.everyEvent()
+      Strict.always("true") { _ in true }
+    }
+    let plan = proof.tests(covering: .guards, from: Strict(), chart: Strict.chart)
+    #expect(
+      plan.problems == [
+        "the chart stops the program (`unhandled: .trap`) when close comes in closed; handle the "
+          + "event there, or say in the proof that it does not come"
+      ]
+    )
+    #expect(plan.tests.isEmpty)
+    #expect(plan.covered == 0 && plan.infeasible.isEmpty)
+    // Two states and two transitions.
+    #expect(plan.unknown.count == 4)
+  }
+
   struct Impure: ChartContext {
     enum State: CaseIterable { case only }
     enum Event: CaseIterable { case draw }

@@ -42,6 +42,9 @@ extension Proof {
         isCancelled: isCancelled
       )
       explorer.run(from: start)
+      if case .refused(let reason)? = explorer.stop {
+        return TestPlan(chart.name, criterion, goals, unknownBecauseOf: [reason], prepared)
+      }
       guard let graph = explorer.graph else {
         return TestPlan(chart.name, criterion, goals, unknownBecauseOf: [], prepared)
       }
