@@ -147,4 +147,16 @@ struct SystemTests {
     #expect(report.claims.allSatisfy { $0.verdict == .unknown })
     #expect(report.problems == ["the budget of 10 situations ended"])
   }
+
+  @Test func `who ends an exploration learns how deep the claims are true`() {
+    let report = ring([6, 5, 4, 3, 2, 1], isFair: true).check(isCancelled: { true })
+    #expect(report.claims.map { $0.verdict } == [.bounded, .bounded, .bounded, .unknown])
+    for claim in report.claims {
+      #expect(claim.reason.hasPrefix("the exploration was cancelled after "))
+      #expect(
+        claim.reason.contains("; true of all up to depth ") == (claim.verdict == .bounded)
+      )
+    }
+    #expect(report.problems == ["the exploration was cancelled"])
+  }
 }

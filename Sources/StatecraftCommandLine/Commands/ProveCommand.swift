@@ -13,7 +13,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       discussion: """
         Prints each claim with its verdict, and the shortest path to where it is false. Without names, \
         all machines with claims are explored. Ctrl-C ends the exploration with what is \
-        known.
+        known: how deep a claim is true.
 
         Of a machine with state objects, claims are proved of the successors that its states declare. A \
         state without declared successors may be followed by any state: then no claim about all ways \

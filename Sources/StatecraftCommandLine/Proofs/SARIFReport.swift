@@ -76,7 +76,7 @@ package struct SARIFReport {
       switch self {
       case .refuted: "A claim is false."
       case .vacuous: "A claim is true only because its premise never is."
-      case .bounded: "A claim is true of the explored situations, and a bound cut others."
+      case .bounded: "A claim is true of the explored situations, and others were not explored."
       case .unknown: "A claim is neither proved nor refuted."
       }
     }

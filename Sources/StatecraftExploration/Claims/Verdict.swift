@@ -7,7 +7,7 @@ public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
   /// The claim is true only because its premise never is.
   case vacuous
   /// The claim is true of the explored situations; the proof's `bound` kept others from being
-  /// explored.
+  /// explored, or somebody ended the exploration, and the reason has the depth that was completed.
   case bounded
   /// The budget ended before the exploration did, or the claim could not be decided.
   case unknown

@@ -8,6 +8,18 @@ enum ExplorationStop: Sendable, Hashable {
   case refused(String)
 }
 
+extension ExplorationStop {
+  /// The verdict on a claim about each situation or step that is true of all that were explored.
+  ///
+  /// Somebody who ends an exploration learns how far the claim is true. A budget is meant to suffice.
+  ///
+  /// - Parameter depth: the depth up to which everything was explored; negative if nothing was.
+  /// - Returns: ``Verdict/bounded`` or ``Verdict/unknown``.
+  func verdict(exploredTo depth: Int) -> Verdict {
+    self == .cancelled && depth >= 0 ? .bounded : .unknown
+  }
+}
+
 extension ExplorationStop: CustomStringConvertible {
   /// What ended the exploration.
   var description: String {

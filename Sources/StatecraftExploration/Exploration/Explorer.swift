@@ -130,6 +130,12 @@ struct Explorer<Context: ChartContext> {
     return depth
   }
 
+  /// The depth up to which all situations were explored; -1 if none was.
+  var completedDepth: Int {
+    known.expandedCount == known.store.count
+      ? known.levels.count - 1 : depth(of: known.expandedCount) - 1
+  }
+
   /// The situations on a shortest way, from the first one behind the start.
   func way(to situation: Int) -> [Int] {
     var way: [Int] = []

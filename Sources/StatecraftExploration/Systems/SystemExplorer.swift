@@ -66,6 +66,12 @@ struct SystemExplorer {
       + depths.countedBytes
   }
 
+  /// The depth up to which all situations were explored; -1 if none was.
+  var completedDepth: Int {
+    let next = graph.facts.count
+    return Int(next < depths.count ? depths[next] - 1 : depths.last ?? -1)
+  }
+
   /// The state in a situation.
   func state(in number: Int) -> SystemState { store.withBytes(of: number) { steps.state($0) } }
 

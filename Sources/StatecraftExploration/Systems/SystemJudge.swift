@@ -133,10 +133,16 @@ struct SystemJudge {
 
   private func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
     guard let stop = explorer.stop else { return Judgement(verdict: verdict, reason: reason) }
-    return Judgement(
+    var judgement = Judgement(
       verdict: .unknown,
       reason: "\(stop) after \(explorer.store.count) situations"
     )
+    let completed = explorer.completedDepth
+    if verdict == .proved, stop.verdict(exploredTo: completed) == .bounded {
+      judgement.verdict = .bounded
+      judgement.reason += "; true of all up to depth \(completed)"
+    }
+    return judgement
   }
 
   // MARK: - Facts and ways

@@ -112,10 +112,16 @@ struct ClaimJudge<Context: ChartContext> {
   ) -> Judgement {
     if let stop = explorer.stop {
       let depth = explorer.depth(of: max(0, explorer.expandedCount - 1))
-      return Judgement(
+      var judgement = Judgement(
         verdict: .unknown,
         reason: "\(stop) after \(explorer.expandedCount) explored situations, depth \(depth)"
       )
+      let completed = explorer.completedDepth
+      if verdict == .proved, stop.verdict(exploredTo: completed) == .bounded {
+        judgement.verdict = .bounded
+        judgement.reason += "; true of all up to depth \(completed)"
+      }
+      return judgement
     }
     if explorer.cutCount > 0 {
       let count = explorer.cutCount
