@@ -83,9 +83,7 @@ public final class CurrentState<State> {
   /// At most 1000 different switches are recorded. Of switches that were only seen, all states are
   /// `StateGraph.unrestricted`: others may follow.
   public var graph: StateGraph {
-    if let set, set.isChecked {
-      return set.graph(initial: initialNames.first(where: set.names.contains) ?? initial)
-    }
+    if let set, set.isChecked { return set.graph(initial: initialName(in: set)) }
     var states = [initial]
     for state in observed.flatMap({ [$0.from, $0.to] }) where !states.contains(state) {
       states.append(state)
@@ -96,6 +94,17 @@ public final class CurrentState<State> {
       edges: observed,
       unrestricted: Set(states)
     )
+  }
+
+  /// All errors and warnings about the declared successors; none without a family.
+  package var diagnostics: [Diagnostic] {
+    guard let family = set else { return [] }
+    return family.diagnostics(initial: initialName(in: family))
+  }
+
+  /// The name under which the first state is declared in the family, or else its own.
+  private func initialName(in set: StateFamily<State>) -> String {
+    initialNames.first(where: set.names.contains) ?? initial
   }
 }
 

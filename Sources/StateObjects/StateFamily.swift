@@ -206,6 +206,14 @@ public final class StateFamily<State>: Sendable {
   public func diagnostics<Initial: ConcreteState>(
     initial: Initial.Type
   ) -> [Diagnostic] where Initial.Interface == State {
+    diagnostics(initial: StateNames.name(ofType: initial))
+  }
+
+  /// Returns all errors and warnings about the declared successors.
+  ///
+  /// - Parameter initial: the name of the initial state.
+  /// - Returns: the diagnostics; empty for a sound family.
+  func diagnostics(initial: String) -> [Diagnostic] {
     let graph = graph(initial: initial)
     let (undeclared, clashes) = contents.withLock { contents in
       (Set(contents.entries.values.filter { $0.successors == nil }.map(\.name)), contents.clashes)

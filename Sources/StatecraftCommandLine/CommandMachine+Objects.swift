@@ -45,6 +45,8 @@ extension CommandMachine {
       makeDiagram: diagram,
       makeMachine: start
     )
+    // A context that cannot be created has an error instead, which its start throws.
+    machine.findings = { (try? WatchedContext(blueprint))?.context.current.diagnostics }
     machine.prove = proving(name, blueprint, claims)
     machine.hasClaims = claims != nil
     machine.recordsPaths = false

@@ -14,7 +14,8 @@ public struct CommandMachine: Sendable {
 
   /// Returns the name that recordings of other programs use for the machine.
   var recordedName: @Sendable () -> String? = { nil }
-  /// Returns the findings of the machine's chart; `nil` if it has no chart.
+  /// Returns the findings about the machine's chart or declared successors; `nil` if a context with
+  /// state objects cannot be created.
   package var findings: @Sendable () -> [Diagnostic]? = { nil }
   /// Returns the findings about features of the chart that SCXML lacks.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }

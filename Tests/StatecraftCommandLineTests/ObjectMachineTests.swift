@@ -72,6 +72,23 @@ private enum KettleEvent: Codable {
   )
 }
 
+/// An object whose family declares a state that no other state leads to.
+private final class Neglected: StateContext {
+  let current = CurrentState<any KettleState>(
+    Cold.self,
+    in: StateFamily()
+      .add(Cold.self, next: Heating.self)
+      .add(Heating.self, next: Cold.self)
+      .add(Boiling.self, next: Cold.self)
+  )
+
+  static let blueprint = ObjectBlueprint<Neglected, KettleEvent>(
+    events: [],
+    make: { _ in Neglected() },
+    perform: { _, _, _ in }
+  )
+}
+
 @Suite struct ObjectMachineTests {
   private var machine: any NamedMachine
 
@@ -83,6 +100,18 @@ private enum KettleEvent: Codable {
     let reports = try machine.send(NamedEvent(name))
     try #require(reports.count == 1)
     return reports[0]
+  }
+
+  @Test func `the findings are those of the declared successors`() throws {
+    let kettle = CommandMachine.objects(named: "kettle", KettleEvent.blueprint)
+    #expect(kettle.findings() == [])
+    let neglected = CommandMachine.objects(named: "neglected", Neglected.blueprint)
+    #expect(
+      try #require(neglected.findings()).map(\.description) == [
+        "warning: 'boiling' cannot be reached; declare it as a successor of another state, or remove "
+          + "it."
+      ]
+    )
   }
 
   @Test func `the start reports the first state`() {

@@ -53,7 +53,8 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
 
   /// Returns the findings.
   ///
-  /// A context with state objects has no chart; its only finding is a failure to create it.
+  /// A context with state objects has no chart. The findings are about its declared successors, and a
+  /// failure to create it is an error.
   private func findings(_ name: String) throws(CommandError) -> [Diagnostic] {
     let isMachine = Main.machines.contains { $0.name == name }
     // The name of an existing document need not have a particular form.
