@@ -11,12 +11,14 @@ package final class ChoiceDefinition: Sendable {
   ///   - name: what is chosen by.
   ///   - needsPayload: whether choosing needs the event.
   ///   - canThrow: whether choosing can fail.
+  ///   - test: whether a state is chosen, in the form for tables; `nil` when tables cannot ask.
   ///   - choose: names the target.
   init<Context: ChartContext>(
     _ states: [Context.State],
     _ name: String,
     needsPayload: Bool,
     canThrow: Bool,
+    test: (Context.State) -> Test<Context>?,
     _ choose: @escaping @Sendable (Context, GuardContext<Context>) throws -> Context.State
   ) {
     targets = states.map { StateID($0) }
@@ -31,7 +33,8 @@ package final class ChoiceDefinition: Sendable {
       var predicate = Predicate<Context>(
         name: "\(name): \(state)",
         needsPayload: needsPayload,
-        canThrow: canThrow
+        canThrow: canThrow,
+        test: test(state)
       ) { try choose($0, $1) == state }
       predicate.choice = choice
       return Condition.predicate(predicate).erased

@@ -9,6 +9,15 @@ package struct Choice<Context: ChartContext>: Sendable {
 }
 
 extension Condition {
+  /// Whether the condition can fail because the chosen state is not declared.
+  var isChoice: Bool {
+    switch self {
+    case .predicate(let predicate): predicate.choice != nil
+    case .all(let operands): operands.last?.isChoice ?? false
+    case .isIn, .not, .any: false
+    }
+  }
+
   /// Returns the chosen state that is not declared, if that is why the condition does not hold.
   func undeclaredTarget(
     in context: Context,

@@ -10,8 +10,13 @@ extension ChartContext {
     _ payload: PayloadReader<Self, Payload>,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Payload> {
-    let choice = ChoiceDefinition(targets, name, needsPayload: false, canThrow: false) {
-      (context: Self, _: GuardContext<Self>) in
+    let choice = ChoiceDefinition(
+      targets,
+      name,
+      needsPayload: false,
+      canThrow: false,
+      test: { state in .plain(PlainTest { choose($0) == state }) }
+    ) { (context: Self, _: GuardContext<Self>) in
       choose(context)
     }
     return transition(trigger, choice, type, fileID, line, payload)
@@ -28,11 +33,32 @@ extension ChartContext {
     _ payload: PayloadReader<Self, Payload>,
     _ choose: @escaping @Sendable (Self, Payload) -> State
   ) -> ChartTransition<Self, Payload> {
-    let choice = ChoiceDefinition(targets, name, needsPayload: true, canThrow: payload.canFail) {
-      (context: Self, guardContext: GuardContext<Self>) in
+    let choice = ChoiceDefinition(
+      targets,
+      name,
+      needsPayload: true,
+      canThrow: payload.canFail,
+      test: { state in test(state, payload, choose) }
+    ) { (context: Self, guardContext: GuardContext<Self>) in
       choose(context, try payload(guardContext.occurrence))
     }
     return transition(trigger, choice, type, fileID, line, payload)
+  }
+
+  /// Whether a function of the payload chooses a state, in the form for tables; `nil` when what is read
+  /// is no payload of an event.
+  private static func test<Payload>(
+    _ state: State,
+    _ payload: PayloadReader<Self, Payload>,
+    _ choose: @escaping @Sendable (Self, Payload) -> State
+  ) -> Test<Self>? {
+    payload.extract.map { extract in
+      .payload(
+        PayloadTest(onlyCase: payload.onlyCase) { context, event in
+          extract(event).map { choose(context, $0) == state }
+        }
+      )
+    }
   }
 
   private static func transition<Payload>(

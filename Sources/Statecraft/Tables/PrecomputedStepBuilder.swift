@@ -23,6 +23,12 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   private var enabled: Set<Int> = []
   /// The same for the event itself.
   private var enabledForEvent: Set<Int> = []
+  /// Whether the latest selection has asked in vain for one of several declared targets.
+  private var hasOpenChoice = false
+  /// The same for the event itself.
+  ///
+  /// Only the engine can name a chosen state that is not declared.
+  private var hasOpenChoiceForEvent = false
 
   /// A chain of microsteps that is longer goes the general way, which counts.
   private static var microstepLimit: Int { 16 }
@@ -71,6 +77,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       }
     }
     enabledForEvent = enabled
+    hasOpenChoiceForEvent = hasOpenChoice
     if !selection.transitions.isEmpty {
       var walk = walk
       if topology.takes(selection.transitions) {
@@ -78,6 +85,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       }
       return stabilize(walk)
     }
+    if hasOpenChoice { return .general }
     if !selection.keepers.isEmpty {
       return isEvent ? .postpone(precomputed(.postponed, walk)) : .general
     }
@@ -93,6 +101,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     knowing known: [Int: Bool]
   ) throws(Undecided) -> Topology.Selection {
     enabled = []
+    hasOpenChoice = false
     return try topology.select(
       column,
       in: walk.configuration,
@@ -108,6 +117,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
         }
         if let value = known[transition] {
           holds = value
+          if !holds, condition.isChoice { builder.hasOpenChoice = true }
         } else if case .constant(let value) =
           condition.test(in: walk.configuration, builder.program)
         {
@@ -204,6 +214,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   }
 
   private func finished(_ end: Walk<Context>) -> TableEntryContent<Context> {
+    if end.steps.isEmpty, hasOpenChoiceForEvent { return .general }
     var walk = end
     for state in walk.toInvoke {
       walk.content += model.shape.states[state].invocations.map { .startInvocation($0) }
