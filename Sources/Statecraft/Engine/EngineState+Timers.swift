@@ -48,6 +48,24 @@ extension EngineState {
     return timersAtThisMoment
   }
 
+  /// Records that an event came from outside: timers that fire without time passing are counted anew, and
+  /// timers of inactivity start again.
+  ///
+  /// - Parameters:
+  ///   - duration: how long a timer runs; `nil` for one that does not start again.
+  ///   - report: receives each timer that has ended, and the one in its place, in the order of their start.
+  mutating func noteEvent(
+    _ duration: (_ timer: Int) -> Duration?,
+    _ report: (_ ended: PendingTimer, _ started: PendingTimer) -> Void
+  ) {
+    timersAtThisMoment = 0
+    for pending in timers.restartingTimers {
+      guard let duration = duration(pending.timer) else { continue }
+      timers.remove(pending)
+      report(pending, begin(pending.timer, duration, restartsOnEvents: true))
+    }
+  }
+
   /// Ends the timers of a state that is left.
   ///
   /// - Parameters:

@@ -23,6 +23,25 @@ extension InterpreterBox {
     }
   }
 
+  /// Records that an event came from outside, see ``EngineState/noteEvent(_:_:)``.
+  ///
+  /// - Parameter context: what the durations of timers of inactivity are computed from.
+  /// - Returns: the timers that have ended, each with the one in its place.
+  @usableFromInline
+  func noteEvent(_ context: Context) -> EffectRecords {
+    let program = table.program
+    var effects = EffectRecords()
+    change { engine in
+      engine.noteEvent { timer in
+        program.model.timers[timer].delay?.duration(in: context)
+      } _: { ended, started in
+        effects.append(.cancelTimer(ended))
+        effects.append(.startTimer(started))
+      }
+    }
+    return effects
+  }
+
   /// Ends the timers of a state.
   ///
   /// - Parameter state: the state.

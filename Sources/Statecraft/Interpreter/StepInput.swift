@@ -54,6 +54,9 @@ struct StepInput<Context: ChartContext> {
     return other?.occurrence ?? Occurrence(index: column, kind: .timer, isRaised: false)
   }
 
+  /// Whether it is an event that no action has raised.
+  @inlinable var isFromOutside: Bool { event != nil && !isRaised }
+
   /// What a report remembers of it, besides the event.
   @inlinable var trigger: StepTrigger {
     if event != nil { return isRaised ? .raised : .event }

@@ -1,6 +1,13 @@
 extension StepRunner {
   // MARK: - Timers
 
+  /// Records that the event came from outside, which starts timers of inactivity again.
+  @usableFromInline
+  mutating func noteEvent(_ context: Context) {
+    append(box.noteEvent(context))
+    lastingEffects = madeReport?.effects.count ?? 0
+  }
+
   @inlinable
   mutating func begin(
     _ timer: Int,

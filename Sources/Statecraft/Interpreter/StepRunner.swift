@@ -11,6 +11,8 @@ struct StepRunner<Context: ChartContext> {
   @usableFromInline let box: InterpreterBox<Context>
   /// What was done besides; `nil` as long as there is nothing.
   @usableFromInline var madeReport: StepReport<Context>?
+  /// How many effects the event has whatever is done with it; they stay when the step is taken back.
+  @usableFromInline var lastingEffects = 0
   /// The first error that was not taken back.
   @usableFromInline var error: MachineError?
   @usableFromInline var needsRollback = false
@@ -34,6 +36,18 @@ struct StepRunner<Context: ChartContext> {
   }
 
   @usableFromInline var program: Program<Context> { box.table.program }
+
+  /// Forgets what the step has reported, but for what stays.
+  @inlinable
+  mutating func takeBackReport() {
+    if lastingEffects > 0, let madeReport {
+      let report = StepReport(box.timestamp, input.trigger)
+      report.effects = madeReport.effects.prefix(lastingEffects)
+      self.madeReport = report
+    } else {
+      madeReport = nil
+    }
+  }
 
   /// How a step ends.
   @usableFromInline
@@ -93,7 +107,7 @@ struct StepRunner<Context: ChartContext> {
       return try run(instructionsOf: code, event, &context)
     } catch {
       context = before
-      madeReport = nil
+      takeBackReport()
       box.restore(engine)
       return failure.map { .failed($0) } ?? .nothing
     }

@@ -36,11 +36,9 @@ extension Machine {
   @usableFromInline
   mutating func recallOtherwise(_ event: Context.Event) -> Outcome<Context>? {
     let occurrence = program.occurrence(of: event)
-    if !interpreter.watchesEvents {
-      switch followTable(StepInput(occurrence), isRecalled: true) {
-      case .none: break
-      case .some(let outcome): return outcome.kind == .postponed ? nil : outcome
-      }
+    switch followTable(StepInput(occurrence), isRecalled: true) {
+    case .none: break
+    case .some(let outcome): return outcome.kind == .postponed ? nil : outcome
     }
     return verdict(on: occurrence) == .postponed ? nil : react(to: occurrence)
   }

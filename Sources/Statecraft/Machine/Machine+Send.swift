@@ -71,7 +71,7 @@ extension Machine {
   @inlinable @inline(never)
   mutating func sendWithEffects(_ event: Context.Event) -> Outcome<Context> {
     let column = Context.caseIndex(of: event)
-    if !interpreter.watchesEvents, interpreter.isCase(column),
+    if interpreter.isCase(column),
       let outcome = followTable(StepInput(event, in: column))
     {
       return outcome
@@ -143,15 +143,12 @@ extension Machine {
   private mutating func noteEvent() -> [Effect<Context>] {
     guard interpreter.watchesEvents else { return [] }
     var engine = engine
-    engine.timersAtThisMoment = 0
     var effects: [Effect<Context>] = []
-    for pending in engine.timers.restartingTimers {
-      guard let delay = program.model.timers[pending.timer].delay else { continue }
-      let duration = delay.duration(in: context)
-      engine.timers.remove(pending)
-      let next = engine.begin(pending.timer, duration, restartsOnEvents: true)
-      effects.append(.cancelTimer(program.id(of: pending)))
-      effects.append(.startTimer(program.id(of: next), after: duration))
+    engine.noteEvent { timer in
+      program.model.timers[timer].delay?.duration(in: context)
+    } _: { ended, started in
+      effects.append(.cancelTimer(program.id(of: ended)))
+      effects.append(.startTimer(program.id(of: started), after: started.duration))
     }
     self.engine = engine
     return effects

@@ -31,10 +31,13 @@ extension Machine {
     // Nothing looks at the interpreter while the step runs.
     interpreter.restore(box)
     var runner = StepRunner(input, box)
+    let unnoted = box.watchesEvents && input.isFromOutside && !isRecalled ? box.rest : nil
+    if unnoted != nil { runner.noteEvent(data) }
     switch runner.run(entry, &data) {
     case .failed(let failure):
       guard let known = box.known else { break }
       let report = FailureReport(box.timestamp, input.trigger, in: known, failure)
+      if let lasting = runner.madeReport { report.effects = lasting.effects }
       return Outcome(box.timestamp.table.failed, input.event, at: report)
     case .leaf(let leaf):
       guard let target = leaf.pointee.target, let precomputed = leaf.pointee.precomputed else {
@@ -49,9 +52,10 @@ extension Machine {
         isRecalled || box.postponed.count < postponedLimit
       else { break }
       if !isRecalled { box.postponed.append(event, column: input.column) }
-      return Outcome(precomputed, event, at: box.timestamp)
+      return Outcome(precomputed, event, at: runner.madeReport ?? box.timestamp)
     case .nothing: break
     }
+    if let unnoted { box.restore(unnoted) }
     if let shared { interpreter = Interpreter(sharing: shared) }
     return nil
   }

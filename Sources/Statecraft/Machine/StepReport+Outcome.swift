@@ -24,7 +24,7 @@ extension StepReport {
   @inlinable var describedEffects: [Effect<Context>] {
     var described: [Effect<Context>] = []
     var output = 0
-    let count = (effects.first == nil ? 0 : 1) + effects.others.count
+    let count = effects.count
     described.reserveCapacity(count)
     for position in 0..<count {
       switch position == 0 ? effects.first.unsafelyUnwrapped : effects.others[position - 1] {
