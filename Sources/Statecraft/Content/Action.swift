@@ -138,9 +138,11 @@ extension Action {
     name: String?,
     canThrow: Bool = false
   ) -> Action {
-    Action(name: nil, kind: .raise(name), canThrow: canThrow) { context, scope in
+    var action = Action(name: nil, kind: .raise(name), canThrow: canThrow) { context, scope in
       scope.request(.raise(try event(context, scope.occurrence)))
     }
+    action.product = .computedEvent(event)
+    return action
   }
 
   /// Returns an action that raises an internal event that is always the same.

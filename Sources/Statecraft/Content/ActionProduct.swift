@@ -2,6 +2,8 @@
 package enum ActionProduct<Context: ChartContext>: Sendable {
   /// An internal event that is always the same.
   case event(Context.Event)
+  /// An internal event that is computed.
+  case computedEvent(@Sendable (Context, Occurrence<Context>?) throws -> Context.Event)
   /// An output that is always the same.
   case output(Context.Output)
   /// An output that is computed.

@@ -86,6 +86,33 @@ package struct Macrostep<Context: ChartContext> {
     return selection
   }
 
+  /// Goes on with a step whose first part was done in another way.
+  ///
+  /// - Parameters:
+  ///   - done: the microsteps of the first part.
+  ///   - effects: its effects.
+  ///   - queue: what no transition has reacted to yet.
+  ///   - toInvoke: the states that were entered and whose invocations have not been started.
+  ///   - unhandledEvents: how many internal events nothing has reacted to.
+  ///   - context: what actions change.
+  /// - Throws: as ``process(_:_:)`` does.
+  mutating func goOn(
+    after done: [Microstep<Context>],
+    _ effects: [Effect<Context>],
+    _ queue: [Occurrence<Context>],
+    toInvoke: StateSet,
+    unhandledEvents: Int,
+    _ context: inout Context
+  ) throws(MachineError) {
+    steps = done
+    microsteps = done.count
+    self.effects = effects
+    self.toInvoke = toInvoke
+    self.unhandledEvents = unhandledEvents
+    for occurrence in queue { raise(occurrence) }
+    try stabilize(&context)
+  }
+
   private mutating func receive(
     _ occurrence: Occurrence<Context>,
     isExternal: Bool,

@@ -16,6 +16,10 @@ class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked S
   /// The outputs, in order.
   @exclusivity(unchecked)
   @usableFromInline final var outputs: [Context.Output] = []
+  /// The events that actions have computed and raised, by their numbers; `nil` for one that contradicts
+  /// its alphabet.
+  @exclusivity(unchecked)
+  @usableFromInline final var raised: [Context.Event?] = []
   /// The context at the end of the macrostep, if an invocation was started.
   @exclusivity(unchecked)
   @usableFromInline final var context: StartContext<Context>?
@@ -29,6 +33,19 @@ class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked S
     self.trigger = trigger
     self.hasRecalled = hasRecalled
     super.init(timestamp.table, timestamp.time, isQuiet: false)
+  }
+
+  /// Remembers an event that was raised.
+  @usableFromInline
+  final func remember(_ event: Context.Event, number: Int) {
+    while raised.count <= number { raised.append(nil) }
+    raised[number] = event
+  }
+
+  /// The event with a number, if it was raised.
+  @usableFromInline
+  final func event(number: Int) -> Context.Event? {
+    raised.indices.contains(number) ? raised[number] : nil
   }
 
   /// Adds an output.

@@ -16,6 +16,8 @@ struct StepRunner<Context: ChartContext> {
   /// The first error that was not taken back.
   @usableFromInline var error: MachineError?
   @usableFromInline var needsRollback = false
+  /// What the engine goes back to if it takes the step back.
+  @usableFromInline var before: StepBeginning<Context>?
   /// Why the step is taken back.
   @usableFromInline var failure: StepFailure<Context>?
 
@@ -56,6 +58,8 @@ struct StepRunner<Context: ChartContext> {
     case nothing
     /// With this entry, which has the configuration that follows.
     case leaf(UnsafePointer<TableEntry<Context>>)
+    /// With this entry, and something that the engine is to go on with.
+    case unfinished(UnsafePointer<TableEntry<Context>>, UnfinishedStep<Context>)
     /// Everything is as before.
     case failed(StepFailure<Context>)
   }
@@ -104,7 +108,9 @@ struct StepRunner<Context: ChartContext> {
     box.mergeRecentTimers()
     let engine = box.rest
     do {
-      return try run(instructionsOf: code, event, &context)
+      let end = try run(instructionsOf: code, event, &context)
+      if case .unfinished = end { self.before = StepBeginning(before, engine) }
+      return end
     } catch {
       context = before
       takeBackReport()
@@ -116,9 +122,10 @@ struct StepRunner<Context: ChartContext> {
   @inlinable
   mutating func run(
     instructionsOf code: StepProgram<Context>,
-    _ event: Context.Event?,
+    _ external: Context.Event?,
     _ context: inout Context
   ) throws(StepIsTakenBack) -> End {
+    var event = external
     let start = UnsafePointer(code.instructions)
     var position = start
     while true {
@@ -135,6 +142,17 @@ struct StepRunner<Context: ChartContext> {
       case .emit:
         let emission = instruction.object(as: Emission<Context>.self).takeUnretainedValue()
         if try !emit(emission, context) { position += emission.place.rest }
+      case .raise:
+        let raise = instruction.object(as: ComputedRaise<Context>.self).takeUnretainedValue()
+        if try !self.raise(raise, context) { position += raise.place.rest }
+      case .jump:
+        let jump = instruction.object(as: RaisedEventJump.self).takeUnretainedValue()
+        let raised = report.event(number: jump.number)
+        if let raised { event = raised }
+        position = start + jump.position(for: raised.map { column(of: $0) })
+      case .unfinished:
+        let rest = instruction.object(as: UnfinishedStep<Context>.self).takeUnretainedValue()
+        return .unfinished(UnsafePointer(code.leaves) + instruction.number, rest)
       case .raiseLater:
         let raise = instruction.object(as: DelayedRaise<Context>.self).takeUnretainedValue()
         if try !raiseLater(raise, context) { position += raise.place.rest }
@@ -163,8 +181,32 @@ struct StepRunner<Context: ChartContext> {
     case .external: input.occurrence
     case .raised(let index, let event):
       Occurrence(index: index, kind: .event(event), isRaised: false)
+    case .computed(let number, _):
+      madeReport?.event(number: number).map { occurrence(of: $0) } ?? input.occurrence
     case .done(let index): Occurrence(index: index, kind: .done(output: nil), isRaised: false)
     }
+  }
+
+  /// What the step has put into the internal queue; `nil` for an event that was not raised.
+  func raised(_ knowledge: Knowledge<Context>) -> Occurrence<Context>? {
+    if case .computed(let number, _) = knowledge, madeReport?.event(number: number) == nil {
+      return nil
+    }
+    return occurrence(knowledge)
+  }
+
+  /// An event that an action has raised.
+  @usableFromInline
+  func occurrence(of event: Context.Event) -> Occurrence<Context> { program.occurrence(of: event) }
+
+  /// What is wrong with an event's number.
+  @usableFromInline
+  func alphabetError(of event: Context.Event) -> AlphabetError? { program.alphabetError(of: event) }
+
+  /// The column of an event.
+  @usableFromInline
+  func column(of event: Context.Event) -> Int {
+    program.column(ofNumber: Context.caseIndex(of: event))
   }
 
   /// Runs an action.
@@ -208,6 +250,27 @@ struct StepRunner<Context: ChartContext> {
       }
     }
     return true
+  }
+
+  /// Computes and raises an event.
+  ///
+  /// - Returns: whether it did not fail.
+  @inlinable
+  mutating func raise(
+    _ raise: ComputedRaise<Context>,
+    _ context: Context
+  ) throws(StepIsTakenBack) -> Bool {
+    var failure: (any Error)?
+    do {
+      let event = try raise.event(context, occurrence(raise.place.occurrence))
+      failure = alphabetError(of: event)
+      if failure == nil { report.remember(event, number: raise.number) }
+    } catch {
+      failure = error
+    }
+    guard let failure else { return true }
+    try handle(failure, raise.place.action)
+    return false
   }
 
   /// Raises an event after its delay.

@@ -39,6 +39,12 @@ extension Machine {
       let report = FailureReport(box.timestamp, input.trigger, in: known, failure)
       if let lasting = runner.madeReport { report.effects = lasting.effects }
       return Outcome(box.timestamp.table.failed, input.event, at: report)
+    case .unfinished(let leaf, let rest):
+      guard let known = box.known, let target = leaf.pointee.target,
+        let precomputed = leaf.pointee.precomputed
+      else { break }
+      box.known = target
+      return finish(runner, precomputed, rest, from: known)
     case .leaf(let leaf):
       guard let target = leaf.pointee.target, let precomputed = leaf.pointee.precomputed else {
         break
@@ -58,6 +64,57 @@ extension Machine {
     if let unnoted { box.restore(unnoted) }
     if let shared { interpreter = Interpreter(sharing: shared) }
     return nil
+  }
+
+  /// Finishes a step that the table has begun, with the engine.
+  ///
+  /// - Parameters:
+  ///   - runner: what has begun the step.
+  ///   - precomputed: what was done.
+  ///   - rest: what is to be done.
+  ///   - known: the configuration before the step.
+  /// - Returns: the outcome of the whole step.
+  @usableFromInline
+  mutating func finish(
+    _ runner: StepRunner<Context>,
+    _ precomputed: Unmanaged<PrecomputedStep<Context>>,
+    _ rest: UnfinishedStep<Context>,
+    from known: Unmanaged<Configuration<Context>>
+  ) -> Outcome<Context> {
+    let occurrence = runner.input.occurrence
+    let cause = program.cause(of: occurrence, isExternal: true)
+    let effects = runner.madeReport?.describedEffects ?? []
+    let steps = precomputed._withUnsafeGuaranteedRef {
+      $0.microsteps($0.steps, for: cause, runner.madeReport)
+    }
+    var step = interpreter.macrostep()
+    do {
+      try step.goOn(
+        after: steps,
+        effects,
+        // An event that was not raised, because it contradicts its alphabet, has no place there.
+        rest.queue.compactMap { runner.raised($0) },
+        toInvoke: rest.toInvoke,
+        unhandledEvents: rest.unhandledEvents,
+        &data
+      )
+    } catch {
+      guard let before = runner.before else {
+        preconditionFailure(
+          "'\(program.model.name)' threw, but no rollback state was kept: \(error)"
+        )
+      }
+      data = before.context
+      let box = interpreter.uniqueBox()
+      box.known = known
+      box.restore(before.engine)
+      interpreter.restore(box)
+      return outcome(.failed, cause, error: error)
+        .preceded(by: Array(effects.prefix(runner.lastingEffects)))
+    }
+    interpreter.commit(step)
+    let outcome = outcome(of: step, cause, .transitions([]), occurrence)
+    return runner.error.map { outcome.failing($0) } ?? outcome
   }
 
   /// The outcome of a step.

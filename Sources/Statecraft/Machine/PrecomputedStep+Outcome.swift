@@ -1,9 +1,19 @@
 extension PrecomputedStep {
   /// Returns microsteps as an outcome reports them.
-  func microsteps(_ steps: [Step], for cause: Cause<Context>) -> [Microstep<Context>] {
+  ///
+  /// - Parameters:
+  ///   - steps: the microsteps.
+  ///   - cause: what came from outside.
+  ///   - report: what has the events that were computed; `nil` when there are none.
+  /// - Returns: the same number of microsteps, in order.
+  func microsteps(
+    _ steps: [Step],
+    for cause: Cause<Context>,
+    _ report: StepReport<Context>?
+  ) -> [Microstep<Context>] {
     steps.map { step in
       Microstep(
-        cause: self.cause(of: step, for: cause),
+        cause: self.cause(of: step, for: cause, report),
         program: program,
         taken: step.taken,
         exited: step.exited,
@@ -12,11 +22,16 @@ extension PrecomputedStep {
     }
   }
 
-  private func cause(of step: Step, for cause: Cause<Context>) -> Cause<Context> {
+  private func cause(
+    of step: Step,
+    for cause: Cause<Context>,
+    _ report: StepReport<Context>?
+  ) -> Cause<Context> {
     switch step.cause {
     case nil: .eventless
     case .external: cause
     case .raised(_, let event): .raised(event)
+    case .computed(let number, _): report?.event(number: number).map { .raised($0) } ?? cause
     case .done(let column):
       .done(program.model.shape.states[program.topology.columns.state(ofColumn: column)].name)
     }

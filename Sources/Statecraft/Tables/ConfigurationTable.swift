@@ -237,7 +237,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
           isOfCase: isOfCase,
           &contents
         )
-      case .content: TableEntry<Context>.Kind.general
+      // What is not simple is a program.
+      case .content, .jump, .unfinished: TableEntry<Context>.Kind.general
       case .run(let step): write(step, [], into: tableEntry, isOfCase: isOfCase, &contents)
       }
     tableEntry.pointee.kind.store(kind, ordering: .releasing)

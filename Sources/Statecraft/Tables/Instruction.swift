@@ -22,6 +22,12 @@ package struct Instruction<Context: ChartContext> {
     case perform
     /// Emits the output of an ``Emission``.
     case emit
+    /// Computes and raises the event of a ``ComputedRaise``.
+    case raise
+    /// Goes on where a ``RaisedEventJump`` says, with the event that was computed.
+    case jump
+    /// Leaves what an ``UnfinishedStep`` says to the engine, from the leaf ``number`` on.
+    case unfinished
     /// Raises the event of a ``DelayedRaise`` after its delay.
     case raiseLater
     /// Starts the timer of a ``TimerStart``.

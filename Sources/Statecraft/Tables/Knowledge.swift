@@ -5,6 +5,9 @@ enum Knowledge<Context: ChartContext>: Sendable {
   case external
   /// An event that an action of the step raised.
   case raised(index: Int, Context.Event)
+  /// An event that the step has computed: its number among those, and its column; `nil` for a column that
+  /// nothing reacts to, and as long as it is not known.
+  case computed(number: Int, index: Int?)
   /// The completion of a state, by its column.
   case done(index: Int)
 }

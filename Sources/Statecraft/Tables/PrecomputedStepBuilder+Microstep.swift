@@ -142,17 +142,46 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
         walk.queue.append(.raised(index: column, event))
         continue
       }
+      let rest = actions[(index + 1)...]
+      let position = InstructionPlace(
+        occurrence: walk.occasion,
+        action: place,
+        rest: rest.filter { if case .event = $0.product { false } else { true } }.count
+      )
+      if case .computedEvent(let event) = action.product {
+        let canFail = try canFail(action, before: rest)
+        let number = walk.computedEvents
+        walk.computedEvents += 1
+        walk.content.append(
+          .raise(ComputedRaise(event, number: number, canFail: canFail, at: position))
+        )
+        walk.queue.append(.computed(number: number, index: nil))
+        continue
+      }
       if let operation = operation(of: action, walk) {
         walk.content.append(.operation(operation))
         continue
       }
-      let rest = actions[(index + 1)...].filter {
-        if case .event = $0.product { false } else { true }
-      }.count
-      let position = InstructionPlace(occurrence: walk.occasion, action: place, rest: rest)
       guard let content = content(of: action, at: position) else { throw NotPrecomputed() }
       walk.content.append(content)
     }
+  }
+
+  /// Whether an action that raises a computed event can fail.
+  private func canFail(
+    _ action: Action<Context>,
+    before rest: ArraySlice<Action<Context>>
+  ) throws(NotPrecomputed) -> Bool {
+    // What a region raises may concern others; a document's own events are for the engine.
+    guard region == nil, model.hooks == nil else { throw NotPrecomputed() }
+    let mayContradict = program.alphabet.map { !$0.isKnownConsistent } ?? false
+    guard action.canThrow || mayContradict else { return false }
+    // An error that raises an event leads to what is not known in advance.
+    guard model.errors == .rollBack else { throw NotPrecomputed() }
+    // After a failure that is not taken back, the rest of the block raises nothing.
+    let raises = rest.contains { if case .raise = $0.kind { true } else { false } }
+    guard program.needsRollback || !raises else { throw NotPrecomputed() }
+    return true
   }
 
   /// An action that only changes the context; `nil` when it is more.
@@ -166,6 +195,8 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     case .raised(_, let event):
       guard payload.matches(event) else { return nil }
       return .plain(PlainOperation(nil) { _ = payload.body(&$0, event) })
+    case .computed(_, let index):
+      return payload.onlyCase == nil || payload.onlyCase == index ? action.operation : nil
     case .done: return nil
     }
   }

@@ -2,9 +2,9 @@
 ///
 /// Guards that look at the context become decisions, also those of eventless transitions and of
 /// raised events that are always the same. What depends on more than the context and the
-/// configuration is left to the general way: raised events that are computed, errors that raise
-/// events, outputs of final states, messages to work, the end of the machine, executable content of
-/// documents. What a language hook does when it receives an event is not in the precomputed step.
+/// configuration is left to the general way: errors that raise events, outputs of final states, messages
+/// to work, the end of the machine, executable content of documents. An event that is computed is raised
+/// by the step, which goes on by its case. What a language hook does when it receives an event is not in the precomputed step.
 struct PrecomputedStepBuilder<Context: ChartContext> {
   /// The result.
   private(set) var content = TableEntryContent<Context>.general
@@ -141,7 +141,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     _ walk: Walk<Context>,
     _ goOn: (Bool, inout Self) -> TableEntryContent<Context>
   ) -> TableEntryContent<Context> {
-    guard decisions > 0, let test = test(of: transition, walk) else { return .general }
+    guard decisions > 0, let test = test(of: transition, walk) else { return leave(walk) }
     decisions -= 1
     let yes = goOn(true, &self)
     let no = goOn(false, &self)
@@ -158,6 +158,8 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     // The event was checked when it was raised, so that its payload is there.
     case .raised(_, let event):
       return .plain(PlainTest { payload.body($0, event) ?? false })
+    case .computed(_, let index):
+      return payload.onlyCase == nil || payload.onlyCase == index ? test : nil
     case .done: return nil
     }
   }
@@ -195,22 +197,95 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       known = [:]
       if topology.takes(selection.transitions) {
         let cause = walk.column == nil ? nil : walk.occasion
+        let before = walk
         guard walk.steps.count < min(Self.microstepLimit, model.microstepLimit),
           microstep(selection.transitions, cause: cause, &walk)
-        else { return .general }
+        else { return leave(before) }
         walk.column = nil
         continue
       }
-      guard let next = walk.queue.first else { return finished(walk) }
-      // A document's own events are for the engine.
-      guard model.hooks == nil else { return .general }
-      walk.queue.removeFirst()
-      walk.occasion = next
-      switch next {
-      case .external: return .general
-      case .raised(let index, _), .done(let index): walk.column = index
-      }
+      if let end = takeNext(&walk) { return end }
     }
+  }
+
+  /// Takes the next thing from the internal queue.
+  ///
+  /// - Returns: how all this ends, if there is nothing more, or where the way depends on what comes.
+  private mutating func takeNext(_ walk: inout Walk<Context>) -> TableEntryContent<Context>? {
+    if walk.column != nil { walk.unhandledEvents += 1 }
+    guard let next = walk.queue.first else { return finished(walk) }
+    // A document's own events are for the engine.
+    guard model.hooks == nil else { return .general }
+    walk.queue.removeFirst()
+    switch next {
+    case .external: return .general
+    case .raised(let index, _), .done(let index):
+      walk.occasion = next
+      walk.column = index
+    case .computed(let number, _):
+      walk.column = nil
+      return jump(number, walk)
+    }
+    return nil
+  }
+
+  // MARK: - Computed events
+
+  /// How often a way may depend on the case of a computed event.
+  private static var jumpLimit: Int { 2 }
+
+  /// Goes on for each column of a computed event that something may react to.
+  private mutating func jump(
+    _ number: Int,
+    _ start: Walk<Context>
+  ) -> TableEntryContent<Context> {
+    var walk = start
+    let columns = (-1..<topology.columns.events).filter { isOfInterest($0, walk.configuration) }
+    guard walk.jumps < Self.jumpLimit, columns.count <= decisions else {
+      walk.queue.insert(.computed(number: number, index: nil), at: 0)
+      return leave(walk)
+    }
+    decisions -= columns.count
+    walk.jumps += 1
+    let content = walk.content
+    walk.content = []
+    let branches = columns.map { column in
+      var branch = walk
+      branch.occasion = .computed(number: number, index: column)
+      branch.column = column
+      return (column, stabilize(branch))
+    }
+    walk.occasion = .computed(number: number, index: nil)
+    walk.unhandledEvents += 1
+    let otherwise = takeNext(&walk) ?? stabilize(walk)
+    let jump = TableEntryContent.jump(number, branches, otherwise: otherwise)
+    return content.isEmpty ? jump : .content(content, then: jump)
+  }
+
+  /// Whether an active state has a transition for a raised event of a column.
+  private func isOfInterest(_ column: Int, _ configuration: StateSet) -> Bool {
+    topology.transitions.indices.contains { transition in
+      let row = topology.transitions[transition]
+      return (row.source == 0 || configuration.contains(row.source))
+        && row.disposition != .postpone && topology.matches(transition, column)
+    }
+  }
+
+  /// Leaves the rest of a step to the engine, if the way there depends on a computed event.
+  ///
+  /// A step without such an event is the engine's from the beginning: it would get there each time.
+  private func leave(_ walk: Walk<Context>) -> TableEntryContent<Context> {
+    // The engine reports the microsteps of a loop from half of the limit on.
+    guard walk.jumps > 0, walk.steps.count <= model.microstepLimit / 2 else { return .general }
+    // What was taken from the queue and not reacted to is put back.
+    let queue = walk.column == nil ? walk.queue : [walk.occasion] + walk.queue
+    let unfinished = UnfinishedStep(
+      queue,
+      toInvoke: walk.toInvoke,
+      unhandledEvents: walk.unhandledEvents
+    )
+    let rest = TableEntryContent.unfinished(precomputed(kind(of: walk), walk), unfinished)
+    return walk.content.isEmpty ? rest : .content(walk.content, then: rest)
   }
 
   private func finished(_ end: Walk<Context>) -> TableEntryContent<Context> {
@@ -219,10 +294,13 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     for state in walk.toInvoke {
       walk.content += model.shape.states[state].invocations.map { .startInvocation($0) }
     }
-    let changes = walk.steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
-    let kind = walk.steps.isEmpty ? OutcomeKind.ignored : .taken(leavesOrEnters: changes)
-    let run = TableEntryContent.run(precomputed(kind, walk))
+    let run = TableEntryContent.run(precomputed(kind(of: walk), walk))
     return walk.content.isEmpty ? run : .content(walk.content, then: run)
+  }
+
+  private func kind(of walk: Walk<Context>) -> OutcomeKind {
+    let changes = walk.steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
+    return walk.steps.isEmpty ? .ignored : .taken(leavesOrEnters: changes)
   }
 
   private func precomputed(_ kind: OutcomeKind, _ walk: Walk<Context>) -> PrecomputedStep<Context> {

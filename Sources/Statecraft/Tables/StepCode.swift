@@ -27,9 +27,43 @@ struct StepCode<Context: ChartContext> {
     case .content(let content, let next):
       for part in content { append(part) }
       append(next)
+    case .jump(let number, let branches, let otherwise):
+      append(jump: number, branches, otherwise: otherwise)
+    case .unfinished(let step, let unfinished):
+      append(.unfinished, leaves.count, unfinished)
+      leaves.append((step, false))
+      isPure = false
+      // The engine may find that the step has no end.
+      canFail = true
     case .run(let step): end(step, postpones: false)
     case .postpone(let step): end(step, postpones: true)
     }
+  }
+
+  /// Appends the branches for the columns of a computed event.
+  private mutating func append(
+    jump number: Int,
+    _ branches: [(column: Int, TableEntryContent<Context>)],
+    otherwise: TableEntryContent<Context>
+  ) {
+    let position = instructions.count
+    instructions.append(Instruction(.general))
+    isPure = false
+    var positions: [Int: Int] = [:]
+    for (column, content) in branches {
+      positions[column] = instructions.count
+      append(content)
+    }
+    let rest = instructions.count
+    append(otherwise)
+    let last = positions.keys.max() ?? -2
+    let jump = RaisedEventJump(
+      number: number,
+      positions: stride(from: -1, through: last, by: 1).map { positions[$0] ?? rest },
+      otherwise: rest
+    )
+    instructions[position] = Instruction(.jump, 0, jump)
+    objects.append(jump)
   }
 
   private mutating func end(_ step: PrecomputedStep<Context>, postpones: Bool) {
@@ -57,6 +91,10 @@ struct StepCode<Context: ChartContext> {
     case .emit(let emission):
       append(.emit, 0, emission)
       if emission.computed != nil { canFail = true }
+      isPure = false
+    case .raise(let raise):
+      append(.raise, 0, raise)
+      if raise.canFail { canFail = true }
       isPure = false
     case .raiseLater(let raise):
       append(.raiseLater, 0, raise)

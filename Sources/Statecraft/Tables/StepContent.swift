@@ -3,6 +3,7 @@ enum StepContent<Context: ChartContext> {
   case operation(Operation<Context>)
   case perform(Performance<Context>)
   case emit(Emission<Context>)
+  case raise(ComputedRaise<Context>)
   case raiseLater(DelayedRaise<Context>)
   case startTimer(TimerStart<Context>)
   case cancelTimers(of: Int)

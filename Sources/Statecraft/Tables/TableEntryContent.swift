@@ -5,6 +5,10 @@ indirect enum TableEntryContent<Context: ChartContext> {
   case decision(Test<Context>, yes: TableEntryContent<Context>, no: TableEntryContent<Context>)
   /// Content, and what follows it.
   case content([StepContent<Context>], then: TableEntryContent<Context>)
+  /// Goes on by the column of a computed event, with its number; otherwise as if nothing reacted to it.
+  case jump(Int, [(column: Int, TableEntryContent<Context>)], otherwise: TableEntryContent<Context>)
+  /// The engine goes on.
+  case unfinished(PrecomputedStep<Context>, UnfinishedStep<Context>)
   /// The end: what has been done.
   case run(PrecomputedStep<Context>)
   /// The event is kept for later.
@@ -21,7 +25,10 @@ extension TableEntryContent {
     case .decision(_, let yes, let no):
       yes.isBroken(afterContent: afterContent) || no.isBroken(afterContent: afterContent)
     case .content(_, let next): next.isBroken(afterContent: true)
-    case .run, .postpone: false
+    case .jump(_, let branches, let otherwise):
+      branches.contains { $0.1.isBroken(afterContent: afterContent) }
+        || otherwise.isBroken(afterContent: afterContent)
+    case .run, .postpone, .unfinished: false
     }
   }
 
@@ -49,6 +56,7 @@ extension TableEntryContent {
       }
       guard let next = next.emitting(outputs) else { return nil }
       return operations.isEmpty ? next : .content(operations, then: next)
+    case .jump, .unfinished: return nil
     case .run(let step): return .run(earlier.isEmpty ? step : step.emitting(earlier))
     case .postpone: return earlier.isEmpty ? self : nil
     }
@@ -59,7 +67,7 @@ extension TableEntryContent {
   var isSimple: Bool {
     switch self {
     case .general, .run: true
-    case .postpone: false
+    case .postpone, .jump, .unfinished: false
     case .decision(_, let yes, let no): yes.isSimple && no.isSimple
     case .content(let content, .run):
       content.allSatisfy { $0.operation != nil }

@@ -13,6 +13,12 @@ struct Walk<Context: ChartContext> {
   var steps: [PrecomputedStep<Context>.Step] = []
   /// The states that were entered and whose invocations have not been started.
   var toInvoke = StateSet()
+  /// How many events the step computes and raises.
+  var computedEvents = 0
+  /// How often the way depends on the case of a computed event.
+  var jumps = 0
+  /// How many raised events no transition has reacted to.
+  var unhandledEvents = 0
   /// Where the content of the latest microstep's exits ends, and that of its transitions.
   var phases: (exits: Int, actions: Int)?
 

@@ -132,6 +132,11 @@ struct ChartGenerator {
     var actions: [Action] = []
     if effectRandom.chance(10) { actions.append(.emit(1 + effectRandom.number(below: 9))) }
     if effectRandom.chance(4) { actions.append(.emitCounter) }
+    if effectRandom.chance(2) {
+      actions.append(
+        .raiseEither(effectRandom.pick(Event.allCases), effectRandom.pick(Event.allCases))
+      )
+    }
     if effectRandom.chance(4) { actions.append(.emit(1 + effectRandom.number(below: 9))) }
     if effectRandom.chance(1) { actions.append(.fail(modulus: 3 + effectRandom.number(below: 4))) }
     return actions

@@ -45,7 +45,7 @@ import Testing
     case .preemption, .concurrentTransitions, .eventlessStep, .raisedEvent: 300
     case .compoundDone, .parallelEntry, .timer, .postponed, .ignored: 300
     case .defaultHistory, .initialHistory, .recalled, .endlessLoop, .equalDeadlines: 100
-    case .inactivity, .activity, .delayedEvent, .emitted: 300
+    case .inactivity, .activity, .delayedEvent, .emitted, .computedEvent: 300
     case .thrown: 100
     case .cancelledTimer, .cancelledEvent, .chosenTarget: 100
     case .chosenWhenDone, .chosenByInactivity, .chosenForAny: 10

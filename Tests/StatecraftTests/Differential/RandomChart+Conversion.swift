@@ -227,6 +227,8 @@ extension RandomChart.Transition {
       switch action {
       case .raise(let event): transition = transition.raise(event)
       case .emit(let number): transition = transition.emit(number)
+      case .raiseEither(let even, let odd):
+        transition = transition.raise { $0.counter.isMultiple(of: 2) ? even : odd }
       case .emitCounter: transition = transition.emit { $0.counter }
       case .fail: transition = transition.do { try action.runThrowing(&$0) }
       case .logOutput: transition = logOutput(transition)
@@ -251,6 +253,8 @@ extension StateActions<RandomContext> {
       switch action {
       case .raise(let event): copy = copy.raise(event)
       case .emit(let number): copy = copy.emit(number)
+      case .raiseEither(let even, let odd):
+        copy = copy.raise { $0.counter.isMultiple(of: 2) ? even : odd }
       case .emitCounter: copy = copy.emit { $0.counter }
       case .fail: copy = copy.do { try action.runThrowing(&$0) }
       case .delay(let event, let seconds, let id):
@@ -274,7 +278,8 @@ extension RandomChart.Action {
       context.log.append("data \((place == 0 ? context.data0 : context.data1) ?? -1)")
     case .logCounter: context.log.append("counter \(context.counter)")
     case .add(let number): context.counter += number
-    case .logOutput, .raise, .emit, .emitCounter, .fail, .delay, .cancel, .startTimer, .cancelTimer:
+    case .logOutput, .raise, .raiseEither, .emit, .emitCounter, .fail, .delay, .cancel, .startTimer,
+      .cancelTimer:
       break
     }
   }

@@ -58,6 +58,7 @@ extension RandomChart.Action {
     case .startTimer(let timer, let seconds):
       seconds > 1 ? [.startTimer(timer, 1), .startTimer(timer, seconds - 1)] : []
     case .add(let number): number > 1 ? [.add(1)] : []
+    case .raiseEither(let even, let odd): [.raise(even), .raise(odd)]
     case .emitCounter: [.emit(1)]
     case .emit(let number): number > 1 ? [.emit(1)] : []
     case .log, .logData, .logCounter, .logOutput, .raise, .fail, .cancel, .cancelTimer: []

@@ -147,6 +147,8 @@ extension RandomChart.Action {
     case .add(let number): ".do { $0.counter += \(number) }"
     case .raise(let event): ".raise(.\(event))"
     case .emit(let number): ".emit(\(number))"
+    case .raiseEither(let even, let odd):
+      ".raise { $0.counter.isMultiple(of: 2) ? .\(even) : .\(odd) }"
     case .emitCounter: ".emit { $0.counter }"
     case .fail(let modulus):
       ".do { if $0.counter % \(modulus) == \(modulus - 1) { throw RandomContext.Failure() } }"

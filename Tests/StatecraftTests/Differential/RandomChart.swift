@@ -99,6 +99,8 @@ struct RandomChart: Sendable, Equatable {
     case logOutput
     case add(Int)
     case raise(Event)
+    /// Raises one of two events, as the counter says.
+    case raiseEither(Event, Event)
     /// Emits a number that is always the same.
     case emit(Int)
     /// Emits the counter.

@@ -87,7 +87,9 @@ extension ReferenceInterpreter {
       cancelTimer(timer)
       start(.named(timer), seconds)
     case .cancelTimer(let timer): cancelTimer(timer)
-    case .log, .logData, .logCounter, .logOutput, .add, .raise, .emit, .emitCounter, .fail: break
+    case .log, .logData, .logCounter, .logOutput, .add, .raise, .raiseEither, .emit, .emitCounter,
+      .fail:
+      break
     }
   }
 

@@ -206,6 +206,9 @@ struct ReferenceInterpreter {
         if case .done(_, let output?) = currentOccurrence { context.log.append("output \(output)") }
       case .add(let number): context.counter += number
       case .raise(let event): internalQueue.append(.event(event))
+      case .raiseEither(let even, let odd):
+        internalQueue.append(.event(context.counter.isMultiple(of: 2) ? even : odd))
+        usage.note(.computedEvent)
       case .emit(let number): emit(number)
       case .emitCounter: emit(context.counter)
       // All of the macrostep is taken back, so it does not matter what else it does.

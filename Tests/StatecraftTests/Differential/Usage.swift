@@ -8,7 +8,7 @@ struct Usage: Sendable, Equatable {
     case parallelEntry, timer, equalDeadlines
     case chosenTarget, undeclaredTarget
     case chosenWhenDone, chosenByInactivity, chosenByNamedTimer, chosenForAny
-    case emitted, thrown
+    case emitted, thrown, computedEvent
     case inactivity, activity, namedTimer, cancelledTimer, delayedEvent, cancelledEvent
   }
 
