@@ -20,6 +20,9 @@ class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked S
   /// its alphabet.
   @exclusivity(unchecked)
   @usableFromInline final var raised: [Context.Event?] = []
+  /// The rounds of loops, in order.
+  @exclusivity(unchecked)
+  @usableFromInline final var rounds: [LoopRound<Context>] = []
   /// The context at the end of the macrostep, if an invocation was started.
   @exclusivity(unchecked)
   @usableFromInline final var context: StartContext<Context>?

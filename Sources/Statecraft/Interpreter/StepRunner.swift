@@ -150,6 +150,13 @@ struct StepRunner<Context: ChartContext> {
         let raised = report.event(number: jump.number)
         if let raised { event = raised }
         position = start + jump.position(for: raised.map { column(of: $0) })
+      case .again:
+        let round = instruction.object(as: LoopRound<Context>.self).takeUnretainedValue()
+        report.rounds.append(round)
+        guard report.rounds.count < code.roundLimit else {
+          return .unfinished(UnsafePointer(code.leaves) + round.leaf, round.unfinished)
+        }
+        position = start + instruction.number
       case .unfinished:
         let rest = instruction.object(as: UnfinishedStep<Context>.self).takeUnretainedValue()
         return .unfinished(UnsafePointer(code.leaves) + instruction.number, rest)

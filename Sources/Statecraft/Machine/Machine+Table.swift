@@ -85,7 +85,7 @@ extension Machine {
     let cause = program.cause(of: occurrence, isExternal: true)
     let effects = runner.madeReport?.describedEffects ?? []
     let steps = precomputed._withUnsafeGuaranteedRef {
-      $0.microsteps($0.steps, for: cause, runner.madeReport)
+      $0.microsteps(for: cause, runner.madeReport)
     }
     var step = interpreter.macrostep()
     do {

@@ -38,11 +38,7 @@ public struct Outcome<Context: ChartContext> {
   public var steps: [Microstep<Context>] {
     guard let precomputed else { return details?.steps ?? [] }
     return precomputed._withUnsafeGuaranteedRef { precomputed in
-      precomputed.microsteps(
-        timestamp?.joinedStep.map { [$0] } ?? precomputed.steps,
-        for: cause,
-        report
-      )
+      precomputed.microsteps(of: timestamp?.joinedStep, for: cause, report)
     }
   }
 

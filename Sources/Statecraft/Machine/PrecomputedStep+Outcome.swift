@@ -2,16 +2,18 @@ extension PrecomputedStep {
   /// Returns microsteps as an outcome reports them.
   ///
   /// - Parameters:
-  ///   - steps: the microsteps.
+  ///   - joined: what several regions did together; `nil` for what this step says.
   ///   - cause: what came from outside.
-  ///   - report: what has the events that were computed; `nil` when there are none.
-  /// - Returns: the same number of microsteps, in order.
+  ///   - report: what has the events that were computed, and the rounds of loops; `nil` when there are
+  ///     none.
+  /// - Returns: the microsteps, in order.
   func microsteps(
-    _ steps: [Step],
+    of joined: Step? = nil,
     for cause: Cause<Context>,
     _ report: StepReport<Context>?
   ) -> [Microstep<Context>] {
-    steps.map { step in
+    let steps = joined.map { [$0] } ?? steps(with: report?.rounds ?? [])
+    return steps.map { step in
       Microstep(
         cause: self.cause(of: step, for: cause, report),
         program: program,

@@ -20,5 +20,6 @@ final class RecallReport<Context: ChartContext>: StepReport<Context>, @unchecked
     outputs = report.outputs
     context = report.context
     raised = report.raised
+    rounds = report.rounds
   }
 }

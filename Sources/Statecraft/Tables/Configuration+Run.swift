@@ -156,8 +156,8 @@ extension StepProgram {
       case .end:
         let kind = leaves[instruction.number].kind.load(ordering: .relaxed)
         return kind & 0xFF == TableEntry<Context>.Kind.postpone
-      case .general, .plain, .payload, .perform, .emit, .raise, .jump, .unfinished, .raiseLater,
-        .startTimer, .cancelTimers, .startInvocation, .cancelInvocations:
+      case .general, .plain, .payload, .perform, .emit, .raise, .jump, .again, .unfinished,
+        .raiseLater, .startTimer, .cancelTimers, .startInvocation, .cancelInvocations:
         return false
       }
     }

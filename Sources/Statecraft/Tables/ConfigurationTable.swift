@@ -238,7 +238,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
           &contents
         )
       // What is not simple is a program.
-      case .content, .jump, .unfinished: TableEntry<Context>.Kind.general
+      case .content, .jump, .loop, .again, .unfinished: TableEntry<Context>.Kind.general
       case .run(let step): write(step, [], into: tableEntry, isOfCase: isOfCase, &contents)
       }
     tableEntry.pointee.kind.store(kind, ordering: .releasing)
@@ -286,7 +286,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       leaves: leaves,
       caseCheck: caseCheck(of: column),
       needsRollback: self.program.needsRollback,
-      limit: self.program.model.shape.delayed.count
+      limit: self.program.model.shape.delayed.count,
+      microstepLimit: self.program.model.microstepLimit
     )
     guard isWhole else { return TableEntry<Context>.Kind.general }
     tableEntry.pointee.content = contents.keep(program)

@@ -26,6 +26,8 @@ package struct Instruction<Context: ChartContext> {
     case raise
     /// Goes on where a ``RaisedEventJump`` says, with the event that was computed.
     case jump
+    /// Ends a round of a loop with a ``LoopRound``, and goes back to the instruction ``number``.
+    case again
     /// Leaves what an ``UnfinishedStep`` says to the engine, from the leaf ``number`` on.
     case unfinished
     /// Raises the event of a ``DelayedRaise`` after its delay.

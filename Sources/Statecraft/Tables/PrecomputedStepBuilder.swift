@@ -30,8 +30,13 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   /// Only the engine can name a chosen state that is not declared.
   private var hasOpenChoiceForEvent = false
 
+  /// How many loops may have begun.
+  private var loopStarts = 0
+  /// The numbers of those that lead back.
+  private var loops: Set<Int> = []
+
   /// A chain of microsteps that is longer goes the general way, which counts.
-  private static var microstepLimit: Int { 16 }
+  static var microstepLimit: Int { 16 }
 
   var topology: Topology { program.topology }
   var model: ChartModel<Context> { _read { yield program.model } }
@@ -187,10 +192,14 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       } catch {
         let content = walk.content
         walk.content = []
+        if known.isEmpty { walk.loopStart = loopStart(of: walk) }
         let rest = walk
         let facts = known
-        let decision = decide(error.transition, rest) { holds, builder in
+        var decision = decide(error.transition, rest) { holds, builder in
           builder.stabilize(rest, knowing: facts.merging([error.transition: holds]) { $1 })
+        }
+        if known.isEmpty, let start = walk.loopStart, loops.contains(start.number) {
+          decision = .loop(start.number, decision)
         }
         return content.isEmpty ? decision : .content(content, then: decision)
       }
@@ -202,6 +211,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
           microstep(selection.transitions, cause: cause, &walk)
         else { return leave(before) }
         walk.column = nil
+        if before.column == nil, let again = again(walk) { return again }
         continue
       }
       if let end = takeNext(&walk) { return end }
@@ -227,6 +237,51 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       return jump(number, walk)
     }
     return nil
+  }
+
+  // MARK: - Loops
+
+  /// Where a loop begins, if eventless transitions can lead back to it.
+  private mutating func loopStart(of walk: Walk<Context>) -> Walk<Context>.LoopStart? {
+    // Half of the limit is for the engine, which also explains a loop without an end.
+    guard walk.column == nil, !walk.steps.isEmpty, region == nil, model.hooks == nil,
+      model.microstepLimit >= 6 * Self.microstepLimit
+    else { return nil }
+    loopStarts += 1
+    return Walk.LoopStart(
+      number: loopStarts,
+      configuration: walk.configuration,
+      history: walk.history,
+      toInvoke: walk.toInvoke,
+      waiting: walk.queue.count,
+      steps: walk.steps.count
+    )
+  }
+
+  /// Goes back to where a loop began, if an eventless microstep has led there.
+  private mutating func again(_ walk: Walk<Context>) -> TableEntryContent<Context>? {
+    guard let start = walk.loopStart, let round = walk.steps.last,
+      walk.steps.count == start.steps + 1, walk.configuration == start.configuration,
+      walk.history == start.history, walk.toInvoke == start.toInvoke,
+      walk.queue.count == start.waiting
+    else { return nil }
+    var end = walk
+    end.steps.removeLast()
+    // How often the loop runs must not decide about the outcome's kind.
+    guard kind(of: end) == kind(of: walk) else { return nil }
+    loops.insert(start.number)
+    let unfinished = UnfinishedStep<Context>(
+      walk.queue,
+      toInvoke: walk.toInvoke,
+      unhandledEvents: walk.unhandledEvents
+    )
+    let again = TableEntryContent.again(
+      start.number,
+      round,
+      precomputed(kind(of: end), end),
+      unfinished
+    )
+    return walk.content.isEmpty ? again : .content(walk.content, then: again)
   }
 
   // MARK: - Computed events

@@ -7,6 +7,8 @@ struct StepCode<Context: ChartContext> {
   private(set) var isPure = true
   /// Whether content may throw.
   private(set) var canFail = false
+  /// The positions at which loops begin, by their numbers.
+  private var loops: [Int: Int] = [:]
   /// How many delayed events without a name are raised at most, which fails when too many wait.
   private(set) var unnamedEvents = 0
 
@@ -29,6 +31,19 @@ struct StepCode<Context: ChartContext> {
       append(next)
     case .jump(let number, let branches, let otherwise):
       append(jump: number, branches, otherwise: otherwise)
+    case .loop(let number, let content):
+      loops[number] = instructions.count
+      append(content)
+    case .again(let number, let step, let end, let unfinished):
+      guard let start = loops[number] else {
+        preconditionFailure("a program has no beginning of its loop \(number)")
+      }
+      let round = LoopRound(step, after: end.steps.count, leaf: leaves.count, unfinished)
+      append(.again, start, round)
+      leaves.append((end, false))
+      isPure = false
+      // The engine may find that the loop has no end.
+      canFail = true
     case .unfinished(let step, let unfinished):
       append(.unfinished, leaves.count, unfinished)
       leaves.append((step, false))

@@ -17,6 +17,9 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
   /// How many delayed events without a name may wait before the program, so that it cannot fail because
   /// there are too many; `Int.max` when a failure takes nothing back.
   @usableFromInline let roomForEvents: Int
+  /// How many rounds of loops a step has before the engine goes on; with all other microsteps fewer than half
+  /// of the chart's limit.
+  @usableFromInline let roundLimit: Int
   private let count: Int
   private let leafCount: Int
   private let objects: [AnyObject]
@@ -26,7 +29,8 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
     leaves: UnsafeMutablePointer<TableEntry<Context>>,
     caseCheck: PayloadOperation<Context>?,
     needsRollback: Bool,
-    limit: Int
+    limit: Int,
+    microstepLimit: Int
   ) {
     count = code.instructions.count
     instructions = .allocate(capacity: count)
@@ -37,6 +41,7 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
     self.caseCheck = caseCheck
     isPure = code.isPure
     self.needsRollback = needsRollback && code.canFail
+    roundLimit = microstepLimit / 2 - PrecomputedStepBuilder<Context>.microstepLimit
     roomForEvents = needsRollback && code.unnamedEvents > 0 ? limit - code.unnamedEvents : Int.max
   }
 

@@ -7,6 +7,15 @@ indirect enum TableEntryContent<Context: ChartContext> {
   case content([StepContent<Context>], then: TableEntryContent<Context>)
   /// Goes on by the column of a computed event, with its number; otherwise as if nothing reacted to it.
   case jump(Int, [(column: Int, TableEntryContent<Context>)], otherwise: TableEntryContent<Context>)
+  /// The beginning of a loop with a number, and what follows.
+  case loop(Int, TableEntryContent<Context>)
+  /// The end of a round of the loop with a number, and what the engine does with it after too many.
+  case again(
+    Int,
+    PrecomputedStep<Context>.Step,
+    PrecomputedStep<Context>,
+    UnfinishedStep<Context>
+  )
   /// The engine goes on.
   case unfinished(PrecomputedStep<Context>, UnfinishedStep<Context>)
   /// The end: what has been done.
@@ -28,7 +37,8 @@ extension TableEntryContent {
     case .jump(_, let branches, let otherwise):
       branches.contains { $0.1.isBroken(afterContent: afterContent) }
         || otherwise.isBroken(afterContent: afterContent)
-    case .run, .postpone, .unfinished: false
+    case .loop(_, let content): content.isBroken(afterContent: true)
+    case .run, .postpone, .unfinished, .again: false
     }
   }
 
@@ -56,7 +66,7 @@ extension TableEntryContent {
       }
       guard let next = next.emitting(outputs) else { return nil }
       return operations.isEmpty ? next : .content(operations, then: next)
-    case .jump, .unfinished: return nil
+    case .jump, .loop, .again, .unfinished: return nil
     case .run(let step): return .run(earlier.isEmpty ? step : step.emitting(earlier))
     case .postpone: return earlier.isEmpty ? self : nil
     }
@@ -67,7 +77,7 @@ extension TableEntryContent {
   var isSimple: Bool {
     switch self {
     case .general, .run: true
-    case .postpone, .jump, .unfinished: false
+    case .postpone, .jump, .loop, .again, .unfinished: false
     case .decision(_, let yes, let no): yes.isSimple && no.isSimple
     case .content(let content, .run):
       content.allSatisfy { $0.operation != nil }

@@ -17,10 +17,22 @@ struct Walk<Context: ChartContext> {
   var computedEvents = 0
   /// How often the way depends on the case of a computed event.
   var jumps = 0
+  /// Where the way has last depended on a guard of an eventless transition.
+  var loopStart: LoopStart?
   /// How many raised events no transition has reacted to.
   var unhandledEvents = 0
   /// Where the content of the latest microstep's exits ends, and that of its transitions.
   var phases: (exits: Int, actions: Int)?
+
+  /// Where a loop of eventless transitions may begin.
+  struct LoopStart {
+    let number: Int
+    let configuration: StateSet
+    let history: HistoryValues
+    let toInvoke: StateSet
+    let waiting: Int
+    let steps: Int
+  }
 
   init(_ configuration: StateSet, _ history: HistoryValues) {
     self.configuration = configuration

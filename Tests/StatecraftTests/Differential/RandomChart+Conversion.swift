@@ -9,11 +9,11 @@ extension RandomChart {
   /// The chart as the engine runs it.
   ///
   /// Each transition has its number as its line, so that outcomes tell which ones were taken.
-  func chart() -> MachineChart<RandomContext> {
+  func chart(microstepLimit: Int = Self.microstepLimit) -> MachineChart<RandomContext> {
     MachineChart(
       initial: State(root.initial ?? 0),
       name: "random",
-      microstepLimit: Self.microstepLimit
+      microstepLimit: microstepLimit
     ) {
       root.content
     }
