@@ -16,13 +16,9 @@ class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked S
   /// The outputs, in order.
   @exclusivity(unchecked)
   @usableFromInline final var outputs: [Context.Output] = []
-  /// The events that actions have computed and raised, by their numbers; `nil` for one that contradicts
-  /// its alphabet.
+  /// The events that were computed, and the rounds of loops; `nil` without any.
   @exclusivity(unchecked)
-  @usableFromInline final var raised: [Context.Event?] = []
-  /// The rounds of loops, in order.
-  @exclusivity(unchecked)
-  @usableFromInline final var rounds: [LoopRound<Context>] = []
+  @usableFromInline final var trail: StepTrail<Context>?
   /// The context at the end of the macrostep, if an invocation was started.
   @exclusivity(unchecked)
   @usableFromInline final var context: StartContext<Context>?
@@ -41,14 +37,28 @@ class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked S
   /// Remembers an event that was raised.
   @usableFromInline
   final func remember(_ event: Context.Event, number: Int) {
-    while raised.count <= number { raised.append(nil) }
-    raised[number] = event
+    ownTrail().remember(event, number: number)
   }
 
   /// The event with a number, if it was raised.
   @usableFromInline
-  final func event(number: Int) -> Context.Event? {
-    raised.indices.contains(number) ? raised[number] : nil
+  final func event(number: Int) -> Context.Event? { trail?.event(number: number) }
+
+  /// Adds a round of a loop.
+  ///
+  /// - Returns: how many rounds there are.
+  @usableFromInline
+  final func append(_ round: LoopRound<Context>) -> Int {
+    let trail = ownTrail()
+    trail.append(round)
+    return trail.rounds.count
+  }
+
+  private final func ownTrail() -> StepTrail<Context> {
+    if let trail { return trail }
+    let made = StepTrail<Context>()
+    trail = made
+    return made
   }
 
   /// Adds an output.

@@ -152,8 +152,7 @@ struct StepRunner<Context: ChartContext> {
         position = start + jump.position(for: raised.map { column(of: $0) })
       case .again:
         let round = instruction.object(as: LoopRound<Context>.self).takeUnretainedValue()
-        report.rounds.append(round)
-        guard report.rounds.count < code.roundLimit else {
+        guard report.append(round) < code.roundLimit else {
           return .unfinished(UnsafePointer(code.leaves) + round.leaf, round.unfinished)
         }
         position = start + instruction.number

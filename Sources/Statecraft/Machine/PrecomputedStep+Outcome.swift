@@ -12,7 +12,7 @@ extension PrecomputedStep {
     for cause: Cause<Context>,
     _ report: StepReport<Context>?
   ) -> [Microstep<Context>] {
-    let steps = joined.map { [$0] } ?? steps(with: report?.rounds ?? [])
+    let steps = joined.map { [$0] } ?? steps(with: report?.trail?.rounds ?? [])
     return steps.map { step in
       Microstep(
         cause: self.cause(of: step, for: cause, report),

@@ -19,7 +19,6 @@ final class RecallReport<Context: ChartContext>: StepReport<Context>, @unchecked
     effects = report.effects
     outputs = report.outputs
     context = report.context
-    raised = report.raised
-    rounds = report.rounds
+    trail = report.trail
   }
 }
