@@ -31,8 +31,13 @@ extension Machine {
     // Nothing looks at the interpreter while the step runs.
     interpreter.restore(box)
     var runner = StepRunner(input, box)
-    let unnoted = box.watchesEvents && input.isFromOutside && !isRecalled ? box.rest : nil
-    if unnoted != nil { runner.noteEvent(data) }
+    var unnoted: EngineState?
+    if box.watchesEvents, input.isFromOutside, !isRecalled {
+      // Before there is a copy, with which the heap of the timers would be copied.
+      box.mergeRecentTimers()
+      unnoted = box.rest
+      runner.noteEvent(data)
+    }
     switch runner.run(entry, &data) {
     case .failed(let failure):
       guard let known = box.known else { break }
