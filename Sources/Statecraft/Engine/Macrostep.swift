@@ -91,6 +91,7 @@ package struct Macrostep<Context: ChartContext> {
   /// - Parameters:
   ///   - done: the microsteps of the first part.
   ///   - effects: its effects.
+  ///   - occurrence: what it has reacted to last.
   ///   - queue: what no transition has reacted to yet.
   ///   - toInvoke: the states that were entered and whose invocations have not been started.
   ///   - unhandledEvents: how many internal events nothing has reacted to.
@@ -99,6 +100,7 @@ package struct Macrostep<Context: ChartContext> {
   mutating func goOn(
     after done: [Microstep<Context>],
     _ effects: [Effect<Context>],
+    occurrence: Occurrence<Context>?,
     _ queue: [Occurrence<Context>],
     toInvoke: StateSet,
     unhandledEvents: Int,
@@ -107,6 +109,7 @@ package struct Macrostep<Context: ChartContext> {
     steps = done
     microsteps = done.count
     self.effects = effects
+    scope.occurrence = occurrence
     self.toInvoke = toInvoke
     self.unhandledEvents = unhandledEvents
     for occurrence in queue { raise(occurrence) }

@@ -97,6 +97,7 @@ extension Machine {
       try step.goOn(
         after: steps,
         effects,
+        occurrence: runner.raised(rest.occasion),
         // An event that was not raised, because it contradicts its alphabet, has no place there.
         rest.queue.compactMap { runner.raised($0) },
         toInvoke: rest.toInvoke,

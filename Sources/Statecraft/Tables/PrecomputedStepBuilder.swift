@@ -270,16 +270,11 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     // How often the loop runs must not decide about the outcome's kind.
     guard kind(of: end) == kind(of: walk) else { return nil }
     loops.insert(start.number)
-    let unfinished = UnfinishedStep<Context>(
-      walk.queue,
-      toInvoke: walk.toInvoke,
-      unhandledEvents: walk.unhandledEvents
-    )
     let again = TableEntryContent.again(
       start.number,
       round,
       precomputed(kind(of: end), end),
-      unfinished
+      UnfinishedStep(walk)
     )
     return walk.content.isEmpty ? again : .content(walk.content, then: again)
   }
@@ -332,14 +327,8 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   private func leave(_ walk: Walk<Context>) -> TableEntryContent<Context> {
     // The engine reports the microsteps of a loop from half of the limit on.
     guard walk.jumps > 0, walk.steps.count <= model.microstepLimit / 2 else { return .general }
-    // What was taken from the queue and not reacted to is put back.
-    let queue = walk.column == nil ? walk.queue : [walk.occasion] + walk.queue
-    let unfinished = UnfinishedStep(
-      queue,
-      toInvoke: walk.toInvoke,
-      unhandledEvents: walk.unhandledEvents
-    )
-    let rest = TableEntryContent.unfinished(precomputed(kind(of: walk), walk), unfinished)
+    let step = precomputed(kind(of: walk), walk)
+    let rest = TableEntryContent.unfinished(step, UnfinishedStep(walk))
     return walk.content.isEmpty ? rest : .content(walk.content, then: rest)
   }
 
