@@ -25,7 +25,7 @@ import Testing
     #expect(fromTable > 1_000)
   }
 
-  @Test(arguments: Session.Event.allCases.dropFirst())
+  @Test(arguments: [Session.Event.type, .idle, .keep, .leave, .fail, .refused])
   func `an event that starts a timer of inactivity again needs no engine`(event: Session.Event) {
     var machine = Machine(Session())
     machine.send(.enter)
@@ -41,6 +41,17 @@ import Testing
     if event != .leave { #expect(machine.pendingTimers.first?.remaining == .seconds(4)) }
   }
 
+  @Test func `an event that the table leaves to the engine starts the timers again once`() {
+    var machine = Machine(Session())
+    var engine = Machine(Session(), chart: Session.chart.limited(to: .none))
+    for event in [Session.Event.enter, .type, .jump, .type, .jump] {
+      let outcome = machine.send(event)
+      #expect(outcome.isPrecomputed == (event != .jump))
+      #expect(outcome.kind == engine.send(event).kind)
+      #expect(machine.pendingTimers.map(\.id) == engine.pendingTimers.map(\.id))
+    }
+  }
+
   private func text(_ effect: Effect<Session>) -> String {
     switch effect {
     case .startTimer(let id, let duration): "start \(id) after \(duration)"
@@ -53,7 +64,7 @@ import Testing
 extension TableInactivityTests {
   struct Session: Statechart, Equatable {
     enum State: CaseIterable { case out, inside, typing, reading }
-    enum Event: CaseIterable { case enter, type, idle, keep, leave, fail, refused }
+    enum Event: CaseIterable { case enter, type, idle, keep, leave, fail, refused, jump }
     struct Broken: Error {}
     var count = 0
 
@@ -66,6 +77,7 @@ extension TableInactivityTests {
           $0.count += 1
         }
         on(.leave, to: .out)
+        on(.jump, toOneOf: [.reading], "by count") { $0.count > 2 ? .reading : .out }
         on(.fail) { session throws(Broken) in
           session.count += 1
           if session.count % 3 == 0 { throw Broken() }

@@ -53,6 +53,17 @@ import Testing
     #expect(machine.states == [.loud])
   }
 
+  @Test func `the engine starts the work of states that the table has entered`() {
+    for chart in [Worker.chart, Worker.chart.limited(to: .none)] {
+      var machine = Machine(Worker(), chart: chart)
+      let outcome = machine.send(.go)
+      #expect(!outcome.isPrecomputed)
+      #expect(machine.invocations.count == 1)
+      #expect(outcome.effects.count == 1)
+      #expect(outcome.steps.map { "\($0.cause)" } == ["go", "next", "next", "next", "end"])
+    }
+  }
+
   @Test func `a raised event that contradicts its alphabet fails with and without a table`() {
     var machine = Machine(Liar())
     var engine = Machine(Liar(), chart: Liar.chart.limited(to: .none))
@@ -141,6 +152,21 @@ extension TableRaiseTests {
         .raise { $0.count < 0 ? .answer : .call }
         on(.answer, to: .quiet)
         on(.endless, to: .quiet)
+      }
+    }
+  }
+
+  struct Worker: Statechart {
+    enum State: CaseIterable { case idle, busy }
+    enum Event: CaseIterable { case go, next, end }
+    var n = 0
+
+    static let chart = Chart(initial: .idle) {
+      state(.idle) { on(.go, to: .busy).raise { $0.n < 3 ? .next : .end } }
+      state(.busy) {
+        invoke("work") { _, _ in 1 }
+        on(.next) { $0.n += 1 }.raise { $0.n < 3 ? .next : .end }
+        on(.end) { $0.n = 0 }
       }
     }
   }
