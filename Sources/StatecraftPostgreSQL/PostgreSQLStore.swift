@@ -50,6 +50,8 @@ public final class PostgreSQLStore: Sendable {
   let pool: ConnectionPool
   let queries: Queries
   let signals: SignalConnection
+  /// Whether the store changes machines.
+  let isWriting: Bool
   /// The clock of tests; `nil` for the database's own.
   let clock: StoreClock?
   private let schema: SchemaState
@@ -99,15 +101,16 @@ public final class PostgreSQLStore: Sendable {
     clock: StoreClock?
   ) throws {
     let tables = Schema(name: schema)
+    isWriting = access == .writing
     pool = ConnectionPool(
-      try ConnectionAddress(address, isWriting: access == .writing),
+      try ConnectionAddress(address, isWriting: isWriting),
       size: connections,
       waiting: waitingCalls,
       patience: patience,
-      isWriting: access == .writing
+      isWriting: isWriting
     )
     queries = Queries(tables)
-    self.schema = SchemaState(tables, isMaking: access == .writing)
+    self.schema = SchemaState(tables, isMaking: isWriting)
     signals = SignalConnection(pool, channel: tables.channel)
     self.clock = clock
   }

@@ -145,6 +145,60 @@ import Testing
     }
   }
 
+  @Test func `a wrong list of new databases changes none of them`() async throws {
+    try await SharedDatabases.withSchemas(3) { address, schemas in
+      let twice = try SharedDatabases.open(address, [schemas[0], schemas[0]])
+      let place = twice.stores[0].place
+      await #expect(
+        throws: StoreError(
+          .unsuitable,
+          "\(place) and \(place) are the same database, or one is a copy of the other; name each "
+            + "database once"
+        )
+      ) { try await twice.prepare() }
+      let one = try PostgreSQLStore(address, schema: schemas[0])
+      _ = try await one.post([start(MachineAddress(chart: "Order", id: "1"))])
+
+      // A list without one of those that share machines.
+      let pair = try SharedDatabases.open(address, Array(schemas.prefix(2)))
+      try await pair.spread()
+      let other = try SharedDatabases.open(address, [schemas[0], schemas[2]])
+      let error = await #expect(throws: StoreError.self) { try await other.prepare() }
+      #expect(error?.reason.hasSuffix("name all databases that share the machines") == true)
+      let all = try SharedDatabases.open(address, schemas)
+      try await all.spread()
+      #expect(try await all.slots().map(\.count).sorted() == [1365, 1365, 1366])
+      for store in [twice, pair, other, all] { await store.close() }
+      await one.close()
+    }
+  }
+
+  @Test func `a store that reads lets no databases share machines`() async throws {
+    try await SharedDatabases.withSchemas(2) { address, schemas in
+      let writers = try schemas.map { try PostgreSQLStore(address, schema: $0) }
+      for writer in writers { try await writer.prepare() }
+      let reader = try ShardedStore(
+        schemas.map { try PostgreSQLStore(address, schema: $0, access: .reading) }
+      )
+      let place = reader.stores[0].place
+      await #expect(
+        throws: StoreError(
+          .unsuitable,
+          "\(place) does not share machines with \(place) yet; a program that writes, such as a "
+            + "worker, makes it share them when it names all of them"
+        )
+      ) { try await reader.prepare() }
+      let store = try SharedDatabases.open(address, schemas)
+      let machine = try await store.address(in: 1)
+      _ = try await store.post([start(machine)])
+      #expect(try await reader.slots() == store.slots())
+      #expect(try await reader.machine(machine)?.status == .starting)
+      for writer in writers { await writer.close() }
+      await reader.close()
+      await store.close()
+    }
+  }
+
   @Test func `there are 1 to 64 databases`() throws {
     #expect(
       throws: StoreError(.invalid, "0 databases cannot share machines; name 1 to 64")

@@ -93,7 +93,7 @@ extension ShardedStore {
     return Int(count)
   }
 
-  /// Completes moves that have begun.
+  /// Completes moves that have begun; a store that only reads leaves them to others.
   ///
   /// - Parameter waiting: whether to wait for a mover that is at it.
   /// - Returns: the map after that.
@@ -102,7 +102,7 @@ extension ShardedStore {
   func repair(waiting: Bool) async throws -> SlotMap {
     _ = try await map()
     let found = try await reload()
-    guard !found.departures.isEmpty else { return found }
+    guard !found.departures.isEmpty, isWriting else { return found }
     var groups: [[Int]: [Int]] = [:]
     for departure in found.departures {
       groups[[departure.source, departure.target], default: []].append(departure.slot)

@@ -43,6 +43,8 @@ public final class ShardedStore: Sendable {
   public var place: String { names.joined(separator: ", ") }
 
   let names: [String]
+  /// Whether all stores change machines.
+  let isWriting: Bool
   private let known = Mutex<SlotMap?>(nil)
   private let turn = Mutex(0)
 
@@ -59,6 +61,7 @@ public final class ShardedStore: Sendable {
     }
     self.stores = stores
     names = stores.map(\.place)
+    isWriting = stores.allSatisfy(\.isWriting)
   }
 
   /// Connects, makes tables where there are none, and divides the slots of new databases.
@@ -84,7 +87,10 @@ public final class ShardedStore: Sendable {
   func map() async throws -> SlotMap {
     if let map = known.withLock({ $0 }) { return map }
     let tables = try await tables()
-    if tables.count > 1, tables.contains(where: \.rows.isEmpty) {
+    if tables.count > 1, let new = tables.firstIndex(where: \.rows.isEmpty) {
+      // Nothing is written for a wrong list.
+      try SlotMap.checkDistinct(tables, names: names)
+      guard isWriting else { throw StoreError.notShared(names[new], others(new)) }
       let isNew = !tables.contains(where: \.hasMachines)
       try await enroll(tables)
       let map = try await reload()
@@ -96,11 +102,22 @@ public final class ShardedStore: Sendable {
   }
 
   /// Reads where the slots are.
-  func reload() async throws -> SlotMap {
+  ///
+  /// - Parameter leavesOutNew: whether databases that share no machines yet are left out; then the map
+  ///   is not kept.
+  /// - Returns: the map.
+  /// - Throws: `StoreError` if a database cannot be reached, or they are no whole list.
+  @discardableResult
+  func reload(leavingOutNew leavesOutNew: Bool = false) async throws -> SlotMap {
     var attempt = 1
     while true {
       do {
-        let map = try SlotMap(try await tables(), names: names)
+        let tables = try await tables()
+        if leavesOutNew {
+          let shared = tables.indices.filter { !tables[$0].rows.isEmpty }
+          return try SlotMap(shared.map { tables[$0] }, names: shared.map { names[$0] })
+        }
+        let map = try SlotMap(tables, names: names)
         return known.withLock { known in
           if let known, map.isOlder(than: known) { return known }
           known = map
@@ -138,6 +155,8 @@ public final class ShardedStore: Sendable {
   /// do the same.
   private func enroll(_ tables: [SlotTable]) async throws {
     let isShared = tables.contains { $0.rows.contains { $0.epoch > 0 } }
+    // So is another list of databases noticed.
+    if isShared { try await reload(leavingOutNew: true) }
     let new = tables.indices.filter { tables[$0].rows.isEmpty }.sorted {
       tables[$0].id < tables[$1].id
     }
@@ -178,6 +197,17 @@ public final class ShardedStore: Sendable {
 
   private func others(_ index: Int) -> String {
     names.indices.filter { $0 != index }.map { names[$0] }.joined(separator: ", ")
+  }
+}
+
+extension StoreError {
+  /// A database has not begun to share machines, and the store only reads.
+  fileprivate static func notShared(_ place: String, _ others: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "\(place) does not share machines with \(others) yet; a program that writes, such as a worker, "
+        + "makes it share them when it names all of them"
+    )
   }
 }
 #endif

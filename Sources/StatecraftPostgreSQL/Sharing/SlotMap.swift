@@ -53,10 +53,8 @@ struct SlotMap: Sendable {
       departures = []
       return
     }
-    for (index, id) in ids.enumerated() {
-      if let other = ids.firstIndex(of: id), other != index {
-        throw StoreError.sameDatabase(names[other], names[index])
-      }
+    try Self.checkDistinct(tables, names: names)
+    for index in numbers.indices {
       if let other = numbers.firstIndex(of: numbers[index]), other != index {
         throw StoreError.sameNumber(names[other], names[index])
       }
@@ -98,6 +96,17 @@ struct SlotMap: Sendable {
     }
     self.places = places
     self.departures = departures
+  }
+
+  /// Checks that no database was named twice.
+  ///
+  /// - Throws: `StoreError` if one was.
+  static func checkDistinct(_ tables: [SlotTable], names: [String]) throws {
+    for (index, table) in tables.enumerated() {
+      if let other = tables.firstIndex(where: { $0.id == table.id }), other != index {
+        throw StoreError.sameDatabase(names[other], names[index])
+      }
+    }
   }
 
   /// The slots of each database.
