@@ -17,7 +17,8 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
         The store is a file of SQLite, or the address of a PostgreSQL database: \
         postgresql://user@host/database. Reading commands work while another process runs the \
         machines. Those that write need a file for themselves; a PostgreSQL database may have any \
-        number of processes that write.
+        number of processes that write. Several PostgreSQL databases share the machines when each is \
+        named: --store postgresql://… --store postgresql://….
 
         '--print-schema' prints the statements that make the tables in PostgreSQL, for those whose \
         administrators do that. Without it, the first program that writes makes them.
@@ -34,7 +35,7 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
       SendStored<Main>.self, RunStored<Main>.self, PauseStored<Main>.self,
       ResumeStored<Main>.self, RetryStored<Main>.self, SkipStored<Main>.self,
       MoveStored<Main>.self, DeadLettersStored<Main>.self, MigrateStored<Main>.self,
-      ReplayStored<Main>.self, EraseStored<Main>.self,
+      ReplayStored<Main>.self, EraseStored<Main>.self, SlotsStored.self,
     ]
   }
 

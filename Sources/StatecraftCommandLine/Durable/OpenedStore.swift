@@ -11,40 +11,75 @@ import StatecraftPostgreSQL
 struct OpenedStore {
   /// The store.
   let store: any DurableStore
+  private let preparing: @Sendable () async throws -> Void
   private let closing: @Sendable () async -> Void
 
-  /// Opens the store that an option names.
+  /// Opens the store that options name.
   ///
   /// - Parameters:
-  ///   - name: the file of a SQLite database, or the address of a PostgreSQL database.
+  ///   - names: the file of a SQLite database, or the addresses of the PostgreSQL databases that share
+  ///     machines; one, or several addresses.
   ///   - access: whether machines are changed.
-  /// - Throws: `StoreError` if it cannot be opened; `CommandError` if this build has no such stores.
-  init(_ name: String, _ access: SQLiteStore.Access) throws {
-    guard Self.isAddress(name) else {
-      self.init(try SQLiteStore(path: name, access: access)) {}
+  /// - Throws: `StoreError` if it cannot be opened; `CommandError` if these are no store together, or
+  ///   this build has no such stores.
+  init(_ names: [String], _ access: SQLiteStore.Access) throws {
+    if let file = names.first(where: { !Self.isAddress($0) }) {
+      guard names.count == 1 else { throw CommandError.several(file) }
+      self.init(try SQLiteStore(path: file, access: access))
       return
     }
     #if PostgreSQL
-    let postgreSQL = try PostgreSQLStore(name, access: access == .writing ? .writing : .reading)
-    self.init(postgreSQL) { await postgreSQL.close() }
+    let shared = try Self.shared(names, access)
+    // The numbers of outputs are those of the database itself if there is one alone.
+    self.init(shared.stores.count == 1 ? shared.stores[0] : shared) {
+      try await shared.prepare()
+    } closing: {
+      await shared.close()
+    }
     #else
-    throw CommandError.missing(.postgreSQL, for: "the store '\(name.prefix { $0 != ":" })://…'")
+    let scheme = names.first?.prefix { $0 != ":" } ?? "postgresql"
+    throw CommandError.missing(.postgreSQL, for: "the store '\(scheme)://…'")
     #endif
   }
 
   /// Opens a store for a program that runs machines; `:memory:` is one that ends with the program.
-  init(toRun name: String) throws {
-    guard name == ":memory:" else {
-      try self.init(name, .writing)
+  init(toRun names: [String]) throws {
+    guard names == [":memory:"] else {
+      try self.init(names, .writing)
       return
     }
-    self.init(InMemoryStore()) {}
+    self.init(InMemoryStore())
   }
 
-  private init(_ store: any DurableStore, _ closing: @escaping @Sendable () async -> Void) {
+  private init(
+    _ store: any DurableStore,
+    preparing: @escaping @Sendable () async throws -> Void = {},
+    closing: @escaping @Sendable () async -> Void = {}
+  ) {
     self.store = store
+    self.preparing = preparing
     self.closing = closing
   }
+
+  #if PostgreSQL
+  /// Opens databases that share machines, or one alone.
+  ///
+  /// - Throws: `StoreError` for an address that cannot be read; `CommandError` for a file.
+  static func shared(
+    _ names: [String],
+    _ access: SQLiteStore.Access
+  ) throws -> ShardedStore {
+    if let file = names.first(where: { !isAddress($0) }) { throw CommandError.several(file) }
+    return try ShardedStore(
+      names.map { try PostgreSQLStore($0, access: access == .writing ? .writing : .reading) }
+    )
+  }
+  #endif
+
+  /// Looks whether the databases are all that share machines.
+  ///
+  /// - Throws: `StoreError`.
+  func prepare() async throws { try await preparing() }
 
   /// Says what is wrong with the store before anything is awaited.
   ///
@@ -54,6 +89,7 @@ struct OpenedStore {
   /// - Throws: `StoreError` for what does not pass by itself.
   func check(_ say: (String) -> Void) async throws {
     do {
+      try await prepare()
       _ = try await store.now()
     } catch let error as StoreError where error.kind == .unavailable {
       say("\(error)")
@@ -63,8 +99,13 @@ struct OpenedStore {
   /// Closes the connections.
   func close() async { await closing() }
 
-  /// The name without what must not be shown: a PostgreSQL address may have a password.
-  static func shown(_ name: String) -> String { isAddress(name) ? "PostgreSQL" : name }
+  /// The names without what must not be shown: a PostgreSQL address may have a password.
+  static func shown(_ names: [String]) -> String {
+    guard let name = names.first, names.count == 1 else {
+      return "\(names.count) PostgreSQL databases"
+    }
+    return isAddress(name) ? "PostgreSQL" : name
+  }
 
   /// Whether the name is that of a PostgreSQL database, and not of a file.
   private static func isAddress(_ name: String) -> Bool {
@@ -83,6 +124,15 @@ extension CommandError {
     case let error as DurableError: CommandError(.data, "\(error)")
     default: CommandError(.software, "\(error)")
     }
+  }
+
+  /// The error for a file among several databases.
+  fileprivate static func several(_ file: String) -> CommandError {
+    CommandError(
+      .usage,
+      "only PostgreSQL databases share machines, and '\(Printable.text(file))' is none; name each of "
+        + "them with '--store postgresql://…', or one file alone"
+    )
   }
 
   /// The error for a chart of the store that the program does not have.

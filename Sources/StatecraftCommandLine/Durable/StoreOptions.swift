@@ -4,17 +4,22 @@ import StatecraftDurable
 import StatecraftRecording
 import StatecraftSQLite
 
+#if PostgreSQL
+import StatecraftPostgreSQL
+#endif
+
 /// The options of all commands for stored machines.
 struct StoreOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "The SQLite database, or the address of a PostgreSQL database: postgresql://….",
+      "The SQLite database, or the address of a PostgreSQL database, postgresql://…; once for each of "
+        + "several PostgreSQL databases that share the machines.",
       valueName: "file"
     ),
     completion: .file()
   )
-  var path: String
+  var names: [String]
 
   @Flag(help: "Write JSON, one object on each line.")
   var json = false
@@ -39,17 +44,45 @@ struct StoreOptions: ParsableArguments {
     _ access: SQLiteStore.Access,
     _ body: @escaping @Sendable (any DurableStore) async throws -> Void
   ) throws {
-    let path = path
+    let names = names
+    try running {
+      let opened = try OpenedStore(names, access)
+      do {
+        try await opened.prepare()
+        try await body(opened.store)
+      } catch {
+        await opened.close()
+        throw error
+      }
+      await opened.close()
+    }
+  }
+
+  #if PostgreSQL
+  /// Opens the databases that share machines, runs the body, and puts errors into the words of the
+  /// command.
+  func sharing(
+    _ access: SQLiteStore.Access,
+    _ body: @escaping @Sendable (ShardedStore) async throws -> Void
+  ) throws {
+    let names = names
+    try running {
+      let shared = try OpenedStore.shared(names, access)
+      do {
+        try await body(shared)
+      } catch {
+        await shared.close()
+        throw error
+      }
+      await shared.close()
+    }
+  }
+  #endif
+
+  private func running(_ body: @escaping @Sendable () async throws -> Void) throws {
     let failure = BlockingTask.forResult { () async -> CommandError? in
       do {
-        let opened = try OpenedStore(path, access)
-        do {
-          try await body(opened.store)
-        } catch {
-          await opened.close()
-          throw error
-        }
-        await opened.close()
+        try await body()
         return nil
       } catch {
         return .running(error)

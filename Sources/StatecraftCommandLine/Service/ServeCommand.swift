@@ -16,7 +16,7 @@ struct ServeCommand<Main: StatecraftCommand>: ParsableCommand {
         outputs. SIGTERM and Ctrl-C let requests and steps that have begun end.
 
         The store is a file of SQLite, postgresql://user@host/database, or :memory: for machines that \
-        end with the program.
+        end with the program. Several PostgreSQL databases share the machines: name each with '--store'.
 
         With '--host', other machines can connect; that needs '--tokens', a file with a line for each \
         client: a token of at least 16 characters, and what it may do: read, write, metrics, operate.
@@ -29,10 +29,13 @@ struct ServeCommand<Main: StatecraftCommand>: ParsableCommand {
 
   @Option(
     name: .customLong("store"),
-    help: ArgumentHelp("The database, or :memory:.", valueName: "store"),
+    help: ArgumentHelp(
+      "The database, or :memory:; once for each of several PostgreSQL databases.",
+      valueName: "store"
+    ),
     completion: .file()
   )
-  var store: String
+  var stores: [String]
 
   @Option(help: "The port, 0 for any free one.")
   var port = 8080

@@ -20,26 +20,26 @@ struct ServiceRunner<Main: StatecraftCommand> {
   func run() throws {
     let registrations = try RunningCharts.registrations(command.names, of: Main.self)
     let configuration = try configuration()
-    let (store, studioPort) = (command.store, command.studioPort)
+    let (stores, studioPort) = (command.stores, command.studioPort)
     #if !Studio
     if studioPort != nil { throw CommandError.missing(.studio, for: "the option '--studio-port'") }
     #endif
     Self.raiseFileLimit()
     let failure = BlockingTask.forResult { () async -> CommandError? in
       do {
-        let opened = try OpenedStore(toRun: store)
+        let opened = try OpenedStore(toRun: stores)
         do {
           let machines = try DurableMachines(store: opened.store) { registrations }
           try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
           let service = try await MachineService.start(machines, configuration)
           #if Studio
-          let studio = try await Self.openStudio(studioPort, machines, store)
+          let studio = try await Self.openStudio(studioPort, machines, stores)
           let addresses = [service.address, service.operationsAddress, studio?.address]
           #else
           let addresses = [service.address, service.operationsAddress]
           #endif
           try await GracefulGroup.run([machines, service]) {
-            try Self.show(addresses.compactMap { $0 }, registrations, store)
+            try Self.show(addresses.compactMap { $0 }, registrations, stores)
           }
           #if Studio
           await studio?.stop()
@@ -76,12 +76,12 @@ struct ServiceRunner<Main: StatecraftCommand> {
   private static func show(
     _ addresses: [String],
     _ registrations: [DurableRegistration],
-    _ store: String
+    _ stores: [String]
   ) throws {
     try Terminal.output.write(addresses.map { "\($0)\n" }.joined())
     let charts = registrations.map(\.chart).joined(separator: ", ")
     Terminal.complain(
-      "\(Main.programName): serving \(charts) from \(OpenedStore.shown(store)); Ctrl-C ends it\n"
+      "\(Main.programName): serving \(charts) from \(OpenedStore.shown(stores)); Ctrl-C ends it\n"
     )
   }
 
@@ -89,13 +89,13 @@ struct ServiceRunner<Main: StatecraftCommand> {
   private static func openStudio(
     _ port: Int?,
     _ machines: DurableMachines,
-    _ store: String
+    _ stores: [String]
   ) async throws -> Studio? {
     guard let port else { return nil }
     var configuration = StudioConfiguration()
     configuration.port = port
     let studio = try await Studio.start(configuration)
-    studio.show(machines, named: OpenedStore.shown(store))
+    studio.show(machines, named: OpenedStore.shown(stores))
     return studio
   }
   #endif

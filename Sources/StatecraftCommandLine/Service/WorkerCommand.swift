@@ -25,26 +25,27 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "The SQLite database, or the address of a PostgreSQL database: postgresql://….",
+      "The SQLite database, or the address of a PostgreSQL database, postgresql://…; once for each of "
+        + "several PostgreSQL databases that share the machines.",
       valueName: "file"
     ),
     completion: .file()
   )
-  var store: String
+  var stores: [String]
 
   #if SQLite
   func run() throws {
-    let (store, registrations) = (store, try RunningCharts.registrations(names, of: Main.self))
+    let (stores, registrations) = (stores, try RunningCharts.registrations(names, of: Main.self))
     let failure = BlockingTask.forResult { () async -> CommandError? in
       do {
-        let opened = try OpenedStore(store, .writing)
+        let opened = try OpenedStore(stores, .writing)
         do {
           let machines = try DurableMachines(store: opened.store) { registrations }
           try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
           let charts = registrations.map(\.chart).joined(separator: ", ")
           try await GracefulGroup.run([machines]) {
             Terminal.complain(
-              "\(Main.programName): working for \(charts) in \(OpenedStore.shown(store)); Ctrl-C "
+              "\(Main.programName): working for \(charts) in \(OpenedStore.shown(stores)); Ctrl-C "
                 + "ends it\n"
             )
           }

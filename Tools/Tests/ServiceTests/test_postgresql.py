@@ -23,11 +23,16 @@ def run(*arguments, **options):
 @unittest.skipUnless(SERVER and shutil.which("psql"), "there is no PostgreSQL server, or no psql")
 class PostgreSQLTests(unittest.TestCase):
     def setUp(self):
+        self.store = self.database()
+
+    def database(self):
+        """The address of a new database."""
         name = f"test_{uuid.uuid4().hex}"
         self.sql(f"CREATE DATABASE {name}")
         self.addCleanup(self.sql, f"DROP DATABASE {name} WITH (FORCE)")
-        self.store = re.sub(r"/postgres(\?|$)", rf"/{name}\1", SERVER)
-        self.assertIn(name, self.store)
+        store = re.sub(r"/postgres(\?|$)", rf"/{name}\1", SERVER)
+        self.assertIn(name, store)
+        return store
 
     @staticmethod
     def sql(text, address=SERVER):
@@ -36,8 +41,9 @@ class PostgreSQLTests(unittest.TestCase):
             check=True, capture_output=True, text=True, timeout=300,
         ).stdout
 
-    def machines(self, *arguments):
-        result = run("machines", *arguments, "--store", self.store)
+    def machines(self, *arguments, stores=None):
+        named = [part for store in stores or [self.store] for part in ("--store", store)]
+        result = run("machines", *arguments, *named)
         self.assertEqual((result.stderr, result.returncode), ("", 0))
         return result.stdout
 
@@ -73,6 +79,81 @@ class PostgreSQLTests(unittest.TestCase):
             self.machines("list", "Elevator"), "Elevator/1  active  revision 1  closed\n"
         )
 
+    def test_two_databases_share_machines_whose_slots_move_while_a_worker_runs(self):
+        both = [self.store, self.database()]
+        self.machines("start", "Elevator/1")
+        refused = run("machines", "slots", "--store", both[0], "--store", both[1])
+        self.assertEqual((refused.stdout, refused.returncode), ("", 66))
+        self.assertIn("has no durable machines; no store has written it", refused.stderr)
+
+        # A database that is added begins without slots.
+        self.machines("send", "Elevator/1", "run", "--key", "a", stores=both)
+        rows = [json.loads(line) for line in self.slots(both)]
+        self.assertEqual([len(row["slots"]) for row in rows], [4096, 0])
+        spread = self.machines("slots", "spread", stores=both)
+        self.assertIn("moved 2048 slots\n1  the database ", spread)
+        self.assertIn("  2048 slots: 0-2047\n", spread)
+        self.assertIn("  2048 slots: 2048-4095\n", spread)
+
+        place = json.loads(self.machines("slots", "list", "Elevator/1", "--json", stores=both))
+        slot, database = place["slot"], place["database"]
+        other = 3 - database
+        worker = self.worker(None, both, "working for Elevator in 2 PostgreSQL databases")
+        moved = self.machines("slots", "move", str(slot), "--to", str(other), stores=both)
+        self.assertIn(f"moved 1 slot to {other}  the database ", moved)
+        again = self.machines("slots", "move", str(slot), "--to", str(other), stores=both)
+        self.assertIn(f"moved 0 slots to {other}  the database ", again)
+        self.assertIn(
+            f"Elevator/1  slot {slot}, in {other}  the database ",
+            self.machines("slots", "list", "Elevator/1", stores=both),
+        )
+        self.machines("send", "Elevator/1", "stop", "--key", "b", stores=both[::-1])
+        journal = self.machines("journal", "Elevator/1", "--json", stores=both).splitlines()
+        self.assertEqual([json.loads(line)["revision"] for line in journal], [1, 2, 3])
+        worker.send_signal(signal.SIGTERM)
+        self.assertIn("the worker has ended\n", worker.stderr.read())
+        self.assertEqual(worker.wait(timeout=300), 0)
+        worker.stderr.close()
+
+        # One of them alone is refused by those that read, too.
+        alone = run("machines", "list", "Elevator", "--store", both[0])
+        self.assertEqual((alone.stdout, alone.returncode), ("", 66))
+        self.assertIn("name all databases that share the machines", alone.stderr)
+
+    def slots(self, stores):
+        return self.machines("slots", "--json", stores=stores).splitlines()
+
+    def test_what_is_no_list_of_databases_is_refused(self):
+        def refusal(*arguments):
+            result = run(*arguments)
+            self.assertEqual((result.stdout, result.returncode), ("", 64))
+            return result.stderr
+
+        words = "only PostgreSQL databases share machines, and 'orders.db' is none"
+        for command in ["serve"], ["machines", "list"], ["machines", "slots", "spread"]:
+            self.assertIn(
+                words, refusal(*command, "--store", self.store, "--store", "orders.db")
+            )
+        self.assertIn(words, refusal("worker", "--store", "orders.db", "--store", self.store))
+        move = ["machines", "slots", "move"]
+        self.assertIn(
+            "there is no database 3; '--store' names 2, numbered from 1",
+            refusal(*move, "7", "--to", "3", "--store", self.store, "--store", self.store),
+        )
+        self.assertIn(
+            "'5-2' names no slots; write numbers from 0 to 4095 and ranges of them: 0-99,200",
+            refusal(*move, "5-2", "--to", "1", "--store", self.store, "--store", self.store),
+        )
+        self.assertIn(
+            "slots move among several databases; name each of them with '--store'",
+            refusal(*move, "7", "--to", "1", "--store", self.store),
+        )
+        for command in ["slots", "spread"], ["list"]:
+            twice = run("machines", *command, "--store", self.store, "--store", self.store)
+            self.assertEqual((twice.stdout, twice.returncode), ("", 66))
+            self.assertIn("are the same database", twice.stderr)
+        self.machines("start", "Elevator/1")
+
     def test_a_server_that_is_away_is_said(self):
         result = run("machines", "list", "--store", "postgresql:///nothing?host=/nonexistent")
         self.assertEqual(result.stdout, "")
@@ -104,13 +185,14 @@ class PostgreSQLTests(unittest.TestCase):
         self.assertEqual(workers[1].wait(timeout=300), 0)
         workers[1].stderr.close()
 
-    def worker(self, folder):
+    def worker(self, folder, stores=None, said="working for Elevator in PostgreSQL"):
+        named = [part for store in stores or [self.store] for part in ("--store", store)]
         worker = subprocess.Popen(
-            [served.COMMAND, "worker", "Elevator", "--store", self.store], cwd=folder,
+            [served.COMMAND, "worker", "Elevator", *named], cwd=folder,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )
         self.addCleanup(worker.kill)
-        self.assertIn("working for Elevator in PostgreSQL", worker.stderr.readline())
+        self.assertIn(said, worker.stderr.readline())
         return worker
 
 
