@@ -141,6 +141,25 @@ public final class PostgreSQLStore: Sendable {
     Schema(name: schema).sql
   }
 
+  /// The statements that upgrade a store's tables, for administrators who do that themselves.
+  ///
+  /// Programs that write do it at their start otherwise. Programs of the older version that run go on;
+  /// they cannot be started again.
+  ///
+  /// - Parameters:
+  ///   - version: the version of the tables, in the table `store`; 1 or later.
+  ///   - schema: the name of the schema.
+  /// - Returns: one transaction, which psql executes; `nil` if there is no such version, or the tables
+  ///   are those of this library.
+  public static func upgradeText(
+    from version: Int64,
+    schema: String = "statecraft"
+  ) -> String? {
+    guard (1..<Schema.version).contains(version) else { return nil }
+    let statements = Schema(name: schema).upgrade(from: version)
+    return (["BEGIN;"] + statements + ["COMMIT;"]).joined(separator: "\n") + "\n"
+  }
+
   /// Removes the store's schema with everything in it.
   package func drop() async throws {
     try await pool.withConnection { connection in

@@ -47,6 +47,33 @@ import Testing
     }
   }
 
+  @Test func `a claim reads the inputs for its charts alone`() async throws {
+    try await TestDatabase.withStore { store in
+      let schema = store.queries.schema.name
+      func start(_ chart: String, _ id: Int) -> Posting {
+        let address = MachineAddress(chart: chart, id: "\(id)")
+        return Posting(to: address, key: "s", input: .start(context: "{}"))
+      }
+      _ = try await store.post((0..<300).map { start("Other", $0) } + [start("Order", 0)])
+      try await store.withConnection { connection in
+        let rows = try await connection.execute([
+          .begin,
+          .once("SELECT cardinality(\(schema).claim('{Order}', '{1}', 9, 9))"),
+          .once(
+            """
+            SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables \
+            WHERE relid = '\(schema).inbox'::regclass
+            """
+          ),
+          .rollback,
+        ])
+        #expect(rows[1].first?.integer(0) == 1)
+        #expect(try #require(rows[2].first).integer(0) < 10)
+      }
+      #expect(try await store.ages().inbox != nil)
+    }
+  }
+
   @Test func `a machine is not erased while another transaction accepts an input for it`()
     async throws
   {

@@ -2,6 +2,7 @@
 import Foundation
 import StatecraftDurable
 import StatecraftTesting
+import Synchronization
 import Testing
 
 @testable import StatecraftPostgreSQL
@@ -22,7 +23,7 @@ import Testing
         try await group.waitForAll()
       }
       let rows = try await TestDatabase.execute("SELECT product, version FROM \"\(schema)\".store")
-      #expect(rows == [[["Statecraft", "1"]]])
+      #expect(rows == [[["Statecraft", "2"]]])
     }
   }
 
@@ -68,10 +69,131 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "a newer version of Statecraft has written the schema \"\(schema)\" of \(store.place): it "
-            + "is of version 7, and this program knows versions up to 1; update the program"
+            + "is of version 7, and this program knows versions up to 2; update the program"
         )
       ) { try await store.prepare() }
       await store.close()
+    }
+  }
+
+  /// Makes the tables of version 1 of those of a new store, which has an input.
+  private func makeFirstVersion(_ schema: String, _ address: String) async throws {
+    let store = try PostgreSQLStore(address, schema: schema)
+    _ = try await store.post([
+      Posting(to: MachineAddress(chart: "Order", id: "1"), key: "s", input: .start(context: "{}"))
+    ])
+    await store.close()
+    _ = try await psql(
+      """
+      SET search_path = "\(schema)";
+      DROP INDEX inbox_head;
+      ALTER TABLE inbox DROP COLUMN chart;
+      CREATE INDEX inbox_head ON inbox(seq) WHERE NOT held;
+      DROP FUNCTION accept, apply, claim, move_timers;
+      UPDATE store SET version = 1;
+      """
+    )
+  }
+
+  @Test func `the tables of version 1 are upgraded with their inputs`() async throws {
+    let (schema, new) = (TestDatabase.newSchema(), TestDatabase.newSchema())
+    try await TestDatabase.withSchema(schema) { address in
+      try await makeFirstVersion(schema, address)
+      let reader = try PostgreSQLStore(address, schema: schema, access: .reading)
+      await #expect(
+        throws: StoreError(
+          .unsuitable,
+          "the schema \"\(schema)\" of \(reader.place) is of version 1, and this program reads version "
+            + "2; a program of this version that writes, such as a worker, upgrades it"
+        )
+      ) { try await reader.prepare() }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 {
+          group.addTask {
+            let store = try PostgreSQLStore(address, schema: schema, connections: 1)
+            try await store.prepare()
+            await store.close()
+          }
+        }
+        try await group.waitForAll()
+      }
+      let store = try PostgreSQLStore(address, schema: schema)
+      let found = Mutex<[String]>([])
+      _ = try await store.process(.waiting(charts: ["Order": 1], machines: 9, events: 9)) { claim in
+        found.withLock { $0 = claim.machines.flatMap(\.inbox).map(\.key) }
+        return []
+      }
+      #expect(found.withLock { $0 } == ["s"])
+      #expect(try await reader.ages().inbox != nil)
+      // The columns, indexes and functions are those of new tables.
+      try await TestDatabase.withSchema(new) { address in
+        let made = try PostgreSQLStore(address, schema: new)
+        try await made.prepare()
+        await made.close()
+        #expect(try await parts(of: schema) == parts(of: new))
+      }
+      for store in [store, reader] { await store.close() }
+    }
+  }
+
+  /// The columns, indexes and functions of a schema, in an order of their own.
+  private func parts(of schema: String) async throws -> [String] {
+    let text = try await psql(
+      """
+      SELECT table_name, column_name, data_type, collation_name, is_nullable, column_default
+      FROM information_schema.columns WHERE table_schema = '\(schema)' ORDER BY 1, 2;
+      SELECT indexdef FROM pg_indexes WHERE schemaname = '\(schema)' ORDER BY 1;
+      SELECT proname, pg_get_function_arguments(oid), prosrc FROM pg_proc
+      WHERE pronamespace = '"\(schema)"'::regnamespace ORDER BY 1, 2;
+      """
+    )
+    return text.replacing(schema, with: "schema").replacing("\"schema\"", with: "schema")
+      .split(separator: "\n").map(String.init)
+  }
+
+  @Test func `an administrator can upgrade the tables by the printed text`() async throws {
+    let schema = TestDatabase.newSchema()
+    try await TestDatabase.withSchema(schema) { address in
+      try await makeFirstVersion(schema, address)
+      let text = try #require(PostgreSQLStore.upgradeText(from: 1, schema: schema))
+      #expect(try await psql(text).isEmpty)
+      let reader = try PostgreSQLStore(address, schema: schema, access: .reading)
+      try await reader.prepare()
+      await reader.close()
+    }
+    #expect(PostgreSQLStore.upgradeText(from: 0) == nil)
+    #expect(PostgreSQLStore.upgradeText(from: 2) == nil)
+  }
+
+  @Test func `a user who cannot upgrade the tables is told who can`() async throws {
+    let schema = TestDatabase.newSchema()
+    try await TestDatabase.withSchema(schema) { address in
+      try await makeFirstVersion(schema, address)
+      let role = "\(schema)_user"
+      _ = try await psql(
+        """
+        CREATE ROLE "\(role)" LOGIN;
+        GRANT USAGE ON SCHEMA "\(schema)" TO "\(role)";
+        GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "\(schema)" TO "\(role)";
+        """
+      )
+      let options = "options=-crole%3D\(role)"
+      let store = try PostgreSQLStore(
+        address + (address.contains("?") ? "&" : "?") + options,
+        schema: schema
+      )
+      await #expect(
+        throws: StoreError(
+          .unsuitable,
+          "the schema \"\(schema)\" of \(store.place) is of version 1, and this user cannot upgrade it "
+            + "to 2: must be owner of table inbox; its owner executes what 'statecraft machines "
+            + "--print-schema --from-version 1' prints"
+        )
+      ) { try await store.prepare() }
+      await store.close()
+      _ = try await psql("DROP OWNED BY \"\(role)\"; DROP ROLE \"\(role)\";")
+      let version = try await TestDatabase.execute("SELECT version FROM \"\(schema)\".store")
+      #expect(version == [[["1"]]])
     }
   }
 

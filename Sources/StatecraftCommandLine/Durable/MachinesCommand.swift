@@ -21,7 +21,8 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
         named: --store postgresql://… --store postgresql://….
 
         '--print-schema' prints the statements that make the tables in PostgreSQL, for those whose \
-        administrators do that. Without it, the first program that writes makes them.
+        administrators do that; with '--from-version', those that upgrade the tables of that version. \
+        Without them, the first program that writes does it.
         """,
       subcommands: subcommands
     )
@@ -42,10 +43,32 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
   @Flag(help: "Print the statements that make the tables in PostgreSQL.")
   var printSchema = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --print-schema: print how tables of this version are upgraded.",
+      valueName: "number"
+    )
+  )
+  var fromVersion: Int64?
+
+  func validate() throws {
+    guard fromVersion == nil || printSchema else {
+      throw ValidationError("'--from-version' goes with '--print-schema'")
+    }
+  }
+
   func run() throws {
     guard printSchema else { throw CleanExit.helpRequest(self) }
     #if PostgreSQL
-    try Terminal.output.write(PostgreSQLStore.schemaText())
+    guard let fromVersion else { return try Terminal.output.write(PostgreSQLStore.schemaText()) }
+    guard let text = PostgreSQLStore.upgradeText(from: fromVersion) else {
+      throw CommandError(
+        .usage,
+        "tables of version \(fromVersion) cannot be upgraded; the version is in the table "
+          + "'statecraft.store', and must be an older one than that of this program"
+      )
+    }
+    try Terminal.output.write(text)
     #else
     throw CommandError.missing(.postgreSQL, for: "the option '--print-schema'")
     #endif

@@ -102,9 +102,15 @@ extension PostgreSQLStore {
     let schema = queries.schema.name
     let row = try await execute(
       """
+      WITH RECURSIVE k(chart) AS ( \
+      (SELECT chart FROM \(schema).inbox WHERE NOT held ORDER BY chart LIMIT 1) UNION ALL \
+      SELECT (SELECT i.chart FROM \(schema).inbox i WHERE NOT i.held AND i.chart > k.chart \
+      ORDER BY i.chart LIMIT 1) FROM k WHERE k.chart IS NOT NULL) \
       SELECT \(schema).clock($1::bigint), \
-      (SELECT i.accepted FROM \(schema).inbox i JOIN \(schema).machine m ON m.id = i.machine \
-      WHERE NOT i.held AND m.status IN ('starting', 'active', 'done') ORDER BY i.seq LIMIT 1), \
+      (SELECT h.accepted FROM k CROSS JOIN LATERAL ( \
+      SELECT i.seq, i.accepted FROM \(schema).inbox i JOIN \(schema).machine m ON m.id = i.machine \
+      WHERE i.chart = k.chart AND NOT i.held AND m.status IN ('starting', 'active', 'done') \
+      ORDER BY i.seq LIMIT 1) h ORDER BY h.seq LIMIT 1), \
       (SELECT emitted FROM \(schema).outbox ORDER BY seq LIMIT 1), \
       (SELECT min(due) FROM \(schema).timer), (SELECT min(due) FROM \(schema).work), \
       (SELECT count(*) FROM \(schema).machine WHERE status <> 'active' AND status = 'parked')

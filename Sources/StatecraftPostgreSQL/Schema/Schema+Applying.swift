@@ -7,7 +7,7 @@ extension Schema {
   /// that end with `_of` say to which change an element belongs, from 1.
   var applying: String {
     """
-    CREATE FUNCTION \(name).apply(
+    CREATE OR REPLACE FUNCTION \(name).apply(
       at bigint,
       ids bigint[], charts text[], names text[], expected bigint[], versions bigint[],
       revisions bigint[], statuses text[], changes bigint[], faults text[], states text[],
@@ -108,8 +108,9 @@ extension Schema {
         FROM \(name).machine m WHERE m.id = ANY(turned) AND i.machine = m.id;
       END IF;
       IF cardinality(i_of) > 0 THEN
-        INSERT INTO \(name).inbox(machine, key, kind, number, body, note, accepted, trace)
-        SELECT done[i.change], i.key, i.kind, i.number, i.body, i.note, instant, i.trace
+        INSERT INTO \(name).inbox(machine, chart, key, kind, number, body, note, accepted, trace)
+        SELECT done[i.change], charts[i.change], i.key, i.kind, i.number, i.body, i.note, instant,
+          i.trace
         FROM unnest(i_of, i_key, i_kind, i_number, i_body, i_note, i_trace)
           WITH ORDINALITY i(change, key, kind, number, body, note, trace, ord)
         WHERE done[i.change] <> 0 ORDER BY i.ord
@@ -179,7 +180,7 @@ extension Schema {
       RETURN done;
     END $$;
 
-    CREATE FUNCTION \(name).replace_places(
+    CREATE OR REPLACE FUNCTION \(name).replace_places(
       replaced bigint[], machines bigint[], numbers bigint[], states text[], times bigint[]
     ) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
     BEGIN

@@ -2,15 +2,15 @@
 extension Schema {
   /// The function that locks machines with something in their inboxes.
   ///
-  /// It reads the head of the inbox in parts, until it has found machines that no other transaction
-  /// holds. It locks machines, never inputs: their inputs are read by a further statement, whose
+  /// It reads the heads of its charts' inputs in parts, until it has found machines that no other transaction
+  /// holds; inputs for other charts are not read, however many there are. It locks machines, never inputs: their inputs are read by a further statement, whose
   /// snapshot is taken after the lock.
   ///
   /// Inputs of machines that are not processed are marked as held when they are met, under the lock of
   /// the machine or chart, so that whoever resumes these finds the mark.
   var claiming: String {
     """
-    CREATE FUNCTION \(name).claim(
+    CREATE OR REPLACE FUNCTION \(name).claim(
       charts text[], versions bigint[], machines integer, events integer
     ) RETURNS bigint[] LANGUAGE plpgsql VOLATILE AS $$
     DECLARE
@@ -25,8 +25,10 @@ extension Schema {
         SELECT array_agg(f.id ORDER BY f.first) INTO claimed FROM (
           SELECT m.id, c.first FROM (
             SELECT h.machine, min(h.seq) AS first FROM (
-              SELECT i.machine, i.seq FROM \(name).inbox i
-              WHERE NOT i.held AND i.seq > last ORDER BY i.seq LIMIT size
+              SELECT i.machine, i.seq FROM unnest(charts) k(chart) CROSS JOIN LATERAL (
+                SELECT i.machine, i.seq FROM \(name).inbox i
+                WHERE i.chart = k.chart AND NOT i.held AND i.seq > last ORDER BY i.seq LIMIT size
+              ) i ORDER BY i.seq LIMIT size
             ) h GROUP BY h.machine
           ) c JOIN \(name).machine m ON m.id = c.machine
           WHERE m.status IN ('starting', 'active', 'done') AND m.slot <> ALL(leaving)
@@ -43,9 +45,12 @@ extension Schema {
         INTO next, idle FROM (
           SELECT i.machine, i.seq, m.status NOT IN ('starting', 'active', 'done')
             OR coalesce(p.paused, false) AS idle
-          FROM \(name).inbox i JOIN \(name).machine m ON m.id = i.machine
+          FROM unnest(charts) k(chart) CROSS JOIN LATERAL (
+            SELECT i.machine, i.seq FROM \(name).inbox i
+            WHERE i.chart = k.chart AND NOT i.held AND i.seq > last ORDER BY i.seq LIMIT size
+          ) i JOIN \(name).machine m ON m.id = i.machine
           LEFT JOIN \(name).chart p ON p.name = m.chart
-          WHERE NOT i.held AND i.seq > last ORDER BY i.seq LIMIT size
+          ORDER BY i.seq LIMIT size
         ) h;
         IF next IS NULL THEN RETURN '{}'; END IF;
         IF idle IS NOT NULL THEN

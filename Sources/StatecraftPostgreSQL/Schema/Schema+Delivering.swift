@@ -3,7 +3,7 @@ extension Schema {
   /// The functions that move what is due, and those of operators.
   var delivering: String {
     """
-    CREATE FUNCTION \(name).move_timers(size bigint, at bigint)
+    CREATE OR REPLACE FUNCTION \(name).move_timers(size bigint, at bigint)
     RETURNS TABLE(due bigint, late bigint) LANGUAGE plpgsql VOLATILE AS $$
     #variable_conflict use_column
     DECLARE
@@ -19,16 +19,16 @@ extension Schema {
           ORDER BY t.due, t.machine, t.generation LIMIT size FOR UPDATE SKIP LOCKED
         ), known AS MATERIALIZED (
           -- The machine is not erased before this transaction ends; its steps go on.
-          SELECT m.id FROM \(name).machine m
+          SELECT m.id, m.chart FROM \(name).machine m
           WHERE m.id IN (SELECT r.machine FROM ready r) AND m.status <> 'erased'
           FOR KEY SHARE SKIP LOCKED
         ), gone AS (
           DELETE FROM \(name).timer t USING ready r, known k
           WHERE t.machine = r.machine AND t.generation = r.generation AND k.id = r.machine
-          RETURNING t.machine, t.generation, t.due
+          RETURNING t.machine, k.chart, t.generation, t.due
         ), moved AS (
-          INSERT INTO \(name).inbox(machine, key, kind, number, accepted)
-          SELECT g.machine, 'timer:' || g.generation, 'timer', g.generation, instant
+          INSERT INTO \(name).inbox(machine, chart, key, kind, number, accepted)
+          SELECT g.machine, g.chart, 'timer:' || g.generation, 'timer', g.generation, instant
           FROM gone g WHERE NOT EXISTS (
             SELECT FROM \(name).journal j
             WHERE j.machine = g.machine AND j.key = 'timer:' || g.generation
@@ -38,7 +38,7 @@ extension Schema {
         SELECT g.due, instant - g.due FROM gone g ORDER BY g.due;
     END $$;
 
-    CREATE FUNCTION \(name).claim_work(
+    CREATE OR REPLACE FUNCTION \(name).claim_work(
       given text[], versions bigint[], size bigint, lease bigint, at bigint
     ) RETURNS TABLE(
       chart text, id text, generation bigint, name text, state text, version bigint,
@@ -72,7 +72,7 @@ extension Schema {
         FROM taken t ORDER BY t.was, t.generation;
     END $$;
 
-    CREATE FUNCTION \(name).finish_work(
+    CREATE OR REPLACE FUNCTION \(name).finish_work(
       chart text, id text, generation bigint, key text, kind text, number bigint, body text,
       note text, trace text, at bigint
     ) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
@@ -89,7 +89,7 @@ extension Schema {
       RETURN true;
     END $$;
 
-    CREATE FUNCTION \(name).claim_outputs(given text[], size bigint, lease bigint, at bigint)
+    CREATE OR REPLACE FUNCTION \(name).claim_outputs(given text[], size bigint, lease bigint, at bigint)
     RETURNS TABLE(seq bigint) LANGUAGE plpgsql VOLATILE AS $$
     #variable_conflict use_column
     DECLARE
@@ -130,7 +130,7 @@ extension Schema {
         WHERE o.seq = ANY(heads || behind) ORDER BY h.ord, o.seq;
     END $$;
 
-    CREATE FUNCTION \(name).bury(number bigint, reason text)
+    CREATE OR REPLACE FUNCTION \(name).bury(number bigint, reason text)
     RETURNS void LANGUAGE sql VOLATILE AS $$
       WITH gone AS (DELETE FROM \(name).outbox o WHERE o.seq = number RETURNING o.*)
       INSERT INTO \(name).dead(
@@ -140,7 +140,7 @@ extension Schema {
       FROM gone
     $$;
 
-    CREATE FUNCTION \(name).revive(number bigint, at bigint)
+    CREATE OR REPLACE FUNCTION \(name).revive(number bigint, at bigint)
     RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
     BEGIN
       PERFORM \(name).fence(ARRAY[m.chart], ARRAY[m.name]) FROM \(name).dead o
@@ -154,14 +154,14 @@ extension Schema {
       RETURN FOUND;
     END $$;
 
-    CREATE FUNCTION \(name).bury_message(number bigint, chart text, id text)
+    CREATE OR REPLACE FUNCTION \(name).bury_message(number bigint, chart text, id text)
     RETURNS void LANGUAGE sql VOLATILE AS $$
       SELECT \(name).bury(
         number, 'there is no machine ' || chart || '/' || id || '; start it, then retry'
       )
     $$;
 
-    CREATE FUNCTION \(name).forward(
+    CREATE OR REPLACE FUNCTION \(name).forward(
       seqs bigint[], charts text[], names text[], keys text[], kinds text[], numbers bigint[],
       bodies text[], notes text[], traces text[], at bigint
     ) RETURNS TABLE(
@@ -209,7 +209,7 @@ extension Schema {
       END LOOP;
     END $$;
 
-    CREATE FUNCTION \(name).set_paused(given text, value boolean)
+    CREATE OR REPLACE FUNCTION \(name).set_paused(given text, value boolean)
     RETURNS void LANGUAGE plpgsql VOLATILE AS $$
     BEGIN
       INSERT INTO \(name).chart(name, paused) VALUES (given, value)
@@ -223,7 +223,7 @@ extension Schema {
       END IF;
     END $$;
 
-    CREATE FUNCTION \(name).erase(
+    CREATE OR REPLACE FUNCTION \(name).erase(
       given_chart text, given_name text, expected bigint, keeps boolean, at bigint
     ) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
     DECLARE

@@ -12,7 +12,7 @@ extension Schema {
   /// snapshot of its own: an input that a worker applies in between is found in one of them.
   var posting: String {
     """
-    CREATE FUNCTION \(name).accept(
+    CREATE OR REPLACE FUNCTION \(name).accept(
       charts text[], names text[], keys text[], kinds text[], numbers bigint[], bodies text[],
       notes text[], traces text[], at bigint
     ) RETURNS TABLE(
@@ -54,8 +54,8 @@ extension Schema {
       ), first AS (
         SELECT DISTINCT ON (p.id, p.key) p.* FROM known p ORDER BY p.id, p.key, p.ord
       ), made AS (
-        INSERT INTO \(name).inbox(machine, key, kind, number, body, note, accepted, trace)
-        SELECT f.id, f.key, f.kind, f.number, f.body, f.note, instant, f.trace
+        INSERT INTO \(name).inbox(machine, chart, key, kind, number, body, note, accepted, trace)
+        SELECT f.id, f.chart, f.key, f.kind, f.number, f.body, f.note, instant, f.trace
         FROM first f ORDER BY f.ord
         ON CONFLICT (machine, key) DO NOTHING RETURNING machine, key
       ) SELECT coalesce(array_agg(f.ord), '{}') INTO stored
@@ -95,10 +95,10 @@ extension Schema {
   /// Ids and keys have the rules of `InputKey`, in the same words.
   var own: String {
     """
-    CREATE FUNCTION \(name).stored(given text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    CREATE OR REPLACE FUNCTION \(name).stored(given text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
       SELECT replace(given, U&'\\0001', U&'\\0001\\0002')
     $$;
-    CREATE FUNCTION \(name).enter(chart text, id text, key text, kind text, body text)
+    CREATE OR REPLACE FUNCTION \(name).enter(chart text, id text, key text, kind text, body text)
     RETURNS text LANGUAGE plpgsql VOLATILE AS $$
     DECLARE
       entry record;
@@ -145,15 +145,15 @@ extension Schema {
       END IF;
       RETURN CASE entry.result WHEN 'accepted' THEN 'accepted' ELSE 'repeated' END;
     END $$;
-    CREATE FUNCTION \(name).post(chart text, id text, key text, event json)
+    CREATE OR REPLACE FUNCTION \(name).post(chart text, id text, key text, event json)
     RETURNS text LANGUAGE sql VOLATILE AS $$
       SELECT \(name).enter(chart, id, key, 'event', event::text)
     $$;
-    CREATE FUNCTION \(name).start(chart text, id text, key text, context json)
+    CREATE OR REPLACE FUNCTION \(name).start(chart text, id text, key text, context json)
     RETURNS text LANGUAGE sql VOLATILE AS $$
       SELECT \(name).enter(chart, id, key, 'start', context::text)
     $$;
-    CREATE FUNCTION \(name).wake() RETURNS void LANGUAGE sql VOLATILE AS $$
+    CREATE OR REPLACE FUNCTION \(name).wake() RETURNS void LANGUAGE sql VOLATILE AS $$
       SELECT pg_notify('\(channel)', '')
     $$;
     COMMENT ON FUNCTION \(name).post(text, text, text, json) IS

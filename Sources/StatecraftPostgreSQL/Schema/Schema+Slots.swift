@@ -8,7 +8,7 @@ extension Schema {
   /// its factors alone, so that the 12 bits of a slot are computed without the others.
   var numbering: String {
     """
-    CREATE FUNCTION \(name).slot_of(chart text, name text)
+    CREATE OR REPLACE FUNCTION \(name).slot_of(chart text, name text)
     RETURNS integer LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
     DECLARE
       bytes bytea := convert_to(chart, 'UTF8') || '\\x00'::bytea || convert_to(name, 'UTF8');
@@ -53,8 +53,13 @@ extension Schema {
       target uuid
     );
     CREATE INDEX slot_leaving ON \(name).slot(slot) WHERE target IS NOT NULL;
+    """
+  }
 
-    CREATE FUNCTION \(name).fence(charts text[], names text[])
+  /// The functions that move slots.
+  var sharing: String {
+    """
+    CREATE OR REPLACE FUNCTION \(name).fence(charts text[], names text[])
     RETURNS void LANGUAGE plpgsql VOLATILE AS $$
     DECLARE
       other record;
@@ -75,7 +80,7 @@ extension Schema {
         HINT = 'ask the databases which one holds it: SELECT statecraft.holds(chart, id)';
     END $$;
 
-    CREATE FUNCTION \(name).enroll(place bigint, holds boolean)
+    CREATE OR REPLACE FUNCTION \(name).enroll(place bigint, holds boolean)
     RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
     BEGIN
       LOCK TABLE \(name).slot IN ACCESS EXCLUSIVE MODE;
@@ -90,7 +95,7 @@ extension Schema {
       RETURN true;
     END $$;
 
-    CREATE FUNCTION \(name).leave(slots integer[], goal uuid)
+    CREATE OR REPLACE FUNCTION \(name).leave(slots integer[], goal uuid)
     RETURNS TABLE(slot integer, epoch bigint) LANGUAGE plpgsql VOLATILE AS $$
     #variable_conflict use_column
     BEGIN
@@ -103,7 +108,7 @@ extension Schema {
         WHERE s.slot = ANY(slots) AND s.target = goal ORDER BY s.slot;
     END $$;
 
-    CREATE FUNCTION \(name).take(slots integer[], epochs bigint[])
+    CREATE OR REPLACE FUNCTION \(name).take(slots integer[], epochs bigint[])
     RETURNS SETOF integer LANGUAGE plpgsql VOLATILE AS $$
     BEGIN
       PERFORM FROM \(name).slot s WHERE s.slot = ANY(slots) ORDER BY s.slot FOR UPDATE;
@@ -113,7 +118,7 @@ extension Schema {
         RETURNING s.slot;
     END $$;
 
-    CREATE FUNCTION \(name).forget(slots integer[], epochs bigint[])
+    CREATE OR REPLACE FUNCTION \(name).forget(slots integer[], epochs bigint[])
     RETURNS void LANGUAGE plpgsql VOLATILE AS $$
     DECLARE
       gone integer[];
@@ -138,7 +143,7 @@ extension Schema {
       UPDATE \(name).store SET moves = moves + 1;
     END $$;
 
-    CREATE FUNCTION \(name).holds(chart text, id text) RETURNS boolean LANGUAGE sql STABLE AS $$
+    CREATE OR REPLACE FUNCTION \(name).holds(chart text, id text) RETURNS boolean LANGUAGE sql STABLE AS $$
       SELECT NOT EXISTS (
         SELECT FROM \(name).slot s WHERE NOT s.held
         AND s.slot = \(name).slot_of(\(name).stored(holds.chart), \(name).stored(holds.id))

@@ -8,11 +8,12 @@ internal import StatecraftDurable
 /// clock. The columns of a machine that change with every step have no index, so that PostgreSQL can
 /// keep the new row on the page of the old one.
 ///
-/// `inbox.held` marks the inputs of machines that are not processed, and dead letters have a table of
-/// their own: so the heads of the inbox and the outbox are what comes next, however much is held.
+/// `inbox.held` marks the inputs of machines that are not processed, `inbox.chart` is the machine's, and
+/// dead letters have a table of their own: so the heads of a chart's inbox and of the outbox are what comes
+/// next, however much is held, or waits for programs that know other charts.
 struct Schema: Sendable {
   /// The number of the schema that this version of the library writes.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// The name of the schema, quoted for statements.
   let name: String
@@ -32,13 +33,20 @@ struct Schema: Sendable {
 
   /// The parts of ``sql`` that a server takes one by one.
   var statements: [String] {
+    Self.parts(
+      of: ["CREATE SCHEMA IF NOT EXISTS \(name);", numbering, tables, queues, slots] + functions
+    )
+  }
+
+  /// The functions beside those that tables need; each replaces the one of an older version.
+  var functions: [String] { [clock, posting, claiming, applying, delivering, own, sharing] }
+
+  /// Divides texts into the statements that a server takes one by one.
+  static func parts(of texts: [String]) -> [String] {
     var parts: [String] = []
     var part: [Substring] = []
     var isInBody = false
-    let text = [
-      "CREATE SCHEMA IF NOT EXISTS \(name);", numbering, tables, queues, clock, posting, claiming,
-      applying, delivering, own, slots,
-    ].joined(separator: "\n")
+    let text = texts.joined(separator: "\n")
     for line in text.split(separator: "\n") {
       part.append(line)
       // Bodies of functions stand between two lines with $$.
@@ -130,6 +138,7 @@ struct Schema: Sendable {
     CREATE TABLE \(name).inbox(
       seq bigint GENERATED ALWAYS AS IDENTITY,
       machine bigint NOT NULL,
+      chart text COLLATE "C" NOT NULL,
       key text COLLATE "C" NOT NULL,
       kind text NOT NULL,
       number bigint,
@@ -140,7 +149,7 @@ struct Schema: Sendable {
       held boolean NOT NULL DEFAULT false
     );
     CREATE UNIQUE INDEX inbox_key ON \(name).inbox(machine, key);
-    CREATE INDEX inbox_head ON \(name).inbox(seq) WHERE NOT held;
+    CREATE INDEX inbox_head ON \(name).inbox(chart, seq) WHERE NOT held;
     CREATE TABLE \(name).timer(
       machine bigint NOT NULL,
       generation bigint NOT NULL,
@@ -198,7 +207,7 @@ struct Schema: Sendable {
 
   private var clock: String {
     """
-    CREATE FUNCTION \(name).clock(given bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+    CREATE OR REPLACE FUNCTION \(name).clock(given bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
       SELECT coalesce(given, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint * 1000)
     $$;
     """

@@ -14,13 +14,18 @@ final class SchemaState: Sendable {
     self.isMaking = isMaking
   }
 
-  /// Makes the tables, or checks those that are there, unless that was done.
+  /// Makes the tables, upgrades those of an older version, or checks those that are there, unless that
+  /// was done.
   ///
   /// - Throws: `StoreError` for tables that are not suitable; errors of the connection.
   func prepare(_ connection: Connection, place: String) async throws {
     if isReady.withLock({ $0 }) { return }
-    if try await !check(connection, place: place) {
-      guard isMaking else { throw StoreError.noStore(place, schema.name) }
+    let found = try await check(connection, place: place)
+    if found != Schema.version {
+      guard isMaking else {
+        throw found.map { StoreError.olderSchema(place, schema.name, found: $0) }
+          ?? StoreError.noStore(place, schema.name)
+      }
       // Of processes that start at the same time, one makes the tables. The pool rolls back what an
       // error leaves open.
       _ = try await connection.execute([
@@ -32,23 +37,29 @@ final class SchemaState: Sendable {
           $0.add(schema.name)
         },
       ])
-      if try await !check(connection, place: place) {
-        try await make(connection)
-      }
+      try await make(connection, from: try await check(connection, place: place), place: place)
       _ = try await connection.execute([.commit])
     }
     isReady.withLock { $0 = true }
   }
 
-  /// Executes the parts of the schema one after the other.
-  private func make(_ connection: Connection) async throws {
-    for statement in schema.statements {
-      _ = try await connection.execute([.once(statement)])
+  /// Executes the parts of the schema, or of its upgrade, one after the other.
+  private func make(
+    _ connection: Connection,
+    from version: Int64?,
+    place: String
+  ) async throws {
+    do {
+      for statement in version.map(schema.upgrade) ?? schema.statements {
+        _ = try await connection.execute([.once(statement)])
+      }
+    } catch let error as ServerError where version != nil && error.state == "42501" {
+      throw StoreError.foreignSchema(place, schema.name, found: version ?? 0, error.message)
     }
   }
 
-  /// Returns whether there are tables of a known version.
-  private func check(_ connection: Connection, place: String) async throws -> Bool {
+  /// Returns the version of the tables, which is a known one, or `nil` if there are none.
+  private func check(_ connection: Connection, place: String) async throws -> Int64? {
     let found = try await connection.execute([
       Statement(
         """
@@ -61,11 +72,11 @@ final class SchemaState: Sendable {
         """
       ) { $0.add(schema.name) }
     ])[0]
-    guard let row = found.first else { return false }
+    guard let row = found.first else { return nil }
     guard row.integer(2) >= 140_000 else {
       throw StoreError.oldServer(place, version: row.integer(2))
     }
-    guard row.integer(0) > 0 else { return false }
+    guard row.integer(0) > 0 else { return nil }
     guard row.integer(1) == 2 else { throw StoreError.otherSchema(place, schema.name) }
     let rows = try await connection.execute([
       Statement("SELECT product, version FROM \(schema.name).store")
@@ -81,7 +92,7 @@ final class SchemaState: Sendable {
         known: Schema.version
       )
     }
-    return true
+    return store.integer(1)
   }
 }
 
@@ -114,6 +125,34 @@ extension StoreError {
       .unsuitable,
       "a newer version of Statecraft has written the schema \(schema) of \(place): it is of version "
         + "\(found), and this program knows versions up to \(known); update the program"
+    )
+  }
+
+  /// An older version of Statecraft has made the tables, and the store only reads.
+  fileprivate static func olderSchema(
+    _ place: String,
+    _ schema: String,
+    found: Int64
+  ) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the schema \(schema) of \(place) is of version \(found), and this program reads version "
+        + "\(Schema.version); a program of this version that writes, such as a worker, upgrades it"
+    )
+  }
+
+  /// An older version of Statecraft has made the tables, which belong to somebody else.
+  fileprivate static func foreignSchema(
+    _ place: String,
+    _ schema: String,
+    found: Int64,
+    _ reason: String
+  ) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "the schema \(schema) of \(place) is of version \(found), and this user cannot upgrade it to "
+        + "\(Schema.version): \(reason); its owner executes what 'statecraft machines --print-schema "
+        + "--from-version \(found)' prints"
     )
   }
 

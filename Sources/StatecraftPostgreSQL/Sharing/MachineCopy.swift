@@ -25,7 +25,7 @@ struct MachineCopy {
     Table(
       name: "inbox",
       order: "seq",
-      columns: "key, kind, number, body, note, accepted, trace"
+      columns: "chart, key, kind, number, body, note, accepted, trace"
     ),
     Table(name: "timer", order: "generation", columns: "generation, due, name"),
     Table(

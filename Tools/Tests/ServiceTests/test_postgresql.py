@@ -79,6 +79,19 @@ class PostgreSQLTests(unittest.TestCase):
             self.machines("list", "Elevator"), "Elevator/1  active  revision 1  closed\n"
         )
 
+    def test_the_printed_upgrade_is_that_of_older_tables(self):
+        upgrade = run("machines", "--print-schema", "--from-version", "1")
+        self.assertEqual((upgrade.stderr, upgrade.returncode), ("", 0))
+        self.assertTrue(upgrade.stdout.startswith("BEGIN;\n"))
+        self.assertTrue(upgrade.stdout.endswith("COMMIT;\n"))
+        for version in "0", "2", "99":
+            refused = run("machines", "--print-schema", "--from-version", version)
+            self.assertEqual((refused.stdout, refused.returncode), ("", 64))
+            self.assertIn(f"tables of version {version} cannot be upgraded", refused.stderr)
+        alone = run("machines", "--from-version", "1")
+        self.assertEqual((alone.stdout, alone.returncode), ("", 64))
+        self.assertIn("'--from-version' goes with '--print-schema'", alone.stderr)
+
     def test_two_databases_share_machines_whose_slots_move_while_a_worker_runs(self):
         both = [self.store, self.database()]
         self.machines("start", "Elevator/1")
