@@ -154,7 +154,7 @@ public final class ShardedStore: Sendable {
   /// The order depends on what the databases say alone, so that processes that begin at the same time
   /// do the same.
   private func enroll(_ tables: [SlotTable]) async throws {
-    let isShared = tables.contains { $0.rows.contains { $0.epoch > 0 } }
+    let isShared = tables.contains { !$0.rows.isEmpty }
     // So is another list of databases noticed.
     if isShared { try await reload(leavingOutNew: true) }
     let new = tables.indices.filter { tables[$0].rows.isEmpty }.sorted {
@@ -170,11 +170,15 @@ public final class ShardedStore: Sendable {
     }
     let root = isShared ? nil : full.first ?? new.first
     var number = (tables.filter { !$0.rows.isEmpty }.map(\.number).max() ?? -1) + 1
+    // The one with the slots is the first: others that share machines are never without it.
+    if let root {
+      try await stores[root].enroll(number: number, holding: true)
+      number += 1
+    }
     for index in new where index != root {
       try await stores[index].enroll(number: number, holding: false)
       number += 1
     }
-    if let root { try await stores[root].enroll(number: number, holding: true) }
     try await share(with: new)
   }
 
