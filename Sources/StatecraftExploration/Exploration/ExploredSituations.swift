@@ -6,43 +6,40 @@ final class ExploredSituations {
   /// All situations that were found.
   let store: SituationStore
   /// For each situation the one that it was found from; the first one has none.
-  private(set) var parents: [UInt32] = []
+  @exclusivity(unchecked) private(set) var parents: [UInt32] = []
   /// For each situation the label of the step that it was found by.
-  private(set) var foundBy: [UInt32] = []
+  @exclusivity(unchecked) private(set) var foundBy: [UInt32] = []
   /// The first situation of each distance from the start.
-  private(set) var levels: [Int] = [0]
+  @exclusivity(unchecked) private(set) var levels: [Int] = [0]
   /// The number of steps between explored situations.
-  private(set) var stepCount = 0
+  @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of situations whose steps have not been explored because of a bound.
-  private(set) var cutCount = 0
+  @exclusivity(unchecked) private(set) var cutCount = 0
   /// The number of situations that were explored by plain steps.
-  private(set) var plainCount = 0
+  @exclusivity(unchecked) private(set) var plainCount = 0
   /// The number of situations whose steps have been explored.
-  private(set) var expandedCount = 0
+  @exclusivity(unchecked) private(set) var expandedCount = 0
   /// The situations from which nothing leads on, although the machine is not final: for each
   /// configuration the first one, and their number.
-  private(set) var stuck: [StateSet: (first: Int, count: Int)] = [:]
+  @exclusivity(unchecked) private(set) var stuck: [StateSet: (first: Int, count: Int)] = [:]
   /// The first step that failed, and the number of such steps.
-  private(set) var failure: (from: Int, label: UInt32, count: Int)?
+  @exclusivity(unchecked) private(set) var failure: (from: Int, label: UInt32, count: Int)?
   /// For each situation whether the machine is final; empty without a graph.
-  private(set) var isFinal: [Bool] = []
+  @exclusivity(unchecked) private(set) var isFinal: [Bool] = []
   /// Steps of timers before which no time can pass.
-  private(set) var urgentSteps: [(from: UInt32, to: UInt32)] = []
+  @exclusivity(unchecked) private(set) var urgentSteps: [(from: UInt32, to: UInt32)] = []
   /// The first situation in which the time of the watched claim can end.
-  private(set) var timeIsUp: Int?
+  @exclusivity(unchecked) private(set) var timeIsUp: Int?
   /// The steps, if a claim needs them.
-  private(set) var graph: StepGraph?
+  @exclusivity(unchecked) private(set) var graph: StepGraph?
   /// Who waits where for what, if a claim needs to know.
-  private(set) var demands: StepDemands?
+  @exclusivity(unchecked) private(set) var demands: StepDemands?
   /// Why the exploration ended early; `nil` when it is complete.
-  var stop: ExplorationStop?
+  @exclusivity(unchecked) var stop: ExplorationStop?
 
   private let limit: Int?
-  /// What fetching memory ahead has returned.
-  private var fetchedSum: UInt64 = 0
-
-  /// For how many steps memory is fetched ahead.
-  private static var fetchedTogether: Int { 32 }
+  /// The steps for which memory is fetched together.
+  @exclusivity(unchecked) private var batch = PlainList<Int>()
 
   /// Creates an empty set.
   ///
@@ -92,7 +89,6 @@ final class ExploredSituations {
     var rest = Rest()
     var step = 0
     var fetched = 0
-    let steps = found.steps
     let mark = FoundSituations.computedMark
     let demandCount = found.rows.isEmpty ? 0 : found.demands.count / found.rows.count
     func label(_ label: UInt32) -> UInt32 {
@@ -106,16 +102,20 @@ final class ExploredSituations {
         demands?.begin(found.demands[number * demandCount..<(number + 1) * demandCount])
         isFinal.append(row.isFinal)
       }
+      stepCount += row.stepEnd - step
+      if isShared, graph == nil, !found.hasSpecialSteps {
+        addTargets(of: found, step..<row.stepEnd, situation)
+        step = row.stepEnd
+      }
       while step < row.stepEnd {
         if !isShared, step == fetched {
-          fetched = min(steps.count, step + Self.fetchedTogether)
-          fetchedSum &+= store.fetch(for: steps[step..<fetched])
+          fetched = found.collect(from: step, in: 0..<SituationShard.count, into: &batch)
+          found.fetched &+= store.fetch(for: batch, of: found)
         }
-        let next = steps[step]
+        let next = found.steps[step]
         let label = label(next.label)
         let target =
           next.isLoop ? situation : target(next, step, found, isShared, situation, label)
-        stepCount += 1
         if graph != nil {
           graph?.add(target, label)
           rest.addRestarts(found, step, to: &demands)
@@ -149,6 +149,24 @@ final class ExploredSituations {
     }
   }
 
+  /// Adds the situations to which steps were the first to lead.
+  ///
+  /// - Parameters:
+  ///   - found: what a worker has found; the targets have been looked for.
+  ///   - steps: the positions of the steps.
+  ///   - parent: the situation that they start from.
+  @inline(__always)
+  private func addTargets(
+    of found: FoundSituations,
+    _ steps: Range<Int>,
+    _ parent: Int
+  ) {
+    for position in steps where found.targets.start[position] >= SituationShard.firstMark {
+      let step = found.steps[position]
+      _ = target(step, position, found, true, parent, step.label)
+    }
+  }
+
   /// The number of a step's target, which may be new.
   @inline(__always)
   private func target(
@@ -160,17 +178,17 @@ final class ExploredSituations {
     _ label: UInt32
   ) -> Int {
     guard isShared else {
-      let (number, isNew) = found.withBytes(of: position) { store.insert($0, hash: step.hash) }
+      let (number, isNew) = store.insert(found.bytes(of: position), hash: step.hash)
       if isNew { addSituation(parent, label) }
       return number
     }
-    let target = found.targets[position]
+    let target = found.targets.start[position]
     guard target & SituationShard.freshMark != 0 else { return Int(target) }
     let shard = SituationShard.number(of: step.hash)
-    let place = Int(target & ~SituationShard.freshMark)
+    let place = SituationShard.place(target)
     if let number = store.shards[shard].fresh[place].number { return Int(number) }
     store.shards[shard].fresh[place].number = UInt32(store.count)
-    found.withBytes(of: position) { store.append($0) }
+    store.append(found.bytes(of: position))
     addSituation(parent, label)
     return store.count - 1
   }

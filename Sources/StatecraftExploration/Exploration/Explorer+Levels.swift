@@ -3,7 +3,7 @@ internal import Statecraft
 
 extension Explorer {
   /// How many situations are expanded together at most.
-  private static var partSize: Int { 1 << 13 }
+  private static var partSize: Int { 1 << 11 }
 
   /// Explores situations that are known; the new ones get the numbers behind them.
   ///
@@ -16,14 +16,14 @@ extension Explorer {
     let count = size < leastShared ? 1 : workers
     prepare(count)
     run(count) { worker, expander in
-      for shard in Swift.stride(from: worker, to: SituationShard.count, by: count) {
+      for shard in SituationShard.shards(of: worker, of: count) {
         store.shards[shard].storeNumbers()
       }
       let range = first + size * worker / count..<first + size * (worker + 1) / count
       expander.expand(range, of: store)
     }
     let parts = expanders.prefix(count).map { $0.found }
-    if count > 1 { TargetSearch.run(parts, in: store, workers: count) }
+    if count > 1 { TargetSearch.run(parts, in: store) }
     for (number, part) in parts.enumerated() {
       guard known.stop == nil, known.timeIsUp == nil else { return }
       let computed = expanders[number].computed

@@ -13,8 +13,8 @@ final class FoundSituations {
   /// One thread at a time uses what was found, and no function keeps a reference to a part of it: so
   /// the accesses need not be checked, which would take as long as a step.
   @exclusivity(unchecked) var packer = Packer()
-  @exclusivity(unchecked) var steps: [FoundStep] = []
-  var rows: [FoundSituation] = []
+  @exclusivity(unchecked) private(set) var steps = PlainList<FoundStep>()
+  @exclusivity(unchecked) var rows: [FoundSituation] = []
   /// What was seen of claims: the row, the claim, and what.
   var sightings: [(row: Int, claim: Int, what: ClaimSighting)] = []
   /// The stuck situations with their active states.
@@ -24,16 +24,21 @@ final class FoundSituations {
   /// For each row whether each timer waits, then whether each invocation runs.
   var demands: [Bool] = []
   var restarts: [FoundRestart] = []
+  /// Whether all steps are to be gone through: before one no time can pass, or its event is of a domain
+  /// that is computed.
+  @exclusivity(unchecked) private(set) var hasSpecialSteps = false
   /// For each step the number of its target, or a mark and a position in its shard.
-  let targets = TargetNumbers()
+  ///
+  /// Several threads write at different positions.
+  @exclusivity(unchecked) private(set) var targets = PlainList<UInt32>()
+  /// What fetching memory has returned, so that it is not optimized away.
+  @exclusivity(unchecked) var fetched: UInt64 = 0
 
-  /// The bytes of a step's target.
+  /// The bytes of a step's target, which can be read until others are written.
   @inline(__always)
-  func withBytes<Result>(of step: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    packer.bytes.withUnsafeBytes { bytes in
-      let end = step + 1 < steps.count ? steps[step + 1].start : bytes.count
-      return body(UnsafeRawBufferPointer(rebasing: bytes[steps[step].start..<end]))
-    }
+  func bytes(of step: Int) -> UnsafeRawBufferPointer {
+    let end = step + 1 < steps.count ? steps[step + 1].start : packer.count
+    return UnsafeRawBufferPointer(rebasing: packer.written[steps[step].start..<end])
   }
 
   /// Adds a step whose target has been written behind all other bytes.
@@ -56,25 +61,61 @@ final class FoundSituations {
     mayBeNone: Bool,
     isUrgent: Bool = false
   ) -> Bool? {
-    let (hash, isLoop) = packer.bytes.withUnsafeBytes { bytes in
-      let target = UnsafeRawBufferPointer(rebasing: bytes[start...])
-      let isLoop = SituationStore.isSame(target, origin)
-      return (isLoop ? 0 : SituationStore.hash(target), isLoop)
-    }
+    let target = UnsafeRawBufferPointer(rebasing: packer.written[start...])
+    let isLoop = SituationStore.isSame(target, origin)
     // A step that was rolled back is none.
     guard !isLoop || kind == .transitioned || kind == .internal || !mayBeNone else {
-      packer.bytes.removeSubrange(start...)
+      packer.removeAll(from: start)
       return nil
     }
+    let hash = isLoop ? 0 : SituationStore.hash(target)
+    if isUrgent || label & Self.computedMark != 0 { hasSpecialSteps = true }
     steps.append(
       FoundStep(start: start, hash: hash, label: label, isLoop: isLoop, isUrgent: isUrgent)
     )
     return !isLoop
   }
 
+  /// Removes the last steps with their bytes.
+  func removeSteps(from step: Int, bytesFrom byte: Int) {
+    steps.removeAll(from: step)
+    packer.removeAll(from: byte)
+    packer.problem = nil
+  }
+
+  /// Provides space for the targets of all steps; loops have none.
+  func reserveTargets() {
+    targets.removeAll()
+    targets.append(repeating: 0, count: steps.count)
+  }
+
+  /// Collects steps that are no loops, until there are enough of them to fetch memory for.
+  ///
+  /// - Parameters:
+  ///   - first: the position of the first step to look at.
+  ///   - shards: where the targets are to be.
+  ///   - batch: gets the positions.
+  /// - Returns: the position of the first step that was not looked at.
+  @inline(__always)
+  func collect(from first: Int, in shards: Range<Int>, into batch: inout PlainList<Int>) -> Int {
+    let size = 32
+    batch.removeAll()
+    batch.reserve(size)
+    var step = first
+    while step < steps.count, batch.count < size {
+      // Nobody can foresee which steps count, the processor neither: so there is no branch.
+      batch.end.initialize(to: step)
+      let isIn = shards.contains(SituationShard.number(of: steps[step].hash))
+      batch.add((isIn ? 1 : 0) & (steps[step].isLoop ? 0 : 1))
+      step += 1
+    }
+    return step
+  }
+
   func removeAll() {
-    packer.bytes.removeAll(keepingCapacity: true)
-    steps.removeAll(keepingCapacity: true)
+    packer.removeAll()
+    steps.removeAll()
+    hasSpecialSteps = false
     rows.removeAll(keepingCapacity: true)
     sightings.removeAll(keepingCapacity: true)
     stuck.removeAll(keepingCapacity: true)

@@ -101,12 +101,10 @@ final class PlainExpander {
     let holding = wanted == 0 ? 0 : stepper.facts(template, context, wanted)
     if holding & facts.bounds != facts.bounds { return .general }
     let firstStep = found.steps.count
-    let firstByte = found.packer.bytes.count
+    let firstByte = found.packer.count
     let expansion = takeSteps(template, bytes, stateBytes, isSampled: isSampled)
     guard case .done = expansion else {
-      found.steps.removeSubrange(firstStep...)
-      found.packer.bytes.removeSubrange(firstByte...)
-      found.packer.problem = nil
+      found.removeSteps(from: firstStep, bytesFrom: firstByte)
       return expansion
     }
     row.facts = holding & facts.ofRuns
@@ -142,7 +140,7 @@ final class PlainExpander {
         isPlain = false
         return
       }
-      let start = found.packer.bytes.count
+      let start = found.packer.count
       packStates(kind, configuration, machine, origin, stateBytes)
       chart.context.pack(context, into: &found.packer)
       let leadsOn = found.add(
@@ -168,11 +166,11 @@ final class PlainExpander {
     _ stateBytes: Int
   ) {
     if kind == .internal {
-      for position in 0..<stateBytes { found.packer.bytes.append(origin[position]) }
+      for position in 0..<stateBytes { found.packer.append(origin[position]) }
       return
     }
     let number = number(of: configuration, machine)
-    states.withBytes(of: number) { found.packer.bytes.append(contentsOf: $0) }
+    states.withBytes(of: number) { found.packer.append(contentsOf: $0) }
   }
 
   /// Takes the steps of a situation again, and compares.
@@ -183,7 +181,7 @@ final class PlainExpander {
   ) -> Expansion {
     let firstStep = (found.rows.last?.stepEnd ?? 0)
     let count = found.steps.count - firstStep
-    let firstByte = found.packer.bytes.count
+    let firstByte = found.packer.count
     var taken = 0
     var difference: UInt32?
     stepper.send(template, context) { event, kind, context, machine, configuration in
@@ -193,18 +191,21 @@ final class PlainExpander {
         difference = label
         return
       }
-      let start = found.packer.bytes.count
+      let start = found.packer.count
       packStates(kind, configuration, machine, origin, stateBytes)
       chart.context.pack(context, into: &found.packer)
       let step = found.steps[firstStep + taken]
       let end =
         taken + 1 < count ? found.steps[firstStep + taken + 1].start : firstByte
-      let isSame = found.packer.bytes[start...].elementsEqual(found.packer.bytes[step.start..<end])
+      let isSame = SituationStore.isSame(
+        UnsafeRawBufferPointer(rebasing: found.packer.written[start...]),
+        UnsafeRawBufferPointer(rebasing: found.packer.written[step.start..<end])
+      )
       if step.label != label || !isSame { difference = label }
       taken += 1
     }
     if difference == nil, taken < count { difference = found.steps[firstStep + taken].label }
-    found.packer.bytes.removeSubrange(firstByte...)
+    found.packer.removeAll(from: firstByte)
     return difference.map { .impure($0) } ?? .done
   }
 
@@ -253,7 +254,7 @@ final class PlainExpander {
     of configuration: UnsafeRawPointer,
     _ machine: UnsafeRawPointer
   ) -> Int {
-    again.bytes.removeAll(keepingCapacity: true)
+    again.removeAll()
     chart.packStates(machine, &again)
     let number = states.insert(again.bytes).number
     numbers[configuration] = number

@@ -281,7 +281,7 @@ final class SituationExpander<Context: ChartContext> {
       let problem = next.updateTimes(since: zone, timers: origin.timers, watch: watch)
       if let problem { stop(problem) }
     }
-    let start = found.packer.bytes.count
+    let start = found.packer.count
     codec.pack(next, into: &found.packer)
     if let problem = found.packer.problem { stop(problem) }
     let isPure = !PuritySample.contains(origin.number) || isRepeatable(origin, start, step, zone)
@@ -342,9 +342,9 @@ final class SituationExpander<Context: ChartContext> {
     if codec.hasTimers || watch != nil {
       _ = repeated.updateTimes(since: zone, timers: origin.timers, watch: watch)
     }
-    again.bytes.removeAll(keepingCapacity: true)
+    again.removeAll()
     codec.pack(repeated, into: &again)
-    return found.packer.bytes[start...].elementsEqual(again.bytes)
+    return found.packer.written[start...].elementsEqual(again.written)
   }
 
   private func impureText(_ label: UInt32, _ machine: Machine<Context>) -> String {

@@ -22,8 +22,21 @@ struct SituationShard {
     var number: UInt32?
   }
 
+  /// The shards of one of several workers.
+  ///
+  /// They lie next to each other, so that workers do not write into the same lines of memory.
+  static func shards(of worker: Int, of workers: Int) -> Range<Int> {
+    count * worker / workers..<count * (worker + 1) / workers
+  }
+
   /// Marks a number as the position in ``fresh``.
   static var freshMark: UInt32 { 1 << 31 }
+
+  /// Marks such a number for the step that found the situation first.
+  static var firstMark: UInt32 { freshMark | 1 << 30 }
+
+  /// The position in ``fresh`` that a marked number stands for.
+  static func place(_ marked: UInt32) -> Int { Int(marked & ~firstMark) }
 
   /// Open addressing: tags above numbers plus one, or zero.
   private var slots: UnsafeMutablePointer<UInt64>
@@ -64,7 +77,7 @@ struct SituationShard {
     return nil
   }
 
-  /// Returns the number of a situation, or ``freshMark`` and a position in ``fresh``.
+  /// Returns the number of a situation, or a mark and a position in ``fresh``.
   ///
   /// - Parameters:
   ///   - tag: the tag of the hash value.
@@ -87,18 +100,18 @@ struct SituationShard {
       if UInt32(truncatingIfNeeded: slots[slot] >> 32) == tag {
         let value = UInt32(truncatingIfNeeded: slots[slot])
         if value & Self.freshMark != 0 {
-          if matchesFresh(fresh[Int(value & ~Self.freshMark)]) { return value }
+          if matchesFresh(fresh[Self.place(value)]) { return value }
         } else if matches(Int(value) - 1) {
           return value - 1
         }
       }
       slot = (slot + 1) & (capacity - 1)
     }
-    let value = Self.freshMark | UInt32(fresh.count)
+    let place = UInt32(fresh.count)
     fresh.append(Fresh(tag: tag, part: part, step: step))
-    slots[slot] = UInt64(tag) << 32 | UInt64(value)
+    slots[slot] = UInt64(tag) << 32 | UInt64(Self.freshMark | place)
     count += 1
-    return value
+    return Self.firstMark | place
   }
 
   /// Puts the numbers of fresh situations into their slots.

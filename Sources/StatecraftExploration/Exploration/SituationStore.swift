@@ -6,13 +6,15 @@
 /// sendable.
 final class SituationStore: @unchecked Sendable {
   /// The bytes of situations, in pieces that are never moved.
-  private var segments: [UnsafeMutableRawPointer] = []
+  ///
+  /// The accesses are not checked: see above for who uses what.
+  @exclusivity(unchecked) private var segments: [UnsafeMutableRawPointer] = []
   /// How many bytes of the last piece are used, and how many it has.
-  private var used = 0
-  private var size = 0
+  @exclusivity(unchecked) private var used = 0
+  @exclusivity(unchecked) private var size = 0
   private var segmentBytes = 0
   /// Where the bytes of each situation start.
-  private var starts: [UnsafeRawPointer] = []
+  @exclusivity(unchecked) private var starts: [UnsafeRawPointer] = []
   let shards: UnsafeMutablePointer<SituationShard>
   /// Whether a test wants situations to be taken for each other.
   private let isLossy: Bool
@@ -60,21 +62,23 @@ final class SituationStore: @unchecked Sendable {
     return (count, true)
   }
 
-  /// Reads what ``insert(_:hash:)`` is going to read for steps that follow each other.
+  /// Reads what is going to be read to find the targets of some steps.
   ///
   /// The memory is far away, and the processor fetches for several steps at the same time when no
   /// answer is awaited in between.
   ///
   /// - Returns: a number without a meaning, so that the reading is not optimized away.
   @inline(__always)
-  func fetch(for steps: ArraySlice<FoundStep>) -> UInt64 {
+  func fetch(for batch: borrowing PlainList<Int>, of found: FoundSituations) -> UInt64 {
     var sum: UInt64 = 0
-    for step in steps where !step.isLoop {
-      sum &+= shards[SituationShard.number(of: step.hash)].firstSlot(SituationShard.tag(step.hash))
+    for position in 0..<batch.count {
+      let hash = found.steps[batch[position]].hash
+      sum &+= shards[SituationShard.number(of: hash)].firstSlot(SituationShard.tag(hash))
     }
-    for step in steps where !step.isLoop {
-      let tag = SituationShard.tag(step.hash)
-      let slot = shards[SituationShard.number(of: step.hash)].firstSlot(tag)
+    for position in 0..<batch.count {
+      let hash = found.steps[batch[position]].hash
+      let tag = SituationShard.tag(hash)
+      let slot = shards[SituationShard.number(of: hash)].firstSlot(tag)
       let number = UInt32(truncatingIfNeeded: slot)
       guard UInt32(truncatingIfNeeded: slot >> 32) == tag, number != 0,
         number & SituationShard.freshMark == 0
@@ -139,18 +143,14 @@ final class SituationStore: @unchecked Sendable {
   /// Whether two situations have the same bytes.
   @inline(__always)
   static func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-    guard left.count == right.count else { return false }
+    let count = left.count
+    guard count == right.count else { return false }
     var position = 0
-    while position + 8 <= left.count {
-      let first = left.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      if first != right.loadUnaligned(fromByteOffset: position, as: UInt64.self) { return false }
+    while position + 8 <= count {
+      if word(left, position) != word(right, position) { return false }
       position += 8
     }
-    while position < left.count {
-      if left[position] != right[position] { return false }
-      position += 1
-    }
-    return true
+    return position == count || lastWord(left) == lastWord(right)
   }
 
   /// Returns a hash value that is the same in every run of the program.
@@ -159,15 +159,28 @@ final class SituationStore: @unchecked Sendable {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     var position = 0
     while position + 8 <= bytes.count {
-      hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      hash = mixed(hash ^ word(bytes, position))
       position += 8
     }
-    var rest: UInt64 = 0
-    while position < bytes.count {
-      rest = rest << 8 | UInt64(bytes[position])
-      position += 1
+    return position == bytes.count ? hash : mixed(hash ^ lastWord(bytes))
+  }
+
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+  }
+
+  /// All bytes behind the words of eight; some of those before them, too, where that is faster.
+  @inline(__always)
+  private static func lastWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let count = bytes.count
+    if count >= 8 { return word(bytes, count - 8) }
+    if count >= 4 {
+      let first = bytes.loadUnaligned(as: UInt32.self)
+      return UInt64(first) << 32
+        | UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
     }
-    return mixed(hash ^ rest)
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   @inline(__always)

@@ -6,37 +6,54 @@ enum TargetSearch {
   ///
   /// Each worker looks in shards of its own, through all parts in their order: so the first step is the
   /// same for any number of workers.
-  static func run(_ parts: [FoundSituations], in store: SituationStore, workers: Int) {
-    for part in parts { part.targets.reserve(part.steps.count) }
+  ///
+  /// - Parameters:
+  ///   - parts: what was found, by one worker each.
+  ///   - store: the situations that are known.
+  static func run(_ parts: [FoundSituations], in store: SituationStore) {
+    for part in parts { part.reserveTargets() }
+    let workers = parts.count
     // The workers write only numbers of targets, each those of its own shards.
     nonisolated(unsafe) let parts = parts
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      find(worker, of: workers, parts, store)
+      let shards = SituationShard.shards(of: worker, of: workers)
+      var batch = PlainList<Int>()
+      var fetched: UInt64 = 0
+      for number in 0..<workers {
+        fetched &+= find(number, of: parts, in: shards, of: store, &batch)
+      }
+      parts[worker].fetched &+= fetched
     }
   }
 
-  /// Looks for the targets in the shards of one worker.
+  /// Looks for the targets of a part in some shards.
+  ///
+  /// - Returns: what fetching memory has returned.
   private static func find(
-    _ worker: Int,
-    of workers: Int,
-    _ parts: [FoundSituations],
-    _ store: SituationStore
-  ) {
-    let isMine = (0..<SituationShard.count).map { $0 % workers == worker }
-    for (number, part) in parts.enumerated() {
-      let steps = part.steps
-      for position in steps.indices {
-        let step = steps[position]
-        let shard = SituationShard.number(of: step.hash)
-        guard isMine[shard], !step.isLoop else { continue }
-        part.targets[position] = part.withBytes(of: position) { bytes in
-          store.shards[shard].find(SituationShard.tag(step.hash), part: number, step: position) {
+    _ number: Int,
+    of parts: [FoundSituations],
+    in shards: Range<Int>,
+    of store: SituationStore,
+    _ batch: inout PlainList<Int>
+  ) -> UInt64 {
+    let part = parts[number]
+    var fetched: UInt64 = 0
+    var next = 0
+    while next < part.steps.count {
+      next = part.collect(from: next, in: shards, into: &batch)
+      fetched &+= store.fetch(for: batch, of: part)
+      for index in 0..<batch.count {
+        let position = batch[index]
+        let hash = part.steps[position].hash
+        let bytes = part.bytes(of: position)
+        part.targets.start[position] = store.shards[SituationShard.number(of: hash)]
+          .find(SituationShard.tag(hash), part: number, step: position) {
             store.matches($0, bytes)
           } _: { fresh in
-            parts[fresh.part].withBytes(of: fresh.step) { SituationStore.isSame($0, bytes) }
+            SituationStore.isSame(parts[fresh.part].bytes(of: fresh.step), bytes)
           }
-        }
       }
     }
+    return fetched
   }
 }

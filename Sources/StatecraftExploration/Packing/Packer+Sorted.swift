@@ -16,6 +16,6 @@ extension Packer {
       parts.append(part.bytes)
     }
     parts.sort { $0.lexicographicallyPrecedes($1) }
-    for part in parts { bytes.append(contentsOf: part) }
+    for part in parts { append(contentsOf: part) }
   }
 }

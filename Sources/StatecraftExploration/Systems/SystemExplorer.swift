@@ -18,8 +18,6 @@ struct SystemExplorer {
   /// Why the exploration ended early.
   private(set) var stop: ExplorationStop?
 
-  private var packer = Packer()
-
   init(
     _ steps: SystemSteps,
     _ budget: ExplorationBudget,
@@ -120,7 +118,7 @@ struct SystemExplorer {
     from parent: Int,
     by label: UInt32
   ) -> Int {
-    packer.bytes.removeAll(keepingCapacity: true)
+    var packer = Packer()
     steps.pack(state, into: &packer)
     if let problem = packer.problem { stop = stop ?? .refused(problem) }
     let (number, isNew) = store.insert(packer.bytes)

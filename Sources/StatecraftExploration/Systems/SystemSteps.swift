@@ -221,7 +221,7 @@ extension Packer {
   /// Appends bytes with their number.
   fileprivate mutating func append(_ part: [UInt8]) {
     append(part.count)
-    bytes += part
+    append(contentsOf: part)
   }
 }
 
