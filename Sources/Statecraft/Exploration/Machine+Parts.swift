@@ -23,14 +23,6 @@ extension Machine {
     }
   }
 
-  /// Creates a machine with the active states of another one and a context, for exploration.
-  ///
-  /// The other machine must remember nothing else: it has a ``sharedConfiguration``.
-  @inlinable
-  package init(like other: Machine, _ context: Context) {
-    self.init(context, other.interpreter)
-  }
-
   /// The identity of the active states, if the machine remembers nothing but them and its context and
   /// its chart's table is permanent; else `nil`.
   @inlinable package var sharedConfiguration: UnsafeRawPointer? {

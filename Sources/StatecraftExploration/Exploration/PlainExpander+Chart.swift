@@ -35,14 +35,9 @@ extension PlainExpander {
         context: codec.context,
         hasRegions: codec.hasRegions,
         labels: numbers,
-        withMachine: { bytes, body in
-          let machine = codec.moment(bytes).machine
-          guard machine.sharedConfiguration != nil else { return }
-          withUnsafePointer(to: machine) { body(UnsafeRawPointer($0)) }
-        },
-        packStates: { machine, packer in
-          let machine = machine.assumingMemoryBound(to: Machine<Context>.self).pointee
-          codec.packStates(of: machine, into: &packer)
+        states: { codec.moment($0).machine.sharedConfiguration },
+        packStates: { states, packer in
+          codec.pack(SharedStates<Context>(identity: states).states, into: &packer)
         }
       ),
       facts,

@@ -20,17 +20,11 @@ final class PlainExpander {
     let hasRegions: Bool
     /// For each event its label.
     let labels: [UInt32]
-    /// Returns a machine in a situation to a function, if it is nothing but its active states.
-    let withMachine: (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
-    /// Writes the active states of a machine.
+    /// Returns the identity of the active states in a situation; `nil` if a machine is more than these
+    /// and its context.
+    let states: (UnsafeRawPointer) -> UnsafeRawPointer?
+    /// Writes the active states with an identity.
     let packStates: (UnsafeRawPointer, inout Packer) -> Void
-  }
-
-  private enum Template {
-    case unknown
-    case number(Int)
-    /// A machine with these states is more than its states and its context.
-    case none
   }
 
   private let stepper: PlainStepper
@@ -41,15 +35,14 @@ final class PlainExpander {
   private let needsGraph: Bool
   /// The context of the situation.
   private let context: UnsafeMutableRawPointer
-  /// The bytes of active states; the number of each is that of its template.
-  private let states = SituationStore()
-  /// For each of them its template, as far as it was looked for.
-  private var templates: [Template] = []
-  private var templateCount = 0
-  /// The numbers of active states by the identity of their configuration.
+  /// The bytes of active states, each once.
+  private let known = SituationStore()
+  /// For each of them its identity, as far as it was looked for; an inner `nil` if it has none.
+  private var identities: [UnsafeRawPointer??] = []
+  /// The numbers of active states by their identity.
   private var numbers: [UnsafeRawPointer: Int] = [:]
-  /// The last configurations, to look in first.
-  private var recent: [(configuration: UnsafeRawPointer?, number: Int)]
+  /// The last identities, to look in first.
+  private var recent: [(states: UnsafeRawPointer?, number: Int)]
   private var again = Packer()
   /// The claims whose facts are still looked for.
   private var open: [FactNumbers.ClaimFact] = []
@@ -92,17 +85,17 @@ final class PlainExpander {
     // No situation is without bytes: it has an active state.
     let start = bytes.baseAddress.unsafelyUnwrapped
     let stateBytes = countOfStateBytes(start)
-    guard let template = template(bytes, stateBytes) else { return .general }
+    guard let states = identity(bytes, stateBytes) else { return .general }
     var unpacker = Unpacker(start + stateBytes)
     chart.context.unpack(&unpacker, to: context)
     defer { stepper.destroy(context) }
     var row = FoundSituation()
     let wanted = openFacts | facts.bounds | (needsGraph ? facts.ofRuns : 0)
-    let holding = wanted == 0 ? 0 : stepper.facts(template, context, wanted)
+    let holding = wanted == 0 ? 0 : stepper.facts(states, context, wanted)
     if holding & facts.bounds != facts.bounds { return .general }
     let firstStep = found.steps.count
     let firstByte = found.packer.count
-    let expansion = takeSteps(template, bytes, stateBytes, isSampled: isSampled)
+    let expansion = takeSteps(states, bytes, stateBytes, isSampled: isSampled)
     guard case .done = expansion else {
       found.removeSteps(from: firstStep, bytesFrom: firstByte)
       return expansion
@@ -127,21 +120,21 @@ final class PlainExpander {
   // MARK: - Steps
 
   private func takeSteps(
-    _ template: Int,
+    _ states: UnsafeRawPointer,
     _ origin: UnsafeRawBufferPointer,
     _ stateBytes: Int,
     isSampled: Bool
   ) -> Expansion {
     var isPlain = true
     var hasProgress = false
-    stepper.send(template, context) { event, kind, context, machine, configuration in
+    stepper.send(states, context) { event, kind, context, states in
       guard isPlain else { return }
-      guard kind == .internal || kind == .transitioned, let configuration else {
+      guard kind == .internal || kind == .transitioned, let states else {
         isPlain = false
         return
       }
       let start = found.packer.count
-      packStates(kind, configuration, machine, origin, stateBytes)
+      pack(states, kind, origin, stateBytes)
       chart.context.pack(context, into: &found.packer)
       let leadsOn = found.add(
         targetAt: start,
@@ -154,14 +147,14 @@ final class PlainExpander {
     }
     // What is stuck or cannot be compared is described in the general way.
     guard isPlain, hasProgress, found.packer.problem == nil else { return .general }
-    return isSampled ? takeAgain(template, origin, stateBytes) : .done
+    return isSampled ? takeAgain(states, origin, stateBytes) : .done
   }
 
+  /// Writes the active states behind a step.
   @inline(__always)
-  private func packStates(
+  private func pack(
+    _ states: UnsafeRawPointer,
     _ kind: OutcomeKind,
-    _ configuration: UnsafeRawPointer,
-    _ machine: UnsafeRawPointer,
     _ origin: UnsafeRawBufferPointer,
     _ stateBytes: Int
   ) {
@@ -169,13 +162,12 @@ final class PlainExpander {
       for position in 0..<stateBytes { found.packer.append(origin[position]) }
       return
     }
-    let number = number(of: configuration, machine)
-    states.withBytes(of: number) { found.packer.append(contentsOf: $0) }
+    known.withBytes(of: number(of: states)) { found.packer.append(contentsOf: $0) }
   }
 
   /// Takes the steps of a situation again, and compares.
   private func takeAgain(
-    _ template: Int,
+    _ states: UnsafeRawPointer,
     _ origin: UnsafeRawBufferPointer,
     _ stateBytes: Int
   ) -> Expansion {
@@ -184,15 +176,15 @@ final class PlainExpander {
     let firstByte = found.packer.count
     var taken = 0
     var difference: UInt32?
-    stepper.send(template, context) { event, kind, context, machine, configuration in
+    stepper.send(states, context) { event, kind, context, states in
       guard difference == nil else { return }
       let label = chart.labels[event]
-      guard taken < count, kind == .internal || kind == .transitioned, let configuration else {
+      guard taken < count, kind == .internal || kind == .transitioned, let states else {
         difference = label
         return
       }
       let start = found.packer.count
-      packStates(kind, configuration, machine, origin, stateBytes)
+      pack(states, kind, origin, stateBytes)
       chart.context.pack(context, into: &found.packer)
       let step = found.steps[firstStep + taken]
       let end =
@@ -218,46 +210,35 @@ final class PlainExpander {
     return unpacker.offset
   }
 
-  /// The template for the active states of a situation; `nil` when the machine is more than these.
-  private func template(_ bytes: UnsafeRawBufferPointer, _ stateBytes: Int) -> Int? {
+  /// The identity of the active states of a situation; `nil` when the machine is more than these.
+  private func identity(
+    _ bytes: UnsafeRawBufferPointer,
+    _ stateBytes: Int
+  ) -> UnsafeRawPointer? {
     let key = UnsafeRawBufferPointer(rebasing: bytes[..<stateBytes])
-    let number = states.insert(key, hash: SituationStore.hash(key)).number
-    while templates.count <= number { templates.append(.unknown) }
-    switch templates[number] {
-    case .number(let template): return template
-    case .none: return nil
-    case .unknown: break
-    }
-    templates[number] = .none
-    chart.withMachine(bytes.baseAddress.unsafelyUnwrapped) { machine in
-      stepper.addTemplate(machine)
-      templates[number] = .number(templateCount)
-      templateCount += 1
-    }
-    guard case .number(let template) = templates[number] else { return nil }
-    return template
+    let (number, isNew) = known.insert(key, hash: SituationStore.hash(key))
+    if isNew { identities.append(nil) }
+    if let identity = identities[number] { return identity }
+    let identity = chart.states(bytes.baseAddress.unsafelyUnwrapped)
+    identities[number] = .some(identity)
+    return identity
   }
 
-  /// The number of the active states of a machine behind a step.
-  private func number(
-    of configuration: UnsafeRawPointer,
-    _ machine: UnsafeRawPointer
-  ) -> Int {
-    let place = Int(bitPattern: configuration) >> 5 & 255
-    if recent[place].configuration == configuration { return recent[place].number }
-    let number = numbers[configuration] ?? self.newNumber(of: configuration, machine)
-    recent[place] = (configuration, number)
+  /// The number of active states by their identity.
+  private func number(of states: UnsafeRawPointer) -> Int {
+    let place = Int(bitPattern: states) >> 5 & 255
+    if recent[place].states == states { return recent[place].number }
+    let number = numbers[states] ?? newNumber(of: states)
+    recent[place] = (states, number)
     return number
   }
 
-  private func newNumber(
-    of configuration: UnsafeRawPointer,
-    _ machine: UnsafeRawPointer
-  ) -> Int {
+  private func newNumber(of states: UnsafeRawPointer) -> Int {
     again.removeAll()
-    chart.packStates(machine, &again)
-    let number = states.insert(again.bytes).number
-    numbers[configuration] = number
+    chart.packStates(states, &again)
+    let (number, isNew) = known.insert(again.bytes)
+    if isNew { identities.append(nil) }
+    numbers[states] = number
     return number
   }
 }

@@ -13,19 +13,13 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
   @inlinable
   init() {
     make = { events, facts in
-      let templates = MachineTemplates<Context>()
+      let columns = events.map { Context.caseIndex(of: $0) }
       return PlainStepper(
         layout: (MemoryLayout<Context>.size, MemoryLayout<Context>.alignment),
-        addTemplate: { machine in
-          templates.machines.append(
-            machine.assumingMemoryBound(to: Machine<Context>.self).pointee
-          )
-        },
-        facts: { template, context, wanted in
+        facts: { states, context, wanted in
           let context = context.assumingMemoryBound(to: Context.self)
-          let situation = Situation(
-            Machine(like: templates.machines[template], context.pointee)
-          )
+          let states = SharedStates<Context>(identity: states)
+          let situation = Situation(states.machine(context.pointee))
           var holding: UInt64 = 0
           var rest = wanted
           while rest != 0 {
@@ -35,24 +29,21 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
           }
           return holding
         },
-        send: { template, context, visit in
+        send: { states, context, visit in
           let context = context.assumingMemoryBound(to: Context.self)
-          let origin = templates.machines[template]
+          let states = SharedStates<Context>(identity: states)
           for position in events.indices {
-            var next = Machine(like: origin, context.pointee)
-            let kind = next.send(events[position]).kind
+            var next = context.pointee
+            if let step = states.run(events[position], in: columns[position], &next) {
+              if step.kind == .refused || step.kind == .ignored { continue }
+              withUnsafePointer(to: next) { visit(position, step.kind, $0, step.states) }
+              continue
+            }
+            var machine = states.machine(next)
+            let kind = machine.send(events[position]).kind
             if kind == .refused || kind == .ignored { continue }
-            let configuration = next.sharedConfiguration
-            withUnsafePointer(to: next) { machine in
-              withUnsafePointer(to: machine.pointee.context) { context in
-                visit(
-                  position,
-                  kind,
-                  UnsafeRawPointer(context),
-                  UnsafeRawPointer(machine),
-                  configuration
-                )
-              }
+            withUnsafePointer(to: machine.context) {
+              visit(position, kind, $0, machine.sharedConfiguration)
             }
           }
         },

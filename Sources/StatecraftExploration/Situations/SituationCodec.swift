@@ -61,14 +61,9 @@ final class SituationCodec<Context: ChartContext>: Sendable {
   /// Writes what a machine shows: all of its situation but the remaining times.
   func pack(_ machine: Machine<Context>, into packer: inout Packer) {
     let engine = machine.engine
-    packLeaves(engine.configuration, into: &packer)
+    pack(engine.configuration, into: &packer)
     withUnsafePointer(to: machine.context) { context.pack(UnsafeRawPointer($0), into: &packer) }
     if hasMore { packRest(of: machine, engine, into: &packer) }
-  }
-
-  /// Writes the active states of a machine.
-  func packStates(of machine: Machine<Context>, into packer: inout Packer) {
-    packLeaves(machine.engine.configuration, into: &packer)
   }
 
   /// Makes a machine in a situation, at time zero.
@@ -91,7 +86,8 @@ final class SituationCodec<Context: ChartContext>: Sendable {
 
   // MARK: - Active states
 
-  private func packLeaves(_ configuration: StateSet, into packer: inout Packer) {
+  /// Writes active states.
+  func pack(_ configuration: StateSet, into packer: inout Packer) {
     let states = program.topology.states
     if hasRegions { packer.append(configuration.count { isLeaf(states[$0]) }) }
     for state in configuration where isLeaf(states[state]) { packer.append(state) }
