@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `a timer that moves while its machine is erased leaves nothing behind`() async throws {
     try await TestDatabase.withStore { store in
       let address = MachineAddress(chart: "Order", id: "1")

@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `a call is refused when too many wait for a connection`() async throws {
     try await TestDatabase.withStore(connections: 1, waitingCalls: 2) { store in
       try await store.prepare()
@@ -308,7 +308,7 @@ import Testing
     )
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `when a connection cannot be opened, all calls that wait for it fail`() async throws {
     let store = try PostgreSQLStore(
       "postgresql://orders@/orders?host=/nonexistent-folder&port=5999",

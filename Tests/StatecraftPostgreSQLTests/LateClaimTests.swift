@@ -13,7 +13,7 @@ import Testing
 @Suite(.withPostgreSQL) struct LateClaimTests {
   private let order = MachineAddress(chart: "Order", id: "1")
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `a claim that waits sees what others have applied meanwhile`() async throws {
     let keys = try await keysOfLateClaim { store in
       let keys = Mutex<[String]?>(nil)
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The mutant of the protocol, which shows that the test above would notice it.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `one statement that locks machines and reads their inputs gets what was applied`()
     async throws
   {

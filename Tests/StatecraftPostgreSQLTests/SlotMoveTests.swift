@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func `slots move while events come, and each event is applied once, in its order`()
     async throws
   {
