@@ -29,11 +29,12 @@ extension InterpreterBox {
   /// - Returns: the timers that have ended, each with the one in its place.
   @usableFromInline
   func noteEvent(_ context: Context) -> EffectRecords {
-    let program = table.program
+    let timers = table.program.model.shape.timers
     var effects = EffectRecords()
     change { engine in
       engine.noteEvent { timer in
-        program.model.timers[timer].delay?.duration(in: context)
+        guard let delay = timers[timer].delay else { return nil }
+        return delay.constant?.asDelay ?? delay.typed(as: Context.self).duration(in: context)
       } _: { ended, started in
         effects.append(.cancelTimer(ended))
         effects.append(.startTimer(started))

@@ -35,26 +35,27 @@ class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked S
   }
 
   /// Remembers an event that was raised.
-  @usableFromInline
+  @inlinable
   final func remember(_ event: Context.Event, number: Int) {
     ownTrail().remember(event, number: number)
   }
 
   /// The event with a number, if it was raised.
-  @usableFromInline
+  @inlinable
   final func event(number: Int) -> Context.Event? { trail?.event(number: number) }
 
   /// Adds a round of a loop.
   ///
   /// - Returns: how many rounds there are.
-  @usableFromInline
+  @inlinable
   final func append(_ round: LoopRound<Context>) -> Int {
     let trail = ownTrail()
     trail.append(round)
     return trail.rounds.count
   }
 
-  private final func ownTrail() -> StepTrail<Context> {
+  @inlinable
+  final func ownTrail() -> StepTrail<Context> {
     if let trail { return trail }
     let made = StepTrail<Context>()
     trail = made

@@ -149,7 +149,7 @@ struct StepRunner<Context: ChartContext> {
         let jump = instruction.object(as: RaisedEventJump.self).takeUnretainedValue()
         let raised = report.event(number: jump.number)
         if let raised { event = raised }
-        position = start + jump.position(for: raised.map { column(of: $0) })
+        position = start + jump.position(for: raised.map { Context.caseIndex(of: $0) })
       case .again:
         let round = instruction.object(as: LoopRound<Context>.self).takeUnretainedValue()
         guard report.append(round) < code.roundLimit else {
@@ -187,8 +187,11 @@ struct StepRunner<Context: ChartContext> {
     case .external: input.occurrence
     case .raised(let index, let event):
       Occurrence(index: index, kind: .event(event), isRaised: false)
-    case .computed(let number, _):
-      madeReport?.event(number: number).map { occurrence(of: $0) } ?? input.occurrence
+    case .computed(let number, let index):
+      madeReport?.event(number: number).map { event in
+        index.map { Occurrence(index: $0, kind: .event(event), isRaised: false) }
+          ?? occurrence(of: event)
+      } ?? input.occurrence
     case .done(let index): Occurrence(index: index, kind: .done(output: nil), isRaised: false)
     }
   }
@@ -208,12 +211,6 @@ struct StepRunner<Context: ChartContext> {
   /// What is wrong with an event's number.
   @usableFromInline
   func alphabetError(of event: Context.Event) -> AlphabetError? { program.alphabetError(of: event) }
-
-  /// The column of an event.
-  @usableFromInline
-  func column(of event: Context.Event) -> Int {
-    program.column(ofNumber: Context.caseIndex(of: event))
-  }
 
   /// Runs an action.
   ///
@@ -269,7 +266,7 @@ struct StepRunner<Context: ChartContext> {
     var failure: (any Error)?
     do {
       let event = try raise.event(context, occurrence(raise.place.occurrence))
-      failure = alphabetError(of: event)
+      if raise.canFail { failure = alphabetError(of: event) }
       if failure == nil { report.remember(event, number: raise.number) }
     } catch {
       failure = error

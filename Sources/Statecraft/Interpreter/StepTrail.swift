@@ -7,24 +7,28 @@ final class StepTrail<Context: ChartContext>: @unchecked Sendable {
   /// The events that actions have computed and raised, by their numbers; `nil` for one that contradicts
   /// its alphabet.
   @exclusivity(unchecked)
-  private var raised: [Context.Event?] = []
+  @usableFromInline var raised: [Context.Event?] = []
   /// The rounds of loops, in order.
   @exclusivity(unchecked)
-  private(set) var rounds: [LoopRound<Context>] = []
+  @usableFromInline var rounds: [LoopRound<Context>] = []
 
+  @inlinable
   init() {}
 
   /// The event with a number, if it was raised.
+  @inlinable
   func event(number: Int) -> Context.Event? {
-    raised.indices.contains(number) ? raised[number] : nil
+    number < raised.count ? raised[number] : nil
   }
 
   /// Remembers an event that was raised.
+  @inlinable
   func remember(_ event: Context.Event, number: Int) {
     while raised.count <= number { raised.append(nil) }
     raised[number] = event
   }
 
   /// Adds a round of a loop.
+  @inlinable
   func append(_ round: LoopRound<Context>) { rounds.append(round) }
 }

@@ -6,7 +6,7 @@ final class ComputedRaise<Context: ChartContext>: Sendable {
   /// Its number among those that the step raises.
   @usableFromInline let number: Int
   /// Whether it can throw, or give an event that contradicts its alphabet.
-  let canFail: Bool
+  @usableFromInline let canFail: Bool
   @usableFromInline let place: InstructionPlace<Context>
 
   init(

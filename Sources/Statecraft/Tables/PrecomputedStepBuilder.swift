@@ -308,7 +308,12 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     walk.occasion = .computed(number: number, index: nil)
     walk.unhandledEvents += 1
     let otherwise = takeNext(&walk) ?? stabilize(walk)
-    let jump = TableEntryContent.jump(number, branches, otherwise: otherwise)
+    let jump = TableEntryContent.jump(
+      number,
+      columns: program.topology.columns.events,
+      branches,
+      otherwise: otherwise
+    )
     return content.isEmpty ? jump : .content(content, then: jump)
   }
 

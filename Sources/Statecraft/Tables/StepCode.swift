@@ -29,8 +29,8 @@ struct StepCode<Context: ChartContext> {
     case .content(let content, let next):
       for part in content { append(part) }
       append(next)
-    case .jump(let number, let branches, let otherwise):
-      append(jump: number, branches, otherwise: otherwise)
+    case .jump(let number, let columns, let branches, let otherwise):
+      append(jump: number, columns, branches, otherwise: otherwise)
     case .loop(let number, let content):
       loops[number] = instructions.count
       append(content)
@@ -58,6 +58,7 @@ struct StepCode<Context: ChartContext> {
   /// Appends the branches for the columns of a computed event.
   private mutating func append(
     jump number: Int,
+    _ columns: Int,
     _ branches: [(column: Int, TableEntryContent<Context>)],
     otherwise: TableEntryContent<Context>
   ) {
@@ -74,6 +75,7 @@ struct StepCode<Context: ChartContext> {
     let last = positions.keys.max() ?? -2
     let jump = RaisedEventJump(
       number: number,
+      columns: columns,
       positions: stride(from: -1, through: last, by: 1).map { positions[$0] ?? rest },
       otherwise: rest
     )

@@ -6,7 +6,12 @@ indirect enum TableEntryContent<Context: ChartContext> {
   /// Content, and what follows it.
   case content([StepContent<Context>], then: TableEntryContent<Context>)
   /// Goes on by the column of a computed event, with its number; otherwise as if nothing reacted to it.
-  case jump(Int, [(column: Int, TableEntryContent<Context>)], otherwise: TableEntryContent<Context>)
+  case jump(
+    Int,
+    columns: Int,
+    [(column: Int, TableEntryContent<Context>)],
+    otherwise: TableEntryContent<Context>
+  )
   /// The beginning of a loop with a number, and what follows.
   case loop(Int, TableEntryContent<Context>)
   /// The end of a round of the loop with a number, and what the engine does with it after too many.
@@ -34,7 +39,7 @@ extension TableEntryContent {
     case .decision(_, let yes, let no):
       yes.isBroken(afterContent: afterContent) || no.isBroken(afterContent: afterContent)
     case .content(_, let next): next.isBroken(afterContent: true)
-    case .jump(_, let branches, let otherwise):
+    case .jump(_, _, let branches, let otherwise):
       branches.contains { $0.1.isBroken(afterContent: afterContent) }
         || otherwise.isBroken(afterContent: afterContent)
     case .loop(_, let content): content.isBroken(afterContent: true)
