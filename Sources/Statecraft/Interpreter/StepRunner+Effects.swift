@@ -2,7 +2,7 @@ extension StepRunner {
   // MARK: - Timers
 
   /// Records that the event came from outside, which starts timers of inactivity again.
-  @usableFromInline
+  @inlinable
   mutating func noteEvent(_ context: Context) {
     append(box.noteEvent(context))
     lastingEffects = madeReport?.effects.count ?? 0
