@@ -32,14 +32,7 @@ extension Machine {
   @inlinable @inline(never)
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     let column = Context.caseIndex(of: event)
-    if let precomputed = interpreter.runShared(event, in: column, &data) {
-      return Outcome(precomputed, event)
-    }
-    if interpreter.hasEffects(column) { return sendWithEffects(event) }
-    if let run = interpreter.runBoxed(event, in: column, &data) {
-      let outcome = Outcome(run.precomputed, event, at: run.timestamp)
-      return interpreter.hasPostponed ? afterRecall(outcome) : outcome
-    }
+    if let outcome = sendToTable(event, in: column) { return outcome }
     if let run = interpreter.runDivided(event, in: column, &data)
       ?? interpreter.runInRegions(event, in: column, &data)
     {
@@ -52,10 +45,9 @@ extension Machine {
     return sendWithEffects(event)
   }
 
-  /// Handles an event that the tables of the regions do not cover, but perhaps that of whole
-  /// configurations.
-  @usableFromInline
-  mutating func sendToWhole(_ event: Context.Event, in column: Int) -> Outcome<Context> {
+  /// Handles an event by the table of whole configurations; `nil` when it does not cover the event.
+  @inlinable @inline(__always)
+  mutating func sendToTable(_ event: Context.Event, in column: Int) -> Outcome<Context>? {
     if let precomputed = interpreter.runShared(event, in: column, &data) {
       return Outcome(precomputed, event)
     }
@@ -64,7 +56,14 @@ extension Machine {
       let outcome = Outcome(run.precomputed, event, at: run.timestamp)
       return interpreter.hasPostponed ? afterRecall(outcome) : outcome
     }
-    return sendWithEffects(event)
+    return nil
+  }
+
+  /// Handles an event that the tables of the regions do not cover, but perhaps that of whole
+  /// configurations.
+  @usableFromInline
+  mutating func sendToWhole(_ event: Context.Event, in column: Int) -> Outcome<Context> {
+    sendToTable(event, in: column) ?? sendWithEffects(event)
   }
 
   /// Handles an event of which the table knows effects, or which the table does not cover.
