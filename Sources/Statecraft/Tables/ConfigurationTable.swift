@@ -10,54 +10,13 @@ internal import Synchronization
 /// bound works with sets of states instead; the outcomes are the same.
 @usableFromInline
 package final class ConfigurationTable<Context: ChartContext>: Sendable {
-  /// How much a table may hold.
-  package struct Capacity: Sendable {
-    /// How many configurations; populations count them with two bytes.
-    package var configurations: Int
-    /// How much memory the configurations and their entries may take, in bytes.
-    package var bytes: Int
-    /// How many configurations a chart may have that is not divided into its regions.
-    package var undivided: Int
-    /// How many whole configurations there are of a chart that is divided: those that are met first.
-    ///
-    /// Where regions change together, a machine meets few of them, and an event of all regions is
-    /// one entry.
-    package var whole: Int
-    /// How many guards a whole configuration may ask for one event, before their combinations are left to
-    /// the regions.
-    package var decisions: Int
-
-    /// How many guards an entry asks at most.
-    package static var mostDecisions: Int { 32 }
-
-    /// Says how much.
-    package init(
-      configurations: Int = 65_534,
-      bytes: Int,
-      undivided: Int = 4_096,
-      whole: Int = 256,
-      decisions: Int = Capacity.mostDecisions
-    ) {
-      self.configurations = configurations
-      self.bytes = bytes
-      self.undivided = undivided
-      self.whole = whole
-      self.decisions = decisions
-    }
-
-    /// Enough for charts with ten thousand states: 64 MiB.
-    package static var standard: Capacity { Capacity(bytes: 64 << 20) }
-    /// No table.
-    package static var none: Capacity { Capacity(configurations: 0, bytes: 0) }
-  }
-
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let states: StateSet
     let history: HistoryValues
   }
 
   // Only seen under the table's lock; what it refers to never changes once it is published.
-  private struct Contents: @unchecked Sendable {
+  struct Contents: @unchecked Sendable {
     var configurations: [Key: Configuration<Context>] = [:]
     /// The same in the order of their numbers.
     var list: [Unmanaged<Configuration<Context>>] = []
@@ -76,9 +35,9 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   }
 
   package let program: Program<Context>
-  private let capacity: Capacity
+  let capacity: Capacity
   /// The region that the table is for, if its chart is divided.
-  private let region: ClosedRange<Int>?
+  let region: ClosedRange<Int>?
   /// The tables of the regions, if there are too many whole configurations.
   @usableFromInline let regions: RegionTables<Context>?
   /// The step of all outcomes of steps that failed and were taken back.
@@ -172,7 +131,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     return PrecomputedStepBuilder(program, states, history, column, region: region).content
   }
 
-  private func configuration(
+  /// The configuration with these active states and stored histories, in a table that is locked.
+  func configuration(
     of states: StateSet,
     _ history: HistoryValues,
     _ contents: inout Contents
@@ -203,189 +163,6 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     contents.list.append(.passUnretained(made))
     contents.bytes += 384 + tableEntries * MemoryLayout<TableEntry<Context>>.stride
     return .passUnretained(made)
-  }
-
-  /// Writes what an event does.
-  ///
-  /// - Parameters:
-  ///   - content: what it does.
-  ///   - tableEntry: where to.
-  ///   - column: the event's column.
-  ///   - isOfCase: whether a guard before has found that the event is of the case that it is counted as.
-  ///   - contents: the table.
-  private func write(
-    _ content: TableEntryContent<Context>,
-    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    of column: Int,
-    isOfCase: Bool = false,
-    _ contents: inout Contents
-  ) {
-    let kind =
-      switch content {
-      case .general: TableEntry<Context>.Kind.general
-      case _ where content.isBroken: TableEntry<Context>.Kind.general
-      case .postpone(let step): write(postponing: step, into: tableEntry, &contents)
-      case _ where !content.isSimple:
-        write(program: content, into: tableEntry, of: column, &contents)
-      case .decision(let test, let yes, let no):
-        write(test, yes, no, into: tableEntry, of: column, isOfCase: isOfCase, &contents)
-      case .content(let parts, .run(let step)):
-        write(
-          step,
-          parts.compactMap { $0.operation },
-          into: tableEntry,
-          isOfCase: isOfCase,
-          &contents
-        )
-      // What is not simple is a program.
-      case .content, .jump, .loop, .again, .unfinished: TableEntry<Context>.Kind.general
-      case .run(let step): write(step, [], into: tableEntry, isOfCase: isOfCase, &contents)
-      }
-    tableEntry.pointee.kind.store(kind, ordering: .releasing)
-  }
-
-  /// What asks whether an event is of the case that it is counted as, before content that does not.
-  private func caseCheck(of column: Int) -> PayloadOperation<Context>? {
-    program.alphabet?.caseCheck(of: column, before: [])
-  }
-
-  private func write(
-    postponing step: PrecomputedStep<Context>,
-    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    _ contents: inout Contents
-  ) -> UInt {
-    guard writeEnd(step, into: tableEntry, &contents) else {
-      return TableEntry<Context>.Kind.general
-    }
-    if let caseCheck = caseCheck(of: step.column) {
-      tableEntry.pointee.content = contents.keep(PayloadContent([], caseCheck: caseCheck))
-    }
-    let limit = UInt(min(max(0, program.model.postponed.count), 1 << 48))
-    return TableEntry<Context>.Kind.postpone | limit << 8
-  }
-
-  private func write(
-    program content: TableEntryContent<Context>,
-    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    of column: Int,
-    _ contents: inout Contents
-  ) -> UInt {
-    let code = StepCode(content)
-    let leaves = UnsafeMutablePointer<TableEntry<Context>>.allocate(capacity: code.leaves.count)
-    var isWhole = true
-    for (position, leaf) in code.leaves.enumerated() {
-      let entry = leaves + position
-      entry.initialize(to: TableEntry())
-      if !writeEnd(leaf.step, into: entry, &contents) { isWhole = false }
-      let kind =
-        leaf.postpones ? TableEntry<Context>.Kind.postpone : TableEntry<Context>.Kind.nothing
-      entry.pointee.kind.store(kind, ordering: .relaxed)
-    }
-    let program = StepProgram(
-      code,
-      leaves: leaves,
-      caseCheck: caseCheck(of: column),
-      needsRollback: self.program.needsRollback,
-      limit: self.program.model.shape.delayed.count,
-      microstepLimit: self.program.model.microstepLimit
-    )
-    guard isWhole else { return TableEntry<Context>.Kind.general }
-    tableEntry.pointee.content = contents.keep(program)
-    contents.bytes += program.bytes
-    return program.isPure ? TableEntry<Context>.Kind.program : TableEntry<Context>.Kind.effects
-  }
-
-  /// Writes what a run leads to.
-  ///
-  /// - Returns: whether there is room for the configuration that follows.
-  private func writeEnd(
-    _ step: PrecomputedStep<Context>,
-    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    _ contents: inout Contents
-  ) -> Bool {
-    guard contents.bytes <= capacity.bytes,
-      let target = configuration(of: step.after, step.historyAfter, &contents)
-    else { return false }
-    _ = contents.keep(step)
-    contents.bytes += step.bytes
-    tableEntry.pointee.precomputed = .passUnretained(step)
-    tableEntry.pointee.target = target
-    return true
-  }
-
-  /// What a decision takes with the entries that it decides between, in bytes, about.
-  private static var decisionBytes: Int { 128 + 2 * MemoryLayout<TableEntry<Context>>.stride }
-
-  private func write(
-    _ test: Test<Context>,
-    _ yes: TableEntryContent<Context>,
-    _ no: TableEntryContent<Context>,
-    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    of column: Int,
-    isOfCase: Bool,
-    _ contents: inout Contents
-  ) -> UInt {
-    switch test {
-    case .plain(let test):
-      let decision = Decision(test)
-      tableEntry.pointee.content = contents.keep(decision)
-      contents.bytes += Self.decisionBytes
-      write(no, into: decision.branches, of: column, isOfCase: isOfCase, &contents)
-      write(yes, into: decision.branches + 1, of: column, isOfCase: isOfCase, &contents)
-      return TableEntry<Context>.Kind.decision
-    case .payload(let test):
-      let branches = Decision<Context>.makeBranches()
-      let isOfCase = isOfCase || test.onlyCase == column
-      write(no, into: branches, of: column, isOfCase: isOfCase, &contents)
-      write(yes, into: branches + 1, of: column, isOfCase: isOfCase, &contents)
-      // A branch that has found no room in the table goes the engine's way.
-      let payload = PayloadContent(
-        test,
-        branches,
-        yes: branches[1].isPayloadRun ? yes.onlyPayloadOperation : nil,
-        no: branches[0].isPayloadRun ? no.onlyPayloadOperation : nil
-      )
-      tableEntry.pointee.content = contents.keep(payload)
-      contents.bytes += Self.decisionBytes
-      return TableEntry<Context>.Kind.payloadDecision
-    case .constant(let value):
-      preconditionFailure("a decision of '\(program.model.name)' is always \(value)")
-    }
-  }
-
-  private func write(
-    _ precomputed: PrecomputedStep<Context>,
-    _ operations: [Operation<Context>],
-    into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    isOfCase: Bool,
-    _ contents: inout Contents
-  ) -> UInt {
-    guard writeEnd(precomputed, into: tableEntry, &contents) else {
-      return TableEntry<Context>.Kind.general
-    }
-    let plain = operations.compactMap { operation in
-      if case .plain(let plain) = operation { plain } else { nil }
-    }
-    let caseCheck =
-      isOfCase
-      ? nil : program.alphabet?.caseCheck(of: precomputed.column, before: operations)
-    guard plain.count == operations.count, caseCheck == nil else {
-      tableEntry.pointee.content = contents.keep(PayloadContent(operations, caseCheck: caseCheck))
-      return TableEntry<Context>.Kind.payloadRun
-    }
-    if plain.isEmpty { return TableEntry<Context>.Kind.nothing }
-    let assignments = plain.compactMap { $0.assignment }
-    // The parts of the step that a region does are done between those of other regions.
-    if assignments.count == plain.count, region == nil {
-      let list = AssignmentList(joining: assignments)
-      _ = contents.keep(list)
-      tableEntry.pointee.content = UnsafeRawPointer(list.first)
-      return TableEntry<Context>.Kind.assignments | UInt(list.count) << 8
-    }
-    let list = OperationList(plain)
-    _ = contents.keep(list)
-    tableEntry.pointee.content = UnsafeRawPointer(list.first)
-    return TableEntry<Context>.Kind.run | UInt(list.count) << 8
   }
 }
 
