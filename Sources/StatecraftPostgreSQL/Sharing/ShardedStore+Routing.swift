@@ -37,23 +37,34 @@ extension ShardedStore {
               values[position] = value
             }
           }
-        } catch let error as StoreError
-          where error.kind == .unavailable || error.kind == .unsuitable
-        {
-          guard let now = try? await reload(),
-            positions.contains(where: { now.places[slots[$0]] != map.places[slots[$0]] })
-          else { throw error }
+        } catch let error as StoreError {
+          try await tolerate(error, ifMoved: positions.map { slots[$0] }, since: map)
           rest += positions.filter { values[$0] == nil }
         }
       }
       open = rest.sorted()
       if open.isEmpty { return values.compactMap(\.self) }
-      map = try await reload()
-      guard open.contains(where: { map.places[slots[$0]] == nil }) else { continue }
-      if wait.isLong { try await repair(waiting: false) }
-      try await wait.next(or: .moving(names))
-      map = try await reload()
+      map = try await places(of: open.map { slots[$0] }, &wait)
     }
+  }
+
+  /// Throws the error of a call, unless it can come from a slot that has moved since a map was read.
+  func tolerate(_ error: StoreError, ifMoved slots: [Int], since map: SlotMap) async throws {
+    guard error.kind == .unavailable || error.kind == .unsuitable,
+      let now = try? await reload(),
+      slots.contains(where: { now.places[$0] != map.places[$0] })
+    else { throw error }
+  }
+
+  /// Reads again where all slots are, after a wait if some of those that are asked for are on their way.
+  ///
+  /// - Throws: `StoreError` when the waits of a call become too long.
+  func places(of slots: [Int], _ wait: inout SlotWait) async throws -> SlotMap {
+    let map = try await reload()
+    guard slots.contains(where: { map.places[$0] == nil }) else { return map }
+    if wait.isLong { try await repair(waiting: false) }
+    try await wait.next(or: .moving(names))
+    return try await reload()
   }
 
   /// Makes a call about one machine.

@@ -96,20 +96,11 @@ extension ShardedStore {
               return machines
             }
           }
-        } catch let error as StoreError
-          where (error.kind == .unavailable || error.kind == .unsuitable)
-          && !isDecided.withLock({ $0 })
-        {
-          guard let now = try? await reload(),
-            slots.contains(where: { now.places[$0] != map.places[$0] })
-          else { throw error }
+        } catch let error as StoreError where !isDecided.withLock({ $0 }) {
+          try await tolerate(error, ifMoved: slots, since: map)
         }
       }
-      map = try await reload()
-      guard slots.contains(where: { map.places[$0] == nil }) else { continue }
-      if wait.isLong { try await repair(waiting: false) }
-      try await wait.next(or: .moving(names))
-      map = try await reload()
+      map = try await places(of: slots, &wait)
     }
   }
 
