@@ -47,6 +47,8 @@ import Testing
     }
   }
 
+  /// The table is large enough that no plan reads all of it, whether statistics of it exist or not: the
+  /// server may collect them at any time.
   @Test func `a claim reads the inputs for its charts alone`() async throws {
     try await TestDatabase.withStore { store in
       let schema = store.queries.schema.name
@@ -54,21 +56,24 @@ import Testing
         let address = MachineAddress(chart: chart, id: "\(id)")
         return Posting(to: address, key: "s", input: .start(context: "{}"))
       }
-      _ = try await store.post((0..<300).map { start("Other", $0) } + [start("Order", 0)])
-      try await store.withConnection { connection in
-        let rows = try await connection.execute([
-          .begin,
-          .once("SELECT cardinality(\(schema).claim('{Order}', '{1}', 9, 9))"),
-          .once(
-            """
-            SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables \
-            WHERE relid = '\(schema).inbox'::regclass
-            """
-          ),
-          .rollback,
-        ])
-        #expect(rows[1].first?.integer(0) == 1)
-        #expect(try #require(rows[2].first).integer(0) < 10)
+      _ = try await store.post((0..<10_000).map { start("Other", $0) } + [start("Order", 0)])
+      for preparation in ["SELECT", "ANALYZE \(schema).inbox, \(schema).machine"] {
+        try await store.withConnection { connection in
+          let rows = try await connection.execute([
+            .once(preparation),
+            .begin,
+            .once("SELECT cardinality(\(schema).claim('{Order}', '{1}', 9, 9))"),
+            .once(
+              """
+              SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables \
+              WHERE relid = '\(schema).inbox'::regclass
+              """
+            ),
+            .rollback,
+          ])
+          #expect(rows[2].first?.integer(0) == 1)
+          #expect(try #require(rows[3].first).integer(0) < 10)
+        }
       }
       #expect(try await store.ages().inbox != nil)
     }
