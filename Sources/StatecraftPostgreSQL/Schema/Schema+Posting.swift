@@ -10,6 +10,9 @@ extension Schema {
   ///
   /// The keys are looked up in the journal before, and in both tables after the insertion, with a
   /// snapshot of its own: an input that a worker applies in between is found in one of them.
+  ///
+  /// The time grows with the number of inputs, though the server's plans do not know it: rows are found
+  /// by indexes, by sorting and by their numbers, never by comparing each with each.
   var posting: String {
     """
     CREATE OR REPLACE FUNCTION \(name).accept(
@@ -22,8 +25,9 @@ extension Schema {
     ) LANGUAGE plpgsql VOLATILE AS $$
     #variable_conflict use_column
     DECLARE
-      created bigint[] := '{}';
-      stored bigint[] := '{}';
+      -- Whether the input with this number comes before the start of a machine that this call makes.
+      early boolean[];
+      stored boolean[];
       instant bigint := \(name).clock(at);
     BEGIN
       PERFORM \(name).fence(charts, names);
@@ -33,8 +37,17 @@ extension Schema {
           SELECT DISTINCT p.chart, p.name, 0, 0, 'starting', instant
           FROM unnest(charts, names, kinds) p(chart, name, kind)
           WHERE p.kind = 'start' ORDER BY 1, 2
-          ON CONFLICT (chart, name) DO NOTHING RETURNING id
-        ) SELECT coalesce(array_agg(id), '{}') INTO created FROM made;
+          ON CONFLICT (chart, name) DO NOTHING RETURNING chart, name
+        ) SELECT array_agg(q.early ORDER BY q.ord) FILTER (WHERE q.ord IS NOT NULL) INTO early
+          FROM (
+            SELECT u.ord, bool_or(u.made) OVER machine
+              AND u.ord < min(u.ord) FILTER (WHERE u.kind = 'start') OVER machine AS early
+            FROM (
+              SELECT p.*, false AS made
+              FROM unnest(charts, names, kinds) WITH ORDINALITY p(chart, name, kind, ord)
+              UNION ALL SELECT m.chart, m.name, NULL, NULL, true FROM made m
+            ) u WINDOW machine AS (PARTITION BY u.chart, u.name)
+          ) q;
       END IF;
       WITH posted AS (
         SELECT p.*, m.id FROM unnest(charts, names, keys, kinds, numbers, bodies, notes, traces)
@@ -44,34 +57,36 @@ extension Schema {
         AND NOT EXISTS (
           SELECT FROM \(name).journal j WHERE j.machine = m.id AND j.key = p.key
         )
+        -- What comes before the start of a new machine is for no machine.
+        AND early[p.ord] IS NOT TRUE
         -- The machine is not erased before this transaction ends; its steps go on.
         FOR KEY SHARE OF m
-      ), known AS (
-        -- What comes before the start of a new machine is for no machine.
-        SELECT p.* FROM posted p WHERE p.id <> ALL(created) OR p.ord >= (
-          SELECT min(s.ord) FROM posted s WHERE s.id = p.id AND s.kind = 'start'
-        )
       ), first AS (
-        SELECT DISTINCT ON (p.id, p.key) p.* FROM known p ORDER BY p.id, p.key, p.ord
+        SELECT DISTINCT ON (p.id, p.key) p.* FROM posted p ORDER BY p.id, p.key, p.ord
       ), made AS (
         INSERT INTO \(name).inbox(machine, chart, key, kind, number, body, note, accepted, trace)
         SELECT f.id, f.chart, f.key, f.kind, f.number, f.body, f.note, instant, f.trace
         FROM first f ORDER BY f.ord
         ON CONFLICT (machine, key) DO NOTHING RETURNING machine, key
-      ) SELECT coalesce(array_agg(f.ord), '{}') INTO stored
-        FROM made JOIN first f ON f.id = made.machine AND f.key = made.key;
+      ) SELECT array_agg(d.stored ORDER BY d.ord) INTO stored FROM (
+          SELECT u.ord, bool_or(u.stored) AS stored FROM (
+            SELECT q.ord, q.stored FROM (
+              SELECT k.ord, bool_or(k.made) OVER (PARTITION BY k.id, k.key) AS stored FROM (
+                SELECT f.id, f.key, f.ord, false AS made FROM first f
+                UNION ALL SELECT i.machine, i.key, NULL, true FROM made i
+              ) k
+            ) q WHERE q.ord IS NOT NULL
+            UNION ALL SELECT n.ord, false FROM generate_subscripts(charts, 1) n(ord)
+          ) u GROUP BY u.ord
+        ) d;
       RETURN QUERY
         SELECT p.ord,
           CASE
             WHEN m.id IS NULL OR m.status = 'erased' THEN 'unknown'
-            WHEN p.ord = ANY(stored) THEN 'accepted'
+            WHEN stored[p.ord] THEN 'accepted'
             WHEN j.machine IS NOT NULL THEN 'answered'
-            WHEN i.machine IS NOT NULL AND (m.id <> ALL(created) OR p.ord >= (
-              SELECT min(s.ord) FROM unnest(charts, names, kinds)
-                WITH ORDINALITY s(chart, name, kind, ord)
-              WHERE s.chart = p.chart AND s.name = p.name AND s.kind = 'start'
-            )) THEN 'waiting'
-            WHEN m.id = ANY(created) THEN 'unknown'
+            WHEN early[p.ord] THEN 'unknown'
+            WHEN i.machine IS NOT NULL THEN 'waiting'
           END,
           i.seq, coalesce(j.kind, i.kind), coalesce(j.number, i.number),
           coalesce(j.body, i.body), coalesce(j.note, i.note), coalesce(j.accepted, i.accepted),
