@@ -131,7 +131,10 @@ public struct Outcome<Context: ChartContext> {
   }
 
   /// This outcome and the outcomes of the recalled events, in order.
-  public var all: [Outcome] { [self] + recalled.flatMap { $0.all } }
+  public var all: [Outcome] {
+    let recalled = recalled
+    return recalled.isEmpty ? [self] : [self] + recalled.flatMap { $0.all }
+  }
 
   /// Whether the outcome only needs to be reported: it has no effects, starts no timer or work,
   /// does not end the machine, and recalled no event.

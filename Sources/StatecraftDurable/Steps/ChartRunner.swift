@@ -2,22 +2,30 @@
 internal import Statecraft
 
 /// A registered chart with everything that its machines need to run.
-struct ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredChart {
+///
+/// It is an object, because each step hands it on, and a copy of a value asks the runtime for types.
+final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredChart {
   let chart: MachineChart<Context>
   let coding: DurableCoding<Context>
   let durable: Durable<Context>
   let known = KnownMachines<Context>()
+  /// The names of the states by their numbers.
+  let stateNames: [String]
+  let hasOutputHandler: Bool
+  let hasRoute: Bool
 
   init(_ durable: Durable<Context>) {
     chart = durable.chart
     coding = DurableCoding(durable.chart)
+    stateNames = durable.chart.model.states.map(\.name)
     self.durable = durable
+    hasOutputHandler = durable.outputHandler != nil
+    hasRoute = durable.route != nil
   }
 
   var name: String { chart.name }
   var version: Int { chart.version }
   var contextType: any Any.Type { Context.self }
-  var hasOutputHandler: Bool { durable.outputHandler != nil }
   var outputRetry: RetryPolicy { durable.outputRetry }
 
   var retentions: [(state: String, duration: Duration)] {

@@ -77,9 +77,9 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   private mutating func reply(to input: DirectInput) -> DirectReply {
     let key = input.posting.key
-    if let entry = (claimed.answered + (stepper?.journal ?? [])).first(where: {
-      $0.key.exact == key.exact
-    }) {
+    if let entry = claimed.answered.first(where: { $0.key.exact == key.exact })
+      ?? stepper?.journal.first(where: { $0.key.exact == key.exact })
+    {
       return Self.reply(input, entry)
     }
     if let fault {
@@ -208,8 +208,8 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     let hasChanged = !(stepper?.journal.isEmpty ?? true)
     guard hasChanged || !consumed.isEmpty || fault != nil else { return decision }
     var change: MachineChange
-    if let stepper {
-      change = try stepper.change(at: now, keeping: fault == nil)
+    if let made = try stepper?.change(at: now, keeping: fault == nil) {
+      change = made
     } else if let row = claimed.machine {
       change = MachineChange(address: address, expectedRevision: row.revision, machine: row)
     } else {

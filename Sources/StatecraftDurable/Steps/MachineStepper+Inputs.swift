@@ -8,7 +8,8 @@ extension MachineStepper {
     accepted: WallTime,
     at now: WallTime
   ) -> Result {
-    let before = self
+    // What fails has changed nothing else.
+    let before = machine
     machine.setTime(to: now.sinceEpoch - started.sinceEpoch)
     let outcome: Outcome<Context>
     do {
@@ -43,16 +44,16 @@ extension MachineStepper {
         return .applied(append(posting, accepted, .migrated, [], reason: reason))
       }
     } catch {
-      self = before
+      machine = before
       return .failed("\(error)")
     }
     let parts = outcome.all
     if let failed = parts.first(where: { $0.kind == .failed }) {
-      self = before
+      machine = before
       return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
     }
     guard let answer = record(outcome, parts, posting, accepted: accepted, as: nil) else {
-      self = before
+      machine = before
       return .failed("an output cannot be stored; make '\(Context.Output.self)' Codable")
     }
     return .applied(answer)
@@ -79,9 +80,9 @@ extension MachineStepper {
 
   /// The generation of the timer that is due first, if it is due at a time.
   func firstTimer(dueBy time: WallTime) -> Int64? {
-    guard !machine.isDone, let next = machine.engine.timers.next, started + next.due <= time else {
-      return nil
-    }
+    guard let deadline = machine.nextDeadline, started + deadline <= time,
+      let next = machine.engine.timers.next
+    else { return nil }
     return timers[next.serial]
   }
 

@@ -5,7 +5,7 @@ extension MachineStepper {
   /// The store's time of the last step.
   var time: WallTime { (started + machine.now).rounded }
 
-  /// Records a step with its parts; `nil` if an output cannot be encoded.
+  /// Records a step with its parts; `nil` if an output cannot be encoded, and nothing has changed then.
   mutating func record(
     _ outcome: Outcome<Context>,
     _ parts: [Outcome<Context>],
@@ -13,14 +13,15 @@ extension MachineStepper {
     accepted: WallTime,
     as kind: DurableAnswer.Outcome?
   ) -> DurableAnswer? {
-    let (states, numbers) = (machine.program.model.states, machine.program.numbers)
+    let values = parts.count == 1 ? outcome.outputs : parts.flatMap { $0.outputs }
+    guard let texts = try? values.map({ try chart.coding.text(of: $0) }) else { return nil }
+    let time = time
     for part in parts {
-      for state in part.entered {
-        if let number = numbers[state] { since[states[number].name] = time }
-      }
+      for number in part.enteredNumbers { since[chart.stateNames[number]] = time }
     }
-    keepPlaces()
-    assignGenerations()
+    let engine = machine.engine
+    keepPlaces(in: engine)
+    assignGenerations(in: engine)
     for part in parts where !work.isEmpty {
       for case .startInvocation(let request) in part.effects {
         guard let generation = work[request.id.serial] else { continue }
@@ -28,8 +29,6 @@ extension MachineStepper {
         traces[generation] = posting.trace
       }
     }
-    let values = parts.flatMap { $0.outputs }
-    guard let texts = try? values.map({ try chart.coding.text(of: $0) }) else { return nil }
     let answer = append(
       posting,
       accepted,
@@ -77,24 +76,29 @@ extension MachineStepper {
     _ texts: [String],
     trace: String?
   ) {
-    var number = 0
-    func row(_ topic: StoredOutput.Topic, _ body: String) -> StoredOutput {
-      defer { number += 1 }
-      return StoredOutput(
-        address: address,
-        revision: revision,
-        number: number,
-        topic: topic,
-        body: body,
-        due: time,
-        emitted: time,
-        trace: trace
-      )
-    }
-    for (value, text) in zip(values, texts) {
-      if chart.hasOutputHandler { outputs.append(row(.output, text)) }
-      for message in chart.messages(value, address) {
-        outputs.append(row(.machine(message.address), message.body))
+    guard !texts.isEmpty, chart.hasOutputHandler || chart.hasRoute else { return }
+    let time = time
+    var row = StoredOutput(
+      address: address,
+      revision: revision,
+      number: 0,
+      topic: .output,
+      body: "",
+      due: time,
+      emitted: time,
+      trace: trace
+    )
+    for (position, text) in texts.enumerated() {
+      if chart.hasOutputHandler {
+        (row.topic, row.body) = (.output, text)
+        outputs.append(row)
+        row.number += 1
+      }
+      guard chart.hasRoute else { continue }
+      for message in chart.messages(values[position], address) {
+        (row.topic, row.body) = (.machine(message.address), message.body)
+        outputs.append(row)
+        row.number += 1
       }
     }
   }
@@ -104,6 +108,12 @@ extension MachineStepper {
     of outcome: Outcome<Context>,
     _ parts: [Outcome<Context>]
   ) -> String? {
+    // Most steps need no words.
+    if parts.count == 1, outcome.isPrecomputed,
+      outcome.kind == .transitioned || outcome.kind == .internal
+    {
+      return nil
+    }
     var words: [String] = []
     if let explanation = outcome.explanation { words.append(explanation.reason) }
     for part in parts {
@@ -117,9 +127,10 @@ extension MachineStepper {
   }
 
   /// Forgets when states were entered that are not active, and notes the time for new ones.
-  mutating func keepPlaces() {
-    let states = machine.program.model.states
-    configuration = machine.engine.configuration.map { states[$0].name }
+  mutating func keepPlaces() { keepPlaces(in: machine.engine) }
+
+  private mutating func keepPlaces(in engine: EngineState) {
+    configuration = engine.configuration.map { chart.stateNames[$0] }
     let before = since
     since.removeAll(keepingCapacity: true)
     let time = time
@@ -127,7 +138,9 @@ extension MachineStepper {
   }
 
   /// Numbers new timers and new work, and forgets those that have ended.
-  mutating func assignGenerations() {
+  mutating func assignGenerations() { assignGenerations(in: machine.engine) }
+
+  private mutating func assignGenerations(in engine: EngineState) {
     func assign(_ serials: [Int], _ map: inout [Int: Int64], _ last: inout Int64) {
       if serials.isEmpty && map.isEmpty { return }
       var kept: [Int: Int64] = [:]
@@ -141,7 +154,6 @@ extension MachineStepper {
       }
       map = kept
     }
-    let engine = machine.engine
     assign(engine.isDone ? [] : engine.timers.map(\.serial), &timers, &lastGeneration)
     assign(engine.isDone ? [] : engine.invocations.map(\.serial), &work, &lastGeneration)
   }

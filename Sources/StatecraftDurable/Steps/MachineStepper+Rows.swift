@@ -53,12 +53,15 @@ extension MachineStepper {
       output.due = min(output.due, now)
       return output
     }
-    let armed = Set(timers.values)
-    change.cancelledTimers = storedTimers.subtracting(armed).sorted()
+    if !storedTimers.isEmpty {
+      change.cancelledTimers = storedTimers.subtracting(timers.values).sorted()
+    }
     change.timers = timerRows.filter { !storedTimers.contains($0.generation) }
-    let running = Set(work.values)
-    change.endedWork = storedWork.subtracting(running).sorted()
-    change.work = try workRows(running.subtracting(storedWork), at: now)
+    if !storedWork.isEmpty || !work.isEmpty {
+      let running = Set(work.values)
+      change.endedWork = storedWork.subtracting(running).sorted()
+      change.work = try workRows(running.subtracting(storedWork), at: now)
+    }
     if configuration != storedConfiguration || since != storedSince {
       change.places = configuration.map {
         MachineChange.Place(state: $0, since: since[$0] ?? started)

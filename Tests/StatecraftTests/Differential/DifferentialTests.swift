@@ -121,6 +121,10 @@ import Testing
       for stimulus in random.stimuli {
         let outcomes = machine.react(to: stimulus)
         let configurations = outcomes.map(\.configuration) + [machine.configuration]
+        for outcome in outcomes.flatMap(\.all) {
+          let numbers = outcome.entered.compactMap { machine.program.numbers[$0] }
+          #expect(Set(outcome.enteredNumbers) == Set(numbers), "\(random.source)")
+        }
         for step in outcomes.flatMap(\.all).flatMap(\.steps) {
           #expect(active.isSuperset(of: step.exited), "left what was not active\n\(random.source)")
           active.subtract(step.exited)
