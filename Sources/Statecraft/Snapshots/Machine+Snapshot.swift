@@ -61,8 +61,11 @@ extension Machine where Context: Codable {
   /// Returns the parts of active states that have ended in this machine.
   private func ended(in engine: EngineState) -> [SnapshotEnd] {
     let model = program.model
-    return ([0] + Array(engine.configuration)).flatMap { state in
+    var ends: [SnapshotEnd] = []
+    for state in [0] + Array(engine.configuration) {
       let node = model.shape.states[state]
+      // Most states have no parts.
+      if node.timers.isEmpty, node.invocations.isEmpty, node.data.isEmpty { continue }
       let name = program.name(ofOwner: state)
       let timers = node.timers.enumerated().compactMap { position, timer in
         engine.timers.timer(number: timer) != nil
@@ -84,8 +87,9 @@ extension Machine where Context: Codable {
         return data.isPresent(context)
           ? nil : SnapshotEnd(.data, state: name, position: position, name: data.name)
       }
-      return timers + work + data
+      ends += timers + work + data
     }
+    return ends
   }
 
   /// Creates a machine that continues from a snapshot.

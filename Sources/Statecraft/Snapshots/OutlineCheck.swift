@@ -47,7 +47,8 @@ struct OutlineCheck<Context: ChartContext> {
   /// Returns the parts of active states that the snapshot neither contains nor lists as ended.
   func missing(_ kind: SnapshotEnd.Kind) -> [Part] {
     guard !outline.isDone else { return [] }
-    return ([0] + Array(configuration)).flatMap { state in
+    var parts: [Part] = []
+    for state in [0] + Array(configuration) {
       let node = shape.states[state]
       let positions =
         switch kind {
@@ -56,8 +57,12 @@ struct OutlineCheck<Context: ChartContext> {
           node.invocations.indices.filter { !invocations.contains(node.invocations[$0]) }
         case .data: Array(node.data.indices)
         }
-      return positions.map { Part(kind: kind, state: state, position: $0) }
-    }.filter { !ended.contains($0) }
+      for position in positions {
+        let part = Part(kind: kind, state: state, position: position)
+        if !ended.contains(part) { parts.append(part) }
+      }
+    }
+    return parts
   }
 
   /// Checks that a time is in a range in which sums do not overflow.

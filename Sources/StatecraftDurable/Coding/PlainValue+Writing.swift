@@ -33,12 +33,14 @@ extension PlainValue {
   }
 
   private static func write(_ text: String, to bytes: inout [UInt8]) -> Bool {
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
-    guard isPlain else { return false }
-    bytes.append(0x22)
-    bytes.append(contentsOf: text.utf8)
-    bytes.append(0x22)
-    return true
+    var text = text
+    return text.withUTF8 { text in
+      for byte in text where byte < 0x20 || byte == 0x22 || byte == 0x5C { return false }
+      bytes.append(0x22)
+      bytes.append(contentsOf: text)
+      bytes.append(0x22)
+      return true
+    }
   }
 }
 #endif

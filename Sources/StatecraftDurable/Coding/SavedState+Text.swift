@@ -11,8 +11,8 @@ extension SavedState {
   /// - Returns: the state as JSON.
   func text(context text: (Context) throws -> String) rethrows -> String? {
     let outline = snapshot.outline
-    guard snapshot.postponedEvents.isEmpty, snapshot.delayedEvents.isEmpty, snapshot.output == nil,
-      outline.takenAt == nil, outline.timers.allSatisfy({ $0.own == nil })
+    guard snapshot.hasNoEvents, snapshot.output == nil, outline.takenAt == nil,
+      outline.timers.allSatisfy({ $0.own == nil })
     else { return nil }
     var writer = StateWriter()
     writer.add("{\"generation\":")

@@ -11,7 +11,10 @@ struct StateWriter {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Adds JSON.
-  mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   mutating func write(_ number: some BinaryInteger) { add(String(number)) }
 
@@ -26,16 +29,26 @@ struct StateWriter {
   }
 
   mutating func write(_ string: String) {
-    guard string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
-      add(string.jsonString)
-      return
+    var string = string
+    let isWritten = string.withUTF8 { text in
+      var needsEscapes = false
+      for byte in text {
+        guard byte >= 0x20 && byte < 0x7F else { return false }
+        if byte == 0x22 || byte == 0x5C { needsEscapes = true }
+      }
+      bytes.append(0x22)
+      if needsEscapes {
+        for byte in text {
+          if byte == 0x22 || byte == 0x5C { bytes.append(0x5C) }
+          bytes.append(byte)
+        }
+      } else {
+        bytes.append(contentsOf: text)
+      }
+      bytes.append(0x22)
+      return true
     }
-    bytes.append(0x22)
-    for byte in string.utf8 {
-      if byte == 0x22 || byte == 0x5C { bytes.append(0x5C) }
-      bytes.append(byte)
-    }
-    bytes.append(0x22)
+    if !isWritten { add(string.jsonString) }
   }
 
   mutating func list<Element>(_ elements: [Element], _ write: (inout Self, Element) -> Void) {
