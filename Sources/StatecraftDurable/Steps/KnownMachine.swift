@@ -2,7 +2,7 @@
 internal import Statecraft
 
 /// A machine as its last step left it, with the text of its state.
-struct KnownMachine<Context: ChartContext & Codable & Sendable>: Sendable {
+final class KnownMachine<Context: ChartContext & Codable & Sendable>: Sendable {
   let address: MachineAddress
   let text: String
   let machine: Machine<Context>

@@ -11,49 +11,19 @@ internal import Synchronization
 /// Their number and the size of their states are bounded; those that were not used for longest go
 /// first.
 final class KnownMachines<Context: ChartContext & Codable & Sendable>: Sendable {
-  private struct State {
-    var recent: [MachineAddress: KnownMachine<Context>] = [:]
-    var older: [MachineAddress: KnownMachine<Context>] = [:]
-    /// The bytes of the recent states.
-    var bytes = 0
-  }
-
-  /// The largest number of machines in each of the two halves.
-  private static var half: Int { 4_096 }
-  /// The largest number of bytes of the states in each of the two halves.
-  private static var largest: Int { 4_000_000 }
-
-  private let state = Mutex(State())
+  private let state = Mutex(KnownStates())
 
   /// Takes a machine out; `nil` if it is not known in this state.
   func take(_ address: MachineAddress, in text: String) -> KnownMachine<Context>? {
-    let known = state.withLock { state in
-      guard let known = state.recent.removeValue(forKey: address) else {
-        return state.older.removeValue(forKey: address)
-      }
-      state.bytes -= known.text.utf8.count
-      return known
-    }
-    guard let known, known.text == text else { return nil }
+    guard let known = state.withLock({ $0.take(address) }) as? KnownMachine<Context>,
+      known.text == text
+    else { return nil }
     return known
   }
 
   /// Keeps a machine whose state was written.
   func keep(_ machine: KnownMachine<Context>) {
-    let bytes = machine.text.utf8.count
-    guard bytes <= Self.largest else { return }
-    state.withLock { state in
-      if let before = state.recent.removeValue(forKey: machine.address) {
-        state.bytes -= before.text.utf8.count
-      }
-      if state.recent.count >= Self.half || state.bytes + bytes > Self.largest {
-        state.older = state.recent
-        state.recent = [:]
-        state.bytes = 0
-      }
-      state.bytes += bytes
-      state.recent[machine.address] = machine
-    }
+    state.withLock { $0.keep(machine, of: machine.address, bytes: machine.text.utf8.count) }
   }
 }
 #endif
