@@ -6,7 +6,7 @@ internal import StatecraftRecording
 /// Converts contexts, states, events and outputs of one chart to JSON, and back.
 struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   private let chart: MachineChart<Context>
-  private let events: EventCodec<Context.Event>
+  let events: EventCodec<Context.Event>
   private let states: JSONDecoder
   private let known: KnownEvents<Context.Event>
 

@@ -103,7 +103,7 @@ package struct NamedMachines: Sendable {
     to address: MachineAddress,
     key: String
   ) async throws -> Posting {
-    try runtime.chart(address.chart).check(input, for: address)
+    let input = try runtime.chart(address.chart).checked(input, for: address)
     // The charts are known to the store with the first machine, so that others can count and list.
     try await machines.prepare()
     _ = try InputKey.checked(id: address.id)

@@ -2,7 +2,10 @@
 internal import StatecraftRecording
 
 extension ChartRunner {
-  func check(_ input: InboxEntry.Input, for address: MachineAddress) throws {
+  func checked(
+    _ input: InboxEntry.Input,
+    for address: MachineAddress
+  ) throws -> InboxEntry.Input {
     do {
       switch input {
       case .start(let text):
@@ -11,8 +14,14 @@ extension ChartRunner {
         } catch {
           throw StepFailure(reason: "the context of '\(name)' cannot be used: \(error)")
         }
-      case .event(let text): _ = try coding.written(text)
-      case .timer, .done, .failed, .move, .skip, .migration: break
+        let stored = coding.context(text, durations: .pair)
+        // What is stored must be read again, whatever the type's own coding does.
+        if stored != text { _ = try coding.context(stored) }
+        return .start(context: stored)
+      case .event(let text):
+        _ = try coding.written(text)
+        return .event(coding.event(text, durations: .pair))
+      case .timer, .done, .failed, .move, .skip, .migration: return input
       }
     } catch {
       throw DurableError.unreadableInput(address, reason: "\(error)")

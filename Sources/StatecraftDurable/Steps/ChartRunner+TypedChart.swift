@@ -1,10 +1,17 @@
 #if Durable
 internal import Statecraft
+internal import StatecraftRecording
 
 extension ChartRunner: TypedChart {
   func machine(_ row: StoredMachine) throws -> Machine<Context> {
     guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
     return try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine
   }
+
+  func clientForm(event: NamedEvent) -> NamedEvent { coding.event(event, durations: .text) }
+
+  func clientForm(context: String) -> String { coding.context(context, durations: .text) }
+
+  func clientForm(outputs: [String]) -> [String] { coding.outputs(outputs, durations: .text) }
 }
 #endif

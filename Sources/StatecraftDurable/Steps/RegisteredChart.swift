@@ -12,8 +12,10 @@ protocol RegisteredChart: Sendable {
 
   /// Checks a context or an event that somebody has written as JSON.
   ///
+  /// - Returns: the input as stores keep it: durations that are texts become pairs of numbers, as
+  ///   `Codable` writes them; all else stays as it is written.
   /// - Throws: ``DurableError/unreadableInput(_:reason:)`` with what is wrong and what to write.
-  func check(_ input: InboxEntry.Input, for address: MachineAddress) throws
+  func checked(_ input: InboxEntry.Input, for address: MachineAddress) throws -> InboxEntry.Input
 
   /// Decides what a claimed machine does.
   func decide(_ claimed: ClaimedMachine, _ direct: [DirectInput], at now: WallTime) -> StepDecision

@@ -1,5 +1,6 @@
 #if Durable
 package import Statecraft
+package import StatecraftRecording
 
 /// A registered chart with its types, for tools that draw it and read its machines.
 package protocol TypedChart: Sendable {
@@ -13,5 +14,14 @@ package protocol TypedChart: Sendable {
   ///
   /// - Throws: the reason why the state does not fit the chart.
   func machine(_ row: StoredMachine) throws -> Machine<Context>
+
+  /// Returns a stored event as clients read it: with durations as texts of ISO 8601.
+  func clientForm(event: NamedEvent) -> NamedEvent
+
+  /// Returns a context as JSON as clients read it: with durations as texts of ISO 8601.
+  func clientForm(context: String) -> String
+
+  /// Returns stored outputs as clients read them: with durations as texts of ISO 8601.
+  func clientForm(outputs: [String]) -> [String]
 }
 #endif

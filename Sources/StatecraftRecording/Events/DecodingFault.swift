@@ -22,6 +22,10 @@ struct DecodingFault {
     case .valueNotFound(let type, let context):
       return "\(subject(context.codingPath)) must be \(words(for: type)), not null"
     case .dataCorrupted(let context):
+      if let fault = context.underlyingError as? DurationTextError {
+        return "\(subject(context.codingPath)) must be \(words(for: Duration.self))"
+          + found(context.codingPath) + ": \(fault)"
+      }
       // The text is valid JSON. Foundation calls it malformed if a number does not fit its type.
       guard !path(context.codingPath).isEmpty else {
         return "a number in it does not fit, because it is too large or not whole"
@@ -51,6 +55,7 @@ struct DecodingFault {
     case is any FixedWidthInteger.Type: "a whole number"
     case is String.Type: "a string"
     case is Bool.Type: "true or false"
+    case is Duration.Type: "a duration such as \"PT30S\" (ISO 8601)"
     default: "\(type)".hasPrefix("Array") ? "a list" : "an object"
     }
   }

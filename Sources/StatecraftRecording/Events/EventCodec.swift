@@ -1,4 +1,3 @@
-internal import Foundation
 public import Statecraft
 
 /// Converts the events of an alphabet to names with payloads, and back.
@@ -14,6 +13,8 @@ public import Statecraft
 /// let event = try codec.event(NamedEvent("coin", payload: "90"))   // .coin(90)
 /// codec.named(event)                                               // coin {"_0":90}
 /// ```
+///
+/// Durations in payloads are read as texts of ISO 8601, such as `"PT30S"`, too.
 ///
 /// Events without payloads need not be `Codable` if their type is `CaseIterable`.
 public struct EventCodec<Event: Sendable>: Sendable {
@@ -118,12 +119,36 @@ public struct EventCodec<Event: Sendable>: Sendable {
     }
   }
 
+  /// Returns an event with the durations of its payload in another form.
+  ///
+  /// - Returns: the event with all else as it is written; the same one if it cannot be read, or if it
+  ///   is read by a function of the user.
+  /// - Complexity: O(length of the payload × depth) for each duration.
+  package func event(_ event: NamedEvent, durations form: DurationForm) -> NamedEvent {
+    guard reader == nil, let payload = event.payload,
+      let known = forms.first(where: { $0.name == event.name }),
+      let type = Event.self as? any Decodable.Type
+    else { return event }
+    return NamedEvent(event.name, payload: Self.payload(payload, type, known, form))
+  }
+
+  private static func payload<Coded: Decodable>(
+    _ payload: String,
+    _ type: Coded.Type,
+    _ known: EventForm,
+    _ form: DurationForm
+  ) -> String {
+    (try? PayloadDecoder<Coded>(known, payload).payload(durations: form))
+      // A custom `Codable` conformance may encode the whole event.
+      ?? JSONText.text(payload, of: type, durations: form)
+  }
+
   private func isNamed(_ event: Event, _ name: String) -> Bool {
     index.map { $0(event) == numbers[name] } ?? true
   }
 
   private static func whole<Coded: Decodable>(_ type: Coded.Type, _ text: String) -> Event? {
-    (try? JSONDecoder().decode(type, from: Data(text.utf8))) as? Event
+    (try? WrittenJSON.read(type, text)) as? Event
   }
 
   private func event(

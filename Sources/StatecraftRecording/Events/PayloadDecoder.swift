@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Decodes an event from its name and payload, in the form that Swift synthesises for enumerations.
 struct PayloadDecoder<Event: Decodable> {
   private let form: EventForm
@@ -36,44 +34,62 @@ struct PayloadDecoder<Event: Decodable> {
     if case .object(let members) = node.content { members.map(\.key) } else { nil }
   }
 
+  /// What stands around a payload in the JSON of its event.
+  private struct Frame {
+    var before: String
+    var after: String
+    /// Whether the payload is the event's only value, without its label.
+    var isBare = false
+  }
+
   /// Decodes the event.
   ///
   /// - Throws: an error that describes what is wrong with the payload.
-  func event() throws(NamedEventError) -> Event {
+  func event() throws(NamedEventError) -> Event { try framed().event }
+
+  /// Returns the payload with its durations in another form.
+  ///
+  /// - Throws: an error that describes what is wrong with the payload.
+  func payload(durations form: DurationForm) throws(NamedEventError) -> String {
+    let frame = try framed().frame
+    let whole = JSONText.text(whole(in: frame), of: Event.self, durations: form).utf8
+    return String(
+      decoding: whole.dropFirst(frame.before.utf8.count).dropLast(frame.after.utf8.count),
+      as: UTF8.self
+    )
+  }
+
+  private func whole(in frame: Frame) -> String { frame.before + text + frame.after }
+
+  /// Decodes the event in the frame that its type expects.
+  private func framed() throws(NamedEventError) -> (event: Event, frame: Frame) {
     let name = JSONText.string(form.name)
-    guard let keys else { return try decode("{\(name):{\"_0\":\(text)}}", isBare: true) }
+    let bare = Frame(before: "{\(name):{\"_0\":", after: "}}", isBare: true)
+    guard let keys else { return (try decode(bare), bare) }
     let hasLabel = form.payload == .none || isEmpty || keys.contains("_0")
     let isOneValue = form.fields.count == 1 && form.fields[0].key.isEmpty
     // The payload may be the event's only value, an object, without its label.
-    if !hasLabel, isOneValue { return try decode("{\(name):{\"_0\":\(text)}}", isBare: true) }
+    if !hasLabel, isOneValue { return (try decode(bare), bare) }
+    let labelled = Frame(before: "{\(name):", after: "}")
     do throws(NamedEventError) {
-      let event = try decode("{\(name):\(text)}", isBare: false)
+      let event = try decode(labelled)
       try refuseSurplus(keys, event)
-      return event
+      return (event, labelled)
     } catch {
       // An enumeration with raw values is encoded as a bare string.
-      if form.payload == .none, isEmpty, let event = try? decode(name, isBare: false) {
-        return event
+      if form.payload == .none, isEmpty, let event = try? WrittenJSON.read(Event.self, name) {
+        return (event, labelled)
       }
-      guard !hasLabel, form.fields.isEmpty,
-        let event = try? decode("{\(name):{\"_0\":\(text)}}", isBare: true)
-      else { throw error }
-      return event
+      guard !hasLabel, form.fields.isEmpty, let event = try? decode(bare) else { throw error }
+      return (event, bare)
     }
   }
 
-  private func decode(_ text: String, isBare: Bool) throws(NamedEventError) -> Event {
-    let decoder = JSONDecoder()
-    // The encoder writes payloads with the same strings.
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity",
-      negativeInfinity: "-Infinity",
-      nan: "NaN"
-    )
+  private func decode(_ frame: Frame) throws(NamedEventError) -> Event {
     do {
-      return try decoder.decode(Event.self, from: Data(text.utf8))
+      return try WrittenJSON.read(Event.self, whole(in: frame))
     } catch {
-      let fault = DecodingFault(node: node, bytes: bytes, depth: isBare ? 2 : 1)
+      let fault = DecodingFault(node: node, bytes: bytes, depth: frame.isBare ? 2 : 1)
       var reason = fault.text(of: error)
       if case DecodingError.keyNotFound(_, let context) = error, context.codingPath.count <= 1 {
         reason += "; write \(form.line)"

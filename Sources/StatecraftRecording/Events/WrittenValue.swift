@@ -1,11 +1,10 @@
-internal import Foundation
-
 /// Reads values from JSON that somebody has written, such as an argument of a command.
 package enum WrittenValue {
   /// Reads a value.
   ///
   /// Numbers that JSON does not have are the strings `"Infinity"`, `"-Infinity"` and `"NaN"`.
-  /// Members that the value does not have are refused, so that no input is dropped.
+  /// A duration is a text of ISO 8601, such as `"PT30S"`, or a pair of numbers, as `Codable` writes
+  /// it. Members that the value does not have are refused, so that no input is dropped.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
@@ -19,7 +18,7 @@ package enum WrittenValue {
   ) throws(WrittenValueError) -> Value {
     let value: Value
     do {
-      value = try decoder.decode(type, from: Data(text.utf8))
+      value = try WrittenJSON.read(type, text)
     } catch {
       throw self.error(error, reading: type, from: text)
     }
@@ -52,7 +51,7 @@ package enum WrittenValue {
     // A path within a list begins with the position, as the words for errors expect it.
     let listed: any Error
     do {
-      _ = try decoder.decode([Value].self, from: Data("[\(text)]".utf8))
+      _ = try WrittenJSON.read([Value].self, "[\(text)]")
       listed = error
     } catch {
       listed = error
@@ -75,16 +74,6 @@ package enum WrittenValue {
   private static func words(for fault: JSONFault, in bytes: [UInt8]) -> String {
     let start = String(decoding: bytes.prefix(fault.offset), as: UTF8.self)
     return "it is not JSON: \(fault.reason), at character \(start.count + 1)"
-  }
-
-  private static var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity",
-      negativeInfinity: "-Infinity",
-      nan: "NaN"
-    )
-    return decoder
   }
 
   /// The form of a type, if it is known.

@@ -39,6 +39,8 @@ final class ShapeDecoder: Decoder {
     switch type {
     case is Date.Type:
       (.value(example: "0", word: "NUMBER"), Date(timeIntervalSinceReferenceDate: 0) as? Value)
+    case is Duration.Type:
+      (.value(example: "\"PT0S\"", word: "\"DURATION\""), Duration.zero as? Value)
     case is Decimal.Type: (.value(example: "0", word: "NUMBER"), Decimal(0) as? Value)
     case is Data.Type: (.value(example: "\"\"", word: "\"BASE64\""), Data() as? Value)
     case is URL.Type:

@@ -93,13 +93,11 @@ extension NamedChart {
       throw self.error(work, "it is not JSON: \(error.reason)", offset)
     }
     do {
-      // A single value is decoded as the only element of a list.
-      let list = try JSONDecoder().decode(
-        [ConfiguredResult].self,
-        from: Data("[\(result)]".utf8),
-        configuration: ConfiguredResult.Reader(read: read)
+      return try ConfiguredResult.value(
+        result,
+        isDuration: machine.result(of: invocation)?.type == Duration.self,
+        read: read
       )
-      return list[0].value
     } catch {
       let fault = DecodingFault(node: node, bytes: bytes, depth: 1)
       throw self.error(work, fault.text(of: error), 0)
@@ -121,11 +119,51 @@ private struct NamedFailure: Error, CustomStringConvertible {
 private struct ConfiguredResult: DecodableWithConfiguration {
   struct Reader {
     let read: @Sendable (any Decoder) throws -> any Sendable
+    /// Whether the value is a duration itself.
+    let isDuration: Bool
+    /// Reads durations in both forms; `nil` for the form of `Codable` alone.
+    var notes: DurationNotes?
   }
 
   let value: any Sendable
 
   init(from decoder: any Decoder, configuration: Reader) throws {
-    value = try configuration.read(decoder)
+    guard let notes = configuration.notes else {
+      value = try configuration.read(decoder)
+      return
+    }
+    value =
+      configuration.isDuration
+      ? try notes.duration(from: decoder) : try configuration.read(NotingDecoder(inner: decoder))
+  }
+
+  /// Returns the value of a result as JSON.
+  static func value(
+    _ text: String,
+    isDuration: Bool,
+    read: @escaping @Sendable (any Decoder) throws -> any Sendable
+  ) throws -> any Sendable {
+    do {
+      return try value(text, Reader(read: read, isDuration: isDuration), JSONDecoder())
+    } catch {
+      let notes = DurationNotes()
+      let decoder = JSONDecoder()
+      if let key = CodingUserInfoKey.durationNotes { decoder.userInfo[key] = notes }
+      do {
+        return try value(text, Reader(read: read, isDuration: isDuration, notes: notes), decoder)
+      } catch let other {
+        throw notes.isConcerned ? other : error
+      }
+    }
+  }
+
+  private static func value(
+    _ text: String,
+    _ reader: Reader,
+    _ decoder: JSONDecoder
+  ) throws -> any Sendable {
+    // A single value is decoded as the only element of a list.
+    let list = try decoder.decode([Self].self, from: Data("[\(text)]".utf8), configuration: reader)
+    return list[0].value
   }
 }

@@ -10,6 +10,21 @@ enum JSONSchema {
   static let integer = #"{"type":"integer"}"#
   static let boolean = #"{"type":"boolean"}"#
   static let time = #"{"type":"string","format":"date-time"}"#
+  /// A duration of ISO 8601.
+  ///
+  /// It has no `format: duration`, because that is the form of RFC 3339, appendix A, which has no
+  /// fractions.
+  static let duration = JSONText.object([
+    ("type", "\"string\""),
+    (
+      "pattern",
+      JSONText.string(
+        #"^-?P([0-9]+W|([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+(\.[0-9]{1,18})?S)?)?)$"#
+      )
+    ),
+    ("description", JSONText.string("A duration of ISO 8601, exact to 18 decimal places.")),
+    ("examples", JSONText.strings(["PT30S", "PT0.5S", "PT1H30M"])),
+  ])
   /// Any value.
   static let any = "{}"
   static let optionalString = #"{"type":["string","null"]}"#
@@ -81,6 +96,7 @@ enum JSONSchema {
     case "\"TEXT\"": string
     case "true|false": boolean
     case "\"BASE64\"": #"{"type":"string","contentEncoding":"base64"}"#
+    case "\"DURATION\"": duration
     case "\"URL\"": #"{"type":"string","format":"uri"}"#
     case "\"UUID\"": #"{"type":"string","format":"uuid"}"#
     default: any

@@ -27,7 +27,7 @@ struct MachineView {
   private mutating func read<Chart: TypedChart>(_ chart: Chart) throws {
     let machine = try chart.machine(row)
     configuration = machine.configuration.map { "\($0)" }
-    data = JSONText.value(machine.context)
+    data = JSONText.value(machine.context).map(chart.clientForm(context:))
     let named = NamedChart(machine, codec: EventCodec(of: Chart.Context.self))
     let verdicts = named.verdicts
     permitted = named.events.map(\.name).filter { verdicts[$0]?.isTaken == true }

@@ -7,11 +7,11 @@ internal import StatecraftRecording
 enum RowText {
   typealias Members = [(key: String, value: String)]
 
-  static func members(_ answer: DurableAnswer) -> Members {
+  static func members(_ answer: DurableAnswer, of chart: (any TypedChart)?) -> Members {
     [
       ("outcome", JSONText.string(answer.outcome.rawValue)), ("revision", "\(answer.revision)"),
       ("configuration", JSONText.strings(answer.configuration)),
-      ("outputs", JSONText.array(answer.outputs)),
+      ("outputs", JSONText.array(outputs(answer, of: chart))),
       ("reason", answer.reason.map(JSONText.string) ?? "null"),
       ("repeated", "\(answer.isRepeated)"),
     ]
@@ -36,13 +36,16 @@ enum RowText {
   }
 
   /// An entry of a journal; `event` and `data` are those of an event, `kind` says what else it was.
-  static func members(_ entry: JournalEntry) -> Members {
+  static func members(_ entry: JournalEntry, of chart: (any TypedChart)?) -> Members {
     let answer = DurableAnswer(entry)
     var event: NamedEvent?
     var data = entry.input?.columns.body
     if case .event(let text)? = entry.input {
-      event = NamedEvent(json: text)
+      event = NamedEvent(json: text).map { chart?.clientForm(event: $0) ?? $0 }
       data = event == nil ? data : event?.payload
+    }
+    if case .start(let context)? = entry.input {
+      data = chart?.clientForm(context: context) ?? context
     }
     return [
       ("revision", "\(entry.revision)"), ("key", JSONText.string(entry.key)),
@@ -51,7 +54,7 @@ enum RowText {
       ("note", (entry.input?.columns.note).map(JSONText.string) ?? "null"),
       ("outcome", JSONText.string(entry.outcome)),
       ("configuration", JSONText.strings(answer.configuration)),
-      ("outputs", JSONText.array(answer.outputs)),
+      ("outputs", JSONText.array(outputs(answer, of: chart))),
       ("reason", answer.reason.map(JSONText.string) ?? "null"), ("version", "\(entry.version)"),
       ("at", time(entry.time)),
     ]
@@ -64,6 +67,11 @@ enum RowText {
       ("id", JSONText.string(finding.address.id)), ("subject", JSONText.string(finding.subject)),
       ("reason", JSONText.string(finding.reason)), ("since", time(finding.since)),
     ]
+  }
+
+  /// Outputs as clients read them; as they are stored, if the chart is not registered.
+  private static func outputs(_ answer: DurableAnswer, of chart: (any TypedChart)?) -> [String] {
+    chart?.clientForm(outputs: answer.outputs) ?? answer.outputs
   }
 
   /// A time as JSON.

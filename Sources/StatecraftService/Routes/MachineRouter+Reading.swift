@@ -56,11 +56,15 @@ extension MachineRouter {
       throw DurableError.unknownMachine(address)
     }
     let entries = try await machines.store.journal(of: address, after: after, limit: limit)
+    let chart = machines.chart(address.chart)
     let next = entries.count == limit ? entries.last.map { "\($0.revision)" } : nil
     return ServiceResponse(
       .ok,
       [
-        ("entries", JSONText.array(entries.map { JSONText.object(RowText.members($0)) })),
+        (
+          "entries",
+          JSONText.array(entries.map { JSONText.object(RowText.members($0, of: chart)) })
+        ),
         ("next", next ?? "null"),
       ]
     ).adding("Link", Self.next(request, "after", next))
@@ -80,13 +84,14 @@ extension MachineRouter {
       after = revision
     }
     _ = try await row(address)
+    let chart = machines.chart(address.chart)
     let changes = machines.changes(of: address, after: after)
     return ServiceResponse { [heartbeat] write in
       try await write(": changes of \(address.chart)\nretry: 1000\n\n")
       try await withThrowingTaskGroup { group in
         group.addTask {
           for try await entry in changes {
-            let text = JSONText.object(RowText.members(entry))
+            let text = JSONText.object(RowText.members(entry, of: chart))
             try await write("id: \(entry.revision)\ndata: \(text)\n\n")
           }
           if !Task.isCancelled { try await write("event: end\ndata: {}\n\n") }

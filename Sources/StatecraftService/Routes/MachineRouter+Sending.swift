@@ -93,8 +93,9 @@ extension MachineRouter {
     isStart: Bool
   ) async throws -> ServiceResponse {
     let tag = "\"\(answer.revision)\""
+    let chart = machines.chart(address.chart)
     guard answer.outcome == .refused || answer.outcome == .skipped else {
-      let response = ServiceResponse(isStart ? .created : .ok, RowText.members(answer))
+      let response = ServiceResponse(isStart ? .created : .ok, RowText.members(answer, of: chart))
       guard isStart else { return response.adding("ETag", tag) }
       return response.adding("ETag", tag).adding("Location", Self.path(address))
     }
@@ -105,7 +106,7 @@ extension MachineRouter {
       .conflict,
       .refused,
       "\(address) did not take the event: \(reason)",
-      RowText.members(answer) + [
+      RowText.members(answer, of: chart) + [
         ("reasons", JSONText.strings([reason])),
         ("permitted", JSONText.strings(permitted ?? [])),
       ]
