@@ -156,7 +156,7 @@ public final class PostgreSQLStore: Sendable {
     schema: String = "statecraft"
   ) -> String? {
     guard (1..<Schema.version).contains(version) else { return nil }
-    let statements = Schema(name: schema).upgrade(from: version)
+    let statements = Schema(name: schema).upgrade(from: version, hasSlots: false)
     return (["BEGIN;"] + statements + ["COMMIT;"]).joined(separator: "\n") + "\n"
   }
 

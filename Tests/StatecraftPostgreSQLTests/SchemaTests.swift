@@ -76,8 +76,13 @@ import Testing
     }
   }
 
-  /// Makes the tables of version 1 of those of a new store, which has an input.
-  private func makeFirstVersion(_ schema: String, _ address: String) async throws {
+  /// Makes the tables of version 1 of those of a new store, which has an input; without slots, its first
+  /// tables.
+  private func makeFirstVersion(
+    _ schema: String,
+    _ address: String,
+    hasSlots: Bool = true
+  ) async throws {
     let store = try PostgreSQLStore(address, schema: schema)
     _ = try await store.post([
       Posting(to: MachineAddress(chart: "Order", id: "1"), key: "s", input: .start(context: "{}"))
@@ -93,12 +98,23 @@ import Testing
       UPDATE store SET version = 1;
       """
     )
+    guard !hasSlots else { return }
+    _ = try await psql(
+      """
+      SET search_path = "\(schema)";
+      DROP TABLE slot;
+      ALTER TABLE machine DROP COLUMN slot;
+      ALTER TABLE store DROP COLUMN id, DROP COLUMN number, DROP COLUMN moves;
+      DROP FUNCTION slot_of, fence, enroll, leave, take, forget, holds, bury_message;
+      """
+    )
   }
 
-  @Test func `the tables of version 1 are upgraded with their inputs`() async throws {
+  @Test(arguments: [true, false])
+  func `the tables of version 1 are upgraded with their inputs`(hasSlots: Bool) async throws {
     let (schema, new) = (TestDatabase.newSchema(), TestDatabase.newSchema())
     try await TestDatabase.withSchema(schema) { address in
-      try await makeFirstVersion(schema, address)
+      try await makeFirstVersion(schema, address, hasSlots: hasSlots)
       let reader = try PostgreSQLStore(address, schema: schema, access: .reading)
       await #expect(
         throws: StoreError(
@@ -125,6 +141,10 @@ import Testing
       }
       #expect(found.withLock { $0 } == ["s"])
       #expect(try await reader.ages().inbox != nil)
+      let slots = try await psql(
+        "SELECT count(*) FROM \"\(schema)\".machine WHERE slot = \"\(schema)\".slot_of(chart, name)"
+      )
+      #expect(slots.contains("1"))
       // The columns, indexes and functions are those of new tables.
       try await TestDatabase.withSchema(new) { address in
         let made = try PostgreSQLStore(address, schema: new)
@@ -156,10 +176,11 @@ import Testing
       .split(separator: "\n").map(String.init)
   }
 
-  @Test func `an administrator can upgrade the tables by the printed text`() async throws {
+  @Test(arguments: [true, false])
+  func `an administrator can upgrade the tables by the printed text`(hasSlots: Bool) async throws {
     let schema = TestDatabase.newSchema()
     try await TestDatabase.withSchema(schema) { address in
-      try await makeFirstVersion(schema, address)
+      try await makeFirstVersion(schema, address, hasSlots: hasSlots)
       let text = try #require(PostgreSQLStore.upgradeText(from: 1, schema: schema))
       #expect(try await psql(text).isEmpty)
       let reader = try PostgreSQLStore(address, schema: schema, access: .reading)

@@ -46,13 +46,13 @@ extension Schema {
   /// come later see that the slot has left.
   var slots: String {
     """
-    CREATE TABLE \(name).slot(
+    CREATE TABLE IF NOT EXISTS \(name).slot(
       slot integer PRIMARY KEY,
       epoch bigint NOT NULL,
       held boolean NOT NULL,
       target uuid
     );
-    CREATE INDEX slot_leaving ON \(name).slot(slot) WHERE target IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS slot_leaving ON \(name).slot(slot) WHERE target IS NOT NULL;
     """
   }
 

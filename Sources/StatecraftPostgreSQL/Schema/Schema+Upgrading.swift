@@ -6,11 +6,33 @@ extension Schema {
   /// that the further ones are there at once. The functions have the arguments of the older version:
   /// programs of that version that run go on.
   ///
-  /// - Parameter version: the version of the tables; 1 or later.
+  /// - Parameters:
+  ///   - version: the version of the tables; 1 or later.
+  ///   - hasSlots: whether there are slots, which the first tables of version 1 do not have. The
+  ///     statements that add them leave those alone that are there.
   /// - Returns: the statements; none for the version of this library.
-  func upgrade(from version: Int64) -> [String] {
+  func upgrade(from version: Int64, hasSlots: Bool) -> [String] {
     guard version < Self.version else { return [] }
-    return Self.parts(of: [chartsOfInputs] + functions + [numbered])
+    let missing = hasSlots ? [] : [withoutNotices, numbering, slotsOfMachines]
+    return Self.parts(of: missing + [chartsOfInputs] + functions + [numbered])
+  }
+
+  /// What is there already is no news.
+  private var withoutNotices: String { "SET LOCAL client_min_messages = warning;" }
+
+  /// From the first version 1, whose databases could not share machines with others.
+  private var slotsOfMachines: String {
+    """
+    ALTER TABLE \(name).machine
+      ADD COLUMN IF NOT EXISTS slot integer
+      GENERATED ALWAYS AS (\(name).slot_of(chart, name)) STORED;
+    CREATE INDEX IF NOT EXISTS machine_slot ON \(name).machine(slot);
+    ALTER TABLE \(name).store
+      ADD COLUMN IF NOT EXISTS id uuid NOT NULL DEFAULT gen_random_uuid(),
+      ADD COLUMN IF NOT EXISTS number bigint NOT NULL DEFAULT 0,
+      ADD COLUMN IF NOT EXISTS moves bigint NOT NULL DEFAULT 0;
+    \(slots)
+    """
   }
 
   /// From version 1, in which a claim read the inputs for all charts.

@@ -4,6 +4,13 @@ internal import Synchronization
 
 /// Whether the tables of a store have been made or checked.
 final class SchemaState: Sendable {
+  /// The tables that are there.
+  private struct Found {
+    let version: Int64
+    /// Whether there are slots, which the first tables of version 1 do not have.
+    let hasSlots: Bool
+  }
+
   private let schema: Schema
   private let isMaking: Bool
   private let isReady = Mutex(false)
@@ -21,9 +28,9 @@ final class SchemaState: Sendable {
   func prepare(_ connection: Connection, place: String) async throws {
     if isReady.withLock({ $0 }) { return }
     let found = try await check(connection, place: place)
-    if found != Schema.version {
+    if found?.version != Schema.version {
       guard isMaking else {
-        throw found.map { StoreError.olderSchema(place, schema.name, found: $0) }
+        throw found.map { StoreError.olderSchema(place, schema.name, found: $0.version) }
           ?? StoreError.noStore(place, schema.name)
       }
       // Of processes that start at the same time, one makes the tables. The pool rolls back what an
@@ -37,7 +44,7 @@ final class SchemaState: Sendable {
           $0.add(schema.name)
         },
       ])
-      try await make(connection, from: try await check(connection, place: place), place: place)
+      try await make(connection, of: try await check(connection, place: place), place: place)
       _ = try await connection.execute([.commit])
     }
     isReady.withLock { $0 = true }
@@ -46,27 +53,29 @@ final class SchemaState: Sendable {
   /// Executes the parts of the schema, or of its upgrade, one after the other.
   private func make(
     _ connection: Connection,
-    from version: Int64?,
+    of found: Found?,
     place: String
   ) async throws {
+    let upgrade = found.map { schema.upgrade(from: $0.version, hasSlots: $0.hasSlots) }
     do {
-      for statement in version.map(schema.upgrade) ?? schema.statements {
+      for statement in upgrade ?? schema.statements {
         _ = try await connection.execute([.once(statement)])
       }
-    } catch let error as ServerError where version != nil && error.state == "42501" {
-      throw StoreError.foreignSchema(place, schema.name, found: version ?? 0, error.message)
+    } catch let error as ServerError where found != nil && error.state == "42501" {
+      throw StoreError.foreignSchema(place, schema.name, found: found?.version ?? 0, error.message)
     }
   }
 
   /// Returns the version of the tables, which is a known one, or `nil` if there are none.
-  private func check(_ connection: Connection, place: String) async throws -> Int64? {
+  private func check(_ connection: Connection, place: String) async throws -> Found? {
     let found = try await connection.execute([
       Statement(
         """
         SELECT (SELECT count(*) FROM pg_class c WHERE c.relnamespace = n.oid), \
         (SELECT count(*) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid \
         WHERE c.relnamespace = n.oid AND c.relname = 'store' \
-        AND a.attname IN ('product', 'version')), current_setting('server_version_num')::bigint \
+        AND a.attname IN ('product', 'version')), current_setting('server_version_num')::bigint, \
+        (SELECT count(*) FROM pg_class c WHERE c.relnamespace = n.oid AND c.relname = 'slot') \
         FROM (SELECT 1) one LEFT JOIN pg_namespace n ON quote_ident(n.nspname) = $1::text \
         OR '"' || replace(n.nspname, '"', '""') || '"' = $1::text
         """
@@ -92,7 +101,7 @@ final class SchemaState: Sendable {
         known: Schema.version
       )
     }
-    return store.integer(1)
+    return Found(version: store.integer(1), hasSlots: row.integer(3) > 0)
   }
 }
 
