@@ -26,6 +26,19 @@ package struct FIFO<Element> {
     return element
   }
 
+  /// The first element.
+  @inlinable package var first: Element? { isEmpty ? nil : elements[head] }
+
+  /// Changes the first element in its place; returns what the body returns, `nil` without an element.
+  @discardableResult
+  @inlinable
+  package mutating func withFirst<Value>(_ body: (inout Element) -> Value) -> Value? {
+    guard head < elements.count, var element = elements[head].take() else { return nil }
+    let value = body(&element)
+    elements[head] = element
+    return value
+  }
+
   /// Removes and returns the first elements, up to a limit.
   @inlinable
   package mutating func pop(upTo limit: Int) -> [Element] {

@@ -37,7 +37,7 @@ actor Connection {
   private let patience: Duration
   /// The names of the statements that the server has prepared, by their texts.
   private var prepared: [String: String] = [:]
-  private var requests: [Request] = []
+  private var requests = FIFO<Request>()
   private var isTimed = false
   private var lost: ConnectionLost?
   private var notified: (@Sendable () -> Void)?
@@ -211,7 +211,7 @@ actor Connection {
     let status = PQresultStatus(result)
     if status == PGRES_PIPELINE_SYNC {
       PQclear(result)
-      let request = requests.removeFirst()
+      guard let request = requests.popFirst() else { return }
       if let error = request.error {
         request.continuation.resume(throwing: error)
       } else {
@@ -219,21 +219,22 @@ actor Connection {
       }
       return
     }
-    let step = requests[0].expected.popLast()
+    let step = requests.withFirst { $0.expected.popLast() }.flatMap { $0 }
     switch status {
     case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
       let rows = Rows(result)
-      if case .statement? = step { requests[0].results.append(rows) }
+      if case .statement? = step { requests.withFirst { $0.results.append(rows) } }
     case PGRES_PIPELINE_ABORTED:
       forget(step)
       PQclear(result)
     default:
       forget(step)
-      if requests[0].error == nil { requests[0].error = ServerError(result) }
+      let error = ServerError(result)
+      requests.withFirst { $0.error = $0.error ?? error }
       PQclear(result)
       // A fatal error is followed by the end of the connection.
       if PQstatus(link.handle) != CONNECTION_OK {
-        fail(ConnectionLost(reason: requests[0].error?.message ?? libraryMessage))
+        fail(ConnectionLost(reason: requests.first?.error?.message ?? libraryMessage))
       }
     }
   }
@@ -288,8 +289,7 @@ actor Connection {
     guard lost == nil else { return }
     lost = error
     link.close()
-    let failed = requests
-    requests = []
+    let failed = requests.pop(upTo: requests.count)
     for request in failed { request.continuation.resume(throwing: error) }
     let watching = watchers
     watchers = []
