@@ -59,8 +59,8 @@ import Testing
       reports.prefix(3).map { $0.claims[0].description }
         == (0..<3).map { depth in
           """
-          ○ below 3: bounded, the exploration was cancelled after \(depth + 1) explored situations, \
-          depth \(depth); true of all up to depth \(depth)
+          ○ below 3: bounded, the exploration was cancelled after \(depth + 1) explored \
+          \(depth == 0 ? "situation" : "situations"), depth \(depth); true of all up to depth \(depth)
           """
         }
     )

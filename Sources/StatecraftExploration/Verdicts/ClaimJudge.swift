@@ -112,9 +112,11 @@ struct ClaimJudge<Context: ChartContext> {
   ) -> Judgement {
     if let stop = explorer.stop {
       let depth = explorer.depth(of: max(0, explorer.expandedCount - 1))
+      let count = explorer.expandedCount
       var judgement = Judgement(
         verdict: .unknown,
-        reason: "\(stop) after \(explorer.expandedCount) explored situations, depth \(depth)"
+        reason: "\(stop) after \(count) explored \(count == 1 ? "situation" : "situations"), "
+          + "depth \(depth)"
       )
       let completed = explorer.completedDepth
       if verdict == .proved, stop.verdict(exploredTo: completed) == .bounded {
