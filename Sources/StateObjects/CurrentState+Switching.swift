@@ -103,16 +103,27 @@ extension CurrentState {
   /// Throws or traps if a state is not a declared successor.
   private func permit<Failure: Error>(_ next: State, _ failure: Failure.Type) throws(Failure) {
     guard let set, set.isChecked else { return }
-    let probe = StateRefusal(state: name, kind: .undeclared(next: "", declared: []))
-    guard probe is Failure else {
-      preconditionFailure(
-        "the successors of '\(name)' are declared, so that a switch may be refused, but switches "
-          + "of its context cannot throw; write 'typealias Failure = any Error' in the context"
-      )
+    guard Self.canRefuse(failure) else {
+      let (problem, suggestion) = Self.unthrowable(name)
+      preconditionFailure("\(problem); \(suggestion)")
     }
     guard let refusal = set.refusal(from: state, to: next) else { return }
     refuse(refusal)
     if let failure = refusal as? Failure { throw failure }
+  }
+
+  /// Whether switches whose errors have a type can throw a refusal.
+  static func canRefuse<Failure: Error>(_ type: Failure.Type) -> Bool {
+    StateRefusal(state: "", kind: .undeclared(next: "", declared: [])) is Failure
+  }
+
+  /// What is wrong if switches cannot throw, and what to do.
+  static func unthrowable(_ state: String) -> (problem: String, suggestion: String) {
+    (
+      "the successors of '\(state)' are declared, so that a switch may be refused, but switches "
+        + "of its context cannot throw",
+      "write 'typealias Failure = any Error' in the context"
+    )
   }
 
   /// Publishes the records to the observers, in the order of the switches, including those of

@@ -102,6 +102,18 @@ public final class CurrentState<State> {
     return family.diagnostics(initial: initialName(in: family))
   }
 
+  /// All errors and warnings about the declared successors, and about switches that cannot refuse
+  /// what is not declared.
+  ///
+  /// - Parameter failure: the type of the errors of the context's switches.
+  /// - Returns: the diagnostics; none without a family.
+  package func diagnostics<Failure: Error>(failure: Failure.Type) -> [Diagnostic] {
+    guard let declared = set?.firstRestricted, !Self.canRefuse(failure) else { return diagnostics }
+    let (problem, suggestion) = Self.unthrowable(declared)
+    return [Diagnostic(.error, state: declared, problem: problem, suggestion: suggestion)]
+      + diagnostics
+  }
+
   /// The name under which the first state is declared in the family, or else its own.
   private func initialName(in set: StateFamily<State>) -> String {
     initialNames.first(where: set.names.contains) ?? initial

@@ -266,6 +266,13 @@ public final class StateFamily<State>: Sendable {
     return make?() as? Wanted ?? Wanted.instance()
   }
 
+  /// The name of the first state with declared successors.
+  var firstRestricted: String? {
+    contents.withLock { contents in
+      contents.names.first { contents.entries[$0]?.successors != nil }
+    }
+  }
+
   /// Whether any state has declared successors.
   var isChecked: Bool { contents.withLock { $0.restricted > 0 } }
 }

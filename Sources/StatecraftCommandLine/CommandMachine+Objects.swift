@@ -46,7 +46,9 @@ extension CommandMachine {
       makeMachine: start
     )
     // A context that cannot be created has an error instead, which its start throws.
-    machine.findings = { (try? WatchedContext(blueprint))?.context.current.diagnostics }
+    machine.findings = {
+      (try? WatchedContext(blueprint))?.context.current.diagnostics(failure: Context.Failure.self)
+    }
     machine.prove = proving(name, blueprint, claims)
     machine.hasClaims = claims != nil
     machine.recordsPaths = false

@@ -72,8 +72,30 @@ private enum KettleEvent: Codable {
   )
 }
 
+/// An object whose switches cannot throw, although its family may refuse them.
+private final class Rigid: StateContext {
+  let current = CurrentState<any RigidState>(
+    Free.self,
+    in: StateFamily().add(Free.self).add(Locked.self, next: Free.self)
+  )
+
+  static let blueprint = ObjectBlueprint<Rigid, KettleEvent>(
+    events: [],
+    make: { _ in Rigid() },
+    perform: { _, _, _ in }
+  )
+}
+
+private protocol RigidState: SharedState where Interface == any RigidState {}
+
+private struct Free: RigidState {}
+
+private struct Locked: RigidState {}
+
 /// An object whose family declares a state that no other state leads to.
 private final class Neglected: StateContext {
+  typealias Failure = any Error
+
   let current = CurrentState<any KettleState>(
     Cold.self,
     in: StateFamily()
@@ -100,6 +122,17 @@ private final class Neglected: StateContext {
     let reports = try machine.send(NamedEvent(name))
     try #require(reports.count == 1)
     return reports[0]
+  }
+
+  @Test func `declared successors of a context whose switches cannot throw are an error`() throws {
+    let rigid = CommandMachine.objects(named: "rigid", Rigid.blueprint)
+    #expect(
+      try #require(rigid.findings()).map(\.description) == [
+        "error: the successors of 'locked' are declared, so that a switch may be refused, but "
+          + "switches of its context cannot throw; write 'typealias Failure = any Error' in the "
+          + "context."
+      ]
+    )
   }
 
   @Test func `the findings are those of the declared successors`() throws {
