@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Logging
 import ServiceLifecycle
 import Statecraft
@@ -48,11 +49,20 @@ struct WorkCommand: AsyncParsableCommand {
     logger.logLevel = .warning
     // In your service, the machines are one of several services of its group.
     let group = ServiceGroup(
-      services: [machines],
+      services: [machines, Announcement()],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
     try await group.run()
+  }
+
+  /// Says that the worker runs, when signals are awaited already.
+  private struct Announcement: Service {
+    func run() async throws {
+      // Unlike what 'print' writes, this is not kept back in a pipe.
+      FileHandle.standardOutput.write(Data("working until SIGTERM or Ctrl-C\n".utf8))
+      try await gracefulShutdown()
+    }
   }
 
   private func work(_ machines: DurableMachines) async throws {
