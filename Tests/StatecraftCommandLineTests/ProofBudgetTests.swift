@@ -31,5 +31,26 @@ import Testing
   func `what is no budget is refused, however large it is`(text: String) {
     #expect(ProofBudget(argument: text) == nil)
   }
+
+  @Test(
+    arguments: [
+      ("64GB", 64_000_000_000), ("1.5mb", 1_500_000), ("20KB", 20_000),
+    ] as [(String, Int)]
+  )
+  func `a size is a number of bytes`(text: String, bytes: Int) throws {
+    let size = try #require(ByteSize(argument: text))
+    #expect(size.bytes == bytes)
+    #expect("\(size)" == text)
+  }
+
+  @Test(
+    arguments: [
+      "", "2", "GB", "2TB", "-1GB", "0GB", "1GB,60s", "60s", "1..2GB", "½GB", "nanGB",
+      "99999999999999999999999GB", String(repeating: "9", count: 400) + "GB",
+    ]
+  )
+  func `what is no size is refused, however large it is`(text: String) {
+    #expect(ByteSize(argument: text) == nil)
+  }
 }
 #endif

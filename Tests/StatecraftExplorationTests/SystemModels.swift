@@ -1,4 +1,5 @@
 import Statecraft
+import StatecraftExploration
 
 /// A node of a ring in which the greatest number becomes the leader (Chang and Roberts).
 struct RingNode: Statechart {
@@ -115,5 +116,40 @@ struct Sleeper: Statechart {
   static let chart = Chart(initial: .asleep) {
     state(.asleep) { after(.seconds(1), to: .awake) }
     state(.awake) { on(.call, to: .asleep) }
+  }
+}
+
+extension MachineSystem {
+  /// Nodes in a ring that elect a leader: the model B3.
+  static func ring(_ ids: [Int], isFair: Bool) -> MachineSystem {
+    var system = MachineSystem("ring of \(ids.count)")
+    let nodes = ids.map { system.add("node \($0)", RingNode(id: $0)) }
+    for (index, node) in nodes.enumerated() {
+      let link = SystemLink.queue(ids.count, waits: true)
+      system.connect(node, to: nodes[(index + 1) % nodes.count], via: link) { output in
+        switch output {
+        case .token(let id): .token(id)
+        }
+      }
+      system.every(.start, of: node)
+      if isFair { system.weaklyFair(.start, of: node) }
+    }
+    system.never("two leaders") { situation in
+      nodes.count { situation[$0].isIn(.leader) } > 1
+    }
+    system.never("the wrong leader") { situation in
+      nodes.contains { situation[$0].isIn(.leader) && situation[$0].id != ids.max() }
+    }
+    system.holds(
+      "a leader",
+      .eventually(
+        .fact(
+          SystemFact("a leader") { situation in
+            nodes.contains { situation[$0].isIn(.leader) }
+          }
+        )
+      )
+    )
+    return system
   }
 }

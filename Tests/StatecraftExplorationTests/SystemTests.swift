@@ -6,52 +6,20 @@ import Testing
 struct SystemTests {
   // MARK: - The ring
 
-  private func ring(_ ids: [Int], isFair: Bool) -> MachineSystem {
-    var system = MachineSystem("ring of \(ids.count)")
-    let nodes = ids.map { system.add("node \($0)", RingNode(id: $0)) }
-    for (index, node) in nodes.enumerated() {
-      let link = SystemLink.queue(ids.count, waits: true)
-      system.connect(node, to: nodes[(index + 1) % nodes.count], via: link) { output in
-        switch output {
-        case .token(let id): .token(id)
-        }
-      }
-      system.every(.start, of: node)
-      if isFair { system.weaklyFair(.start, of: node) }
-    }
-    system.never("two leaders") { situation in
-      nodes.count { situation[$0].isIn(.leader) } > 1
-    }
-    system.never("the wrong leader") { situation in
-      nodes.contains { situation[$0].isIn(.leader) && situation[$0].id != ids.max() }
-    }
-    system.holds(
-      "a leader",
-      .eventually(
-        .fact(
-          SystemFact("a leader") { situation in
-            nodes.contains { situation[$0].isIn(.leader) }
-          }
-        )
-      )
-    )
-    return system
-  }
-
   @Test(arguments: [(2, 8, 8), (3, 21, 24), (4, 55, 76), (5, 144, 249)])
   func `a ring has the situations that other tools count, and elects one leader`(
     _ count: Int,
     _ rising: Int,
     _ falling: Int
   ) {
-    let up = ring(Array(1...count), isFair: true).check()
-    let down = ring((1...count).reversed(), isFair: true).check()
+    let up = MachineSystem.ring(Array(1...count), isFair: true).check()
+    let down = MachineSystem.ring((1...count).reversed(), isFair: true).check()
     #expect(up.situations == rising && down.situations == falling)
     #expect(up.isProved && down.isProved, "\(up)\n\(down)")
   }
 
   @Test func `a ring whose nodes need not start need not have a leader`() throws {
-    let report = ring([1, 2, 3], isFair: false).check()
+    let report = MachineSystem.ring([1, 2, 3], isFair: false).check()
     #expect(report.claims.map { $0.verdict } == [.proved, .proved, .proved, .refuted])
     let path = try #require(report.claims[3].path)
     #expect(path.steps.map { $0.text } == ["nothing happens any more"] && path.loopStart == 0)
@@ -143,13 +111,14 @@ struct SystemTests {
   // MARK: - Budgets
 
   @Test func `a budget that ends leaves claims unknown`() {
-    let report = ring([1, 2, 3, 4], isFair: true).check(budget: ExplorationBudget(situations: 10))
+    let report = MachineSystem.ring([1, 2, 3, 4], isFair: true)
+      .check(budget: ExplorationBudget(situations: 10))
     #expect(report.claims.allSatisfy { $0.verdict == .unknown })
     #expect(report.problems == ["the budget of 10 situations ended"])
   }
 
   @Test func `who ends an exploration learns how deep the claims are true`() {
-    let report = ring([6, 5, 4, 3, 2, 1], isFair: true).check(isCancelled: { true })
+    let report = MachineSystem.ring([6, 5, 4, 3, 2, 1], isFair: true).check(isCancelled: { true })
     #expect(report.claims.map { $0.verdict } == [.bounded, .bounded, .bounded, .unknown])
     for claim in report.claims {
       #expect(claim.reason.hasPrefix("the exploration was cancelled after "))

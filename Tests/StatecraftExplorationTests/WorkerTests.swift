@@ -6,20 +6,6 @@ import Testing
 
 /// Any number of workers finds the same situations with the same numbers.
 @Suite struct WorkerTests {
-  /// What an exploration has found, in the order of its numbers.
-  private struct Findings: Equatable {
-    var situations: [[UInt8]]
-    var parents: [UInt32]
-    var foundBy: [UInt32]
-    var levels: [Int]
-    var steps: Int
-    var cut: Int
-    var stop: String
-    var targets: [UInt32]
-    var labels: [UInt32]
-    var reports: [String]
-  }
-
   private func explore<Context: ChartContext>(
     _ proof: Proof<Context>,
     from start: Machine<Context>,
@@ -29,7 +15,7 @@ import Testing
     stepper: PlainStepperSource<Context>? = PlainStepperSource(),
     isCancelled: @escaping () -> Bool = { false },
     plainCount: inout Int
-  ) throws -> Findings {
+  ) throws -> ExplorationFindings {
     let prepared = PreparedProof(proof, start.program.model)
     var explorer = Explorer(
       try SituationCodec(start.table),
@@ -42,20 +28,7 @@ import Testing
     )
     explorer.run(from: start)
     plainCount += explorer.plainCount
-    let judge = ClaimJudge(explorer, start)
-    return Findings(
-      situations: (0..<explorer.store.count).map { explorer.store.withBytes(of: $0) { Array($0) } },
-      parents: explorer.parents,
-      foundBy: explorer.foundBy,
-      levels: explorer.levels,
-      steps: explorer.stepCount,
-      cut: explorer.cutCount,
-      stop: explorer.stop.map { "\($0)" } ?? "",
-      targets: explorer.graph?.targets ?? [],
-      labels: explorer.graph?.labels ?? [],
-      reports: judge.reports.map { "\($0)" }
-        + judge.findings(after: nil, until: nil).map { "\($0)" }
-    )
+    return ExplorationFindings(explorer, from: start)
   }
 
   private func explore<Context: ChartContext>(
@@ -65,7 +38,7 @@ import Testing
     leastShared: Int = 1,
     budget: ExplorationBudget = .standard,
     isCancelled: @escaping () -> Bool = { false }
-  ) throws -> Findings {
+  ) throws -> ExplorationFindings {
     var plainCount = 0
     return try explore(
       proof,

@@ -29,6 +29,8 @@ struct PlanOptions: ParsableArguments {
   @Option(help: "What the exploration may use: memory and time, such as 2GB,60s.")
   var budget = ProofBudget()
 
+  @OptionGroup var spilling: SpillOptions
+
   @Option(help: "How many threads explore; the result does not depend on it.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
@@ -40,6 +42,7 @@ struct PlanOptions: ParsableArguments {
     var request = PlanRequest()
     request.criterion = covering
     request.budget = budget.exploration
+    try spilling.apply(to: &request.budget)
     request.workers = workers
     request.isCancelled = { stop.isStopped }
     return request

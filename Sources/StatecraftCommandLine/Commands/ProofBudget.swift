@@ -21,13 +21,12 @@ package struct ProofBudget: ExpressibleByArgument, CustomStringConvertible {
       let number = part.prefix { $0.isNumber || $0 == "." }
       guard let value = Double(number), value > 0, value.isFinite else { return nil }
       switch part.dropFirst(number.count).lowercased() {
-      case "kb": guard setBytes(value * 1_000) else { return nil }
-      case "mb": guard setBytes(value * 1_000_000) else { return nil }
-      case "gb": guard setBytes(value * 1_000_000_000) else { return nil }
       case "s": guard setSeconds(value) else { return nil }
       case "m", "min": guard setSeconds(value * 60) else { return nil }
       case "h": guard setSeconds(value * 3_600) else { return nil }
-      default: return nil
+      default:
+        guard let size = ByteSize(argument: String(part)) else { return nil }
+        exploration.bytes = size.bytes
       }
     }
   }
@@ -36,12 +35,6 @@ package struct ProofBudget: ExpressibleByArgument, CustomStringConvertible {
   private mutating func setSeconds(_ value: Double) -> Bool {
     guard value <= 100 * 366 * 86_400 else { return false }
     exploration.time = .seconds(value)
-    return true
-  }
-
-  private mutating func setBytes(_ value: Double) -> Bool {
-    guard let bytes = Int(exactly: value.rounded()) else { return false }
-    exploration.bytes = bytes
     return true
   }
 

@@ -44,6 +44,8 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "What an exploration may use: memory and time, such as 2GB,60s.")
   var budget = ProofBudget()
 
+  @OptionGroup var spilling: SpillOptions
+
   @Option(help: "How many threads explore; the report does not depend on it.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
@@ -94,6 +96,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     defer { listening.cancel() }
     var request = ProofRequest()
     request.budget = budget.exploration
+    try spilling.apply(to: &request.budget)
     request.workers = workers
     request.recordsPaths = record != nil
     request.isCancelled = { isStopped.isStopped }

@@ -186,7 +186,9 @@ package struct DocumentProof: Sendable {
   package func prove(_ request: ProofRequest) throws(CommandError) -> MachineProof {
     var budget = request.budget
     var elements = elements
-    if explorable.hasData, questions.bounds.isEmpty, budget == .standard {
+    var limits = budget
+    limits.spill = nil
+    if explorable.hasData, questions.bounds.isEmpty, limits == .standard {
       budget.situations = Self.unboundedLimit
       elements.append(
         .assumption("without a --bound or a --budget, \(Self.unboundedLimit) situations are enough")

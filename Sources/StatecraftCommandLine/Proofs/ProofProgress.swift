@@ -60,7 +60,8 @@ package final class ProofProgress {
     show(
       "\(Printable.text(machine)): \(Self.text(progress.explored)) situations explored, "
         + "\(Self.text(Int(speed)))/s, frontier \(Self.text(progress.frontier)), "
-        + "depth \(progress.depth), \(progress.bytes / 1_000_000) MB; Ctrl-C ends it"
+        + "depth \(progress.depth), \(progress.bytes / 1_000_000) MB\(Self.spilled(progress)); "
+        + "Ctrl-C ends it"
     )
   }
 
@@ -74,6 +75,11 @@ package final class ProofProgress {
   private func show(_ line: String) {
     write(isTerminal ? "\r\u{1B}[2K\(line)" : "\(line)\n")
     isShown = isTerminal
+  }
+
+  /// What is on a disk instead of in memory, in words.
+  private static func spilled(_ progress: ExplorationProgress) -> String {
+    progress.spilledBytes == 0 ? "" : " and \(progress.spilledBytes / 1_000_000) MB spilled"
   }
 
   /// A number with commas between its thousands.

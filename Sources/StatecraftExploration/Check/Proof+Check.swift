@@ -160,6 +160,7 @@ extension ProofReport {
       steps: 0,
       depth: 0,
       bytes: 0,
+      spilledBytes: 0,
       duration: .zero
     )
   }
@@ -183,6 +184,7 @@ extension ProofReport {
       steps: explorer.stepCount,
       depth: explorer.levels.count - 1,
       bytes: explorer.byteCount,
+      spilledBytes: explorer.store.spilledBytes,
       duration: duration
     )
   }

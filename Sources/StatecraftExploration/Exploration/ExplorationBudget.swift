@@ -10,6 +10,8 @@ public struct ExplorationBudget: Sendable, Hashable {
   public var time: Duration?
   /// The number of situations; `nil` for no limit.
   public var situations: Int?
+  /// Where situations go that the memory has no room for; `nil` ends the proof then.
+  public var spill: SpillFolder?
 
   /// Creates a budget.
   ///
@@ -17,10 +19,18 @@ public struct ExplorationBudget: Sendable, Hashable {
   ///   - bytes: the memory for situations, and for searches in them, in bytes; 2 GiB by default.
   ///   - time: the time; by default there is no limit.
   ///   - situations: the number of situations; by default there is no limit.
-  public init(bytes: Int = 2 << 30, time: Duration? = nil, situations: Int? = nil) {
+  ///   - spill: where situations go that the memory has no room for. By default they go nowhere: only
+  ///     you know which disk has room, and temporary folders are often in memory.
+  public init(
+    bytes: Int = 2 << 30,
+    time: Duration? = nil,
+    situations: Int? = nil,
+    spill: SpillFolder? = nil
+  ) {
     self.bytes = bytes
     self.time = time
     self.situations = situations
+    self.spill = spill
   }
 
   /// 2 GiB of memory, and no limit of time.

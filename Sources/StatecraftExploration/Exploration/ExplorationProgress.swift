@@ -8,6 +8,8 @@ public struct ExplorationProgress: Sendable, Hashable {
   public let depth: Int
   /// The memory that the situations use, in bytes.
   public let bytes: Int
+  /// The bytes of situations that are on a disk instead; see ``SpillFolder``.
+  public let spilledBytes: Int
 
   /// Creates the progress of an exploration.
   ///
@@ -16,10 +18,12 @@ public struct ExplorationProgress: Sendable, Hashable {
   ///   - frontier: the number of situations that are still to be explored.
   ///   - depth: the distance from the start.
   ///   - bytes: the memory that the situations use, in bytes.
-  public init(explored: Int, frontier: Int, depth: Int, bytes: Int) {
+  ///   - spilledBytes: the bytes of situations that are on a disk instead.
+  public init(explored: Int, frontier: Int, depth: Int, bytes: Int, spilledBytes: Int = 0) {
     self.explored = explored
     self.frontier = frontier
     self.depth = depth
     self.bytes = bytes
+    self.spilledBytes = spilledBytes
   }
 }

@@ -4,6 +4,9 @@ enum ExplorationStop: Sendable, Hashable {
   case time(Duration)
   case situations(Int)
   case cancelled
+  /// All that can leave the memory has left it, and the rest is too large.
+  case allSpilled(memory: Int, disk: Int)
+  case spilling(SpillError)
   /// Situations cannot be compared or the chart is not a function of them; nothing is proved.
   case refused(String)
 }
@@ -27,6 +30,9 @@ extension ExplorationStop: CustomStringConvertible {
     case .bytes(let bytes): "the budget of \(bytes) bytes ended"
     case .time(let time): "the budget of \(time) ended"
     case .situations(let count): "the budget of \(count) situations ended"
+    case .allSpilled(let memory, let disk):
+      "the budget of \(memory) bytes ended, with \(disk) bytes spilled"
+    case .spilling(let error): "\(error)"
     case .cancelled: "the exploration was cancelled"
     case .refused(let reason): reason
     }

@@ -22,6 +22,8 @@ struct Explorer<Context: ChartContext> {
   let progress: ((ExplorationProgress) -> Void)?
   /// Asked now and then why what was explored does not count; `nil` if it does.
   let refusal: () -> String?
+  /// The system's files, for situations that are spilled.
+  let disk: SpillDisk
 
   /// What was found.
   let known: ExploredSituations
@@ -50,11 +52,13 @@ struct Explorer<Context: ChartContext> {
     keepsSteps: Bool = false,
     deadline: ContinuousClock.Instant? = nil,
     hasUnknownTimes: Bool = false,
+    disk: SpillDisk = .system,
     isCancelled: @escaping () -> Bool,
     progress: ((ExplorationProgress) -> Void)? = nil,
     refusal: @escaping () -> String? = { nil }
   ) {
     self.refusal = refusal
+    self.disk = disk
     self.progress = progress
     self.codec = codec
     self.proof = proof
@@ -84,17 +88,29 @@ struct Explorer<Context: ChartContext> {
 
   /// Explores until all situations are known or the budget ends.
   mutating func run(from start: Machine<Context>) {
+    startSpilling()
     begin(start)
     while known.expandedCount < known.store.count, known.stop == nil, known.timeIsUp == nil {
       expand(from: known.expandedCount)
       if let reason = refusal() { known.stop = .refused(reason) }
       if known.stop != nil { break }
-      if known.byteCount > budget.bytes { known.stop = .bytes(budget.bytes) }
+      known.stop = known.store.stop(in: budget) { [known] in known.byteCount }
       known.stop = interruption ?? known.stop
       progress?(ownProgress)
     }
     expanders = []
     known.finish()
+    known.store.makeRoomForSearches(in: budget) { [known] in known.byteCount }
+  }
+
+  /// Opens what situations are spilled to; who has named a wrong folder learns so at once.
+  private func startSpilling() {
+    guard let folder = budget.spill else { return }
+    do throws(SpillError) {
+      try known.store.startSpilling(to: folder, on: disk, memory: budget.bytes)
+    } catch {
+      known.stop = .spilling(error)
+    }
   }
 
   private var ownProgress: ExplorationProgress {
@@ -102,7 +118,8 @@ struct Explorer<Context: ChartContext> {
       explored: known.expandedCount,
       frontier: known.store.count - known.expandedCount,
       depth: depth(of: max(0, known.expandedCount - 1)),
-      bytes: known.byteCount
+      bytes: known.byteCount,
+      spilledBytes: known.store.spilledBytes
     )
   }
 

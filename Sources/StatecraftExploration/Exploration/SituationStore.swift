@@ -5,16 +5,35 @@
 /// each shard is used by one of them, and the bytes do not change meanwhile. That is also why it is
 /// sendable.
 final class SituationStore: @unchecked Sendable {
-  /// The bytes of situations, in pieces that are never moved.
+  /// A piece of memory for the bytes of situations.
+  struct Segment {
+    let start: UnsafeMutableRawPointer
+    let size: Int
+    /// The number of the first situation in it.
+    let first: Int
+    /// How many bytes are used, once another piece follows.
+    var used = 0
+  }
+
+  /// The bytes of situations, in pieces that do not move, unless they are spilled.
   ///
   /// The accesses are not checked: see above for who uses what.
-  @exclusivity(unchecked) private var segments: [UnsafeMutableRawPointer] = []
+  @exclusivity(unchecked) var segments: [Segment] = []
   /// How many bytes of the last piece are used, and how many it has.
   @exclusivity(unchecked) private var used = 0
   @exclusivity(unchecked) private var size = 0
-  private var segmentBytes = 0
+  /// The memory of all pieces that are not spilled.
+  var segmentBytes = 0
+  /// How many of the first pieces are on the disk and not in memory.
+  var spilledSegments = 0
+  /// Where pieces are written that the memory has no room for; `nil` if they never are.
+  var spillFile: SpillFile?
+  /// Whether a test wants situations to leave the memory as soon as they can.
+  var spillsAll = false
+  /// How large a piece is at most, unless a situation is larger.
+  var largestSegment = 1 << 20
   /// Where the bytes of each situation start.
-  @exclusivity(unchecked) private var starts: [UnsafeRawPointer] = []
+  @exclusivity(unchecked) var starts: [UnsafeRawPointer] = []
   let shards: UnsafeMutablePointer<SituationShard>
   /// Whether a test wants situations to be taken for each other.
   private let isLossy: Bool
@@ -26,7 +45,7 @@ final class SituationStore: @unchecked Sendable {
   }
 
   deinit {
-    for segment in segments { segment.deallocate() }
+    for segment in segments[spilledSegments...] { segment.start.deallocate() }
     for shard in 0..<SituationShard.count { shards[shard].deallocate() }
     shards.deinitialize(count: SituationShard.count)
     shards.deallocate()
@@ -35,7 +54,7 @@ final class SituationStore: @unchecked Sendable {
   /// The number of situations.
   var count: Int { starts.count }
 
-  /// The memory that the set uses.
+  /// The memory that the set uses, without what is spilled.
   var byteCount: Int {
     segmentBytes + starts.countedBytes
       + (0..<SituationShard.count).reduce(0) { $0 + shards[$1].byteCount }
@@ -93,7 +112,7 @@ final class SituationStore: @unchecked Sendable {
     // The length comes first, in as few groups of seven bits as it needs.
     let needed = situation.count + 10
     if used + needed > size { addSegment(atLeast: needed) }
-    let start = segments[segments.count - 1] + used
+    let start = segments[segments.count - 1].start + used
     var next = start
     var rest = situation.count
     while rest >= 0x80 {
@@ -110,11 +129,17 @@ final class SituationStore: @unchecked Sendable {
     starts.append(UnsafeRawPointer(start))
   }
 
+  /// The size of the first piece.
+  static var smallestSegment: Int { 1 << 12 }
+
   private func addSegment(atLeast needed: Int) {
+    if !segments.isEmpty { segments[segments.count - 1].used = used }
     // Small sets take little memory, large ones few pieces.
-    size = max(needed, min(1 << 20, max(1 << 12, segmentBytes)))
+    let all = segmentBytes + spilledBytes
+    size = max(needed, min(largestSegment, max(Self.smallestSegment, all)))
     used = 0
-    segments.append(.allocate(byteCount: size, alignment: 8))
+    let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
+    segments.append(Segment(start: start, size: size, first: count))
     segmentBytes += size
   }
 

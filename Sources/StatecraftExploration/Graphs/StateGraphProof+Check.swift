@@ -26,6 +26,7 @@ extension StateGraphProof {
       steps: judge.ways.stepCount,
       depth: judge.ways.depths.max() ?? 0,
       bytes: 0,
+      spilledBytes: 0,
       duration: clock.now - began
     )
   }
@@ -49,6 +50,7 @@ extension StateGraphProof {
       steps: 0,
       depth: 0,
       bytes: 0,
+      spilledBytes: 0,
       duration: .zero
     )
   }

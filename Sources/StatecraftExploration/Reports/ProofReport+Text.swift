@@ -17,6 +17,7 @@ extension ProofReport: CustomStringConvertible {
   package var size: String {
     "\(situations) \(situations == 1 ? "situation" : "situations"), "
       + "\(steps) \(steps == 1 ? "step" : "steps"), depth \(depth), in \(duration.inSeconds)"
+      + (spilledBytes > 0 ? ", \(spilledBytes) bytes spilled" : "")
   }
 }
 

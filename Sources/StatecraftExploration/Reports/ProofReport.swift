@@ -29,6 +29,9 @@ public struct ProofReport<Context: ChartContext>: Sendable {
   /// The memory that the situations took, in bytes.
   public let bytes: Int
 
+  /// The bytes of situations that were on a disk instead; see ``SpillFolder``.
+  public let spilledBytes: Int
+
   /// How long the exploration took.
   public let duration: Duration
 

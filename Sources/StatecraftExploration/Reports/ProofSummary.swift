@@ -90,6 +90,8 @@ public struct ProofSummary: Sendable, Hashable, Codable {
   public let depth: Int
   /// The memory for situations, in bytes.
   public let bytes: Int
+  /// The bytes of situations that were on a disk instead; see ``SpillFolder``.
+  public let spilledBytes: Int
   /// The duration in seconds.
   public let seconds: Double
   /// The exit code of a command: 0 proved, 1 refuted or vacuous, 3 bounded or unknown.
@@ -132,6 +134,7 @@ extension ProofReport {
       steps: steps,
       depth: depth,
       bytes: bytes,
+      spilledBytes: spilledBytes,
       seconds: duration / .seconds(1),
       exitCode: exitCode,
       text: description

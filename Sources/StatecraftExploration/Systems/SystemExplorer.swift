@@ -32,6 +32,13 @@ struct SystemExplorer {
 
   /// Explores until all situations are known or the budget ends.
   mutating func run() throws {
+    if let folder = budget.spill {
+      do throws(SpillError) {
+        try store.startSpilling(to: folder, memory: budget.bytes)
+      } catch {
+        stop = .spilling(error)
+      }
+    }
     _ = number(of: try steps.start(), from: 0, by: 0)
     var next = 0
     while next < store.count, stop == nil {
@@ -39,11 +46,11 @@ struct SystemExplorer {
       next += 1
       if let limit = budget.situations, store.count > limit { stop = stop ?? .situations(limit) }
       guard next % 256 == 0 else { continue }
-      if byteCount > budget.bytes { stop = .bytes(budget.bytes) }
-      stop = interruption ?? stop
+      stop = interruption ?? store.stop(in: budget) { byteCount } ?? stop
     }
     graph.finish()
     graph.fairness = fairness
+    store.makeRoomForSearches(in: budget) { byteCount }
   }
 
   /// Why nothing more is to be computed: the time is up, or the proof was cancelled; `nil` as a rule.

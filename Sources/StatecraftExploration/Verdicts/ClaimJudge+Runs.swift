@@ -98,6 +98,7 @@ extension ClaimJudge {
         workers: explorer.workers,
         watch: timed,
         deadline: explorer.deadline,
+        disk: explorer.disk,
         isCancelled: explorer.isCancelled,
         progress: explorer.progress,
         refusal: explorer.refusal
@@ -107,7 +108,14 @@ extension ClaimJudge {
       switch other.stop {
       case .situations: other.known.stop = exhaustion(spent)
       case .bytes: other.known.stop = .bytes(explorer.budget.bytes)
-      case .time, .cancelled, .refused, nil: break
+      case .spilling(.limit):
+        other.known.stop = explorer.budget.spill.map { .spilling(.limit($0.bytes)) }
+      case .allSpilled(_, let disk):
+        other.known.stop = .allSpilled(
+          memory: explorer.budget.bytes,
+          disk: disk + explorer.store.spilledBytes
+        )
+      case .spilling, .time, .cancelled, .refused, nil: break
       }
       guard let late = other.timeIsUp else { return unlessStopped(.proved, other) }
       var way = way(to: late, in: other, end: "\(time) have passed without: \(goal.name)")
@@ -123,6 +131,7 @@ extension ClaimJudge {
   private func remainder(_ spent: Int) -> ExplorationBudget {
     var rest = explorer.budget
     rest.bytes = max(0, rest.bytes - explorer.byteCount)
+    rest.spill?.bytes -= explorer.store.spilledBytes
     rest.situations = rest.situations.map { $0 - explorer.store.count - spent }
     return rest
   }

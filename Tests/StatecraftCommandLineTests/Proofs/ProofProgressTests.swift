@@ -41,6 +41,27 @@ import Testing
     #expect(screen.texts.count == 1)
   }
 
+  @Test func `a report says what was spilled`() {
+    let screen = Screen()
+    let progress = progress(screen, isTerminal: false)
+    progress.note(found(0, 1, depth: 0), of: "lift")
+    screen.now = .seconds(1)
+    let spilling = ExplorationProgress(
+      explored: 7,
+      frontier: 1,
+      depth: 1,
+      bytes: 12_345_678,
+      spilledBytes: 34_567_890
+    )
+    progress.note(spilling, of: "lift")
+    #expect(
+      screen.texts == [
+        "lift: 7 situations explored, 7/s, frontier 1, depth 1, 12 MB and 34 MB spilled; "
+          + "Ctrl-C ends it\n"
+      ]
+    )
+  }
+
   @Test func `on a terminal one line is written over, and removed at the end`() {
     let screen = Screen()
     let progress = progress(screen, isTerminal: true)

@@ -132,6 +132,14 @@ import Testing
       ),
       ("elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? known: "),
       ("elevator --budget soon", "Error: The value 'soon' is invalid for '--budget <budget>'\n"),
+      (
+        "elevator --spill-budget 1GB",
+        "statecraft: '--spill-budget' limits what '--spill' writes; name its folder, too\n"
+      ),
+      (
+        "elevator --spill . --spill-budget much",
+        "Error: The value 'much' is invalid for '--spill-budget <size>'\n"
+      ),
       ("elevator --workers 0", "statecraft: '--workers' is the number of threads, 1 or more\n"),
       ("--qqqqqq", "Error: Unknown option '--qqqqqq'\n"),
     ]
@@ -141,6 +149,21 @@ import Testing
     #expect(result.errors.hasPrefix(text))
     #expect(result.output == "")
     #expect(result.code == 2)
+  }
+
+  @Test func `a folder for situations changes no verdict, and a wrong one is reported`() throws {
+    let result = try Command.run("mkdir room; statecraft prove phone --spill room; ls room")
+    #expect(text(result.output) == text(try Command.run("statecraft prove phone").output))
+    #expect(result.errors == "")
+    let wrong = try Command.run("statecraft prove phone --spill missing")
+    #expect(
+      wrong.output.contains(
+        "! situations could not be spilled to 'missing' (No such file or directory; "
+          + "name a folder that exists, can be written and has room)\n"
+      )
+    )
+    #expect(wrong.output.contains("○ talks while suspended: unknown, situations could not"))
+    #expect(wrong.code == 3)
   }
 
   @Test func `paths are recorded, replayed and drawn as timelines`() throws {
