@@ -2,7 +2,7 @@
 ///
 /// They are written into a file that no name leads to: nothing of it stays when the proof ends, also
 /// when the program is killed. Only the values of situations go there. The table that finds them, the
-/// ways to them, and the steps that claims about whole runs need stay in memory: 27 to 40 bytes for
+/// ways to them, and the steps that claims about whole runs need stay in memory: 27 to 53 bytes for
 /// each situation, and 8 to 16 for each step.
 ///
 /// The verdicts and the paths are the same as with more memory. A situation that is found again is
