@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a system of machines is explored with a folder, too`() throws {
     func explore(_ budget: ExplorationBudget) throws -> SystemExplorer {
-      let system = MachineSystem.ring((1...7).reversed(), isFair: true)
+      let system = MachineSystem.ring((1...6).reversed(), isFair: true)
       var explorer = SystemExplorer(try SystemSteps(system), budget, isCancelled: { false })
       try explorer.run()
       return explorer

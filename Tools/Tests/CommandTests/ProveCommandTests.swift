@@ -153,7 +153,8 @@ import Testing
 
   @Test func `a folder for situations changes no verdict, and a wrong one is reported`() throws {
     let result = try Command.run("mkdir room; statecraft prove phone --spill room; ls room")
-    #expect(text(result.output) == text(try Command.run("statecraft prove phone").output))
+    let usual = try Command.run("statecraft prove phone")
+    #expect(text(result.output) == text(usual.output))
     #expect(result.errors == "")
     let wrong = try Command.run("statecraft prove phone --spill missing")
     #expect(
