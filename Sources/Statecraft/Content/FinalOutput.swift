@@ -2,6 +2,8 @@
 package struct FinalOutput<Context: ChartContext>: Sendable {
   package let type: any Any.Type
   package let value: @Sendable (Context, Occurrence<Context>?) throws -> (any Sendable)?
+  /// The same in the form for tables, if it depends on the context only and cannot throw.
+  let computed: (@Sendable (Context) -> any Sendable)?
   /// Decodes a saved output; `nil` when the output's type is not `Decodable`.
   let read: (@Sendable (any Decoder) throws -> any Sendable)?
 
@@ -11,16 +13,18 @@ package struct FinalOutput<Context: ChartContext>: Sendable {
   ) {
     self.type = type
     self.value = value
+    computed = nil
     read = nil
   }
 
   /// Creates an output whose type is known when the chart is compiled.
   init<Value: Sendable>(
     reading type: Value.Type,
-    value: @escaping @Sendable (Context, Occurrence<Context>?) throws -> Value
+    value: @escaping @Sendable (Context) -> Value
   ) {
     self.type = type
-    self.value = value
+    self.value = { context, _ in value(context) }
+    computed = { value($0) }
     guard type is any Decodable.Type else {
       read = nil
       return

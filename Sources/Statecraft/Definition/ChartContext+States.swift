@@ -67,7 +67,7 @@ extension ChartContext {
     line: UInt = #line,
     @ChartBuilder<Self> _ content: () -> ChartElement<Self> = { ChartElement() }
   ) -> ChartElement<Self> {
-    let output = FinalOutput<Self>(reading: Value.self) { context, _ in output(context) }
+    let output = FinalOutput<Self>(reading: Value.self, value: output)
     return define(id, .final(output: output.erased), nil, content(), fileID, line)
   }
 

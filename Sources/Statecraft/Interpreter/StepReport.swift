@@ -13,6 +13,9 @@ class StepReport<Context: ChartContext>: ProgramTimestamp<Context>, @unchecked S
   @usableFromInline let hasRecalled: Bool
   @exclusivity(unchecked)
   @usableFromInline final var effects = EffectRecords()
+  /// Whether the machine has ended with the step.
+  @exclusivity(unchecked)
+  @usableFromInline final var endsMachine = false
   /// The outputs, in order.
   @exclusivity(unchecked)
   @usableFromInline final var outputs: [Context.Output] = []

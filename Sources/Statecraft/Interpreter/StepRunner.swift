@@ -18,6 +18,8 @@ struct StepRunner<Context: ChartContext> {
   @usableFromInline var needsRollback = false
   /// What the engine goes back to if it takes the step back.
   @usableFromInline var before: StepBeginning<Context>?
+  /// The outputs of final states that the step has computed, by their numbers.
+  @usableFromInline var outputs: [any Sendable] = []
   /// Why the step is taken back.
   @usableFromInline var failure: StepFailure<Context>?
 
@@ -58,6 +60,8 @@ struct StepRunner<Context: ChartContext> {
     case nothing
     /// With this entry, which has the configuration that follows.
     case leaf(UnsafePointer<TableEntry<Context>>)
+    /// With this entry and the machine's end, with its output.
+    case done(UnsafePointer<TableEntry<Context>>, output: (any Sendable)?)
     /// With this entry, and something that the engine is to go on with.
     case unfinished(UnsafePointer<TableEntry<Context>>, UnfinishedStep<Context>)
     /// Everything is as before.
@@ -162,6 +166,16 @@ struct StepRunner<Context: ChartContext> {
       case .raiseLater:
         let raise = instruction.object(as: DelayedRaise<Context>.self).takeUnretainedValue()
         if try !raiseLater(raise, context) { position += raise.place.rest }
+      case .outputTest:
+        let test = instruction.object(as: OutputTest<Context>.self).takeUnretainedValue()
+        if try !holds(test, context) { position = start + instruction.number }
+      case .computeOutput:
+        let output = instruction.object(as: OutputComputation<Context>.self).takeUnretainedValue()
+        keep(output.output(context), number: output.number)
+      case .finish:
+        let end = instruction.object(as: MachineEnd.self).takeUnretainedValue()
+        let output = end.output.map { outputs[$0] }
+        return .done(UnsafePointer(code.leaves) + instruction.number, output: output)
       case .startTimer:
         let start = instruction.object(as: TimerStart<Context>.self).takeUnretainedValue()
         begin(
@@ -192,7 +206,12 @@ struct StepRunner<Context: ChartContext> {
         index.map { Occurrence(index: $0, kind: .event(event), isRaised: false) }
           ?? occurrence(of: event)
       } ?? input.occurrence
-    case .done(let index): Occurrence(index: index, kind: .done(output: nil), isRaised: false)
+    case .done(let index, let number):
+      Occurrence(
+        index: index,
+        kind: .done(output: number.map { outputs[$0] }),
+        isRaised: false
+      )
     }
   }
 

@@ -44,6 +44,14 @@ extension Machine {
       let report = FailureReport(box.timestamp, input.trigger, in: known, failure)
       if let lasting = runner.madeReport { report.effects = lasting.effects }
       return Outcome(box.timestamp.table.failed, input.event, at: report)
+    case .done(let leaf, let output):
+      guard let target = leaf.pointee.target, let precomputed = leaf.pointee.precomputed else {
+        break
+      }
+      runner.report.endsMachine = true
+      box.known = target
+      interpreter.finish(output)
+      return outcome(of: runner, precomputed, box.timestamp)
     case .unfinished(let leaf, let rest):
       guard let known = box.known, let target = leaf.pointee.target,
         let precomputed = leaf.pointee.precomputed

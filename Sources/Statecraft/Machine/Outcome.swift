@@ -151,7 +151,8 @@ public struct Outcome<Context: ChartContext> {
   /// What a step does with timers needs no driver, which asks for the next deadline.
   @inlinable package var concernsDriver: Bool {
     guard !isQuiet else { return false }
-    guard let report, !report.hasRecalled, report.effects.concernsOnlyTimers, kind != .failed
+    guard let report, !report.hasRecalled, !report.endsMachine,
+      report.effects.concernsOnlyTimers, kind != .failed
     else { return true }
     return precomputed?._withUnsafeGuaranteedRef { !$0.outputs.isEmpty } ?? true
   }

@@ -34,7 +34,7 @@ extension PrecomputedStep {
     case .external: cause
     case .raised(_, let event): .raised(event)
     case .computed(let number, _): report?.event(number: number).map { .raised($0) } ?? cause
-    case .done(let column):
+    case .done(let column, _):
       .done(program.model.shape.states[program.topology.columns.state(ofColumn: column)].name)
     }
   }

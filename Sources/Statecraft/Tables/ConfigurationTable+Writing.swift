@@ -35,7 +35,8 @@ extension ConfigurationTable {
           &contents
         )
       // What is not simple is a program.
-      case .content, .jump, .loop, .again, .unfinished: TableEntry<Context>.Kind.general
+      case .content, .outputDecision, .jump, .loop, .again, .unfinished, .finish:
+        TableEntry<Context>.Kind.general
       case .run(let step): write(step, [], into: tableEntry, isOfCase: isOfCase, &contents)
       }
     tableEntry.pointee.kind.store(kind, ordering: .releasing)

@@ -24,8 +24,8 @@ extension Instruction {
       let holds = object(as: PayloadTest<Context>.self)
         ._withUnsafeGuaranteedRef { $0.body(context, event) }
       return holds != true
-    case .end, .general, .perform, .emit, .raise, .jump, .again, .unfinished, .raiseLater,
-      .startTimer, .cancelTimers, .startInvocation, .cancelInvocations:
+    case .end, .finish, .general, .perform, .emit, .raise, .jump, .again, .unfinished, .raiseLater,
+      .outputTest, .computeOutput, .startTimer, .cancelTimers, .startInvocation, .cancelInvocations:
       return nil
     }
   }

@@ -14,8 +14,12 @@ package struct Instruction<Context: ChartContext> {
     case test
     /// The same with a ``PayloadTest`` and the event.
     case payloadTest
+    /// The same with an ``OutputTest``.
+    case outputTest
     /// Ends with the leaf ``number``.
     case end
+    /// Ends with the leaf ``number``, and the machine with it, as a ``MachineEnd`` says.
+    case finish
     /// Leaves the event to the engine's general way; nothing has been done.
     case general
     /// Runs an action with a ``Performance``, which may throw.
@@ -32,6 +36,8 @@ package struct Instruction<Context: ChartContext> {
     case unfinished
     /// Raises the event of a ``DelayedRaise`` after its delay.
     case raiseLater
+    /// Computes and keeps the output of an ``OutputComputation``.
+    case computeOutput
     /// Starts the timer of a ``TimerStart``.
     case startTimer
     /// Cancels the timers of the state ``number``.

@@ -21,6 +21,7 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     }
     do {
       try perform(step, &walk)
+      if walk.end != nil { try leaveAll(&walk) }
     } catch {
       return false
     }
@@ -33,6 +34,14 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
       )
     )
     return true
+  }
+
+  /// Leaves everything because the machine has ended; its configuration stays, as the engine says.
+  private mutating func leaveAll(_ walk: inout Walk<Context>) throws(NotPrecomputed) {
+    let final = walk.configuration
+    for state in final.reversed() { try exit(state, &walk) }
+    try exit(0, &walk)
+    walk.configuration = final
   }
 
   func state(_ number: Int) -> StateShape { model.shape.states[number] }
@@ -91,11 +100,31 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     final: Int?,
     _ walk: inout Walk<Context>
   ) throws(NotPrecomputed) {
-    guard state > 0, model.hooks == nil, final.map({ model.shape.states[$0].output == nil }) ?? true
-    else { throw NotPrecomputed() }
+    guard model.hooks == nil else { throw NotPrecomputed() }
+    let output = if let final { try compute(outputOf: final, &walk) } else { nil as Int? }
+    if state == 0 {
+      guard region == nil else { throw NotPrecomputed() }
+      walk.end = MachineEnd(output: output)
+      return
+    }
     let done = topology.columns.done(state)
     guard concernsNobodyElse(done) else { throw NotPrecomputed() }
-    walk.queue.append(.done(index: done))
+    walk.queue.append(.done(index: done, output: output))
+  }
+
+  /// Computes the output of a final state.
+  ///
+  /// - Returns: its number among those of the step; `nil` when the state has none.
+  private func compute(
+    outputOf final: Int,
+    _ walk: inout Walk<Context>
+  ) throws(NotPrecomputed) -> Int? {
+    guard let output = model.states[final].output else { return nil }
+    guard let computed = output.computed, region == nil else { throw NotPrecomputed() }
+    let number = walk.computedOutputs
+    walk.computedOutputs += 1
+    walk.content.append(.computeOutput(OutputComputation(computed, number: number)))
+    return number
   }
 
   func isDone(parallel state: Int, _ walk: Walk<Context>) throws(NotPrecomputed) -> Bool {

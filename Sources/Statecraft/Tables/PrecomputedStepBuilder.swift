@@ -2,9 +2,10 @@
 ///
 /// Guards that look at the context become decisions, also those of eventless transitions and of
 /// raised events that are always the same. What depends on more than the context and the
-/// configuration is left to the general way: errors that raise events, outputs of final states, messages
-/// to work, the end of the machine, executable content of documents. An event that is computed is raised
-/// by the step, which goes on by its case. What a language hook does when it receives an event is not in the precomputed step.
+/// configuration is left to the general way: errors that raise events, messages to work, executable
+/// content of documents. An event that is computed is raised by the step, which goes on by its case. An
+/// output of a final state is computed and kept by the step, for the content and the guards of the
+/// completion. What a language hook does when it receives an event is not in the precomputed step.
 struct PrecomputedStepBuilder<Context: ChartContext> {
   /// The result.
   private(set) var content = TableEntryContent<Context>.general
@@ -146,11 +147,27 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     _ walk: Walk<Context>,
     _ goOn: (Bool, inout Self) -> TableEntryContent<Context>
   ) -> TableEntryContent<Context> {
-    guard decisions > 0, let test = test(of: transition, walk) else { return leave(walk) }
+    guard decisions > 0 else { return leave(walk) }
+    if let test = test(of: transition, walk) {
+      decisions -= 1
+      let yes = goOn(true, &self)
+      let no = goOn(false, &self)
+      return .decision(test, yes: yes, no: no)
+    }
+    guard let test = outputTest(of: transition, walk) else { return leave(walk) }
     decisions -= 1
     let yes = goOn(true, &self)
     let no = goOn(false, &self)
-    return .decision(test, yes: yes, no: no)
+    return .outputDecision(test, yes: yes, no: no)
+  }
+
+  /// The guard of a completion that reads the output; `nil` for other guards, and where an error leads to
+  /// what is not known in advance.
+  private func outputTest(of transition: Int, _ walk: Walk<Context>) -> OutputTest<Context>? {
+    guard case .done = walk.occasion, walk.column != nil, region == nil, program.needsRollback,
+      let condition = model.transitions[transition].condition
+    else { return nil }
+    return OutputTest(of: transition, condition, in: walk.configuration, walk.occasion)
   }
 
   /// The guard of a transition as a table evaluates it; `nil` when it cannot.
@@ -186,6 +203,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     var walk = start
     var known = knownAtStart
     while true {
+      if let end = walk.end { return ended(walk, end) }
       let selection: Topology.Selection
       do {
         selection = try select(walk.column, walk, mayPostpone: false, knowing: known)
@@ -211,7 +229,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
           microstep(selection.transitions, cause: cause, &walk)
         else { return leave(before) }
         walk.column = nil
-        if before.column == nil, let again = again(walk) { return again }
+        if before.column == nil, walk.end == nil, let again = again(walk) { return again }
         continue
       }
       if let end = takeNext(&walk) { return end }
@@ -229,7 +247,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     walk.queue.removeFirst()
     switch next {
     case .external: return .general
-    case .raised(let index, _), .done(let index):
+    case .raised(let index, _), .done(let index, _):
       walk.occasion = next
       walk.column = index
     case .computed(let number, _):
@@ -345,6 +363,12 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     }
     let run = TableEntryContent.run(precomputed(kind(of: walk), walk))
     return walk.content.isEmpty ? run : .content(walk.content, then: run)
+  }
+
+  /// The machine has ended, and everything has been left.
+  private func ended(_ walk: Walk<Context>, _ end: MachineEnd) -> TableEntryContent<Context> {
+    let finish = TableEntryContent.finish(precomputed(kind(of: walk), walk), output: end.output)
+    return walk.content.isEmpty ? finish : .content(walk.content, then: finish)
   }
 
   private func kind(of walk: Walk<Context>) -> OutcomeKind {

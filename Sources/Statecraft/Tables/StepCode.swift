@@ -26,6 +26,14 @@ struct StepCode<Context: ChartContext> {
       append(yes)
       instructions[position].number = instructions.count
       append(no)
+    case .outputDecision(let test, let yes, let no):
+      let position = instructions.count
+      append(.outputTest, 0, test)
+      canFail = true
+      isPure = false
+      append(yes)
+      instructions[position].number = instructions.count
+      append(no)
     case .content(let content, let next):
       for part in content { append(part) }
       append(next)
@@ -51,6 +59,10 @@ struct StepCode<Context: ChartContext> {
       // The engine may find that the step has no end.
       canFail = true
     case .run(let step): end(step, postpones: false)
+    case .finish(let step, let output):
+      append(.finish, leaves.count, MachineEnd(output: output))
+      leaves.append((step, false))
+      isPure = false
     case .postpone(let step): end(step, postpones: true)
     }
   }
@@ -117,6 +129,9 @@ struct StepCode<Context: ChartContext> {
       append(.raiseLater, 0, raise)
       if raise.event.constant == nil { canFail = true }
       if raise.event.id == nil { unnamedEvents += 1 }
+      isPure = false
+    case .computeOutput(let output):
+      append(.computeOutput, 0, output)
       isPure = false
     case .startTimer(let start):
       append(.startTimer, 0, start)

@@ -5,6 +5,7 @@ enum StepContent<Context: ChartContext> {
   case emit(Emission<Context>)
   case raise(ComputedRaise<Context>)
   case raiseLater(DelayedRaise<Context>)
+  case computeOutput(OutputComputation<Context>)
   case startTimer(TimerStart<Context>)
   case cancelTimers(of: Int)
   case startInvocation(Int)

@@ -3,6 +3,12 @@ indirect enum TableEntryContent<Context: ChartContext> {
   /// The event takes the engine's general way.
   case general
   case decision(Test<Context>, yes: TableEntryContent<Context>, no: TableEntryContent<Context>)
+  /// A guard of a completion that reads the output.
+  case outputDecision(
+    OutputTest<Context>,
+    yes: TableEntryContent<Context>,
+    no: TableEntryContent<Context>
+  )
   /// Content, and what follows it.
   case content([StepContent<Context>], then: TableEntryContent<Context>)
   /// Goes on by the column of a computed event, with its number; otherwise as if nothing reacted to it.
@@ -25,6 +31,8 @@ indirect enum TableEntryContent<Context: ChartContext> {
   case unfinished(PrecomputedStep<Context>, UnfinishedStep<Context>)
   /// The end: what has been done.
   case run(PrecomputedStep<Context>)
+  /// The end of the machine: what has been done, and the number of the output.
+  case finish(PrecomputedStep<Context>, output: Int?)
   /// The event is kept for later.
   case postpone(PrecomputedStep<Context>)
 }
@@ -36,14 +44,14 @@ extension TableEntryContent {
   private func isBroken(afterContent: Bool) -> Bool {
     switch self {
     case .general: afterContent
-    case .decision(_, let yes, let no):
+    case .decision(_, let yes, let no), .outputDecision(_, let yes, let no):
       yes.isBroken(afterContent: afterContent) || no.isBroken(afterContent: afterContent)
     case .content(_, let next): next.isBroken(afterContent: true)
     case .jump(_, _, let branches, let otherwise):
       branches.contains { $0.1.isBroken(afterContent: afterContent) }
         || otherwise.isBroken(afterContent: afterContent)
     case .loop(_, let content): content.isBroken(afterContent: true)
-    case .run, .postpone, .unfinished, .again: false
+    case .run, .finish, .postpone, .unfinished, .again: false
     }
   }
 
@@ -71,7 +79,7 @@ extension TableEntryContent {
       }
       guard let next = next.emitting(outputs) else { return nil }
       return operations.isEmpty ? next : .content(operations, then: next)
-    case .jump, .loop, .again, .unfinished: return nil
+    case .outputDecision, .jump, .loop, .again, .unfinished, .finish: return nil
     case .run(let step): return .run(earlier.isEmpty ? step : step.emitting(earlier))
     case .postpone: return earlier.isEmpty ? self : nil
     }
@@ -82,7 +90,7 @@ extension TableEntryContent {
   var isSimple: Bool {
     switch self {
     case .general, .run: true
-    case .postpone, .jump, .loop, .again, .unfinished: false
+    case .outputDecision, .postpone, .jump, .loop, .again, .unfinished, .finish: false
     case .decision(_, let yes, let no): yes.isSimple && no.isSimple
     case .content(let content, .run):
       content.allSatisfy { $0.operation != nil }

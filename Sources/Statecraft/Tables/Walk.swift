@@ -15,6 +15,10 @@ struct Walk<Context: ChartContext> {
   var toInvoke = StateSet()
   /// How many events the step computes and raises.
   var computedEvents = 0
+  /// How many outputs of final states the step computes.
+  var computedOutputs = 0
+  /// Whether a final state at the top was entered, and the number of its output.
+  var end: MachineEnd?
   /// How often the way depends on the case of a computed event.
   var jumps = 0
   /// Where the way has last depended on a guard of an eventless transition.

@@ -64,7 +64,8 @@ struct TableAgreement<Context: ChartContext & Equatable> where Context.Event: Ca
   private func words(_ outcomes: [Outcome<Context>], _ machine: Machine<Context>) -> [String] {
     let situation =
       "\(machine.configuration) \(machine.context) \(machine.postponedEvents) "
-      + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now)"
+      + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now) "
+      + (machine.output.map { "\($0)" } ?? "")
     return outcomes.flatMap { $0.all }.map(words) + [situation]
   }
 

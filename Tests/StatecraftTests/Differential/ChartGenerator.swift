@@ -280,7 +280,10 @@ struct ChartGenerator {
     transition.isInternal = random.chance(10)
     transition.actions = content(of: transition.id)
     if random.chance(60) { makeEnding(&transition) }
-    if withOutput { transition.actions.append(.logOutput) }
+    if withOutput {
+      transition.actions.append(.logOutput)
+      if effectRandom.chance(30) { transition.outputModulus = 2 + effectRandom.number(below: 4) }
+    }
     return transition
   }
 

@@ -48,7 +48,7 @@ import Testing
     case .inactivity, .activity, .delayedEvent, .emitted, .computedEvent: 300
     case .thrown: 100
     case .cancelledTimer, .cancelledEvent, .chosenTarget: 100
-    case .chosenWhenDone, .chosenByInactivity, .chosenForAny: 10
+    case .chosenWhenDone, .chosenByInactivity, .chosenForAny, .guardedOutput: 10
     case .chosenByNamedTimer: 5
     case .namedTimer, .undeclaredTarget, .recalledAgain, .parallelDone, .machineDone: 40
     }

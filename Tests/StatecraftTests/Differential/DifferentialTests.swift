@@ -106,7 +106,8 @@ import Testing
         + "\(outcome.exited) \(outcome.entered) \(outcome.configuration) \(outcome.time)"
     } + [
       "\(machine.configuration) \(machine.context) \(machine.engine.isDone) "
-        + "\(machine.postponedEvents) \(machine.pendingTimers)"
+        + "\(machine.postponedEvents) \(machine.pendingTimers) "
+        + (machine.output.map { "\($0)" } ?? "")
     ]
   }
 

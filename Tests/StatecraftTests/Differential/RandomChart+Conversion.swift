@@ -123,7 +123,9 @@ extension RandomChart.Transition {
       guard withOutput else {
         return finished(RandomContext.onDone(Void.self, to: place, type: type, line: line))
       }
-      return finished(RandomContext.onDone(Int.self, to: place, type: type, line: line)) {
+      return finished(
+        guarded(RandomContext.onDone(Int.self, to: place, type: type, line: line))
+      ) {
         $0.do { $0.log.append("output \($1)") }
       }
     case (.done, nil): preconditionFailure("the builder has no reaction to done without a target")
@@ -190,16 +192,26 @@ extension RandomChart.Transition {
       )
     case .done(withOutput: true):
       return finished(
-        RandomContext.onDone(
-          Int.self,
-          toOneOf: targets,
-          "counter",
-          type: type,
-          line: line,
-          choose
+        guarded(
+          RandomContext.onDone(
+            Int.self,
+            toOneOf: targets,
+            "counter",
+            type: type,
+            line: line,
+            choose
+          )
         )
       ) { $0.do { $0.log.append("output \($1)") } }
     }
+  }
+
+  /// Adds the guard that reads the output.
+  private func guarded(
+    _ transition: ChartTransition<RandomContext, Int>
+  ) -> ChartTransition<RandomContext, Int> {
+    guard let outputModulus else { return transition }
+    return transition.when("the output mod \(outputModulus) is not 0") { $1 % outputModulus != 0 }
   }
 
   private var place: Statecraft.Target<RandomContext.State>? {

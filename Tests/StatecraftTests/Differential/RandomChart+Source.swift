@@ -102,8 +102,9 @@ extension RandomChart.Transition {
       if isInternal { arguments.append("type: .internal") }
     }
     let condition = condition.map { [".when(\($0.source(isWhole: true)))"] } ?? []
+    let reading = outputModulus.map { [".when(\"output\") { $1 % \($0) != 0 }"] } ?? []
     return ["\(word)(\(arguments.joined(separator: ", ")))\(choice)  // t\(id)"]
-      + (condition + actions.map(\.source)).map { "  " + $0 }
+      + (reading + condition + actions.map(\.source)).map { "  " + $0 }
   }
 }
 

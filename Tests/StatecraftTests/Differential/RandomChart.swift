@@ -78,6 +78,8 @@ struct RandomChart: Sendable, Equatable {
     var isInternal = false
     var disposition = Disposition.take
     var condition: Condition?
+    /// Whether the transition is taken only when this number does not divide the output of a completion.
+    var outputModulus: Int?
     var actions: [Action] = []
   }
 

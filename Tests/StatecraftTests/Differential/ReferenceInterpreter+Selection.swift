@@ -59,12 +59,14 @@ extension ReferenceInterpreter {
     }
   }
 
-  /// Whether a transition reacts to it, its guard aside.
+  /// Whether a transition reacts to it, the guard that reads the context aside.
   func answers(_ candidate: Sourced, _ occurrence: Occurrence) -> Bool {
     switch (candidate.transition.trigger, occurrence) {
     case (.events(let events), .event(let event)): events.contains(event)
     case (.any, .event): true
-    case (.done, .done(let state, _)): state == candidate.source
+    case (.done, .done(let state, let output)):
+      state == candidate.source
+        && candidate.transition.outputModulus.map { (output ?? 0) % $0 != 0 } ?? true
     case (.after, .timer(let transition)), (.inactivity, .timer(let transition)):
       transition == candidate.transition.id
     case (.timer(let own), .namedTimer(let timer)): own == timer

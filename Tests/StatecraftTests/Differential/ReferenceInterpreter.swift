@@ -255,6 +255,9 @@ struct ReferenceInterpreter {
     case .event: usage.note(.raisedEvent)
     case .done(let state, _):
       usage.note(family.isParallelState(state) ? .parallelDone : .compoundDone)
+      if selected.contains(where: { $0.transition.outputModulus != nil }) {
+        usage.note(.guardedOutput)
+      }
     case .timer, .namedTimer: break
     }
   }

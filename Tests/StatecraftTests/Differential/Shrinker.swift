@@ -116,7 +116,8 @@ struct Shrinker {
       }
     }
     var changes: [Change] = [
-      change { $0.condition = nil }, change { $0.isInternal = false }, change { $0.actions = [] },
+      change { $0.condition = nil }, change { $0.outputModulus = nil },
+      change { $0.isInternal = false }, change { $0.actions = [] },
     ]
     changes += transition.trigger.smaller.map { smaller in
       change { if $0.trigger == transition.trigger { $0.trigger = smaller } }

@@ -3,7 +3,7 @@ struct Usage: Sendable, Equatable {
   enum Feature: Int, CaseIterable, Sendable {
     case shallowHistory, deepHistory, defaultHistory, initialHistory
     case preemption, internalTransition, severalTargets, concurrentTransitions
-    case compoundDone, parallelDone, machineDone
+    case compoundDone, parallelDone, machineDone, guardedOutput
     case postponed, recalled, recalledAgain, ignored, raisedEvent, eventlessStep, endlessLoop
     case parallelEntry, timer, equalDeadlines
     case chosenTarget, undeclaredTarget
