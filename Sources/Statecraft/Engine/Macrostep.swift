@@ -93,6 +93,7 @@ package struct Macrostep<Context: ChartContext> {
   ///   - effects: its effects.
   ///   - occurrence: what it has reacted to last.
   ///   - queue: what no transition has reacted to yet.
+  ///   - errors: the errors that became error events.
   ///   - toInvoke: the states that were entered and whose invocations have not been started.
   ///   - unhandledEvents: how many internal events nothing has reacted to.
   ///   - context: what actions change.
@@ -102,6 +103,7 @@ package struct Macrostep<Context: ChartContext> {
     _ effects: [Effect<Context>],
     occurrence: Occurrence<Context>?,
     _ queue: [Occurrence<Context>],
+    errors: [MachineError],
     toInvoke: StateSet,
     unhandledEvents: Int,
     _ context: inout Context
@@ -109,6 +111,7 @@ package struct Macrostep<Context: ChartContext> {
     steps = done
     microsteps = done.count
     self.effects = effects
+    self.errors = errors
     scope.occurrence = occurrence
     self.toInvoke = toInvoke
     self.unhandledEvents = unhandledEvents

@@ -22,7 +22,7 @@ extension StepRunner {
     do {
       return try test.condition.holds(in: context, guardContext)
     } catch {
-      try handle(error, .guardOf(test.transition))
+      try handle(StepFailure(.guardOf(test.transition), error), insteadOf: 0..<0)
       return false
     }
   }

@@ -15,6 +15,8 @@ struct StepRunner<Context: ChartContext> {
   @usableFromInline var lastingEffects = 0
   /// The first error that was not taken back.
   @usableFromInline var error: MachineError?
+  /// The errors of the latest microstep that raise events, in order.
+  @usableFromInline var raisedErrors: [RaisedError<Context>] = []
   @usableFromInline var needsRollback = false
   /// What the engine goes back to if it takes the step back.
   @usableFromInline var before: StepBeginning<Context>?
@@ -163,6 +165,10 @@ struct StepRunner<Context: ChartContext> {
       case .unfinished:
         let rest = instruction.object(as: UnfinishedStep<Context>.self).takeUnretainedValue()
         return .unfinished(UnsafePointer(code.leaves) + instruction.number, rest)
+      case .checkErrors:
+        if raisedErrors.isEmpty { continue }
+        let rest = instruction.object(as: UnfinishedStep<Context>.self).takeUnretainedValue()
+        return .unfinished(UnsafePointer(code.leaves) + instruction.number, rest)
       case .raiseLater:
         let raise = instruction.object(as: DelayedRaise<Context>.self).takeUnretainedValue()
         if try !raiseLater(raise, context) { position += raise.place.rest }
@@ -252,7 +258,7 @@ struct StepRunner<Context: ChartContext> {
     // What it asked for before it threw is done all the same.
     if !scope.requests.isEmpty { failure = performRequests(scope.requests) ?? failure }
     guard let failure else { return true }
-    try handle(failure, performance.place.action)
+    try handle(failure, performance.place)
     return false
   }
 
@@ -267,7 +273,7 @@ struct StepRunner<Context: ChartContext> {
       do {
         report.append(try computed(context, occurrence(emission.place.occurrence)))
       } catch {
-        try handle(error, emission.place.action)
+        try handle(error, emission.place)
         return false
       }
     }
@@ -291,7 +297,7 @@ struct StepRunner<Context: ChartContext> {
       failure = error
     }
     guard let failure else { return true }
-    try handle(failure, raise.place.action)
+    try handle(failure, raise.place)
     return false
   }
 
@@ -317,27 +323,7 @@ struct StepRunner<Context: ChartContext> {
       failure = error
     }
     guard let failure else { return true }
-    try handle(failure, raise.place.action)
+    try handle(failure, raise.place)
     return false
-  }
-
-  /// Takes the step back, or goes on; as ``Macrostep`` does for charts that roll back.
-  @inlinable
-  mutating func handle(
-    _ error: any Error,
-    _ place: Macrostep<Context>.Place
-  ) throws(StepIsTakenBack) {
-    let failure = StepFailure(place, error)
-    if needsRollback {
-      self.failure = failure
-      throw StepIsTakenBack()
-    }
-    note(failure)
-  }
-
-  /// Remembers the first error of a step that goes on.
-  @usableFromInline
-  mutating func note(_ failure: StepFailure<Context>) {
-    error = error ?? failure.error(of: program)
   }
 }

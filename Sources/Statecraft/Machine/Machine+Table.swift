@@ -106,8 +106,8 @@ extension Machine {
         after: steps,
         effects,
         occurrence: runner.raised(rest.occasion),
-        // An event that was not raised, because it contradicts its alphabet, has no place there.
-        rest.queue.compactMap { runner.raised($0) },
+        runner.queue(of: rest),
+        errors: runner.raisedErrors.map { $0.failure.error(of: program) },
         toInvoke: rest.toInvoke,
         unhandledEvents: rest.unhandledEvents,
         &data

@@ -157,7 +157,7 @@ extension StepProgram {
         let kind = leaves[instruction.number].kind.load(ordering: .relaxed)
         return kind & 0xFF == TableEntry<Context>.Kind.postpone
       case .general, .plain, .payload, .perform, .emit, .raise, .jump, .again, .unfinished,
-        .finish, .outputTest, .computeOutput, .raiseLater, .startTimer, .cancelTimers,
+        .checkErrors, .finish, .outputTest, .computeOutput, .raiseLater, .startTimer, .cancelTimers,
         .startInvocation, .cancelInvocations:
         return false
       }

@@ -25,7 +25,8 @@ extension Instruction {
         ._withUnsafeGuaranteedRef { $0.body(context, event) }
       return holds != true
     case .end, .finish, .general, .perform, .emit, .raise, .jump, .again, .unfinished, .raiseLater,
-      .outputTest, .computeOutput, .startTimer, .cancelTimers, .startInvocation, .cancelInvocations:
+      .checkErrors, .outputTest, .computeOutput, .startTimer, .cancelTimers, .startInvocation,
+      .cancelInvocations:
       return nil
     }
   }

@@ -34,6 +34,8 @@ package struct Instruction<Context: ChartContext> {
     case again
     /// Leaves what an ``UnfinishedStep`` says to the engine, from the leaf ``number`` on.
     case unfinished
+    /// The same if an action has thrown in a chart that goes on after errors.
+    case checkErrors
     /// Raises the event of a ``DelayedRaise`` after its delay.
     case raiseLater
     /// Computes and keeps the output of an ``OutputComputation``.

@@ -19,6 +19,7 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     {
       return false
     }
+    walk.canFail = false
     do {
       try perform(step, &walk)
       if walk.end != nil { try leaveAll(&walk) }
@@ -32,6 +33,24 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
         entered: step.entry.states,
         cause: cause
       )
+    )
+    return checkErrors(&walk)
+  }
+
+  /// Lets the engine go on after a microstep in which an action can fail, if the error raises an event.
+  ///
+  /// - Returns: whether the engine could.
+  private func checkErrors(_ walk: inout Walk<Context>) -> Bool {
+    guard model.errors == .raise, walk.canFail else { return true }
+    // What the engine does at the end of the machine is done already, and it reports the microsteps of a
+    // loop from half of the limit on.
+    guard walk.end == nil, region == nil, walk.steps.count <= model.microstepLimit / 2 else {
+      return false
+    }
+    var rest = walk
+    rest.column = nil
+    walk.content.append(
+      .checkErrors(precomputed(kind(of: rest), rest), UnfinishedStep(rest))
     )
     return true
   }
@@ -161,6 +180,13 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     _ walk: inout Walk<Context>
   ) throws(NotPrecomputed) {
     let actions = block.typed(as: Context.self).actions
+    let raising = actions.map { action in
+      switch action.product {
+      case .event, .computedEvent: true
+      case .output, .computedOutput, .delayedEvent, nil: false
+      }
+    }
+    let waiting = walk.queue.count + raising.filter { $0 }.count
     for (index, action) in actions.enumerated() {
       if case .event(let event) = action.product {
         guard model.hooks == nil, program.alphabetError(of: event) == nil else {
@@ -175,10 +201,12 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
       let position = InstructionPlace(
         occurrence: walk.occasion,
         action: place,
-        rest: rest.filter { if case .event = $0.product { false } else { true } }.count
+        rest: rest.filter { if case .event = $0.product { false } else { true } }.count,
+        raised: walk.queue.count..<waiting
       )
       if case .computedEvent(let event) = action.product {
         let canFail = try canFail(action, before: rest)
+        walk.canFail = true
         let number = walk.computedEvents
         walk.computedEvents += 1
         walk.content.append(
@@ -192,6 +220,7 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
         continue
       }
       guard let content = content(of: action, at: position) else { throw NotPrecomputed() }
+      if !content.isConstantOutput { walk.canFail = true }
       walk.content.append(content)
     }
   }
@@ -205,8 +234,8 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     guard region == nil, model.hooks == nil else { throw NotPrecomputed() }
     let mayContradict = program.alphabet.map { !$0.isKnownConsistent } ?? false
     guard action.canThrow || mayContradict else { return false }
-    // An error that raises an event leads to what is not known in advance.
-    guard model.errors == .rollBack else { throw NotPrecomputed() }
+    // The engine goes on at the end of the microstep, with what was raised.
+    if model.errors == .raise { return true }
     // After a failure that is not taken back, the rest of the block raises nothing.
     let raises = rest.contains { if case .raise = $0.kind { true } else { false } }
     guard program.needsRollback || !raises else { throw NotPrecomputed() }
@@ -239,8 +268,6 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     if case .output(let output) = action.product {
       return .emit(Emission(constant: output, computed: nil, at: place))
     }
-    // An error that raises an event leads to what is not known in advance.
-    guard model.errors == .rollBack else { return nil }
     if case .computedOutput(let output) = action.product {
       return .emit(Emission(constant: nil, computed: output, at: place))
     }

@@ -2,8 +2,9 @@
 ///
 /// Guards that look at the context become decisions, also those of eventless transitions and of
 /// raised events that are always the same. What depends on more than the context and the
-/// configuration is left to the general way: errors that raise events, messages to work, executable
-/// content of documents. An event that is computed is raised by the step, which goes on by its case. An
+/// configuration is left to the general way: guards whose errors raise events, messages to work, executable
+/// content of documents. Where an action has thrown whose error raises an event, the engine goes on from
+/// the end of the microstep. An event that is computed is raised by the step, which goes on by its case. An
 /// output of a final state is computed and kept by the step, for the content and the guards of the
 /// completion. What a language hook does when it receives an event is not in the precomputed step.
 struct PrecomputedStepBuilder<Context: ChartContext> {
@@ -371,12 +372,12 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     return walk.content.isEmpty ? finish : .content(walk.content, then: finish)
   }
 
-  private func kind(of walk: Walk<Context>) -> OutcomeKind {
+  func kind(of walk: Walk<Context>) -> OutcomeKind {
     let changes = walk.steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
     return walk.steps.isEmpty ? .ignored : .taken(leavesOrEnters: changes)
   }
 
-  private func precomputed(_ kind: OutcomeKind, _ walk: Walk<Context>) -> PrecomputedStep<Context> {
+  func precomputed(_ kind: OutcomeKind, _ walk: Walk<Context>) -> PrecomputedStep<Context> {
     PrecomputedStep(
       program: program,
       column: column,

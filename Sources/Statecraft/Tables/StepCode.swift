@@ -145,6 +145,10 @@ struct StepCode<Context: ChartContext> {
     case .cancelInvocations(let state):
       append(.cancelInvocations, state, nil)
       isPure = false
+    case .checkErrors(let step, let rest):
+      append(.checkErrors, leaves.count, rest)
+      leaves.append((step, false))
+      isPure = false
     }
   }
 

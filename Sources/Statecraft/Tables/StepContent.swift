@@ -10,6 +10,13 @@ enum StepContent<Context: ChartContext> {
   case cancelTimers(of: Int)
   case startInvocation(Int)
   case cancelInvocations(of: Int)
+  /// The end of a microstep: the engine goes on if an action has thrown, with what has been done until then.
+  case checkErrors(PrecomputedStep<Context>, UnfinishedStep<Context>)
+
+  /// Whether it is an output that is always the same.
+  var isConstantOutput: Bool {
+    if case .emit(let emission) = self { emission.constant != nil } else { false }
+  }
 
   /// The operation, if it is one.
   var operation: Operation<Context>? {

@@ -15,6 +15,8 @@ struct Walk<Context: ChartContext> {
   var toInvoke = StateSet()
   /// How many events the step computes and raises.
   var computedEvents = 0
+  /// Whether an action of the latest microstep can fail.
+  var canFail = false
   /// How many outputs of final states the step computes.
   var computedOutputs = 0
   /// Whether a final state at the top was entered, and the number of its output.

@@ -39,6 +39,7 @@ struct ChartGenerator {
     transitionCount = 0
     fill(&root)
     placeData(in: &root)
+    readOutputs(in: &root)
     var chart = RandomChart(root: root, stimuli: stimuli())
     // What was drawn may refer to timers and delayed events that nothing starts.
     chart.repair()
@@ -186,6 +187,23 @@ struct ChartGenerator {
     }
   }
 
+  /// Lets completions read the outputs of final states that all have one, some also in their guards.
+  private mutating func readOutputs(in root: inout Node) {
+    root.forEach { node in
+      let finals = node.children.filter { $0.kind == .final }
+      guard node.kind == .compound, !finals.isEmpty, finals.allSatisfy(\.hasOutput) else { return }
+      for index in node.transitions.indices {
+        guard case .done = node.transitions[index].trigger, effectRandom.chance(70) else {
+          continue
+        }
+        node.transitions[index].trigger = .done(withOutput: true)
+        node.transitions[index].actions.append(.logOutput)
+        guard effectRandom.chance(30) else { continue }
+        node.transitions[index].outputModulus = 2 + effectRandom.number(below: 4)
+      }
+    }
+  }
+
   // MARK: Transitions
 
   private mutating func addTransitions(to node: inout Node) {
@@ -244,7 +262,7 @@ struct ChartGenerator {
     }
     switch transition.trigger {
     case .after, .inactivity: break
-    case .events, .any, .eventless, .done, .timer:
+    case .events, .any, .eventless, .done, .timer, .error:
       transition.isInternal = random.chance(node.kind == .compound ? 45 : 5)
     }
     if random.chance(isEventless ? 95 : 35) || transition.target == .none && isEventless {
@@ -265,12 +283,9 @@ struct ChartGenerator {
 
   private mutating func completion(of node: Node) -> RandomChart.Transition {
     transitionCount += 1
-    let finals = node.children.filter { $0.kind == .final }
-    let withOutput =
-      node.kind == .compound && finals.allSatisfy(\.hasOutput) && random.chance(70)
     var transition = RandomChart.Transition(
       id: transitionCount,
-      trigger: .done(withOutput: withOutput)
+      trigger: .done(withOutput: false)
     )
     repeat { transition.target = target(from: node, plain: false) } while transition.target == .none
     if case .state(let state) = transition.target, random.chance(20) {
@@ -280,10 +295,6 @@ struct ChartGenerator {
     transition.isInternal = random.chance(10)
     transition.actions = content(of: transition.id)
     if random.chance(60) { makeEnding(&transition) }
-    if withOutput {
-      transition.actions.append(.logOutput)
-      if effectRandom.chance(30) { transition.outputModulus = 2 + effectRandom.number(below: 4) }
-    }
     return transition
   }
 

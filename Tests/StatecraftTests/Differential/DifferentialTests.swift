@@ -95,20 +95,66 @@ import Testing
     #expect(fromTable > 500)
   }
 
+  @Test func `charts that go on after errors behave as without a table`() throws {
+    let run = DifferentialRun(seed: 24, charts: 1_500)
+    var fromTable = 0
+    var failures = 0
+    for index in 0..<run.charts {
+      let random = run.chart(index).goingOn(seed: UInt64(index))
+      let chart = random.chart(microstepLimit: index.isMultiple(of: 2) ? 120 : 30)
+      guard var machine = try? Machine.start(RandomContext(), chart: chart).machine else {
+        continue
+      }
+      let few = ConfigurationTable<RandomContext>.Capacity(configurations: 2, bytes: 100_000)
+      let others = [
+        chart.limited(to: .none), chart.limited(to: few),
+        chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0)),
+      ]
+      var machines = try others.map { try Machine.start(RandomContext(), chart: $0).machine }
+      for stimulus in random.stimuli {
+        // Delayed events without a name that double with each round are not worth the time.
+        if machine.pendingTimers.count > 50 { break }
+        let outcomes = machine.react(to: stimulus)
+        let texts = words(outcomes, machine)
+        for position in machines.indices {
+          let expected = words(machines[position].react(to: stimulus), machines[position])
+          guard expected == texts else {
+            Issue.record(
+              "chart \(index), after \(stimulus): \(texts), not \(expected)\n\(random.source)"
+            )
+            return
+          }
+        }
+        fromTable += outcomes.filter { $0.isPrecomputed }.count
+        failures += outcomes.filter { $0.error != nil }.count
+      }
+    }
+    #expect(fromTable > 5_000)
+    #expect(failures > 1_000)
+  }
+
   /// All that can be seen, in words.
   private func words(
     _ outcomes: [Outcome<RandomContext>],
     _ machine: Machine<RandomContext>
   ) -> [String] {
-    outcomes.flatMap(\.all).map { outcome in
-      "\(outcome) \(outcome.cause) \(outcome.effects) \(outcome.steps.map { "\($0.cause)" }) "
-        + "\(outcome.explanation.map { "\($0)" } ?? "") \(outcome.taken) "
-        + "\(outcome.exited) \(outcome.entered) \(outcome.configuration) \(outcome.time)"
-    } + [
+    let output: String = machine.output.map { "\($0)" } ?? ""
+    let situation: String =
       "\(machine.configuration) \(machine.context) \(machine.engine.isDone) "
-        + "\(machine.postponedEvents) \(machine.pendingTimers) "
-        + (machine.output.map { "\($0)" } ?? "")
+      + "\(machine.postponedEvents) \(machine.pendingTimers) \(output)"
+    return outcomes.flatMap(\.all).map { words($0) } + [situation]
+  }
+
+  private func words(_ outcome: Outcome<RandomContext>) -> String {
+    let steps: [String] = outcome.steps.map { "\($0.cause)" }
+    let error: String = outcome.error.map { "\($0)" } ?? ""
+    let explanation: String = outcome.explanation.map { "\($0)" } ?? ""
+    let parts: [String] = [
+      "\(outcome) \(outcome.cause) \(outcome.effects) \(steps)", error, explanation,
+      "\(outcome.taken) \(outcome.exited) \(outcome.entered)",
+      "\(outcome.configuration) \(outcome.time)",
     ]
+    return parts.joined(separator: "; ")
   }
 
   @Test func `the engine's configurations are legal, and it enters only inactive states`() throws {

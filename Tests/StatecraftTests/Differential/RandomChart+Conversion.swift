@@ -13,6 +13,7 @@ extension RandomChart {
     MachineChart(
       initial: State(root.initial ?? 0),
       name: "random",
+      errors: errors,
       microstepLimit: microstepLimit
     ) {
       root.content
@@ -119,6 +120,9 @@ extension RandomChart.Transition {
       return finished(RandomContext.onTimer(name, to: place, type: type, line: line))
     case (.timer(let timer), nil):
       return finished(RandomContext.onTimer(RandomChart.name(timer), line: line))
+    case (.error, let place?):
+      return finished(RandomContext.onError(to: place, type: type, line: line))
+    case (.error, nil): return finished(RandomContext.onError(line: line))
     case (.done(let withOutput), let place?):
       guard withOutput else {
         return finished(RandomContext.onDone(Void.self, to: place, type: type, line: line))
@@ -186,6 +190,7 @@ extension RandomChart.Transition {
       return finished(
         RandomContext.onTimer(name, toOneOf: targets, "counter", type: type, line: line, choose)
       )
+    case .error: preconditionFailure("the builder has no choice for errors")
     case .done(withOutput: false):
       return finished(
         RandomContext.onDone(toOneOf: targets, "counter", type: type, line: line, choose)

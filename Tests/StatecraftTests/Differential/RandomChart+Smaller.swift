@@ -19,7 +19,7 @@ extension RandomChart.Transition.Trigger {
     case .after(let seconds): seconds > 1 ? [.after(1), .after(seconds - 1)] : []
     case .inactivity(let seconds):
       [.after(seconds)] + (seconds > 1 ? [.inactivity(1), .inactivity(seconds - 1)] : [])
-    case .any, .eventless, .done, .timer: []
+    case .any, .eventless, .done, .timer, .error: []
     }
   }
 }

@@ -1,3 +1,5 @@
+import Statecraft
+
 /// The chart as Swift source, to be pasted into a test.
 extension RandomChart {
   /// A context with the chart, and the stimuli for a machine of it.
@@ -10,6 +12,7 @@ extension RandomChart {
       }
     }
     let start = ".s\(root.initial ?? 0)"
+    let policy = errors == .raise ? ", errors: .raise" : ""
     return """
       struct Case: Statechart {
         enum State: CaseIterable { case \(states) }
@@ -19,7 +22,7 @@ extension RandomChart {
         var data0: Int?
         var data1: Int?
 
-        static let chart = Chart(initial: \(start), microstepLimit: \(Self.microstepLimit)) {
+        static let chart = Chart(initial: \(start)\(policy), microstepLimit: \(Self.microstepLimit)) {
       \(root.content.map { "    " + $0 }.joined(separator: "\n"))
         }
       }
@@ -81,6 +84,7 @@ extension RandomChart.Transition {
     case .done(let withOutput):
       word = "onDone"
       arguments = [withOutput ? "Int.self" : "Void.self"]
+    case .error: word = "onError"
     case .after(let seconds):
       word = "after"
       arguments = [".seconds(\(seconds))"]

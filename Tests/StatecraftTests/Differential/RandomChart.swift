@@ -1,3 +1,5 @@
+import Statecraft
+
 /// A chart as a plain value: it can be made at random, interpreted, reduced and printed.
 ///
 /// States are numbered in document order, so that comparing numbers is comparing places. The chart
@@ -10,6 +12,8 @@ struct RandomChart: Sendable, Equatable {
 
   var root: Node
   var stimuli: [Stimulus]
+  /// What a machine does when an action throws.
+  var errors = ErrorPolicy.rollBack
 
   /// What the machine is given, one after the other.
   enum Stimulus: Sendable, Equatable {
@@ -56,6 +60,8 @@ struct RandomChart: Sendable, Equatable {
       case inactivity(Int)
       /// One of the machine's timers is over.
       case timer(Int)
+      /// An action has thrown.
+      case error
     }
 
     enum Disposition: Sendable, Equatable {

@@ -71,7 +71,7 @@ extension ReferenceInterpreter {
       transition == candidate.transition.id
     case (.timer(let own), .namedTimer(let timer)): own == timer
     case (.events, _), (.any, _), (.eventless, _), (.done, _), (.after, _), (.inactivity, _),
-      (.timer, _):
+      (.timer, _), (.error, _):
       false
     }
   }

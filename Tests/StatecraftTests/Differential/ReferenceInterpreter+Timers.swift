@@ -55,7 +55,7 @@ extension ReferenceInterpreter {
         start(.after(state: state, transition: transition.id, position: position), seconds)
       case .inactivity(let seconds):
         start(.inactivity(state: state, transition: transition.id, position: position), seconds)
-      case .events, .any, .eventless, .done, .timer: continue
+      case .events, .any, .eventless, .done, .timer, .error: continue
       }
       position += 1
     }

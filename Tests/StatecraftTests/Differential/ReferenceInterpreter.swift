@@ -245,7 +245,7 @@ struct ReferenceInterpreter {
     case .inactivity: usage.note(.chosenByInactivity)
     case .timer: usage.note(.chosenByNamedTimer)
     case .any: usage.note(.chosenForAny)
-    case .events, .eventless, .after: break
+    case .events, .eventless, .after, .error: break
     }
   }
 
