@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension Interpreter {
   /// Does what the tables of a divided chart say about an event.
   ///
@@ -15,6 +17,9 @@ extension Interpreter {
     _ context: inout Context
   ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
     guard let (region, node) = region(for: column) else { return nil }
+    if region == RegionTables<Context>.Interest.effects {
+      return runWithEffects(StepInput(event, in: column), &context)
+    }
     guard region >= 0 else { return runSeveral(event, in: column, &context) }
     guard let tableEntry = Configuration.run(event, in: column, from: node, &context) else {
       return nil
@@ -25,17 +30,18 @@ extension Interpreter {
     )
   }
 
-  /// The only region with transitions for a column, with its configuration; a negative number when there
-  /// are several, and `nil` when the event is to go another way.
+  /// The only region with transitions for an event, with its configuration; a negative number when there
+  /// are several, or when the step may have effects, and `nil` when the event is to go another way.
   @inlinable @inline(__always)
   func region(for column: Int) -> (region: Int, node: Unmanaged<Configuration<Context>>)? {
-    guard case .boxed(let box) = storage, box.timestamp.isDivided, !box.watchesEvents,
-      box.postponed.isEmpty
+    guard case .boxed(let box) = storage, box.timestamp.isDivided, box.postponed.isEmpty
     else { return nil }
     let state = unsafeDowncast(box.timestamp, to: RegionState<Context>.self)
-    guard state.regions.interests.indices.contains(column) else { return nil }
-    let region = state.regions.interests[column]
+    var region = state.regions.interest(in: column, isEvent: true)
     if region == RegionTables<Context>.Interest.engine { return nil }
+    if box.watchesEvents || state.regions.mayHaveEffects[column] {
+      region = RegionTables<Context>.Interest.effects
+    }
     return (region, state.nodes[Swift.max(region, 0)])
   }
 
@@ -59,33 +65,51 @@ extension Interpreter {
 // MARK: - Whole configurations
 
 extension Interpreter {
-  /// Does what the tables of the regions say about an event that the table of whole configurations leaves
-  /// to them: guards of many regions, or a whole configuration that there is no room for.
+  /// Does what the tables of the regions say about an event or a timer that the table of whole
+  /// configurations leaves to them: guards of many regions, or a whole configuration that there is no room
+  /// for.
   ///
   /// - Returns: as ``runDivided(_:in:_:)``, after which the interpreter is divided.
   @inlinable @inline(never)
   mutating func runInRegions(
-    _ event: Context.Event,
-    in column: Int,
+    _ input: StepInput<Context>,
     _ context: inout Context
   ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
-    guard let whole = known, divide(for: column) else { return nil }
-    if let run = runDivided(event, in: column, &context) { return run }
+    guard let whole = known, divide(for: input.column, isEvent: input.event != nil) else {
+      return nil
+    }
+    if let run = runWithEffects(input, &context) { return run }
     join(to: whole)
     return nil
   }
 
-  /// Goes from a whole configuration to those of the regions, if these know an event.
+  /// Goes from a whole configuration to those of the regions, if these know an event or a timer, which the
+  /// whole configuration does not.
   @usableFromInline
-  mutating func divide(for column: Int) -> Bool {
-    guard let whole = known, !watchesEvents, !hasPostponed,
-      let regions = table.regions, regions.know(column), let nodes = regions.nodes(of: whole)
+  mutating func divide(for column: Int, isEvent: Bool) -> Bool {
+    guard let whole = known, !hasPostponed, let regions = table.regions,
+      regions.interest(in: column, isEvent: isEvent) != RegionTables<Context>.Interest.engine,
+      isLeftToRegions(column, in: whole), let nodes = regions.nodes(of: whole)
     else { return false }
     let box = uniqueBox()
     box.timestamp = RegionState(box.table, box.timestamp.time, regions, nodes)
     box.known = nil
     storage = .boxed(box)
     return true
+  }
+
+  /// Whether a whole configuration does not know what an event or a timer does, or not always.
+  private func isLeftToRegions(
+    _ column: Int,
+    in whole: Unmanaged<Configuration<Context>>
+  ) -> Bool {
+    let kind = whole._withUnsafeGuaranteedRef {
+      $0.tableEntry(ofExternal: column)?.pointee.kind.load(ordering: .acquiring)
+    }
+    guard let kind else { return false }
+    // Timers of inactivity start again before a step of the whole configuration.
+    return watchesEvents
+      ? kind == TableEntry<Context>.Kind.general : kind != TableEntry<Context>.Kind.effects
   }
 
   /// Goes from the configurations of the regions to the whole one, if the table knows it or has room

@@ -128,19 +128,20 @@ extension Interpreter {
   /// The function is not inlined: the box would be retained beyond it, and then copied for its change.
   ///
   /// - Parameter column: its number.
-  /// - Returns: the entry, and the configuration if it is all that the interpreter has.
+  /// - Returns: the entry with its configuration, and whether this is all that the interpreter has.
   @inlinable @inline(never)
   func entryWithEffects(
     of column: Int
   ) -> (
     entry: UnsafeMutablePointer<TableEntry<Context>>,
-    shared: Unmanaged<Configuration<Context>>?
+    configuration: Unmanaged<Configuration<Context>>,
+    isShared: Bool
   )? {
     guard let known,
       let entry = known._withUnsafeGuaranteedRef({ $0.tableEntry(ofExternal: column) }),
       entry.pointee.kind.load(ordering: .acquiring) != TableEntry<Context>.Kind.general
     else { return nil }
-    if case .shared = storage { return (entry, known) }
-    return (entry, nil)
+    if case .shared = storage { return (entry, known, true) }
+    return (entry, known, false)
   }
 }

@@ -17,39 +17,76 @@ extension Interpreter {
     let box = uniqueBox()
     defer { storage = .boxed(box) }
     let state = box.ownRegions()
-    let several = state.regions.several[column]
-    state.ends.removeAll(keepingCapacity: true)
+    guard
+      let (kind, taken) = state.ask(event, in: column, context, { $0.pointee.kindInPhases(event) })
+    else { return nil }
+    state.go(column, taken) { end, phase in end.pointee.run(phase, event, &context) }
+    return (state.regions.joined(column, kind), state)
+  }
+}
+
+extension RegionState {
+  /// Asks several regions what they do with an event or a timer; nothing is done.
+  ///
+  /// - Parameters:
+  ///   - event: the event; `nil` for a timer.
+  ///   - column: its number.
+  ///   - context: what guards look at.
+  ///   - kindOfEnd: the kind of the outcome in one region; `nil` when it goes the engine's way.
+  /// - Returns: the kind of the outcome, and between which of the regions something is done; `nil` when
+  ///   one of them goes the engine's way.
+  @inlinable @inline(__always)
+  func ask(
+    _ event: Context.Event?,
+    in column: Int,
+    _ context: Context,
+    _ kindOfEnd: (UnsafePointer<TableEntry<Context>>) -> OutcomeKind?
+  ) -> (kind: OutcomeKind, taken: Range<Int>)? {
+    ends.removeAll(keepingCapacity: true)
     var joined = OutcomeKind.refused
-    // Between which of them something is done.
-    var first = several.count
+    var first = Int.max
     var last = -1
-    for region in several {
-      let end = Configuration.end(of: event, in: column, from: state.nodes[region], context)
-      guard let end, let kind = end.pointee.kindInPhases(event) else {
-        state.ends.removeAll(keepingCapacity: true)
+    for region in regions.several[column] {
+      let end = Configuration.end(of: event, in: column, from: nodes[region], context)
+      guard let end, let kind = kindOfEnd(end) else {
+        ends.removeAll(keepingCapacity: true)
         return nil
       }
       joined = joined.joined(with: kind)
       if kind.isTaken {
-        first = Swift.min(first, state.ends.count)
-        last = state.ends.count
+        first = Swift.min(first, ends.count)
+        last = ends.count
       }
-      state.ends.append(end)
+      ends.append(end)
     }
-    if first <= last {
-      let taken = first...last
-      state.ends.withUnsafeBufferPointer { ends in
-        for position in taken.reversed() { ends[position].pointee.run(.exits, event, &context) }
-        for position in taken { ends[position].pointee.run(.actions, event, &context) }
-        for position in taken { ends[position].pointee.run(.entries, event, &context) }
-        state.nodes.withUnsafeMutableBufferPointer { nodes in
-          for position in taken {
-            nodes[several[position]] = ends[position].pointee.target.unsafelyUnwrapped
-          }
+    return (joined, first <= last ? first..<last + 1 : 0..<0)
+  }
+
+  /// Leaves states in all regions, lets the transitions act in all regions, and enters states in all
+  /// regions.
+  ///
+  /// - Parameters:
+  ///   - column: what the regions react to.
+  ///   - taken: between which of them something is done.
+  ///   - run: does a part of what a region does.
+  @inlinable @inline(__always)
+  func go(
+    _ column: Int,
+    _ taken: Range<Int>,
+    _ run: (UnsafePointer<TableEntry<Context>>, TableEntry<Context>.Phase) -> Void
+  ) {
+    if taken.isEmpty { return }
+    let several = regions.several[column]
+    ends.withUnsafeBufferPointer { ends in
+      for position in taken.reversed() { run(ends[position], .exits) }
+      for position in taken { run(ends[position], .actions) }
+      for position in taken { run(ends[position], .entries) }
+      nodes.withUnsafeMutableBufferPointer { nodes in
+        for position in taken {
+          nodes[several[position]] = ends[position].pointee.target.unsafelyUnwrapped
         }
       }
     }
-    return (state.regions.joined(column, joined), state)
   }
 }
 
@@ -73,14 +110,21 @@ extension TableEntry {
     case exits, actions, entries
   }
 
-  /// The kind of the outcome, if what the entry does with an event can be divided into the parts of a
-  /// microstep, or if it does nothing.
+  /// The kind of the outcome, if what the entry does can be divided into the parts of a microstep, or if it
+  /// does nothing.
+  ///
+  /// - Parameters:
+  ///   - event: the event; `nil` for a timer.
+  ///   - withEffects: whether it may start and cancel timers.
+  /// - Returns: the kind; `nil` when the event goes the engine's way.
   @inlinable @inline(__always)
-  func kindInPhases(_ event: Context.Event) -> OutcomeKind? {
+  func kindInPhases(_ event: Context.Event?, withEffects: Bool = false) -> OutcomeKind? {
     switch kind.load(ordering: .relaxed) & 0xFF {
     case Kind.run, Kind.nothing: break
     case Kind.payloadRun:
-      guard payload._withUnsafeGuaranteedRef({ $0.matches(event) }) else { return nil }
+      guard let event, payload._withUnsafeGuaranteedRef({ $0.matches(event) }) else { return nil }
+    case Kind.effects where withEffects:
+      if let event, !program._withUnsafeGuaranteedRef({ $0.isOfCase(event) }) { return nil }
     default: return nil
     }
     return precomputed.unsafelyUnwrapped._withUnsafeGuaranteedRef { step in
@@ -88,14 +132,15 @@ extension TableEntry {
     }
   }
 
-  /// Runs the operations of a part of a microstep.
+  /// Runs the operations of a part of a microstep; not those of an entry with effects.
   @inlinable @inline(__always)
-  func run(_ phase: Phase, _ event: Context.Event, _ context: inout Context) {
+  func run(_ phase: Phase, _ event: Context.Event?, _ context: inout Context) {
     let kind = kind.load(ordering: .relaxed)
     guard kind != Kind.nothing,
       let phases = precomputed.unsafelyUnwrapped._withUnsafeGuaranteedRef({ $0.phases })
     else { return }
     if kind == Kind.payloadRun {
+      guard let event else { return }
       payload._withUnsafeGuaranteedRef { payload in
         for position in phase.range(phases, of: payload.count) {
           _ = payload.run(position, event, &context)

@@ -91,23 +91,6 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
     return changeNow(&rest)
   }
 
-  /// Finds out what a table entry of the configuration does.
-  ///
-  /// - Returns: whether that is known now.
-  @usableFromInline
-  func resolve(
-    _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
-    _ column: Int,
-    for event: Context.Event?
-  ) -> Bool {
-    guard let known else { return false }
-    return known._withUnsafeGuaranteedRef { known in
-      if let event { return known.resolve(tableEntry, column, for: event) }
-      known.table.resolve(tableEntry, column, in: .passUnretained(known))
-      return true
-    }
-  }
-
   /// Whether a configuration of a permanent table says all of it.
   @inlinable var isBare: Bool {
     known != nil && postponed.isEmpty && output == nil && rest.isBare(at: timestamp.time)

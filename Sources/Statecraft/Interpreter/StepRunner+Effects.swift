@@ -1,11 +1,31 @@
 extension StepRunner {
   // MARK: - Timers
 
-  /// Records that the event came from outside, which starts timers of inactivity again.
+  /// Records that an event came from outside, if there is anything to be done: timers of inactivity start
+  /// again.
+  ///
+  /// - Returns: what the machine was before, for an event that the table leaves to the engine; `nil` if
+  ///   nothing was done.
   @inlinable
-  mutating func noteEvent(_ context: Context) {
+  mutating func noteEvent(_ context: Context) -> EngineState? {
+    guard box.watchesEvents, input.isFromOutside else { return nil }
+    // Before there is a copy, with which the heap of the timers would be copied.
+    box.mergeRecentTimers()
+    let before = box.rest
     append(box.noteEvent(context))
     lastingEffects = madeReport?.effects.count ?? 0
+    return before
+  }
+
+  /// Starts the timer of an instruction.
+  @inlinable
+  mutating func startTimer(_ instruction: Instruction<Context>, _ context: Context) {
+    let start = instruction.object(as: TimerStart<Context>.self).takeUnretainedValue()
+    begin(
+      start.timer,
+      start.constant ?? start.delay.duration(in: context),
+      restartsOnEvents: start.isInactivity
+    )
   }
 
   @inlinable

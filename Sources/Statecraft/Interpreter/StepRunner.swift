@@ -35,10 +35,24 @@ struct StepRunner<Context: ChartContext> {
   @inlinable var report: StepReport<Context> {
     mutating get {
       if let madeReport { return madeReport }
-      let report = StepReport(box.timestamp, input.trigger)
+      let report = makeReport()
       madeReport = report
       return report
     }
+  }
+
+  /// What the outcome of the step has besides the precomputed step.
+  @inlinable
+  mutating func timestamp() -> ProgramTimestamp<Context> {
+    if let madeReport { return madeReport }
+    return input.isFromOutside ? box.timestamp : report
+  }
+
+  @inlinable
+  func makeReport() -> StepReport<Context> {
+    guard box.timestamp.isDivided else { return StepReport(box.timestamp, input.trigger) }
+    let regions = unsafeDowncast(box.timestamp, to: RegionState<Context>.self)
+    return RegionReport(regions, input.trigger)
   }
 
   @usableFromInline var program: Program<Context> { box.table.program }
@@ -47,7 +61,7 @@ struct StepRunner<Context: ChartContext> {
   @inlinable
   mutating func takeBackReport() {
     if lastingEffects > 0, let madeReport {
-      let report = StepReport(box.timestamp, input.trigger)
+      let report = makeReport()
       report.effects = madeReport.effects.prefix(lastingEffects)
       self.madeReport = report
     } else {
@@ -70,17 +84,18 @@ struct StepRunner<Context: ChartContext> {
     case failed(StepFailure<Context>)
   }
 
-  /// Runs a table entry.
+  /// Runs a table entry of a configuration.
   @inlinable
   mutating func run(
     _ first: UnsafeMutablePointer<TableEntry<Context>>,
+    in configuration: Unmanaged<Configuration<Context>>,
     _ context: inout Context
   ) -> End {
     let event = input.event
     let end = TableEntry.end(of: first, context) { payload in
       event.flatMap { payload.branch(for: $0, context) }
     } resolve: { first in
-      box.resolve(first, input.column, for: event)
+      configuration._withUnsafeGuaranteedRef { $0.resolve(first, input.column, for: event) }
     }
     guard let entry = end else { return .nothing }
     let kind = entry.pointee.kind.load(ordering: .relaxed)
@@ -104,7 +119,7 @@ struct StepRunner<Context: ChartContext> {
     _ event: Context.Event?,
     _ context: inout Context
   ) -> End {
-    if let caseCheck = code.caseCheck, let event, !caseCheck.matches(event) { return .nothing }
+    if let event, !code.isOfCase(event) { return .nothing }
     guard code.needsRollback || unnamedEvents > code.roomForEvents else {
       return (try? run(instructionsOf: code, event, &context)) ?? .nothing
     }
@@ -182,13 +197,7 @@ struct StepRunner<Context: ChartContext> {
         let end = instruction.object(as: MachineEnd.self).takeUnretainedValue()
         let output = end.output.map { outputs[$0] }
         return .done(UnsafePointer(code.leaves) + instruction.number, output: output)
-      case .startTimer:
-        let start = instruction.object(as: TimerStart<Context>.self).takeUnretainedValue()
-        begin(
-          start.timer,
-          start.constant ?? start.delay.duration(in: context),
-          restartsOnEvents: start.isInactivity
-        )
+      case .startTimer: startTimer(instruction, context)
       case .cancelTimers: cancelTimers(of: instruction.number)
       case .startInvocation: startInvocation(instruction.number, context)
       case .cancelInvocations: cancelInvocations(of: instruction.number)

@@ -34,7 +34,7 @@ extension Machine {
     let column = Context.caseIndex(of: event)
     if let outcome = sendToTable(event, in: column) { return outcome }
     if let run = interpreter.runDivided(event, in: column, &data)
-      ?? interpreter.runInRegions(event, in: column, &data)
+      ?? interpreter.runInRegions(StepInput(event, in: column), &data)
     {
       return Outcome(run.precomputed, event, at: run.timestamp)
     }
@@ -156,8 +156,23 @@ extension Machine {
   /// Handles something that cannot be postponed, then the postponed events.
   @inlinable
   mutating func deliver(_ input: StepInput<Context>) -> Outcome<Context> {
-    if interpreter.known == nil { _ = interpreter.join() }
-    return followTable(input) ?? deliverGenerally(input.occurrence)
+    if interpreter.known == nil {
+      if let run = interpreter.runWithEffects(input, &data) {
+        return Outcome(run.precomputed, input.event, at: run.timestamp)
+      }
+      _ = interpreter.join()
+    }
+    return followTable(input) ?? deliverOtherwise(input)
+  }
+
+  /// Handles by the tables of the regions or by the engine what the table of whole configurations does not
+  /// cover.
+  @inlinable @inline(never)
+  mutating func deliverOtherwise(_ input: StepInput<Context>) -> Outcome<Context> {
+    if let run = interpreter.runInRegions(input, &data) {
+      return Outcome(run.precomputed, input.event, at: run.timestamp)
+    }
+    return deliverGenerally(input.occurrence)
   }
 
   @usableFromInline

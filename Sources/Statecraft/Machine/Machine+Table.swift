@@ -25,20 +25,14 @@ extension Machine {
   ) -> Outcome<Context>? {
     // The entries of a case say what becomes of an event that may be postponed.
     guard !input.isRaised || !mayPostpone(input.column),
-      let (entry, shared) = interpreter.entryWithEffects(of: input.column)
+      let (entry, configuration, isShared) = interpreter.entryWithEffects(of: input.column)
     else { return nil }
     let box = interpreter.uniqueBox()
     // Nothing looks at the interpreter while the step runs.
     interpreter.restore(box)
     var runner = StepRunner(input, box)
-    var unnoted: EngineState?
-    if box.watchesEvents, input.isFromOutside, !isRecalled {
-      // Before there is a copy, with which the heap of the timers would be copied.
-      box.mergeRecentTimers()
-      unnoted = box.rest
-      runner.noteEvent(data)
-    }
-    switch runner.run(entry, &data) {
+    let unnoted = isRecalled ? nil : runner.noteEvent(data)
+    switch runner.run(entry, in: configuration, &data) {
     case .failed(let failure):
       guard let known = box.known else { break }
       let report = FailureReport(box.timestamp, input.trigger, in: known, failure)
@@ -51,7 +45,7 @@ extension Machine {
       runner.report.endsMachine = true
       box.known = target
       interpreter.finish(output)
-      return outcome(of: runner, precomputed, box.timestamp)
+      return outcome(of: &runner, precomputed)
     case .unfinished(let leaf, let rest):
       guard let known = box.known, let target = leaf.pointee.target,
         let precomputed = leaf.pointee.precomputed
@@ -65,7 +59,7 @@ extension Machine {
       guard leaf.pointee.kind.load(ordering: .relaxed) & 0xFF == TableEntry<Context>.Kind.postpone
       else {
         box.known = target
-        return outcome(of: runner, precomputed, box.timestamp)
+        return outcome(of: &runner, precomputed)
       }
       guard let event = input.event,
         isRecalled || box.postponed.count < postponedLimit
@@ -75,7 +69,7 @@ extension Machine {
     case .nothing: break
     }
     if let unnoted { box.restore(unnoted) }
-    if let shared { interpreter = Interpreter(sharing: shared) }
+    if isShared { interpreter = Interpreter(sharing: configuration) }
     return nil
   }
 
@@ -134,19 +128,10 @@ extension Machine {
   /// The outcome of a step.
   @inlinable @inline(__always)
   func outcome(
-    of runner: StepRunner<Context>,
-    _ precomputed: Unmanaged<PrecomputedStep<Context>>,
-    _ timestamp: ProgramTimestamp<Context>
+    of runner: inout StepRunner<Context>,
+    _ precomputed: Unmanaged<PrecomputedStep<Context>>
   ) -> Outcome<Context> {
-    let outcome: Outcome<Context>
-    if let report = runner.madeReport {
-      outcome = Outcome(precomputed, runner.input.event, at: report)
-    } else if let event = runner.input.event, !runner.input.isRaised {
-      outcome = Outcome(precomputed, event, at: timestamp)
-    } else {
-      let report = StepReport(timestamp, runner.input.trigger)
-      outcome = Outcome(precomputed, runner.input.event, at: report)
-    }
+    let outcome = Outcome(precomputed, runner.input.event, at: runner.timestamp())
     guard let error = runner.error else { return outcome }
     return outcome.failing(error)
   }

@@ -74,21 +74,21 @@ extension Configuration {
     return entry.pointee.program._withUnsafeGuaranteedRef { $0.run(event, &context) }
   }
 
-  /// Follows the guards of an event's entry; nothing is done yet.
+  /// Follows the guards of the entry of an event or a timer; nothing is done yet.
   ///
   /// - Returns: the entry that says what is done; `nil` when only the engine knows.
   /// - Complexity: O(guards).
   @inlinable @inline(__always)
   static func end(
-    of event: Context.Event,
+    of event: Context.Event?,
     in column: Int,
     from configuration: Unmanaged<Configuration>,
     _ context: Context
   ) -> UnsafePointer<TableEntry<Context>>? {
-    guard let first = configuration._withUnsafeGuaranteedRef({ $0.tableEntry(column) })
+    guard let first = configuration._withUnsafeGuaranteedRef({ $0.tableEntry(ofExternal: column) })
     else { return nil }
     return TableEntry.end(of: first, context) { payload in
-      payload.branch(for: event, context)
+      event.flatMap { payload.branch(for: $0, context) }
     } resolve: { first in
       configuration._withUnsafeGuaranteedRef { $0.resolve(first, column, for: event) }
     }
@@ -102,9 +102,9 @@ extension Configuration {
   func resolve(
     _ tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     _ column: Int,
-    for event: Context.Event
+    for event: Context.Event?
   ) -> Bool {
-    if let alphabet = table.program.alphabet, alphabet.error(of: event, column) != nil {
+    if let event, let alphabet = table.program.alphabet, alphabet.error(of: event, column) != nil {
       return false
     }
     table.resolve(tableEntry, column, in: .passUnretained(self))
@@ -113,6 +113,10 @@ extension Configuration {
 }
 
 extension StepProgram {
+  /// Whether an event is of the case that it is counted as, as far as that is to be asked.
+  @inlinable @inline(__always)
+  func isOfCase(_ event: Context.Event) -> Bool { caseCheck?.matches(event) ?? true }
+
   /// Runs a program that only changes the context.
   ///
   /// - Returns: the end that was reached; `nil` when nothing was done.
@@ -121,7 +125,7 @@ extension StepProgram {
     _ event: Context.Event,
     _ context: inout Context
   ) -> UnsafePointer<TableEntry<Context>>? {
-    if let caseCheck, !caseCheck.matches(event) { return nil }
+    guard isOfCase(event) else { return nil }
     var position = UnsafePointer(instructions)
     while true {
       let instruction = position.pointee
@@ -139,7 +143,7 @@ extension StepProgram {
   /// Whether guards lead to an end that postpones the event, with nothing to be done before.
   @inlinable
   func postpones(_ event: Context.Event, _ context: Context) -> Bool {
-    if let caseCheck, !caseCheck.matches(event) { return false }
+    guard isOfCase(event) else { return false }
     var position = UnsafePointer(instructions)
     while true {
       let instruction = position.pointee

@@ -22,8 +22,9 @@ extension ConfigurationTable {
       case .general: TableEntry<Context>.Kind.general
       case _ where content.isBroken: TableEntry<Context>.Kind.general
       case .postpone(let step): write(postponing: step, into: tableEntry, &contents)
-      case _ where !content.isSimple:
-        write(program: content, into: tableEntry, of: column, &contents)
+      // A region is asked first, and does the parts of its step later: its programs have no guards.
+      case _ where !content.isSimple && !(region != nil && content.isDecision):
+        write(program: content, into: tableEntry, of: column, isOfCase: isOfCase, &contents)
       case .decision(let test, let yes, let no):
         write(test, yes, no, into: tableEntry, of: column, isOfCase: isOfCase, &contents)
       case .content(let parts, .run(let step)):
@@ -66,6 +67,7 @@ extension ConfigurationTable {
     program content: TableEntryContent<Context>,
     into tableEntry: UnsafeMutablePointer<TableEntry<Context>>,
     of column: Int,
+    isOfCase: Bool,
     _ contents: inout Contents
   ) -> UInt {
     let code = StepCode(content)
@@ -82,7 +84,7 @@ extension ConfigurationTable {
     let program = StepProgram(
       code,
       leaves: leaves,
-      caseCheck: caseCheck(of: column),
+      caseCheck: isOfCase ? nil : caseCheck(of: column),
       needsRollback: self.program.needsRollback,
       limit: self.program.model.shape.delayed.count,
       microstepLimit: self.program.model.microstepLimit
@@ -90,6 +92,11 @@ extension ConfigurationTable {
     guard isWhole else { return TableEntry<Context>.Kind.general }
     tableEntry.pointee.content = contents.keep(program)
     contents.bytes += program.bytes
+    if region != nil {
+      // A program without guards has one end, which the parts of several regions' steps look at first.
+      tableEntry.pointee.precomputed = leaves[0].precomputed
+      tableEntry.pointee.target = leaves[0].target
+    }
     return program.isPure ? TableEntry<Context>.Kind.program : TableEntry<Context>.Kind.effects
   }
 

@@ -57,7 +57,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     self.column = column
     content = react(Walk(before, history), knowing: [:])
     if region == nil, let simpler = content.withOutputsAtItsEnds() { content = simpler }
-    if asksOutside || region != nil && !content.isSimple { content = .general }
+    if asksOutside || region != nil && !content.isForRegion { content = .general }
   }
 
   /// Whether something external with a payload is reacted to.

@@ -5,13 +5,17 @@ internal import Synchronization
 package final class RegionTables<Context: ChartContext>: Sendable {
   let plan: RegionPlan
   let tables: [ConfigurationTable<Context>]
-  /// For each case of the alphabet the only region with transitions for it, or one of the other
-  /// values of ``Interest``.
+  /// How many of the columns belong to cases of the alphabet; the others belong to timers.
+  @usableFromInline let events: Int
+  /// For each column the only region with transitions for it, or one of the other values of
+  /// ``Interest``.
   @usableFromInline let interests: [Int]
+  /// For each column whether what the regions do with it may start or cancel timers.
+  @usableFromInline let mayHaveEffects: [Bool]
 
-  /// For each case of the alphabet the regions with transitions for it, if there are several.
+  /// For each column the regions with transitions for it, if there are several.
   @usableFromInline let several: [[Int]]
-  /// For each case of the alphabet that several regions have transitions for what they do together, one
+  /// For each column that several regions have transitions for what they do together, one
   /// for each kind of outcome; ``RegionState/ends`` says what each of them did.
   private let joined: [[PrecomputedStep<Context>]]
   /// The configurations of the regions by the address of the whole configuration that they are parts of.
@@ -31,12 +35,21 @@ package final class RegionTables<Context: ChartContext>: Sendable {
   enum Interest {
     @usableFromInline static var engine: Int { -1 }
     @usableFromInline static var several: Int { -2 }
+    /// One or several, in a step with effects.
+    @usableFromInline static var effects: Int { -3 }
   }
 
   init(_ program: Program<Context>, _ plan: RegionPlan, bytes: Int) {
     self.plan = plan
     tables = plan.regions.map { region in
       ConfigurationTable(program, region: region, bytes: bytes / plan.regions.count)
+    }
+    events = program.topology.columns.events
+    let haveTimers = plan.regions.map { region in
+      region.contains { !program.model.shape.states[$0].timers.isEmpty }
+    }
+    mayHaveEffects = plan.interested.map { regions in
+      regions?.contains { haveTimers[$0] } ?? false
     }
     interests = plan.interested.map { regions in
       guard let regions else { return Interest.engine }
@@ -70,10 +83,12 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     return .passUnretained(joined[column][position])
   }
 
-  /// Whether the tables of the regions say what an event does in a whole configuration.
-  @usableFromInline
-  func know(_ column: Int) -> Bool {
-    interests.indices.contains(column) && interests[column] != Interest.engine
+  /// Which region has transitions for an event or a timer, as ``interests``.
+  @inlinable @inline(__always)
+  func interest(in column: Int, isEvent: Bool) -> Int {
+    // An event whose number contradicts its alphabet could have that of a timer.
+    let count = isEvent ? events : interests.count
+    return UInt(bitPattern: column) < UInt(count) ? interests[column] : Interest.engine
   }
 
   /// The configurations of the regions; `nil` when the parallel state is not active, or a table is full.

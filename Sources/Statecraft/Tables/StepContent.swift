@@ -22,4 +22,14 @@ enum StepContent<Context: ChartContext> {
   var operation: Operation<Context>? {
     if case .operation(let operation) = self { operation } else { nil }
   }
+
+  /// Whether it starts or cancels timers of states.
+  var isTimer: Bool {
+    switch self {
+    case .startTimer, .cancelTimers: true
+    case .operation, .perform, .emit, .raise, .raiseLater, .computeOutput, .startInvocation,
+      .cancelInvocations, .checkErrors:
+      false
+    }
+  }
 }

@@ -20,7 +20,8 @@ package final class StepProgram<Context: ChartContext>: @unchecked Sendable {
   /// How many rounds of loops a step has before the engine goes on; with all other microsteps fewer than half
   /// of the chart's limit.
   @usableFromInline let roundLimit: Int
-  private let count: Int
+  /// How many instructions there are.
+  @usableFromInline let count: Int
   private let leafCount: Int
   private let objects: [AnyObject]
 

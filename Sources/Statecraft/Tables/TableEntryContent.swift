@@ -85,6 +85,9 @@ extension TableEntryContent {
     }
   }
 
+  /// Whether a guard decides first.
+  var isDecision: Bool { if case .decision = self { true } else { false } }
+
   /// Whether it is a tree of decisions that end in operations or in what only the engine can do; else it
   /// becomes a program.
   var isSimple: Bool {
@@ -94,6 +97,19 @@ extension TableEntryContent {
     case .decision(_, let yes, let no): yes.isSimple && no.isSimple
     case .content(let content, .run):
       content.allSatisfy { $0.operation != nil }
+    case .content: false
+    }
+  }
+
+  /// Whether the table of a region may have it: a tree of decisions that end in operations and timers, or in
+  /// what only the engine can do.
+  var isForRegion: Bool {
+    switch self {
+    case .general, .run: true
+    case .outputDecision, .postpone, .jump, .loop, .again, .unfinished, .finish: false
+    case .decision(_, let yes, let no): yes.isForRegion && no.isForRegion
+    case .content(let content, .run):
+      content.allSatisfy { $0.operation != nil || $0.isTimer }
     case .content: false
     }
   }
