@@ -49,7 +49,7 @@ import Testing
       #expect(journal.body.contains(#""event":"bake","data":{"for":"PT3600S"}"#), "\(journal.body)")
       #expect(journal.body.contains(#""outputs":[{"baking":{"for":"PT3600S"}}]"#))
       let address = MachineAddress(chart: "Oven", id: "1")
-      let entries = try await store.journal(of: address, after: 0, limit: 9)
+      let entries = await store.journal(of: address, after: 0, limit: 9)
       #expect(
         entries.map(\.input) == [
           .start(context: #"{"baked":[0,500000000000000000]}"#),
