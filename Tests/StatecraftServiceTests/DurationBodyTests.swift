@@ -9,7 +9,7 @@ import Testing
   private let store = InMemoryStore()
 
   private func serve(_ body: (Client) async throws -> Void) async throws {
-    let machines = try DurableMachines(store: store) { Durable(Oven.self) }
+    let machines = try DurableMachines(store: store) { Durable(Oven.self).outputs { _, _ in } }
     var configuration = MachineService.Configuration()
     // A busy machine is slow.
     configuration.clientTimeout = .seconds(1_800)
