@@ -70,14 +70,12 @@ extension Schema {
         ON CONFLICT (machine, key) DO NOTHING RETURNING machine, key
       ) SELECT array_agg(d.stored ORDER BY d.ord) INTO stored FROM (
           SELECT u.ord, bool_or(u.stored) AS stored FROM (
-            SELECT q.ord, q.stored FROM (
-              SELECT k.ord, bool_or(k.made) OVER (PARTITION BY k.id, k.key) AS stored FROM (
-                SELECT f.id, f.key, f.ord, false AS made FROM first f
-                UNION ALL SELECT i.machine, i.key, NULL, true FROM made i
-              ) k
-            ) q WHERE q.ord IS NOT NULL
+            SELECT k.ord, bool_or(k.made) OVER (PARTITION BY k.id, k.key) AS stored FROM (
+              SELECT f.id, f.key, f.ord, false AS made FROM first f
+              UNION ALL SELECT i.machine, i.key, NULL, true FROM made i
+            ) k
             UNION ALL SELECT n.ord, false FROM generate_subscripts(charts, 1) n(ord)
-          ) u GROUP BY u.ord
+          ) u WHERE u.ord IS NOT NULL GROUP BY u.ord
         ) d;
       RETURN QUERY
         SELECT p.ord,
