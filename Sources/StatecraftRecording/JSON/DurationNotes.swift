@@ -22,6 +22,11 @@ final class DurationNotes: Sendable {
   /// Whether a duration was a text, or could not be read.
   var isConcerned: Bool { state.withLock(\.isConcerned) }
 
+  /// Lets what a decoder reads find the notes.
+  func attach(to decoder: JSONDecoder) {
+    if let key = CodingUserInfoKey.durationNotes { decoder.userInfo[key] = self }
+  }
+
   /// Reads a duration.
   ///
   /// - Throws: `DecodingError`; with `DurationTextError` as its reason for a text.

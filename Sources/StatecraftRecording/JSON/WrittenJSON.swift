@@ -9,15 +9,12 @@ enum WrittenJSON {
   /// - Throws: `DecodingError`.
   /// - Complexity: O(length of the text).
   static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    do {
-      return try decoder.decode(type, from: Data(text.utf8))
-    } catch {
-      let notes = DurationNotes()
-      do {
-        return try read(type, text, notes)
-      } catch let other {
-        throw notes.isConcerned ? other : error
-      }
+    let decoder = decoder
+    let data = Data(text.utf8)
+    return try read(with: decoder) { notes in
+      notes == nil
+        ? try decoder.decode(type, from: data)
+        : try decoder.decode(NotedValue<Value>.self, from: data).value
     }
   }
 
@@ -28,8 +25,32 @@ enum WrittenJSON {
     _ notes: DurationNotes
   ) throws -> Value {
     let decoder = decoder
-    if let key = CodingUserInfoKey.durationNotes { decoder.userInfo[key] = notes }
+    notes.attach(to: decoder)
     return try decoder.decode(NotedValue<Value>.self, from: Data(text.utf8)).value
+  }
+
+  /// Reads with the form of `Codable` alone, and where that fails with both forms of durations.
+  ///
+  /// - Parameters:
+  ///   - decoder: what `body` reads with.
+  ///   - body: reads; without notes the form of `Codable` alone.
+  /// - Returns: what was read.
+  /// - Throws: what the second reading says about a duration, or else what the first one says.
+  static func read<Value>(
+    with decoder: JSONDecoder,
+    _ body: (DurationNotes?) throws -> Value
+  ) throws -> Value {
+    do {
+      return try body(nil)
+    } catch {
+      let notes = DurationNotes()
+      notes.attach(to: decoder)
+      do {
+        return try body(notes)
+      } catch let other {
+        throw notes.isConcerned ? other : error
+      }
+    }
   }
 
   private static var decoder: JSONDecoder {

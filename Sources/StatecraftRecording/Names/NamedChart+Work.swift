@@ -143,27 +143,12 @@ private struct ConfiguredResult: DecodableWithConfiguration {
     isDuration: Bool,
     read: @escaping @Sendable (any Decoder) throws -> any Sendable
   ) throws -> any Sendable {
-    do {
-      return try value(text, Reader(read: read, isDuration: isDuration), JSONDecoder())
-    } catch {
-      let notes = DurationNotes()
-      let decoder = JSONDecoder()
-      if let key = CodingUserInfoKey.durationNotes { decoder.userInfo[key] = notes }
-      do {
-        return try value(text, Reader(read: read, isDuration: isDuration, notes: notes), decoder)
-      } catch let other {
-        throw notes.isConcerned ? other : error
-      }
-    }
-  }
-
-  private static func value(
-    _ text: String,
-    _ reader: Reader,
-    _ decoder: JSONDecoder
-  ) throws -> any Sendable {
+    let decoder = JSONDecoder()
     // A single value is decoded as the only element of a list.
-    let list = try decoder.decode([Self].self, from: Data("[\(text)]".utf8), configuration: reader)
-    return list[0].value
+    let data = Data("[\(text)]".utf8)
+    return try WrittenJSON.read(with: decoder) { notes in
+      let reader = Reader(read: read, isDuration: isDuration, notes: notes)
+      return try decoder.decode([Self].self, from: data, configuration: reader)[0].value
+    }
   }
 }
