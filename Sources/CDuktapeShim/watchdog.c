@@ -167,8 +167,9 @@ static void start_watching(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = interrupt;
-  // Not deferred: the handler does not return, and the next signal must get through.
-  action.sa_flags = SA_RESTART | SA_NODEFER | SA_SIGINFO;
+  // Deferred while the handler runs: else signals of others that come faster than it ends would fill the
+  // stack with handlers. `statecraft_guard_end` lets them through again after a jump.
+  action.sa_flags = SA_RESTART | SA_SIGINFO;
   sigemptyset(&action.sa_mask);
   sigaction(SIGURG, &action, NULL);
   pthread_condattr_t attributes;
@@ -195,11 +196,10 @@ void statecraft_guard_begin(statecraft_guard *own, int milliseconds, uintptr_t c
   own->outer = current;
   current = own;
   // Worker threads of libdispatch, on which tasks run, block all signals.
-  sigset_t signals, before;
+  sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGURG);
-  pthread_sigmask(SIG_UNBLOCK, &signals, &before);
-  own->was_blocked = sigismember(&before, SIGURG) == 1;
+  pthread_sigmask(SIG_UNBLOCK, &signals, &own->mask);
   pthread_mutex_lock(&watch_lock);
   if (watched_code == 0) {
     watched_code = code;
@@ -221,11 +221,7 @@ void statecraft_guard_end(statecraft_guard *own) {
   }
   pthread_mutex_unlock(&watch_lock);
   current = own->outer;
-  if (!own->was_blocked) return;
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGURG);
-  pthread_sigmask(SIG_BLOCK, &signals, NULL);
+  pthread_sigmask(SIG_SETMASK, &own->mask, NULL);
 }
 
 #else

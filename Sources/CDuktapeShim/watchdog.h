@@ -33,7 +33,8 @@ typedef struct statecraft_guard {
   pthread_t thread;
   struct statecraft_guard *next;
   struct statecraft_guard *outer;
-  bool was_blocked;
+  // The signals that the thread blocked before.
+  sigset_t mask;
 } statecraft_guard;
 
 /// Watches a call of this thread; `code` is an address in the code that may be jumped out of.

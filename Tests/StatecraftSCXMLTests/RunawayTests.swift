@@ -78,6 +78,32 @@ private struct Caller: @unchecked Sendable {
     isOver.wait()
   }
 
+  @Test func `signals that come faster than they are handled do not fill the stack`() throws {
+    // So that the handler is there.
+    _ = try SCXMLPlatform(log.settings).start(document("<state id='x'/>"))
+    var action = sigaction()
+    #expect(sigaction(SIGURG, nil, &action) == 0)
+    #expect(action.sa_flags & SA_NODEFER == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `a stopped script leaves the signals of its thread as they were`(_ isBlocked: Bool) throws {
+    var settings = log.settings
+    settings.scriptTime = .milliseconds(10)
+    let endless = document(
+      "<state id='a'><onentry><script>while (true) {}</script></onentry></state>"
+    )
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGURG)
+    pthread_sigmask(isBlocked ? SIG_BLOCK : SIG_UNBLOCK, &signals, &before)
+    _ = try SCXMLPlatform(settings).start(endless)
+    var after = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &before, &after)
+    #expect(sigismember(&after, SIGURG) == (isBlocked ? 1 : 0))
+  }
+
   @Test(arguments: [
     "/(a+)+$/.test(new Array(40).join('a') + 'b')",
     "Duktape.Thread.resume(new Duktape.Thread(function () { while (true) { In('a'); } }))",
