@@ -53,6 +53,18 @@ import Testing
     }
   }
 
+  @Test func `an event that a guard ignores is explained with the guards of all regions`() throws {
+    let divided = Doors.chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
+    var machine = try Machine.start(Doors(), chart: divided).machine
+    var plain = try Machine.start(Doors(), chart: Doors.chart.limited(to: .none)).machine
+    let outcome = machine.send(.open)
+    let expected = plain.send(.open)
+    #expect(outcome.isPrecomputed)
+    #expect(outcome.kind == .ignored)
+    #expect("\(outcome)" == "\(expected)")
+    #expect(outcome.explanation == expected.explanation)
+  }
+
   @Test func `a refused event changes neither a copy nor a kept outcome`() throws {
     var machine = try Machine.start(Panel(), chart: Panel.chart(regions: 9)).machine
     let moved = machine.send(.turn(4))
@@ -98,6 +110,20 @@ import Testing
 }
 
 extension GuardedRegionTests {
+  /// Two regions, of which one ignores an event by a guard and the other one refuses it by a guard.
+  struct Doors: Statechart {
+    enum State: CaseIterable { case house, front, back }
+    enum Event: CaseIterable { case open }
+    var isLocked = true
+
+    static let chart = Chart(initial: .house) {
+      parallel(.house) {
+        state(.front) { ignore(.open).when("it is locked") { $0.isLocked } }
+        state(.back) { on(.open).when("it is unlocked") { !$0.isLocked }.do { $0.isLocked = true } }
+      }
+    }
+  }
+
   /// A number of regions with three positions each.
   struct Panel: ChartContext, Equatable, Hashable {
     typealias State = Int

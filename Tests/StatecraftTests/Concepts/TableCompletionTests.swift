@@ -111,6 +111,15 @@ import Testing
     }
     #expect(machine.isDone)
   }
+
+  @Test(arguments: [false, true])
+  func `a guard of a completion reads the output and asks for another state`(isLate: Bool) {
+    var machine = Machine(Shift())
+    if isLate { machine.send(.dusk) }
+    let outcome = machine.send(.finish)
+    #expect(outcome.isPrecomputed)
+    #expect(outcome.outputs == [isLate ? "late 7" : "early 7"])
+  }
 }
 
 extension TableCompletionTests {
@@ -218,6 +227,29 @@ extension TableCompletionTests {
       }
       final(.end, output: { $0.n }) {
         onExit { $0.log.append("left end") }.raise(.go).emit("bye")
+      }
+    }
+  }
+
+  struct Shift: Statechart {
+    enum State: CaseIterable { case shift, job, work, end, sky, day, night }
+    enum Event: CaseIterable { case finish, dusk }
+    typealias Output = String
+    struct Broken: Error {}
+    var n = 7
+
+    static let chart = Chart(initial: .shift) {
+      parallel(.shift) {
+        state(.job, initial: .work) {
+          onDone(Int.self).when("it is enough") { $1 > 5 }.when(.isIn(.night)).emit { "late \($1)" }
+          onDone(Int.self).when("it is enough") { $1 > 5 }.emit { "early \($1)" }
+          state(.work) { on(.finish, to: .end).do { if $0.n < 0 { throw Broken() } } }
+          final(.end, output: { $0.n })
+        }
+        state(.sky, initial: .day) {
+          state(.day) { on(.dusk, to: .night) }
+          state(.night)
+        }
       }
     }
   }

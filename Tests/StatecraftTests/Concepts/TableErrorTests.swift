@@ -65,6 +65,19 @@ import Testing
         == "an exit action of 'start' threw: Jam(number: 1)"
     )
   }
+
+  @Test(arguments: [false, true])
+  func `a machine ends once when an action of its end throws`(throwing: Bool) {
+    var machine = Machine(Closing(isBroken: throwing))
+    var engine = Machine(Closing(isBroken: throwing), chart: Closing.chart.limited(to: .none))
+    let outcome = machine.send(.close)
+    let expected = engine.send(.close)
+    #expect("\(outcome)" == "\(expected)")
+    #expect(outcome.error.map { "\($0)" } == expected.error.map { "\($0)" })
+    #expect(machine.context.log == ["left end", "left all"])
+    #expect(machine.isDone)
+    #expect(machine.output as? Int == 2)
+  }
 }
 
 extension TableErrorTests {
@@ -113,6 +126,24 @@ extension TableErrorTests {
       }
       state(.end) {
         onEntry { _ in throw Jam(number: 2) }.raise(.never).raise { _ in .never }
+      }
+    }
+  }
+
+  /// Ends with an action that can throw.
+  struct Closing: Statechart, Equatable {
+    enum State: CaseIterable { case open, end }
+    enum Event: CaseIterable { case close }
+    let isBroken: Bool
+    var log: [String] = []
+
+    static let chart = Chart(initial: .open, errors: .raise) {
+      onError().do { $0.log.append("caught \($1)") }
+      onExit { $0.log.append("left all") }
+      state(.open) { on(.close, to: .end) }
+      final(.end, output: { $0.log.count + 2 }) {
+        onEntry { if $0.isBroken { throw Jam(number: 1) } }
+        onExit { $0.log.append("left end") }
       }
     }
   }

@@ -74,6 +74,16 @@ import Testing
     #expect("\(outcome)" == "\(expected)")
     #expect(machine.context.log == engine.context.log)
   }
+
+  @Test func `a raised event that is not listed is taken by a transition for any event`() {
+    var machine = Machine(Stranger())
+    var engine = Machine(Stranger(), chart: Stranger.chart.limited(to: .none))
+    let outcome = machine.send(.go)
+    #expect(outcome.isPrecomputed)
+    #expect("\(outcome)" == "\(engine.send(.go))")
+    #expect(outcome.steps.map { "\($0.cause)" } == ["go", "unlisted"])
+    #expect(machine.states == [.met])
+  }
 }
 
 extension TableRaiseTests {
@@ -201,6 +211,24 @@ extension TableRaiseTests {
           .emit { "booked \($1)" }
         on(\.deny).emit { "denied \($1)" }
       }
+    }
+  }
+
+  /// Raises an event that is missing in the list of all events.
+  struct Stranger: Statechart {
+    enum State: CaseIterable { case here, met }
+    enum Event: CaseIterable {
+      case go, listed, unlisted
+      static let allCases: [Event] = [.go, .listed]
+    }
+    var n = 0
+
+    static let chart = Chart(initial: .here) {
+      state(.here) {
+        on(.go).raise { $0.n == 0 ? .unlisted : .listed }
+        onAny(to: .met) { $0.n += 1 }
+      }
+      state(.met)
     }
   }
 

@@ -46,12 +46,69 @@ import Testing
     #expect(machine.now == .seconds(1))
   }
 
+  @Test func `an event that a region raises reaches another region`() throws {
+    var (machine, plain) = try ships()
+    let outcome = machine.send(.call)
+    #expect("\(outcome)" == "\(plain.send(.call))")
+    #expect(outcome.steps.map { "\($0.cause)" } == ["call", "echo"])
+    #expect(machine.context.echoes == 1)
+  }
+
+  @Test func `a parallel state whose regions have tables of their own is done when they are`()
+    throws
+  {
+    var (machine, plain) = try ships()
+    for event in [Ship.Event.bow, .call, .stern] {
+      #expect("\(machine.send(event))" == "\(plain.send(event))")
+      #expect(machine.configuration == plain.configuration)
+    }
+    #expect(machine.states == [.port])
+  }
+
+  /// A machine whose regions have tables of their own, and a machine without a table.
+  private func ships() throws -> (Machine<Ship>, Machine<Ship>) {
+    let divided = Ship.chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
+    return (
+      try Machine.start(Ship(), chart: divided).machine,
+      try Machine.start(Ship(), chart: Ship.chart.limited(to: .none)).machine
+    )
+  }
+
   @Test func `ten thousand flat states come from the table`() throws {
     var machine = try Machine.start(Floors(), chart: Floors.chart()).machine
     for _ in 0..<10_000 {
       #expect(machine.send(.up).isPrecomputed)
     }
     #expect(machine.state == 0)
+  }
+
+  struct Ship: Statechart {
+    enum State: CaseIterable {
+      case deck, bow, bowWork, bowEnd, stern, sternWork, sternEnd, port
+    }
+    enum Event: CaseIterable { case call, echo, bow, stern }
+    var echoes = 0
+
+    static let chart = Chart(initial: .deck) {
+      parallel(.deck) {
+        onDone(to: .port)
+        state(.bow, initial: .bowWork) {
+          state(.bowWork) {
+            on(.call).raise(.echo)
+            on(.bow, to: .bowEnd)
+          }
+          final(.bowEnd)
+        }
+        state(.stern, initial: .sternWork) {
+          state(.sternWork) {
+            on(.echo) { $0.echoes += 1 }
+            on(.stern, to: .sternEnd)
+          }
+          final(.sternEnd)
+        }
+      }
+      state(.port)
+    }
   }
 
   struct Floors: ChartContext {
