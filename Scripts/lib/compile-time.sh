@@ -20,13 +20,14 @@ seconds_to_compile() {
 measure_compile_time() {
   local modules charts row name arguments target
   say "building the library in debug…"
-  swift build --package-path "$ROOT" --target Statecraft >"$TEMPORARY/log" 2>&1 || {
+  set_build_options .
+  swift build "${BUILD_OPTIONS[@]}" --target Statecraft >"$TEMPORARY/log" 2>&1 || {
     cat "$TEMPORARY/log" >&2
     fail "the build failed"
   }
-  modules="$(swift build --package-path "$ROOT" --show-bin-path)/Modules"
+  modules="$(swift build "${BUILD_OPTIONS[@]}" --show-bin-path)/Modules"
   build LargeCharts
-  charts="$(swift build --package-path "$ROOT/Benchmarks" -c release --show-bin-path)/LargeCharts"
+  charts="$(swift build "${BUILD_OPTIONS[@]}" -c release --show-bin-path)/LargeCharts"
 
   printf '| a chart of | processor seconds | target |\n| --- | ---: | ---: |\n'
   while IFS='|' read -r name arguments target; do
