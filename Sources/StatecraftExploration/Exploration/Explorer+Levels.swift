@@ -3,7 +3,16 @@ internal import Statecraft
 
 extension Explorer {
   /// How many situations are expanded together at most.
-  private static var partSize: Int { 1 << 11 }
+  ///
+  /// Plain steps take so little time that workers would often wait for each other, so there are more of
+  /// them. The size depends on what was found alone, not on time: so does a bounded result.
+  private var partSize: Int {
+    let size = 1 << 11
+    guard known.plainCount > known.expandedCount / 10 * 9 else { return size }
+    let stepBytes = MemoryLayout<FoundStep>.stride + known.store.averageByteCount
+    let steps = known.stepCount / known.expandedCount + 1
+    return min(1 << 14, max(size, (1 << 24) / (stepBytes * steps)))
+  }
 
   /// Explores situations that are known; the new ones get the numbers behind them.
   ///
@@ -12,7 +21,7 @@ extension Explorer {
   /// get their numbers: so these do not depend on the number of workers.
   mutating func expand(from first: Int) {
     let store = known.store
-    let size = min(store.count - first, Self.partSize)
+    let size = min(store.count - first, partSize)
     let count = size < leastShared ? 1 : workers
     prepare(count)
     run(count) { worker, expander in

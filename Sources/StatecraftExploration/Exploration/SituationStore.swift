@@ -60,6 +60,9 @@ final class SituationStore: @unchecked Sendable {
       + (0..<SituationShard.count).reduce(0) { $0 + shards[$1].byteCount }
   }
 
+  /// How many bytes a situation has on average, with what is unused; no less than one.
+  var averageByteCount: Int { (segmentBytes + spilledBytes) / max(1, count) + 1 }
+
   /// Returns the number of a situation, and whether it is new.
   ///
   /// - Complexity: O(length) on average.
