@@ -115,6 +115,27 @@ import Testing
     }
   }
 
+  @Test func `an exploration ends when there are no numbers for more situations`() throws {
+    let start = try Machine.start(Grid(counters: 4, limit: 11), chart: Grid.chart).machine
+    var explorer = Explorer(
+      try SituationCodec(start.table),
+      PreparedProof(Grid.proof(counters: 4), start.program.model),
+      .standard,
+      isCancelled: { false }
+    )
+    explorer.known.store.mostSituations = 3_000
+    explorer.run(from: start)
+    #expect(explorer.known.store.count < 14_641)
+    let text = explorer.known.stop.map { "\($0)" }
+    #expect(
+      text == """
+        3000 situations were found, and there are no numbers for more; \
+        smaller domains of events or fewer properties make fewer
+        """
+    )
+    #expect(explorer.known.stop?.verdict(exploredTo: 3) == .unknown)
+  }
+
   @Test(arguments: counts)
   func `workers end at the same situation when the memory does`(_ workers: Int) throws {
     let start = try Machine.start(Grid(counters: 4, limit: 21), chart: Grid.chart).machine

@@ -8,7 +8,7 @@ public struct ExplorationBudget: Sendable, Hashable {
   public var bytes: Int
   /// The time; `nil` for no limit.
   public var time: Duration?
-  /// The number of situations; `nil` for no limit.
+  /// The number of situations; `nil` for no limit but that of their numbers, 2,000,000,000.
   public var situations: Int?
   /// Where situations go that the memory has no room for; `nil` ends the proof then.
   public var spill: SpillFolder?

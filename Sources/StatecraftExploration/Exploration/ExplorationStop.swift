@@ -3,6 +3,8 @@ enum ExplorationStop: Sendable, Hashable {
   case bytes(Int)
   case time(Duration)
   case situations(Int)
+  /// There are no numbers for more situations, whatever the budget is.
+  case numbers(Int)
   case cancelled
   /// All that can leave the memory has left it, and the rest is too large.
   case allSpilled(memory: Int, disk: Int)
@@ -30,6 +32,11 @@ extension ExplorationStop: CustomStringConvertible {
     case .bytes(let bytes): "the budget of \(bytes) bytes ended"
     case .time(let time): "the budget of \(time) ended"
     case .situations(let count): "the budget of \(count) situations ended"
+    case .numbers(let count):
+      """
+      \(count) situations were found, and there are no numbers for more; \
+      smaller domains of events or fewer properties make fewer
+      """
     case .allSpilled(let memory, let disk):
       "the budget of \(memory) bytes ended, with \(disk) bytes spilled"
     case .spilling(let error): "\(error)"

@@ -45,13 +45,14 @@ extension SituationStore {
     return true
   }
 
-  /// Makes room for an exploration, if it may spill situations.
+  /// Makes room for an exploration, if it may spill situations, and numbers are left for more of them.
   ///
   /// - Parameters:
   ///   - budget: what the exploration may use.
   ///   - used: returns the memory that it uses.
   /// - Returns: why it has to end; `nil` when there is room.
   func stop(in budget: ExplorationBudget, using used: () -> Int) -> ExplorationStop? {
+    if count >= mostSituations { return .numbers(mostSituations) }
     do {
       if spillsAll { _ = try makeRoom { true } }
       if try makeRoom(while: { used() > budget.bytes }) { return nil }

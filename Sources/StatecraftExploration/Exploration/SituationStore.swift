@@ -32,6 +32,10 @@ final class SituationStore: @unchecked Sendable {
   var spillsAll = false
   /// How large a piece is at most, unless a situation is larger.
   var largestSegment = 1 << 20
+  /// How many situations may be found before an exploration ends; a test wants fewer.
+  ///
+  /// A number has 31 bits, and it is only asked between parts of situations.
+  var mostSituations = 2_000_000_000
   /// Where the bytes of each situation start.
   @exclusivity(unchecked) var starts: [UnsafeRawPointer] = []
   let shards: UnsafeMutablePointer<SituationShard>

@@ -115,7 +115,7 @@ extension ClaimJudge {
           memory: explorer.budget.bytes,
           disk: disk + explorer.store.spilledBytes
         )
-      case .spilling, .time, .cancelled, .refused, nil: break
+      case .numbers, .spilling, .time, .cancelled, .refused, nil: break
       }
       guard let late = other.timeIsUp else { return unlessStopped(.proved, other) }
       var way = way(to: late, in: other, end: "\(time) have passed without: \(goal.name)")
