@@ -9,6 +9,8 @@ struct Measurement: Codable {
   var depth: Int
   /// What the exploration says it needs for the situations.
   var bytes: Int
+  /// What was written to a disk.
+  var spilled = 0
   /// The largest memory of the process.
   var peak = 0
   /// The verdicts other than `proved`, and problems.
@@ -23,6 +25,7 @@ struct Measurement: Codable {
     steps = report.steps
     depth = report.depth
     bytes = report.bytes
+    spilled = report.spilledBytes
     complaints =
       report.problems
       + report.claims.filter { $0.verdict != .proved }.map { "\($0.name): \($0.verdict)" }

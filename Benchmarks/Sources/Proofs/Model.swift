@@ -37,11 +37,13 @@ enum Model: String, CaseIterable {
   }
 
   /// Proves the model as a user would.
-  func prove(workers: Int) -> Measurement {
+  func prove(workers: Int, budget: ExplorationBudget) -> Measurement {
     switch self {
-    case .grid: Measurement(CounterGrid.prove(from: CounterGrid(), workers: workers))
-    case .philosophers: Measurement(Philosophers.prove(from: Philosophers(), workers: workers))
-    case .elevator: Measurement(Elevator.prove(from: Elevator(), workers: workers))
+    case .grid:
+      Measurement(CounterGrid.prove(from: CounterGrid(), budget: budget, workers: workers))
+    case .philosophers:
+      Measurement(Philosophers.prove(from: Philosophers(), budget: budget, workers: workers))
+    case .elevator: Measurement(Elevator.prove(from: Elevator(), budget: budget, workers: workers))
     }
   }
 }

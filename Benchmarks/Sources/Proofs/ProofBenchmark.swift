@@ -1,5 +1,6 @@
 import CMeter
 import Foundation
+import StatecraftExploration
 
 /// How fast proofs explore, beside the verifiers that SPIN writes for the same models.
 @main struct ProofBenchmark {
@@ -27,7 +28,10 @@ import Foundation
 
   /// Proves a model in this process, and prints what that took.
   private static func measure(_ model: Model) throws {
-    var found = model.prove(workers: number(of: "--workers") ?? 1)
+    var budget = ExplorationBudget.standard
+    if let bytes = number(of: "--bytes") { budget.bytes = bytes }
+    if let path = text(of: "--spill") { budget.spill = SpillFolder(path) }
+    var found = model.prove(workers: number(of: "--workers") ?? 1, budget: budget)
     found.peak = Int(meter_peak_memory())
     print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
   }
