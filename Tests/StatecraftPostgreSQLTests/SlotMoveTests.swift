@@ -230,6 +230,27 @@ import Testing
     }
   }
 
+  @Test func `a call can be repeated when a database is away and nobody knows where slots are`()
+    async throws
+  {
+    try await SharedDatabases.withSchemas(2) { address, schemas in
+      let (mover, late) = (
+        try SharedDatabases.open(address, schemas), try SharedDatabases.open(address, schemas)
+      )
+      let machine = try await mover.address(in: 0)
+      _ = try await late.map()
+      try await mover.move([machine.slot], to: 1)
+      // The late one still asks the first database, which says that it has not got the slot.
+      await late.stores[1].close()
+      let error = await #expect(throws: StoreError.self) {
+        _ = try await late.post([posting(machine, "s")])
+      }
+      #expect(error?.isTransient == true, "\(String(describing: error))")
+      await late.close()
+      await mover.close()
+    }
+  }
+
   @Test func `a slot does not leave while a transaction that has used it is open`() async throws {
     try await SharedDatabases.withStore { store in
       let machine = try await store.address(in: 0)

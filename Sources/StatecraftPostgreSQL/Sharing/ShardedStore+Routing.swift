@@ -49,11 +49,19 @@ extension ShardedStore {
   }
 
   /// Throws the error of a call, unless it can come from a slot that has moved since a map was read.
+  ///
+  /// Whether a slot has moved is not known while a database is away: then the call can be repeated.
   func tolerate(_ error: StoreError, ifMoved slots: [Int], since map: SlotMap) async throws {
-    guard error.kind == .unavailable || error.kind == .unsuitable,
-      let now = try? await reload(),
-      slots.contains(where: { now.places[$0] != map.places[$0] })
-    else { throw error }
+    guard error.kind == .unavailable || error.kind == .unsuitable else { throw error }
+    let now: SlotMap
+    do {
+      now = try await reload()
+    } catch let reason as StoreError where reason.isTransient && !error.isTransient {
+      throw reason
+    } catch {
+      throw error
+    }
+    guard slots.contains(where: { now.places[$0] != map.places[$0] }) else { throw error }
   }
 
   /// Reads again where all slots are, after a wait if some of those that are asked for are on their way.
