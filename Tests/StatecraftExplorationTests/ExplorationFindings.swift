@@ -2,6 +2,9 @@
 @testable import StatecraftExploration
 
 /// What an exploration has found, in the order of its numbers, and what is said of it.
+///
+/// The bytes of a situation have numbers of values of user types, which are given in the order in which
+/// the workers come to the values. Here they are given in the order of the situations.
 struct ExplorationFindings: Equatable {
   var situations: [[UInt8]]
   var parents: [UInt32]
@@ -14,9 +17,16 @@ struct ExplorationFindings: Equatable {
   var labels: [UInt32]
   var reports: [String]
 
-  init<Context: ChartContext>(_ explorer: Explorer<Context>, from start: Machine<Context>) {
-    let store = explorer.store
-    situations = (0..<store.count).map { store.withBytes(of: $0) { Array($0) } }
+  init<Context: ChartContext>(
+    _ explorer: Explorer<Context>,
+    from start: Machine<Context>
+  ) throws(PackingError) {
+    let codec = try SituationCodec(explorer.codec.table)
+    situations = (0..<explorer.store.count).map { number in
+      var packer = Packer()
+      codec.pack(explorer.moment(in: number), into: &packer)
+      return packer.bytes
+    }
     parents = explorer.parents
     foundBy = explorer.foundBy
     levels = explorer.levels

@@ -28,7 +28,7 @@ import Testing
     )
     explorer.run(from: start)
     plainCount += explorer.plainCount
-    return ExplorationFindings(explorer, from: start)
+    return try ExplorationFindings(explorer, from: start)
   }
 
   private func explore<Context: ChartContext>(

@@ -105,7 +105,7 @@ import Testing
       isCancelled: { false }
     )
     explorer.run(from: start)
-    return ExplorationFindings(explorer, from: start)
+    return try ExplorationFindings(explorer, from: start)
   }
 
   @Test(arguments: Fault.allCases)

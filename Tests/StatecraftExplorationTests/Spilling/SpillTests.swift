@@ -39,7 +39,7 @@ import Testing
     )
     explorer.run(from: start)
     spilled += explorer.store.spilledBytes
-    return ExplorationFindings(explorer, from: start)
+    return try ExplorationFindings(explorer, from: start)
   }
 
   @Test(arguments: [1, 3])
