@@ -10,8 +10,20 @@ SYMBOLS="$ROOT/.build/symbols"
 # Tells the user something; standard output belongs to the programs.
 say() { printf '%s\n' "$*" >&2; }
 
-# Tells the user which part of a script begins, and when.
-part() { say "$(printf '== %s (%d:%02d)' "$*" $((SECONDS / 60)) $((SECONDS % 60)))"; }
+# Tells the user which part of a script begins, and when: the time since the script began, and the
+# processor time up to then, which does not depend on what else the machine does.
+part() {
+  local file used
+  # A file, because a subshell would count its own processes; the second line is about those that the
+  # script has run.
+  file="$(mktemp "${TMPDIR:-/tmp}/statecraft-times.XXXXXX")"
+  times >"$file"
+  used="$(tail -n 1 "$file" | tr 'ms' '  ' | awk '{ seconds = 60 * ($1 + $3) + $2 + $4
+    printf "%d:%02d", seconds / 60, seconds % 60 }')"
+  rm -f "$file"
+  say "$(printf '== %s (%d:%02d; %s of processor time)' \
+    "$*" $((SECONDS / 60)) $((SECONDS % 60)) "$used")"
+}
 
 # Tells what is wrong, and ends.
 fail() {
