@@ -6,7 +6,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "Statecraft"),
-    .testTarget(name: "StatecraftTests", dependencies: ["Statecraft"]),
+    .target(name: "StatecraftExploration", dependencies: ["Statecraft"]),
+    .target(name: "StatecraftTesting", dependencies: ["Statecraft", "StatecraftExploration"]),
+    .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

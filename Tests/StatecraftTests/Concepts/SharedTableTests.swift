@@ -26,6 +26,11 @@ import Testing
     }
   }
 
+  @Test(arguments: SharedKind.all)
+  func `machines of each kind of chart agree with machines alone`(kind: SharedKind) async throws {
+    try await kind.check()
+  }
+
   /// Lamps that are regions, a timer, an action that throws, and an event for all of them.
   struct Panel: ChartContext, Hashable, Sendable {
     enum State: Hashable, Sendable { case panel, lamp(Int), off(Int), on(Int), blinking(Int) }

@@ -4,13 +4,14 @@ import Testing
 
 /// Runs a chart with its table, with a full table, without a table and divided into its regions, and
 /// compares everything that can be seen.
-struct TableAgreement<Context: ChartContext & Equatable> where Context.Event: CaseIterable {
+struct TableAgreement<Context: ChartContext & Equatable & Sendable>: Sendable
+where Context.Event: CaseIterable {
   let context: Context
   let chart: MachineChart<Context>
   /// What happens besides events, from 0.
   var others = 0
   /// Does what happens besides events.
-  var happen: (Int, inout Machine<Context>) -> [Outcome<Context>] = { _, _ in [] }
+  var happen: @Sendable (Int, inout Machine<Context>) -> [Outcome<Context>] = { _, _ in [] }
 
   /// Sends events by chance, and records an issue for the first difference.
   ///
@@ -31,15 +32,11 @@ struct TableAgreement<Context: ChartContext & Equatable> where Context.Event: Ca
     var machines = try charts.map { try Machine.start(context, chart: $0).machine }
     let fresh = machines
     var fromTable = 0
-    let events = Array(Context.Event.allCases)
     for step in 0..<count {
-      let choice = random.number(below: events.count + others)
+      let choice = random.number(below: choices)
       var texts: [[String]] = []
       for index in machines.indices {
-        let outcomes =
-          choice < events.count
-          ? [machines[index].send(events[choice])]
-          : happen(choice - events.count, &machines[index])
+        let outcomes = go(choice, &machines[index])
         if index == 0 { fromTable += outcomes.filter { $0.isPrecomputed }.count }
         texts.append(words(outcomes, machines[index]))
       }
@@ -53,6 +50,30 @@ struct TableAgreement<Context: ChartContext & Equatable> where Context.Event: Ca
     }
     withExtendedLifetime(charts) {}
     return fromTable
+  }
+
+  /// How many things can happen.
+  private var choices: Int { Context.Event.allCases.count + others }
+
+  /// Lets something happen to a machine: an event, or something else.
+  private func go(_ choice: Int, _ machine: inout Machine<Context>) -> [Outcome<Context>] {
+    let events = Array(Context.Event.allCases)
+    return choice < events.count
+      ? [machine.send(events[choice])] : happen(choice - events.count, &machine)
+  }
+
+  /// What a machine of a chart with the same table says of things that happen by chance.
+  ///
+  /// - Throws: when it cannot start.
+  func texts(of chart: MachineChart<Context>, _ count: Int, seed: UInt64) throws -> [[String]] {
+    var random = SplitMix64(seed: seed)
+    let fresh = try Machine.start(context, chart: chart).machine
+    var machine = fresh
+    return (0..<count).map { _ in
+      let text = words(go(random.number(below: choices), &machine), machine)
+      if machine.isDone { machine = fresh }
+      return text
+    }
   }
 
   private func permanent() -> MachineChart<Context> {
