@@ -128,7 +128,7 @@ extension TableEntry {
     default: return nil
     }
     return precomputed.unsafelyUnwrapped._withUnsafeGuaranteedRef { step in
-      step.kind.isTaken && step.phases == nil ? nil : step.kind
+      step.phases == nil ? nil : step.kind
     }
   }
 

@@ -26,7 +26,10 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
   let enabled: Set<Int>
   let steps: [Step]
   /// Where the exit actions of the only microstep end among the operations, and those of the
-  /// transitions; `nil` when it is not the only one.
+  /// transitions.
+  ///
+  /// `nil` for what cannot be one microstep with the steps of other regions: a step of several microsteps, and
+  /// one in which a guard is asked after the event's own, which is to see what the other regions have done.
   @usableFromInline let phases: (exits: Int, actions: Int)?
   /// What it emits at its end, whatever the context is.
   @usableFromInline let outputs: [Context.Output]

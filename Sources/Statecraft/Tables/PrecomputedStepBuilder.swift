@@ -212,6 +212,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
         let content = walk.content
         walk.content = []
         if known.isEmpty { walk.loopStart = loopStart(of: walk) }
+        walk.hasAskedLater = true
         let rest = walk
         let facts = known
         var decision = decide(error.transition, rest) { holds, builder in
@@ -386,7 +387,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       after: (walk.configuration, walk.history),
       enabled: walk.steps.isEmpty ? enabledForEvent : [],
       steps: walk.steps,
-      phases: walk.steps.count == 1 ? walk.phases : nil
+      phases: walk.steps.count > 1 || walk.hasAskedLater ? nil : walk.phases ?? (0, 0)
     )
   }
 }

@@ -29,6 +29,8 @@ struct Walk<Context: ChartContext> {
   var unhandledEvents = 0
   /// Where the content of the latest microstep's exits ends, and that of its transitions.
   var phases: (exits: Int, actions: Int)?
+  /// Whether a guard was asked after the event's own.
+  var hasAskedLater = false
 
   /// Where a loop of eventless transitions may begin.
   struct LoopStart {
