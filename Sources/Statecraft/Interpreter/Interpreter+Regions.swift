@@ -91,8 +91,9 @@ extension Interpreter {
       regions.interest(in: column, isEvent: isEvent) != RegionTables<Context>.Interest.engine,
       isLeftToRegions(column, in: whole), let nodes = regions.nodes(of: whole)
     else { return false }
+    let history = whole._withUnsafeGuaranteedRef { $0.history }
     let box = uniqueBox()
-    box.timestamp = RegionState(box.table, box.timestamp.time, regions, nodes)
+    box.timestamp = RegionState(box.table, box.timestamp.time, regions, nodes, history)
     box.known = nil
     storage = .boxed(box)
     return true
@@ -119,7 +120,8 @@ extension Interpreter {
   @usableFromInline
   mutating func join() -> Bool {
     guard case .boxed(let box) = storage, box.timestamp.isDivided,
-      let states = box.timestamp.states, let whole = box.table.configuration(of: states, [])
+      let states = box.timestamp.states, let history = box.timestamp.history,
+      let whole = box.table.configuration(of: states, history)
     else { return false }
     join(to: whole)
     return true

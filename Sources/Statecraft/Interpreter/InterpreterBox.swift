@@ -70,6 +70,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
       engine.history = known._withUnsafeGuaranteedRef { $0.history }
     } else if let states = timestamp.states {
       engine.configuration = states
+      engine.history = timestamp.history ?? engine.history
     }
     return engine
   }

@@ -34,6 +34,9 @@ package class ProgramTimestamp<Context: ChartContext>: @unchecked Sendable {
   /// The active states, if the precomputed step does not know all of them.
   var states: StateSet? { nil }
 
+  /// What the histories have stored, if the precomputed step does not know it of all of them.
+  var history: HistoryValues? { nil }
+
   /// What several regions did together; `nil` when the precomputed step says what was done.
   var joinedStep: PrecomputedStep<Context>.Step? { nil }
 

@@ -14,6 +14,8 @@ final class RegionReport<Context: ChartContext>: StepReport<Context>, @unchecked
 
   override var states: StateSet? { regions.states }
 
+  override var history: HistoryValues? { regions.history }
+
   override var joinedStep: PrecomputedStep<Context>.Step? { regions.joinedStep }
 
   override var joinedEnabled: Set<Int>? { regions.joinedEnabled }

@@ -10,6 +10,9 @@ package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context
   /// The configuration of each region.
   @exclusivity(unchecked)
   @usableFromInline var nodes: [Unmanaged<Configuration<Context>>]
+  /// What the histories had stored when the configuration was divided: still so for those of states outside of
+  /// the regions, while the configurations of the regions know the others.
+  private let outerHistory: HistoryValues
   /// What each region did in the last step, if it was one of several regions.
   @exclusivity(unchecked)
   @usableFromInline var ends: [UnsafePointer<TableEntry<Context>>] = []
@@ -18,21 +21,33 @@ package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context
     _ table: ConfigurationTable<Context>,
     _ time: Duration,
     _ regions: RegionTables<Context>,
-    _ nodes: [Unmanaged<Configuration<Context>>]
+    _ nodes: [Unmanaged<Configuration<Context>>],
+    _ history: HistoryValues
   ) {
     self.regions = regions
     self.nodes = nodes
+    outerHistory = history
     super.init(table, time, isDivided: true)
   }
 
   override func at(_ time: Duration) -> ProgramTimestamp<Context> {
-    RegionState(table, time, regions, nodes)
+    RegionState(table, time, regions, nodes, outerHistory)
   }
 
   override var states: StateSet? {
     var states = regions.plan.frame
     for node in nodes { states.formUnion(node._withUnsafeGuaranteedRef { $0.states }) }
     return states
+  }
+
+  override var history: HistoryValues? {
+    var history = outerHistory
+    if history.isEmpty { return history }
+    for (node, numbers) in zip(nodes, regions.plan.histories) where !numbers.isEmpty {
+      let own = node._withUnsafeGuaranteedRef { $0.history }
+      for number in numbers { history[number] = own[number] }
+    }
+    return history
   }
 
   override var joinedStep: PrecomputedStep<Context>.Step? {
@@ -62,14 +77,14 @@ package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context
 
   /// Returns a copy, for a machine that is not the only owner.
   @usableFromInline
-  func copy() -> RegionState { RegionState(table, time, regions, nodes) }
+  func copy() -> RegionState { RegionState(table, time, regions, nodes, outerHistory) }
 }
 
 extension InterpreterBox {
   /// Brings the configuration into the form that fits it.
   func divide(by regions: RegionTables<Context>?) {
-    if let regions, let nodes = regions.nodes(of: rest.configuration) {
-      timestamp = RegionState(table, timestamp.time, regions, nodes)
+    if let regions, let nodes = regions.nodes(of: rest.configuration, rest.history) {
+      timestamp = RegionState(table, timestamp.time, regions, nodes, rest.history)
     } else if timestamp.isDivided {
       timestamp = ProgramTimestamp(table, timestamp.time)
     }

@@ -45,7 +45,8 @@ extension PrecomputedStep {
   ///
   /// - Parameters:
   ///   - cause: what the machine reacted to.
-  ///   - timestamp: knows the active states and the guards that hold, where the step belongs to regions.
+  ///   - timestamp: knows the active states, what histories have stored and the guards that hold, where the
+  ///     step belongs to regions.
   /// - Returns: the explanation; `nil` when the step did something.
   func explanation(
     for cause: Cause<Context>,
@@ -60,7 +61,8 @@ extension PrecomputedStep {
     }
     let states = timestamp?.states ?? before
     let enabled = timestamp?.joinedEnabled ?? enabled
-    var search = EventSearch(program, states, historyBefore, column) { _, transition in
+    let history = timestamp?.history ?? historyBefore
+    var search = EventSearch(program, states, history, column) { _, transition in
       enabled.contains(transition)
     }
     search.run()

@@ -55,7 +55,12 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     region = nil
     let plan =
       capacity.bytes > 0
-      ? RegionPlan(program, above: capacity.undivided, decisions: capacity.decisions) : nil
+      ? RegionPlan(
+        program,
+        above: capacity.undivided,
+        withHistories: capacity.configurations,
+        decisions: capacity.decisions
+      ) : nil
     regions = plan.map { RegionTables(program, $0, bytes: capacity.bytes) }
   }
 

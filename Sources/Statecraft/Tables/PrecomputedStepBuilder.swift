@@ -17,7 +17,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   let column: Int
   /// The region that is looked at alone; `nil` for whole configurations.
   let region: ClosedRange<Int>?
-  /// Whether a guard asks for a state outside of the region.
+  /// Whether a guard asks for a state outside of the region, or a transition reads a history there.
   private var asksOutside = false
   /// How many decisions there may still be, so that a product of regions cannot explode.
   private var decisions = ConfigurationTable<Context>.Capacity.mostDecisions
@@ -116,6 +116,10 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       mayPostpone: mayPostpone,
       for: &self,
       isEnabled: { transition, builder throws(Undecided) in
+        if builder.readsHistoryOutside(transition) {
+          builder.asksOutside = true
+          return false
+        }
         guard let condition = builder.model.transitions[transition].condition else { return true }
         let holds: Bool
         if builder.asksOutside(condition) {
@@ -140,6 +144,15 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
 
   private func asksOutside(_ condition: Condition<Context>) -> Bool {
     region.map { condition.asksOutside($0, program) } ?? false
+  }
+
+  /// Whether the target of a transition depends on a history of a state outside of the region.
+  private func readsHistoryOutside(_ transition: Int) -> Bool {
+    guard let region else { return false }
+    return topology.transitions[transition].targets.contains { target in
+      guard case .history(let history) = target else { return false }
+      return !region.contains(topology.histories[history].parent)
+    }
   }
 
   /// Goes on in both cases of a guard.

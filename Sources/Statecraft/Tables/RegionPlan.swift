@@ -2,8 +2,9 @@
 /// its largest parallel state, each with a table of its own.
 ///
 /// The combinations of the regions' configurations are then not interned. What one region does with an
-/// event does not depend on the others as long as its transitions stay inside it, and its guards ask
-/// for no state elsewhere. What else the chart says is left to the engine.
+/// event does not depend on the others as long as its transitions stay inside it and read no
+/// history of a state elsewhere, and its guards ask for no state elsewhere. What else the chart says is left
+/// to the engine.
 package struct RegionPlan: Sendable {
   /// The parallel state.
   let parallel: Int
@@ -14,6 +15,9 @@ package struct RegionPlan: Sendable {
   /// For each case of the alphabet and each timer the regions with transitions for it; `nil` when it is left
   /// to the engine.
   let interested: [[Int]?]
+  /// For each region the histories of its states, which only its own steps change while the parallel state is
+  /// active.
+  let histories: [[Int]]
   /// Whether there are too many whole configurations to know all of them.
   let hasManyConfigurations: Bool
   /// For each case of the alphabet and each timer its transitions with guards, with their sources.
@@ -25,16 +29,18 @@ package struct RegionPlan: Sendable {
   /// - Parameters:
   ///   - program: the chart.
   ///   - limit: the number of configurations up to which a chart is not divided because of them.
+  ///   - most: the same for configurations with what histories may have stored.
   ///   - decisions: the number of guards up to which a whole configuration knows all combinations of their
   ///     results.
   init?<Context>(
     _ program: Program<Context>,
     above limit: Int,
+    withHistories most: Int,
     decisions: Int
   ) {
     let topology = program.topology
-    // Histories of regions and hooks of languages would need more than the regions know.
-    guard program.model.hooks == nil, topology.histories.isEmpty else { return nil }
+    // Hooks of languages would need more than the regions know.
+    guard program.model.hooks == nil else { return nil }
     let counts = Self.configurations(topology)
     var state = 0
     while topology.states[state].kind != .parallel {
@@ -48,11 +54,14 @@ package struct RegionPlan: Sendable {
     let guards = Self.guarded(topology)
     guarded = guards
     guard
-      hasManyConfigurations
+      hasManyConfigurations || Self.withHistories(counts, topology, in: state) > most
         || guards.contains(where: { Self.haveMany($0, in: state, topology, above: decisions) })
     else { return nil }
     let parallel = state
     let regions = topology.states[state].children.map { $0...topology.states[$0].last }
+    histories = regions.map { region in
+      topology.histories.indices.filter { region.contains(topology.histories[$0].parent) }
+    }
     var frame = StateSet([state])
     var around = [state]
     while topology.states[state].parent >= 0 {
@@ -82,6 +91,13 @@ package struct RegionPlan: Sendable {
 
   /// Whether a configuration is divided into those of the regions.
   func divides(_ configuration: StateSet) -> Bool { configuration.contains(parallel) }
+
+  /// What the histories of a region's states have stored; the others have stored nothing there.
+  func history(_ history: HistoryValues, of region: Int) -> HistoryValues {
+    var own = HistoryValues(repeating: nil, count: history.count)
+    for number in histories[region] { own[number] = history[number] }
+    return own
+  }
 
   /// Whether the guards for a case of the alphabet have too many combinations of results for a table in
   /// a whole configuration, while the regions know the case.
@@ -142,6 +158,23 @@ package struct RegionPlan: Sendable {
       results[state - parallel] = min(below + own[state, default: 0], number + 2)
     }
     return results[0] - 1 > number
+  }
+
+  /// How many configurations a state has together with what the chart's histories may have stored, at most
+  /// `Int.max`.
+  ///
+  /// A machine need not be able to reach all of them.
+  private static func withHistories(
+    _ counts: [Int],
+    _ topology: Topology,
+    in state: Int
+  ) -> Int {
+    topology.histories.reduce(counts[state]) { count, history in
+      let stored =
+        history.deep ? counts[history.parent] : topology.states[history.parent].children.count
+      let (product, overflow) = count.multipliedReportingOverflow(by: stored &+ 1)
+      return overflow || stored == .max ? .max : product
+    }
   }
 
   private static func interested(in sources: [Int], _ regions: [ClosedRange<Int>]) -> [Int] {

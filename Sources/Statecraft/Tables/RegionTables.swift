@@ -91,14 +91,20 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     return UInt(bitPattern: column) < UInt(count) ? interests[column] : Interest.engine
   }
 
-  /// The configurations of the regions; `nil` when the parallel state is not active, or a table is full.
-  func nodes(of configuration: StateSet) -> [Unmanaged<Configuration<Context>>]? {
+  /// The configurations of the regions, each with what the histories of its states have stored; `nil` when
+  /// the parallel state is not active, or a table is full.
+  func nodes(
+    of configuration: StateSet,
+    _ history: HistoryValues
+  ) -> [Unmanaged<Configuration<Context>>]? {
     guard plan.divides(configuration) else { return nil }
     var nodes: [Unmanaged<Configuration<Context>>] = []
-    for (region, table) in zip(plan.regions, tables) {
-      guard let node = table.configuration(of: configuration.members(in: region), []) else {
-        return nil
-      }
+    for (region, table) in tables.enumerated() {
+      let node = table.configuration(
+        of: configuration.members(in: plan.regions[region]),
+        plan.history(history, of: region)
+      )
+      guard let node else { return nil }
       nodes.append(node)
     }
     return nodes
@@ -111,7 +117,8 @@ package final class RegionTables<Context: ChartContext>: Sendable {
   ) -> [Unmanaged<Configuration<Context>>]? {
     let address = UnsafeRawPointer(whole.toOpaque())
     if let known = parts.withLock({ $0.nodes[address] }) { return known.all }
-    guard let all = nodes(of: whole._withUnsafeGuaranteedRef { $0.states }) else { return nil }
+    let (states, history) = whole._withUnsafeGuaranteedRef { ($0.states, $0.history) }
+    guard let all = nodes(of: states, history) else { return nil }
     let made = Nodes(all: all)
     parts.withLock { $0.nodes[address] = made }
     return all

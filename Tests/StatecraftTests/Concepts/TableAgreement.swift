@@ -86,6 +86,7 @@ where Context.Event: CaseIterable {
     let situation =
       "\(machine.configuration) \(machine.context) \(machine.postponedEvents) "
       + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now) "
+      + "\(machine.engine.history.map { $0.map(Array.init) }) "
       + (machine.output.map { "\($0)" } ?? "")
     return outcomes.flatMap { $0.all }.map(words) + [situation]
   }

@@ -141,7 +141,8 @@ import Testing
     let output: String = machine.output.map { "\($0)" } ?? ""
     let situation: String =
       "\(machine.configuration) \(machine.context) \(machine.engine.isDone) "
-      + "\(machine.postponedEvents) \(machine.pendingTimers) \(output)"
+      + "\(machine.postponedEvents) \(machine.pendingTimers) \(output) "
+      + "\(machine.engine.history.map { $0.map(Array.init) })"
     return outcomes.flatMap(\.all).map { words($0) } + [situation]
   }
 
