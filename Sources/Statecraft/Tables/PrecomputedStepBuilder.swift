@@ -142,19 +142,6 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     )
   }
 
-  private func asksOutside(_ condition: Condition<Context>) -> Bool {
-    region.map { condition.asksOutside($0, program) } ?? false
-  }
-
-  /// Whether the target of a transition depends on a history of a state outside of the region.
-  private func readsHistoryOutside(_ transition: Int) -> Bool {
-    guard let region else { return false }
-    return topology.transitions[transition].targets.contains { target in
-      guard case .history(let history) = target else { return false }
-      return !region.contains(topology.histories[history].parent)
-    }
-  }
-
   /// Goes on in both cases of a guard.
   private mutating func decide(
     _ transition: Int,
