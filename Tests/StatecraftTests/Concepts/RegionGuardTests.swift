@@ -6,7 +6,7 @@ import Testing
   @Test func `a guard of a raised event sees what another region has done in the step`() throws {
     var (machine, plain) = try machines()
     let outcome = machine.send(.go)
-    #expect(words(outcome) == words(plain.send(.go)))
+    #expect(outcome.words == plain.send(.go).words)
     #expect(outcome.steps.map { "\($0.cause)" } == ["go", "check", "probe", "done 402"])
     #expect(machine.isIn(203) && machine.isIn(303) && machine.isIn(404))
   }
@@ -14,7 +14,7 @@ import Testing
   @Test func `a guard of a completion sees what another region has done in the step`() throws {
     var (machine, plain) = try machines()
     let outcome = machine.send(.end)
-    #expect(words(outcome) == words(plain.send(.end)))
+    #expect(outcome.words == plain.send(.end).words)
     #expect(outcome.steps.map { "\($0.cause)" } == ["end", "done 402"])
     #expect(machine.isIn(404))
   }
@@ -22,7 +22,7 @@ import Testing
   @Test func `a guard of a raised event sees what its own region has done in the step`() throws {
     var (machine, plain) = try machines()
     for _ in 0..<12 {
-      #expect(words(machine.send(.count)) == words(plain.send(.count)))
+      #expect(machine.send(.count).words == plain.send(.count).words)
       #expect(machine.context == plain.context)
     }
   }
@@ -41,13 +41,6 @@ import Testing
       try Machine.start(Valves(), chart: divided).machine,
       try Machine.start(Valves(), chart: Valves.chart.limited(to: .none)).machine
     )
-  }
-
-  private func words(_ outcome: Outcome<Valves>) -> [String] {
-    [
-      "\(outcome)", "\(outcome.steps.map { "\($0.cause) \($0.taken)" })",
-      "\(outcome.configuration)", outcome.explanation.map { "\($0)" } ?? "",
-    ]
   }
 }
 

@@ -29,80 +29,43 @@ struct SharedKind: Sendable, CustomTestStringConvertible {
   static let all = effects + microsteps + regions
 
   private static let effects = [
-    SharedKind(
-      "outputs",
-      .init(context: TableFeatureTests.Bell(), chart: TableFeatureTests.Bell.chart)
-    ),
-    SharedKind(
-      "actions that throw",
-      .init(context: TableFeatureTests.Account(), chart: TableFeatureTests.Account.chart)
-    ),
+    SharedKind("outputs", .init(of: TableFeatureTests.Bell())),
+    SharedKind("actions that throw", .init(of: TableFeatureTests.Account())),
     SharedKind(
       "timers",
-      .init(context: TableFeatureTests.Lamp(), chart: TableFeatureTests.Lamp.chart, others: 2) {
-        number,
-        machine in
+      .init(of: TableFeatureTests.Lamp(), others: 2) { number, machine in
         machine.advance(by: .seconds(1 + 7 * number))
       }
     ),
     SharedKind(
       "invocations",
-      .init(context: TableFeatureTests.Page(), chart: TableFeatureTests.Page.chart, others: 1) {
-        _,
-        machine in
+      .init(of: TableFeatureTests.Page(), others: 1) { _, machine in
         [machine.complete("page", with: 5)]
       }
     ),
     SharedKind(
       "inactivity",
-      .init(
-        context: TableInactivityTests.Session(),
-        chart: TableInactivityTests.Session.chart,
-        others: 1
-      ) {
-        _,
-        machine in
+      .init(of: TableInactivityTests.Session(), others: 1) { _, machine in
         machine.advance(by: .seconds(3))
       }
     ),
   ]
 
   private static let microsteps = [
-    SharedKind(
-      "postponed events",
-      .init(context: TableFeatureTests.Printer(), chart: TableFeatureTests.Printer.chart)
-    ),
+    SharedKind("postponed events", .init(of: TableFeatureTests.Printer())),
     SharedKind(
       "histories, completions and eventless transitions",
-      .init(context: TableFeatureTests.Workshop(), chart: TableFeatureTests.Workshop.chart)
+      .init(of: TableFeatureTests.Workshop())
     ),
-    SharedKind(
-      "completions with outputs",
-      .init(context: TableCompletionTests.Order(), chart: TableCompletionTests.Order.chart)
-    ),
-    SharedKind(
-      "declared targets",
-      .init(context: TableChoiceTests.Sorter(), chart: TableChoiceTests.Sorter.chart)
-    ),
-    SharedKind(
-      "errors that are raised",
-      .init(context: TableErrorTests.Plant(), chart: TableErrorTests.Plant.chart)
-    ),
-    SharedKind(
-      "loops",
-      .init(context: TableLoopTests.Queue(), chart: TableLoopTests.Queue.chart)
-    ),
-    SharedKind(
-      "computed events",
-      .init(context: TableRaiseTests.Ticket(), chart: TableRaiseTests.Ticket.chart)
-    ),
+    SharedKind("completions with outputs", .init(of: TableCompletionTests.Order())),
+    SharedKind("declared targets", .init(of: TableChoiceTests.Sorter())),
+    SharedKind("errors that are raised", .init(of: TableErrorTests.Plant())),
+    SharedKind("loops", .init(of: TableLoopTests.Queue())),
+    SharedKind("computed events", .init(of: TableRaiseTests.Ticket())),
   ]
 
   private static let regions = [
-    SharedKind(
-      "many regions",
-      .init(context: WideChartTests.Dials(), chart: WideChartTests.Dials.chart)
-    ),
+    SharedKind("many regions", .init(of: WideChartTests.Dials())),
     SharedKind(
       "timers of many regions",
       .init(

@@ -88,31 +88,17 @@ where Context.Event: CaseIterable {
       + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now) "
       + "\(machine.engine.history.map { $0.map(Array.init) }) "
       + (machine.output.map { "\($0)" } ?? "")
-    return outcomes.flatMap { $0.all }.map(words) + [situation]
-  }
-
-  private func words(_ outcome: Outcome<Context>) -> String {
-    let steps: [String] = outcome.steps.map {
-      "\($0.cause) \($0.taken) \($0.exited) \($0.entered)"
-    }
-    let explanation: String = outcome.explanation.map { "\($0)" } ?? ""
-    let error: String = outcome.error.map { "\($0)" } ?? ""
-    let parts: [String] = [
-      "\(outcome)", "\(outcome.cause)", "\(outcome.effects.map(text))", "\(outcome.outputs)",
-      "\(steps)", explanation, "\(outcome.configuration)", "\(outcome.time)", error,
-      "\(outcome.changesKind)",
-    ]
-    return parts.joined(separator: "; ")
-  }
-
-  private func text(_ effect: Effect<Context>) -> String {
-    switch effect {
-    case .startInvocation(let request): "start \(request.id) with \(request.context)"
-    case .output, .startTimer, .cancelTimer, .cancelInvocation, .message: "\(effect)"
-    }
+    return outcomes.flatMap { $0.all }.map(\.words) + [situation]
   }
 }
 
-extension Outcome {
-  fileprivate var changesKind: String { "\(kind.rawValue) \(isTaken)" }
+extension TableAgreement where Context: Statechart {
+  /// Runs the chart of the context's type.
+  init(
+    of context: Context,
+    others: Int = 0,
+    happen: @escaping @Sendable (Int, inout Machine<Context>) -> [Outcome<Context>] = { _, _ in [] }
+  ) {
+    self.init(context: context, chart: Context.chart, others: others, happen: happen)
+  }
 }
