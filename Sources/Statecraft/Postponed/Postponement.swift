@@ -11,26 +11,21 @@ enum Postponement: Sendable {
 }
 
 extension Program {
-  private struct AsksGuard: Error {}
-
   /// Returns what a configuration does with postponed events of a column.
   func postponement(of column: Int, in configuration: StateSet) -> Postponement {
-    var asker: Void = ()
-    do {
-      let selection = try topology.select(
-        column,
-        in: configuration,
-        HistoryValues(repeating: nil, count: topology.histories.count),
-        mayPostpone: true,
-        for: &asker,
-        isEnabled: { transition, _ throws(AsksGuard) in
-          if topology.transitions[transition].isGuarded { throw AsksGuard() }
-          return true
-        }
-      )
-      return selection.transitions.isEmpty && !selection.keepers.isEmpty ? .kept : .released
-    } catch {
-      return .undecided
-    }
+    var asksGuard = false
+    let selection = topology.select(
+      column,
+      in: configuration,
+      HistoryValues(repeating: nil, count: topology.histories.count),
+      mayPostpone: true,
+      for: &asksGuard,
+      isEnabled: { transition, asksGuard in
+        if topology.transitions[transition].isGuarded { asksGuard = true }
+        return true
+      }
+    )
+    if asksGuard { return .undecided }
+    return selection.transitions.isEmpty && !selection.keepers.isEmpty ? .kept : .released
   }
 }
