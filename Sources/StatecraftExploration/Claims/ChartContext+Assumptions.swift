@@ -26,7 +26,9 @@ extension ChartContext {
   /// The situations that the exploration goes on from.
   ///
   /// A situation where the condition does not hold is checked, and no step from it is explored. If
-  /// there is one, no claim is proved: the best verdict is ``Verdict/bounded``.
+  /// there is one, no claim about all situations is proved: the best verdict is ``Verdict/bounded``. What was
+  /// not found is ``Verdict/unknown``, because it may be in the rest, and so are claims about runs that no
+  /// explored run refutes.
   public static func bound(
     _ name: String,
     _ condition: @escaping @Sendable (Situation<Self>) -> Bool

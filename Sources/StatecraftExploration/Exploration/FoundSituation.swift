@@ -4,7 +4,7 @@ struct FoundSituation {
   var stepEnd = 0
   /// The facts of claims about runs that hold in it, as bits.
   var facts: UInt64 = 0
-  /// Whether its steps were not explored because of a bound.
+  /// Whether its steps were not explored because of a bound; runs neither leave it nor end in it.
   var isCut = false
   /// Whether runs may end in it.
   var stays = false

@@ -124,7 +124,6 @@ final class SituationExpander<Context: ChartContext> {
     }
     guard proof.bounds.allSatisfy({ $0.holds(in: situation) }) else {
       row.isCut = true
-      row.stays = true
       row.stepEnd = found.steps.count
       return
     }

@@ -10,11 +10,13 @@ extension GraphJudge {
         guard ways.names.indices.contains(where: isPremise) else {
           return unlessOpen(.vacuous, reason: "no way leads to '\(premise.alternative)'")
         }
-        let graph = stepGraph { number in
+        let facts = { (number: Int) -> UInt64 in
           (isPremise(number) ? 1 : 0) | (goal.contains(ways.names[number]) ? 2 : 0)
         }
-        let run = try check(graph).counterexample(toFact: 0, leadingTo: 1)
-        return judgement(run, graph, "'\(goal.alternative)' never follows '\(premise.alternative)'")
+        let end = "'\(goal.alternative)' never follows '\(premise.alternative)'"
+        return try judge(facts, end) { check throws(TemporalError) in
+          try check.counterexample(toFact: 0, leadingTo: 1)
+        }
       case .holds(let formula):
         let (numbered, facts) = try formula.numbered(isSame: ==)
         guard facts.count <= 64 else {
@@ -23,13 +25,15 @@ extension GraphJudge {
             reason: "the formula speaks of \(facts.count) states, and at most 64 are possible"
           )
         }
-        let graph = stepGraph { number in
+        let bits = { (number: Int) -> UInt64 in
           facts.indices.reduce(0) { bits, fact in
             facts[fact] == ways.names[number] ? bits | 1 << UInt64(fact) : bits
           }
         }
-        let run = try check(graph).counterexample(to: numbered)
-        return judgement(run, graph, "the run is none of those that '\(claim.name)' allows")
+        let end = "the run is none of those that '\(claim.name)' allows"
+        return try judge(bits, end) { check throws(TemporalError) in
+          try check.counterexample(to: numbered)
+        }
       case .always, .never, .possible, .alwaysPossible, .step, .directly, .after:
         return Judgement(verdict: .unknown)
       }
@@ -38,17 +42,43 @@ extension GraphJudge {
     }
   }
 
-  private func check(_ graph: StepGraph) -> FormulaCheck {
-    FormulaCheck(graph, memoryBudget: memoryBudget)
+  /// Judges a claim by a search for runs that refute it.
+  ///
+  /// - Parameters:
+  ///   - facts: the facts that hold in a state, as bits.
+  ///   - end: what is false at the end of such a run.
+  ///   - search: finds a run that refutes the claim.
+  /// - Returns: the verdict.
+  /// - Throws: what has ended the search.
+  private func judge(
+    _ facts: (Int) -> UInt64,
+    _ end: String,
+    _ search: (FormulaCheck) throws(TemporalError) -> Lasso?
+  ) throws(TemporalError) -> Judgement {
+    let graph = stepGraph(facts)
+    if let run = try search(FormulaCheck(graph, memoryBudget: memoryBudget)) {
+      return refuted(run, graph, end)
+    }
+    // Where any state may follow, nothing may be known to follow, and yet something does by assumption.
+    if !open.isEmpty {
+      let longer = stepGraph(endingInOpen: true, facts)
+      if let run = try search(FormulaCheck(longer, memoryBudget: memoryBudget)) {
+        let state = run.loop.first.map { ways.names[Int(longer.targets[$0])].description } ?? ""
+        return unlessOpen(.unknown, reason: "it depends on what follows '\(state)'")
+      }
+    }
+    return unlessOpen(.proved)
   }
 
   /// The switches between the states, with the assumptions of the proof.
   ///
   /// The label of a switch is its position among all of them.
   ///
-  /// - Parameter facts: the facts that hold in a state, as bits.
+  /// - Parameters:
+  ///   - endingInOpen: whether runs may end where nothing is known to follow, and any state may.
+  ///   - facts: the facts that hold in a state, as bits.
   /// - Returns: the graph, in which runs may end where objects may stay.
-  func stepGraph(_ facts: (Int) -> UInt64) -> StepGraph {
+  func stepGraph(endingInOpen: Bool = false, _ facts: (Int) -> UInt64) -> StepGraph {
     var graph = StepGraph.empty
     var fairness: [FairnessCondition] = []
     var label: UInt32 = 0
@@ -71,7 +101,8 @@ extension GraphJudge {
         graph.add(step.target, label)
         label += 1
       }
-      if steps.isEmpty || !isLeft(state) { graph.addStay(at: state) }
+      let isEnd = steps.isEmpty && (endingInOpen || !ways.isOpen[state])
+      if isEnd || !isLeft(state) { graph.addStay(at: state) }
     }
     graph.finish()
     graph.fairness = fairness
@@ -84,9 +115,8 @@ extension GraphJudge {
     return leaving.contains(ways.names[state])
   }
 
-  /// Returns the verdict on a claim that a run refutes, if there is one.
-  private func judgement(_ run: Lasso?, _ graph: StepGraph, _ end: String) -> Judgement {
-    guard let run else { return unlessOpen(.proved) }
+  /// Returns the verdict on a claim that a run refutes.
+  private func refuted(_ run: Lasso, _ graph: StepGraph, _ end: String) -> Judgement {
     var path = GraphPath(
       states: [0] + (run.stem + run.loop).map { Int(graph.targets[$0]) },
       end: end
@@ -96,9 +126,6 @@ extension GraphJudge {
     where graph.labels[step] == StepGraph.stay {
       path.stays.insert(position)
     }
-    // Nothing is known to follow, and yet something does by assumption.
-    let hasUnknown = path.stays.contains { ways.isOpen[path.states[$0]] && isLeft(path.states[$0]) }
-    if hasUnknown { return unlessOpen(.proved) }
     return Judgement(verdict: .refuted, path: path)
   }
 }

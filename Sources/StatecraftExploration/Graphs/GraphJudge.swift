@@ -81,14 +81,18 @@ struct GraphJudge {
   }
 
   /// Returns a verdict on all ways, unless there may be others.
+  ///
+  /// Then what would be proved is bounded. What would be refuted or vacuous, because no way leads there, is
+  /// unknown: another way may.
   func unlessOpen(_ verdict: Verdict, reason: String = "") -> Judgement {
     if open.isEmpty { return Judgement(verdict: verdict, reason: reason) }
-    return Judgement(
-      verdict: .bounded,
-      reason: open.count == ways.names.count
-        ? "only the switches that were seen are known, and others may follow"
-        : "any state may follow \(open.quoted)"
-    )
+    let others =
+      open.count == ways.names.count
+      ? "only the switches that were seen are known, and others may follow"
+      : "any state may follow \(open.quoted)"
+    return verdict == .proved
+      ? Judgement(verdict: .bounded, reason: others)
+      : Judgement(verdict: .unknown, reason: reason.isEmpty ? others : "\(reason), and \(others)")
   }
 
   /// What says that there is a way; empty for a way without switches.
@@ -133,15 +137,21 @@ struct GraphJudge {
     let graph = stepGraph { _ in 0 }
     // From a state that any state may follow, every goal may be reached.
     let limit = SearchLimit(bytes: memoryBudget)
-    let reached: [Bool]
+    let (reached, known): ([Bool], [Bool])
     do {
       reached = try graph.canReach(timers: 0..<0, surely: false, limit) {
         isGoal($0) || ways.isOpen[$0]
       }
+      known =
+        open.isEmpty
+        ? reached : try graph.canReach(timers: 0..<0, surely: false, limit, isGoal)
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
     }
     guard let lost = reached.firstIndex(of: false) else {
+      if let lost = known.firstIndex(of: false) {
+        return unlessOpen(.unknown, reason: "no known way leads there from '\(ways.names[lost])'")
+      }
       return unlessOpen(.proved, reason: ways.stepCount == 0 ? "" : "as declared")
     }
     let end = "from here on it is not possible any more: \(states.alternative)"

@@ -2,7 +2,8 @@
 ///
 /// Claims about whole runs are checked on it. A run is an infinite path that starts in situation 0
 /// and satisfies all ``fairness`` conditions. A situation in which a run may end has a step to
-/// itself with the label ``stay``; each situation has at least one step.
+/// itself with the label ``stay``. Each situation has at least one step, except those that were not left
+/// because of a bound: no run is known to go on from there.
 struct StepGraph {
   /// The label of a step from a situation to itself in which nothing happens forever.
   static var stay: UInt32 { UInt32.max }

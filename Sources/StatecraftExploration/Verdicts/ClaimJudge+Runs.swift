@@ -5,12 +5,6 @@ extension ClaimJudge {
   func judgeRuns(_ watch: ClaimWatch<Context>) -> Judgement {
     guard explorer.stop == nil, let graph, let first = explorer.proof.firstFact(of: watch.claim)
     else { return unlessStopped(.unknown) }
-    if explorer.cutCount > 0 {
-      return Judgement(
-        verdict: .unknown,
-        reason: "with a bound nothing can be said of whole runs; prove the claim without `bound`"
-      )
-    }
     var shifted = graph
     shifted.facts = graph.facts.map { $0 >> UInt64(first) }
     let check = FormulaCheck(shifted, limit: explorer.searchLimit)
@@ -18,7 +12,7 @@ extension ClaimJudge {
       switch watch.claim.kind {
       case .leads(let premise, let goal, _):
         guard watch.hasPremise else {
-          return Judgement(verdict: .vacuous, reason: "'\(premise.name)' is never true")
+          return unlessStopped(.vacuous, reason: "'\(premise.name)' is never true")
         }
         let run = try check.counterexample(toFact: 0, leadingTo: 1)
         return judgement(run, end: "'\(goal.name)' never follows '\(premise.name)'")
@@ -34,8 +28,16 @@ extension ClaimJudge {
   }
 
   /// Returns the verdict on a claim that a run refutes, if there is one.
+  ///
+  /// A situation that was not left because of a bound has no steps, so that no run ends in it.
   private func judgement(_ run: Lasso?, end: String) -> Judgement {
-    guard let run, let graph else { return Judgement(verdict: .proved) }
+    guard let run, let graph else {
+      if explorer.cutCount == 0 { return Judgement(verdict: .proved) }
+      return Judgement(
+        verdict: .unknown,
+        reason: "with a bound nothing is proved of whole runs; prove the claim without `bound`"
+      )
+    }
     var way = PathReplay<Context>.Way()
     way.end = end
     way.loopStart = run.stem.count + (explorer.codec.mistake == .shiftedLoop ? 1 : 0)

@@ -100,7 +100,10 @@ struct ClaimJudge<Context: ChartContext> {
     }
   }
 
-  /// Returns a verdict of a complete exploration, or why there is none.
+  /// Returns a verdict of a complete exploration, or what can be said without one.
+  ///
+  /// Where a bound kept situations from being explored, what would be proved is bounded. What would be
+  /// refuted or vacuous, because something was not seen, is unknown: it may be in the rest.
   func unlessStopped(_ verdict: Verdict, reason: String = "") -> Judgement {
     unlessStopped(verdict, reason: reason, explorer)
   }
@@ -122,32 +125,47 @@ struct ClaimJudge<Context: ChartContext> {
       if verdict == .proved, stop.verdict(exploredTo: completed) == .bounded {
         judgement.verdict = .bounded
         judgement.reason += "; true of all up to depth \(completed)"
+        if explorer.cutCount > 0 { judgement.reason += ", and \(Self.cut(explorer.cutCount))" }
       }
       return judgement
     }
     if explorer.cutCount > 0 {
-      let count = explorer.cutCount
-      let situations = count == 1 ? "1 situation was" : "\(count) situations were"
-      return Judgement(verdict: .bounded, reason: "\(situations) not left because of the bound")
+      let cut = Self.cut(explorer.cutCount)
+      return verdict == .proved
+        ? Judgement(verdict: .bounded, reason: cut)
+        : Judgement(verdict: .unknown, reason: reason.isEmpty ? cut : "\(reason), and \(cut)")
     }
     return Judgement(verdict: verdict, reason: reason)
   }
 
+  /// Says that situations were not left.
+  private static func cut(_ count: Int) -> String {
+    let situations = count == 1 ? "1 situation was" : "\(count) situations were"
+    return "\(situations) not left because of the bound"
+  }
+
   private func judge(reaching fact: Fact<Context>, of claim: Claim<Context>) -> Judgement {
-    guard explorer.stop == nil, explorer.cutCount == 0, let graph,
-      let bit = explorer.proof.firstFact(of: claim)
+    guard explorer.stop == nil, let graph, let bit = explorer.proof.firstFact(of: claim)
     else { return unlessStopped(.unknown) }
     let isGoal = { (number: Int) in graph.facts[number] & 1 << UInt64(bit) != 0 }
+    // Behind a situation that was not left everything may be possible.
+    let isCut = { (number: Int) in graph.steps(of: number).isEmpty }
     let timers = explorer.labels.timers
     let limit = explorer.searchLimit
     do {
-      let reached = try graph.canReach(timers: timers, surely: false, limit, isGoal)
+      let reached = try graph.canReach(timers: timers, surely: false, limit) {
+        isGoal($0) || isCut($0)
+      }
       if let lost = reached.firstIndex(of: false) {
         let end = "from here on it is not possible any more: \(fact.name)"
         return Judgement(verdict: .refuted, way: way(to: lost, end: end))
       }
       let sure = try graph.canReach(timers: timers, surely: true, limit, isGoal)
-      if !sure.contains(false) { return Judgement(verdict: .proved) }
+      if sure.indices.allSatisfy({ sure[$0] || isCut($0) }) { return unlessStopped(.proved) }
+      if explorer.cutCount > 0 {
+        let text = "'\(fact.name)' was not reached from everywhere"
+        return unlessStopped(.unknown, reason: text)
+      }
     } catch {
       return Judgement(verdict: .unknown, reason: "\(error)")
     }

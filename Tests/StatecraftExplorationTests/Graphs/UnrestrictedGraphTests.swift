@@ -23,18 +23,29 @@ import Testing
   }
 
   private static let verdicts: [Verdict] = [
-    .bounded, .bounded, .refuted, .proved, .bounded, .bounded, .bounded, .refuted, .bounded,
-    .bounded, .bounded, .bounded, .bounded,
+    .bounded, .bounded, .refuted, .proved, .unknown, .unknown, .bounded, .refuted, .unknown,
+    .bounded, .bounded, .unknown, .bounded,
   ]
+
+  /// What was not found, in the order of the claims that are unknown.
+  private static let absences = [
+    "no way leads there", "no known way leads there from 'heating'", "no way leads to 'lost'",
+    "no way leads to 'lost'",
+  ]
+
+  private static func reasons(
+    of verdict: Verdict,
+    _ report: ProofReport<StateGraphContext>
+  ) -> [String] {
+    report.claims.filter { $0.verdict == verdict }.map(\.reason)
+  }
 
   @Test func `no claim about all ways is proved where any state may follow`() {
     let report = StateGraphProof("kettle", of: KettleGraph.halfDeclared, Self.addClaims).check()
     #expect(report.claims.map(\.verdict) == Self.verdicts)
-    #expect(
-      report.claims.filter { $0.verdict == .bounded }.allSatisfy {
-        $0.reason == "any state may follow 'boiling'"
-      }
-    )
+    let others = "any state may follow 'boiling'"
+    #expect(Self.reasons(of: .bounded, report).allSatisfy { $0 == others })
+    #expect(Self.reasons(of: .unknown, report) == Self.absences.map { "\($0), and \(others)" })
     #expect(report.claims[3].reason == "as declared")
     #expect(
       report.assumptions == [
@@ -50,11 +61,9 @@ import Testing
   @Test func `no claim about all ways is proved of an observed graph`() {
     let report = StateGraphProof("kettle", of: KettleGraph.observed, Self.addClaims).check()
     #expect(report.claims.map(\.verdict) == Self.verdicts)
-    #expect(
-      report.claims.filter { $0.verdict == .bounded }.allSatisfy {
-        $0.reason == "only the switches that were seen are known, and others may follow"
-      }
-    )
+    let others = "only the switches that were seen are known, and others may follow"
+    #expect(Self.reasons(of: .bounded, report).allSatisfy { $0 == others })
+    #expect(Self.reasons(of: .unknown, report) == Self.absences.map { "\($0), and \(others)" })
     #expect(
       report.claims[3].description == """
         ✓ possible: boiling: proved, as seen
@@ -107,7 +116,7 @@ import Testing
         )
         for (position, verdict) in known.enumerated() {
           #expect(
-            verdict == .bounded || verdict == possible[position],
+            verdict == .bounded || verdict == .unknown || verdict == possible[position],
             "claim \(position), edges \(bits), unrestricted \(open)"
           )
         }
@@ -136,6 +145,35 @@ import Testing
     let half = StateGraphProof("kettle", of: KettleGraph.halfDeclared) { $0.never("gone") }.check()
     #expect(half.problems.count == 1)
     #expect(half.claims.map(\.verdict) == [.unknown])
+  }
+
+  @Test func `a run is refuted by known switches although another run goes on in an unknown way`() {
+    let graph = StateGraph(
+      initial: "a",
+      states: ["a", "b", "c"],
+      edges: KettleGraph.edges("a>b a>c c>c"),
+      unrestricted: ["b"]
+    )
+    let report = StateGraphProof("fork", of: graph) {
+      $0.leavesEveryState()
+      $0.whenever("a", leadsTo: "b")
+      $0.holds("no b", .always(.not(.fact("b"))))
+      $0.holds("b or c", .eventually(.any([.fact("b"), .fact("c")])))
+    }.check()
+    #expect(
+      report.claims.map(\.description) == [
+        """
+        ✗ a leads to b: refuted
+          start in a
+          1. switch  a → c
+          from here again, forever:
+          2. switch  c → c
+          'b' never follows 'a'
+        """,
+        "○ no b: unknown, it depends on what follows 'b', and any state may follow 'b'",
+        "○ b or c: bounded, any state may follow 'b'",
+      ]
+    )
   }
 
   @Test func `bounded claims have the exit code 3`() {
