@@ -4,7 +4,7 @@ public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
   case proved
   /// The claim is false; the counterexample shows why.
   case refuted
-  /// The claim is true only because its premise never is.
+  /// The claim is true only because its premise never is, or because no run goes on from where it is.
   case vacuous
   /// The claim is true of the explored situations; the proof's `bound` kept others from being
   /// explored, or somebody ended the exploration, and the reason has the depth that was completed.

@@ -14,11 +14,21 @@ extension ClaimJudge {
         guard watch.hasPremise else {
           return unlessStopped(.vacuous, reason: "'\(premise.name)' is never true")
         }
-        let run = try check.counterexample(toFact: 0, leadingTo: 1)
-        return judgement(run, end: "'\(goal.name)' never follows '\(premise.name)'")
+        if let run = try check.counterexample(toFact: 0, leadingTo: 1) {
+          return refuted(by: run, in: graph, "'\(goal.name)' never follows '\(premise.name)'")
+        }
+        guard explorer.cutCount == 0 else { return undecidedWithinBound }
+        return try provedIfRunsGoOn(from: "where '\(premise.name)' is true", in: explorer) {
+          shifted.facts[$0] & 1 != 0
+        }
       case .holds(let formula):
-        let run = try check.counterexample(to: formula.numbered(isSame: Fact.isSame).formula)
-        return judgement(run, end: "the run is none of those that '\(watch.claim.name)' allows")
+        let numbered = try formula.numbered(isSame: Fact.isSame).formula
+        if let run = try check.counterexample(to: numbered) {
+          let end = "the run is none of those that '\(watch.claim.name)' allows"
+          return refuted(by: run, in: graph, end)
+        }
+        guard explorer.cutCount == 0 else { return undecidedWithinBound }
+        return try provedIfRunsGoOn(from: "the start", in: explorer) { $0 == 0 }
       case .always, .never, .possible, .alwaysPossible, .step:
         return Judgement(verdict: .unknown)
       }
@@ -27,17 +37,18 @@ extension ClaimJudge {
     }
   }
 
-  /// Returns the verdict on a claim that a run refutes, if there is one.
+  /// The verdict on a claim about runs that no run within the bound refutes.
+  private var undecidedWithinBound: Judgement {
+    Judgement(
+      verdict: .unknown,
+      reason: "with a bound nothing is proved of whole runs; prove the claim without `bound`"
+    )
+  }
+
+  /// Returns the verdict on a claim that a run refutes.
   ///
   /// A situation that was not left because of a bound has no steps, so that no run ends in it.
-  private func judgement(_ run: Lasso?, end: String) -> Judgement {
-    guard let run, let graph else {
-      if explorer.cutCount == 0 { return Judgement(verdict: .proved) }
-      return Judgement(
-        verdict: .unknown,
-        reason: "with a bound nothing is proved of whole runs; prove the claim without `bound`"
-      )
-    }
+  private func refuted(by run: Lasso, in graph: StepGraph, _ end: String) -> Judgement {
     var way = PathReplay<Context>.Way()
     way.end = end
     way.loopStart = run.stem.count + (explorer.codec.mistake == .shiftedLoop ? 1 : 0)
@@ -99,6 +110,8 @@ extension ClaimJudge {
         stepper: explorer.stepper,
         workers: explorer.workers,
         watch: timed,
+        // Whether time can go on is seen in the steps.
+        keepsSteps: ZenoLoop(explorer.urgentSteps) != nil,
         deadline: explorer.deadline,
         disk: explorer.disk,
         isCancelled: explorer.isCancelled,
@@ -119,7 +132,12 @@ extension ClaimJudge {
         )
       case .numbers, .spilling, .time, .cancelled, .refused, nil: break
       }
-      guard let late = other.timeIsUp else { return unlessStopped(.proved, other) }
+      guard let late = other.timeIsUp else {
+        guard other.stop == nil, other.cutCount == 0 else { return unlessStopped(.proved, other) }
+        return try provedIfRunsGoOn(from: "where '\(premise.name)' is true", in: other) {
+          premise.holds(in: Situation(other.moment(in: $0).machine))
+        }
+      }
       var way = way(to: late, in: other, end: "\(time) have passed without: \(goal.name)")
       way.labels.append(.timeIsUp)
       way.situations.append(other.store.withBytes(of: late) { Array($0) })

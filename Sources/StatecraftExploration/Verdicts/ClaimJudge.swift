@@ -161,7 +161,10 @@ struct ClaimJudge<Context: ChartContext> {
         return Judgement(verdict: .refuted, way: way(to: lost, end: end))
       }
       let sure = try graph.canReach(timers: timers, surely: true, limit, isGoal)
-      if sure.indices.allSatisfy({ sure[$0] || isCut($0) }) { return unlessStopped(.proved) }
+      if sure.indices.allSatisfy({ sure[$0] || isCut($0) }) {
+        guard explorer.cutCount == 0 else { return unlessStopped(.proved) }
+        return try provedIfRunsGoOn(from: "the start", in: explorer) { $0 == 0 }
+      }
       if explorer.cutCount > 0 {
         let text = "'\(fact.name)' was not reached from everywhere"
         return unlessStopped(.unknown, reason: text)

@@ -1,0 +1,16 @@
+extension FormulaCheck {
+  /// Whether a run goes on from one of the situations that satisfy a condition.
+  ///
+  /// - Parameter isStart: whether a situation is one of those.
+  /// - Returns: whether one of them is on a run.
+  /// - Throws: what has ended the search.
+  /// - Complexity: O(steps × conditions).
+  func hasRun(from isStart: (Int) -> Bool) throws(TemporalError) -> Bool {
+    let starts = (0..<graph.count).filter(isStart)
+    guard !starts.isEmpty else { return false }
+    try check(states: 1)
+    let product = ProductGraph(graph, .universal)
+    let found = try FairComponents(product, FairnessTable(graph), from: starts, limit)
+    return !found.components.isEmpty
+  }
+}
