@@ -111,4 +111,106 @@ import Testing
     let report = proof.check(from: Wheel(), chart: Wheel.chart)
     #expect(report.isProved, "\(report)")
   }
+
+  // MARK: - Without premises
+
+  typealias Turnstile = VerdictTests.Turnstile
+
+  private static let rich = Formula<Turnstile>.fact(Fact("five coins") { $0.coins == 5 })
+  private static let locked = Formula<Turnstile>.fact(.isIn(.locked))
+  private static let unlocked = Formula<Turnstile>.fact(.isIn(.unlocked))
+  private static let broken = Formula<Turnstile>.fact(.isIn(.broken))
+
+  private func text(_ formula: Formula<Turnstile>) -> String {
+    let proof = Proof<Turnstile> {
+      Turnstile.everyEvent()
+      Turnstile.holds("rule", formula)
+    }
+    let report = proof.check(from: Turnstile(), chart: Turnstile.chart)
+    return "\(report.claims[0])"
+  }
+
+  @Test func `an implication whose premise is never true makes a formula vacuous`() {
+    let rich = Self.rich
+    #expect(
+      text(.always(.implies(rich, .eventually(Self.broken))))
+        == "✗ rule: vacuous, 'five coins' is never true"
+    )
+    #expect(
+      text(.always(.implies(.and(Self.locked, Self.unlocked), .eventually(Self.broken))))
+        == "✗ rule: vacuous, 'and(in locked, in unlocked)' is never true"
+    )
+    // One of two rules says nothing.
+    let lasts = Formula<Turnstile>.always(.implies(Self.broken, .always(Self.broken)))
+    #expect(text(lasts) == "✓ rule: proved")
+    #expect(
+      text(.and(lasts, .always(.implies(rich, Self.locked))))
+        == "✗ rule: vacuous, 'five coins' is never true"
+    )
+  }
+
+  @Test func `a premise counts where the formula asks for it`() {
+    // The machine starts locked, and is unlocked later.
+    #expect(
+      text(.implies(Self.unlocked, .eventually(Self.locked)))
+        == "✗ rule: vacuous, 'in unlocked' is never true where 'rule' asks for it"
+    )
+    #expect(
+      text(.always(.implies(Self.broken, .always(.implies(Self.locked, .next(Self.broken))))))
+        == "✗ rule: vacuous, 'in locked' is never true where 'rule' asks for it"
+    )
+    #expect(
+      text(.always(.implies(Self.broken, .next(.implies(Self.rich, .eventually(Self.locked))))))
+        == "✗ rule: vacuous, 'five coins' is never true where 'rule' asks for it"
+    )
+  }
+
+  @Test func `a formula is not vacuous because of what it does not ask for`() {
+    let rich = Self.rich
+    // This says that there are never five coins.
+    #expect(text(.always(.implies(rich, .constant(false)))) == "✓ rule: proved")
+    // These implications are premises themselves, or are true in another way.
+    let breaks = Formula<Turnstile>.implies(rich, Self.broken)
+    #expect(text(.always(.implies(breaks, .not(rich)))) == "✓ rule: proved")
+    #expect(text(.or(Self.locked, .implies(Self.unlocked, Self.broken))) == "✓ rule: proved")
+    #expect(
+      text(.or(Self.unlocked, .implies(rich, Self.broken)))
+        == "✗ rule: vacuous, 'five coins' is never true"
+    )
+  }
+
+  @Test func `a formula about a system or a graph of states is vacuous as one about a machine is`()
+  {
+    var system = MachineSystem("house")
+    let lamps = system.add("lamps", Lamps())
+    system.every(.press(0), of: lamps)
+    let second = SystemFact("the second is lit") { $0[lamps].isLit[1] }
+    let first = SystemFact("the first is lit") { $0[lamps].isLit[0] }
+    system.holds("second", .always(.implies(.fact(second), .next(.fact(first)))))
+    system.holds("first", .always(.implies(.fact(first), .next(.fact(first)))))
+    #expect(
+      system.check().claims.map { "\($0)" } == [
+        "✗ second: vacuous, 'the second is lit' is never true", "✓ first: proved",
+      ]
+    )
+    func claims(_ unrestricted: Set<String>) -> [String] {
+      let graph = StateGraph(
+        initial: "a",
+        states: ["a", "b", "c"],
+        edges: KettleGraph.edges("a>b b>a"),
+        unrestricted: unrestricted
+      )
+      return StateGraphProof("graph", of: graph) {
+        $0.holds("from c", .always(.implies(.fact("c"), .eventually(.fact("a")))))
+        $0.holds("from b", .always(.implies(.fact("b"), .weakUntil(.fact("b"), .fact("a")))))
+      }.check().claims.map { "\($0)" }
+    }
+    #expect(claims([]) == ["✗ from c: vacuous, 'c' is never true", "✓ from b: proved"])
+    #expect(
+      claims(["b"]) == [
+        "○ from c: unknown, 'c' is never true, and any state may follow 'b'",
+        "○ from b: bounded, any state may follow 'b'",
+      ]
+    )
+  }
 }

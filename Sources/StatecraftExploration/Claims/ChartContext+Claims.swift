@@ -94,6 +94,9 @@ extension ChartContext {
   }
 
   /// The claim that every run satisfies a formula of linear temporal logic.
+  ///
+  /// If the premise of an implication in it is never true where the formula asks for it, the claim is
+  /// ``Verdict/vacuous``, as it is with ``whenever(_:fileID:line:_:)``.
   public static func holds(
     _ name: String,
     fileID: StaticString = #fileID,

@@ -33,6 +33,9 @@ extension GraphJudge {
         let end = "the run is none of those that '\(claim.name)' allows"
         return try judge(bits, end) { check throws(TemporalError) in
           try check.counterexample(to: numbered)
+        } absence: { check throws(TemporalError) in
+          try check.absentPremise(of: numbered)
+            .map { formula.premises[$0].absenceText(in: claim.name) }
         }
       case .always, .never, .possible, .alwaysPossible, .step, .directly, .after:
         return Judgement(verdict: .unknown)
@@ -48,25 +51,27 @@ extension GraphJudge {
   ///   - facts: the facts that hold in a state, as bits.
   ///   - end: what is false at the end of such a run.
   ///   - search: finds a run that refutes the claim.
+  ///   - absence: says which premise is never true; `nil` if there is none.
   /// - Returns: the verdict.
   /// - Throws: what has ended the search.
   private func judge(
     _ facts: (Int) -> UInt64,
     _ end: String,
-    _ search: (FormulaCheck) throws(TemporalError) -> Lasso?
+    _ search: (FormulaCheck) throws(TemporalError) -> Lasso?,
+    absence: (FormulaCheck) throws(TemporalError) -> String? = { _ in nil }
   ) throws(TemporalError) -> Judgement {
     let graph = stepGraph(facts)
     if let run = try search(FormulaCheck(graph, memoryBudget: memoryBudget)) {
       return refuted(run, graph, end)
     }
     // Where any state may follow, nothing may be known to follow, and yet something does by assumption.
-    if !open.isEmpty {
-      let longer = stepGraph(endingInOpen: true, facts)
-      if let run = try search(FormulaCheck(longer, memoryBudget: memoryBudget)) {
-        let state = run.loop.first.map { ways.names[Int(longer.targets[$0])].description } ?? ""
-        return unlessOpen(.unknown, reason: "it depends on what follows '\(state)'")
-      }
+    let longer = open.isEmpty ? graph : stepGraph(endingInOpen: true, facts)
+    let check = FormulaCheck(longer, memoryBudget: memoryBudget)
+    if !open.isEmpty, let run = try search(check) {
+      let state = run.loop.first.map { ways.names[Int(longer.targets[$0])].description } ?? ""
+      return unlessOpen(.unknown, reason: "it depends on what follows '\(state)'")
     }
+    if let reason = try absence(check) { return unlessOpen(.vacuous, reason: reason) }
     return unlessOpen(.proved)
   }
 

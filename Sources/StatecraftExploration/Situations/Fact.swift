@@ -73,6 +73,11 @@ public struct Fact<Context: ChartContext>: Sendable {
   }
 }
 
+extension Fact: CustomStringConvertible {
+  /// The fact's name.
+  public var description: String { name }
+}
+
 extension Fact {
   /// Returns whether the fact holds in a situation.
   public func holds(in situation: Situation<Context>) -> Bool {

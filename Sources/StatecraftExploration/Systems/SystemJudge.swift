@@ -108,8 +108,12 @@ struct SystemJudge {
       let run = try check.counterexample(toFact: first, leadingTo: first + 1)
       return judgement(run, "'\(goal.name)' never follows '\(premise.name)'")
     case .holds(let formula):
-      let numbered = try formula.numbered { _, _ in false }.formula
-      let run = try check.counterexample(to: numbered.shifted(by: first))
+      let numbered = try formula.numbered { _, _ in false }.formula.shifted(by: first)
+      let run = try check.counterexample(to: numbered)
+      if run == nil, let absent = try check.absentPremise(of: numbered) {
+        let reason = formula.premises[absent].absenceText(in: claim.name)
+        return Judgement(verdict: .vacuous, reason: reason)
+      }
       return judgement(run, "the run is none of those that '\(claim.name)' allows")
     case .always, .never, .possible:
       return Judgement(verdict: .unknown)

@@ -13,4 +13,19 @@ extension FormulaCheck {
     let found = try FairComponents(product, FairnessTable(graph), from: starts, limit)
     return !found.components.isEmpty
   }
+
+  /// The position of the first premise of a formula that is true on no run where the formula asks for it;
+  /// `nil` if there is none.
+  ///
+  /// - Parameter formula: a formula that holds for each run.
+  /// - Returns: the position among ``TemporalFormula/premises``.
+  /// - Throws: what has ended the search.
+  /// - Complexity: that of ``counterexample(to:)`` for each premise.
+  func absentPremise(of formula: TemporalFormula<Int>) throws(TemporalError) -> Int? {
+    for (number, premise) in formula.premises.enumerated() {
+      let run = try counterexample(to: premise.absence)
+      if run == nil { return number }
+    }
+    return nil
+  }
 }

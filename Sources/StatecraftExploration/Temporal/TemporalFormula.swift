@@ -13,6 +13,9 @@
 /// outside could happen may stay forever, too, because events need never come, unless they are
 /// declared as fair.
 ///
+/// A formula that holds only because the premise of an implication in it is never true is
+/// ``Verdict/vacuous``. `.implies(premise, .constant(false))` says that the premise never is.
+///
 /// Source: Pnueli, "The Temporal Logic of Programs", 1977. Past operators and quantifiers over runs
 /// are not offered; `alwaysPossible` covers the most common use of the latter.
 public indirect enum TemporalFormula<Fact> {

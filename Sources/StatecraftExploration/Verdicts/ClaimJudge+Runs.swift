@@ -28,7 +28,13 @@ extension ClaimJudge {
           return refuted(by: run, in: graph, end)
         }
         guard explorer.cutCount == 0 else { return undecidedWithinBound }
-        return try provedIfRunsGoOn(from: "the start", in: explorer) { $0 == 0 }
+        let judgement = try provedIfRunsGoOn(from: "the start", in: explorer) { $0 == 0 }
+        guard judgement.verdict == .proved, let absent = try check.absentPremise(of: numbered)
+        else {
+          return judgement
+        }
+        let reason = formula.premises[absent].absenceText(in: watch.claim.name)
+        return Judgement(verdict: .vacuous, reason: reason)
       case .always, .never, .possible, .alwaysPossible, .step:
         return Judgement(verdict: .unknown)
       }
