@@ -166,6 +166,8 @@ extension ProofReport {
   }
 
   /// Creates the report of an exploration.
+  ///
+  /// A path that does not replay is a problem: the verdict or the finding that it belongs to is not sure.
   init(
     _ judge: ClaimJudge<Context>,
     _ chart: String,
@@ -174,12 +176,21 @@ extension ProofReport {
     duration: Duration
   ) {
     let explorer = judge.explorer
+    var problems = judge.problems
+    for report in reports {
+      guard let mismatch = report.mismatch else { continue }
+      problems.append("the path of '\(report.name)' cannot be shown: \(mismatch)")
+    }
+    for finding in findings {
+      guard let mismatch = finding.mismatch else { continue }
+      problems.append("the path of a finding cannot be shown (\(finding.problem)): \(mismatch)")
+    }
     self.init(
       chart: chart,
       claims: reports,
       assumptions: explorer.proof.assumptions,
       findings: findings,
-      problems: judge.problems,
+      problems: problems,
       situations: explorer.store.count,
       steps: explorer.stepCount,
       depth: explorer.levels.count - 1,

@@ -71,7 +71,7 @@ extension ClaimJudge {
     var found = stuckFindings
     if let loop = ZenoLoop(explorer.urgentSteps) {
       var way = way(to: loop.start, end: "no time passes in the loop")
-      way.loopStart = way.labels.count
+      way.loopStart = way.labels.count + (explorer.codec.mistake == .shiftedLoop ? 1 : 0)
       for target in loop.steps { append(target, to: &way) }
       found.append(
         finding(
@@ -166,13 +166,15 @@ extension ClaimJudge {
     _ way: PathReplay<Context>.Way
   ) -> ProofFinding<Context> {
     let machine = explorer.moment(in: situation).machine
+    let replayed = shown(way)
     return ProofFinding(
       kind: kind,
       states: machine.configuration,
       problem: problem,
       suggestion: suggestion,
       location: nil,
-      path: try? replay().path(way)
+      path: replayed.path,
+      mismatch: replayed.mismatch
     )
   }
 

@@ -248,13 +248,15 @@ struct SurveyReport<Context: ChartContext> {
     at situation: Int? = nil,
     end: String = ""
   ) -> ProofFinding<Context> {
-    ProofFinding(
+    let shown = situation.map { judge.shown(judge.way(to: $0, end: end)) }
+    return ProofFinding(
       kind: kind,
       states: model.states[state].id.map { [$0] } ?? [],
       problem: problem,
       suggestion: suggestion,
       location: location ?? model.states[state].location,
-      path: situation.flatMap { try? judge.replay().path(judge.way(to: $0, end: end)) }
+      path: shown?.path,
+      mismatch: shown?.mismatch
     )
   }
 }

@@ -20,4 +20,7 @@ public struct ClaimReport<Context: ChartContext>: Sendable {
   /// The shortest way to where the claim is false; for a claim that something is possible, the
   /// shortest way there.
   public let path: ProofPath<Context>?
+
+  /// Why there is no path although the exploration has found one.
+  var mismatch: String?
 }

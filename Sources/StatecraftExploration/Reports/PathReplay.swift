@@ -38,6 +38,8 @@ struct PathReplay<Context: ChartContext> {
     var loopStart: Int?
     /// What is false or true at the end.
     var end = ""
+    /// The step behind the last one, in words, if no machine takes it as in the exploration.
+    var lostStep: String?
   }
 
   let start: Machine<Context>
@@ -51,6 +53,7 @@ struct PathReplay<Context: ChartContext> {
     if let loop = way.loopStart, !isLoop(way, from: loop) {
       throw Mismatch(loopAt: loop, of: way.labels.count)
     }
+    if let text = way.lostStep { throw Mismatch(step: way.labels.count + 1, text: text) }
     let plan = try plan(way)
     var machine = start
     var steps: [ProofPath<Context>.Step] = []

@@ -20,6 +20,9 @@ public struct ProofFinding<Context: ChartContext>: Sendable {
   /// The shortest way to the first situation that shows it; `nil` for what is never so.
   public internal(set) var path: ProofPath<Context>?
 
+  /// Why there is no path although the exploration has found one.
+  var mismatch: String?
+
   /// What was found, and what to do.
   public var text: String { "\(problem); \(suggestion)" }
 }

@@ -9,12 +9,16 @@ struct SystemJudge {
   }
 
   var report: SystemReport {
-    SystemReport(
+    let claims = queues + explorer.steps.system.claims.map(claim)
+    let mismatches = claims.compactMap { claim in
+      claim.mismatch.map { "the path of '\(claim.name)' cannot be shown: \($0)" }
+    }
+    return SystemReport(
       system: explorer.steps.system.name,
-      claims: queues + explorer.steps.system.claims.map(claim),
+      claims: claims,
       assumptions: explorer.steps.absences
         + explorer.graph.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" },
-      problems: explorer.stop.map { ["\($0)"] } ?? explorer.steps.undetermined,
+      problems: (explorer.stop.map { ["\($0)"] } ?? explorer.steps.undetermined) + mismatches,
       situations: explorer.store.count,
       steps: explorer.stepCount,
       depth: Int(explorer.depths.last ?? 0)
@@ -50,17 +54,21 @@ struct SystemJudge {
   }
 
   private func shown(_ name: String, _ judgement: Judgement) -> SystemReport.Claim {
-    var path: SystemPath?
-    var (verdict, reason) = (judgement.verdict, judgement.reason)
-    if let way = judgement.way {
-      do {
-        path = try replay.path(way, loopStart: judgement.loopStart, end: judgement.end)
-      } catch {
-        verdict = .unknown
-        reason = "\(error)"
-      }
+    var shown = SystemReport.Claim(
+      name: name,
+      verdict: judgement.verdict,
+      reason: judgement.reason,
+      path: nil
+    )
+    guard let way = judgement.way else { return shown }
+    do {
+      shown.path = try replay.path(way, loopStart: judgement.loopStart, end: judgement.end)
+    } catch {
+      shown.verdict = .unknown
+      shown.reason = "\(error)"
+      shown.mismatch = shown.reason
     }
-    return SystemReport.Claim(name: name, verdict: verdict, reason: reason, path: path)
+    return shown
   }
 
   private func judge(_ claim: SystemClaim) -> Judgement {

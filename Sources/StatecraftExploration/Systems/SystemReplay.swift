@@ -4,14 +4,22 @@ struct SystemReplay {
 
   /// Why a path cannot be shown.
   struct Mismatch: Error, CustomStringConvertible {
-    let step: Int
-    let text: String
-
     /// What happened, and what it means.
-    var description: String {
-      "step \(step) of the path, \(text), leads elsewhere on the machines than in the exploration; a "
+    let description: String
+
+    /// The machines did something else than in the exploration.
+    init(step: Int, text: String) {
+      description =
+        "step \(step) of the path, \(text), leads elsewhere on the machines than in the exploration; a "
         + "guard or an action is not pure (it reads or changes something outside the context), or this "
         + "is a defect of Statecraft"
+    }
+
+    /// The loop is none.
+    init(loopAt start: Int, of count: Int) {
+      description =
+        "the path has \(count) steps, and its loop, which begins behind step \(start), does not end "
+        + "in the situation in which it begins; this is a defect of Statecraft"
     }
   }
 
@@ -24,9 +32,15 @@ struct SystemReplay {
     end: String
   ) throws -> SystemPath {
     var state = try steps.start()
+    if let loopStart {
+      let first = loopStart == 0 ? steps.bytes(of: state) : way.prefix(loopStart).last?.bytes
+      guard loopStart < way.count, way.last?.bytes == first else {
+        throw Mismatch(loopAt: loopStart, of: way.count)
+      }
+    }
     var shown: [SystemPath.Step] = []
     for (position, step) in way.enumerated() {
-      if step.label == StepGraph.stay {
+      if step.label == StepGraph.stay, steps.bytes(of: state) == step.bytes {
         shown.append(SystemPath.Step(text: "nothing happens any more", changes: []))
         continue
       }
@@ -43,6 +57,7 @@ struct SystemReplay {
 
   /// Returns a step in words.
   func text(of label: UInt32, _ before: SystemState, _ after: SystemState?) -> String {
+    if label == StepGraph.stay { return "nothing happens any more" }
     switch steps.meaning(of: label) {
     case .event(let number):
       let event = steps.system.events[number]

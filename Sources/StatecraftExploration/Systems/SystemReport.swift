@@ -5,12 +5,14 @@ public struct SystemReport: Sendable {
     /// The claim's name.
     public let name: String
     /// The verdict.
-    public let verdict: Verdict
+    public internal(set) var verdict: Verdict
     /// Why the verdict is not `proved`, in words; empty when a path or the verdict says it all.
-    public let reason: String
+    public internal(set) var reason: String
     /// The shortest way to where the claim is false; for a claim that something is possible, the
     /// shortest way there.
-    public let path: SystemPath?
+    public internal(set) var path: SystemPath?
+    /// Why there is no path although the exploration has found one.
+    var mismatch: String?
   }
 
   /// The system's name.

@@ -61,7 +61,10 @@ extension ClaimJudge {
       found = first(of: positions.map(\.offset)) { $0.fireTimer(at: $1, .zero).kind }
     case .timeIsUp, .stay: found = nil
     }
-    guard let found else { return }
+    guard let found else {
+      way.lostStep = explorer.labels.text(of: step.label, explorer.codec.table.program)
+      return
+    }
     var packer = Packer()
     explorer.codec.pack(found, into: &packer)
     way.labels.append(label)
@@ -83,5 +86,6 @@ extension ClaimJudge {
       way.situations.append(bytes)
       return
     }
+    way.lostStep = "the end of a timer"
   }
 }

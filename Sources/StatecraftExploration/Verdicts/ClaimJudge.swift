@@ -45,20 +45,31 @@ struct ClaimJudge<Context: ChartContext> {
     _ spent: inout Int
   ) -> ClaimReport<Context> {
     var judgement = judge(watch, &spent)
-    var shown: ProofPath<Context>?
-    do {
-      if let way = judgement.way { shown = try replay(judgement.watch).path(way) }
-    } catch {
+    let replayed = judgement.way.map { shown($0, judgement.watch) }
+    if let mismatch = replayed?.mismatch {
       judgement.verdict = .unknown
-      judgement.reason = "\(error)"
+      judgement.reason = mismatch
     }
     return ClaimReport(
       name: watch.claim.name,
       location: watch.claim.location,
       verdict: judgement.verdict,
       reason: judgement.reason,
-      path: shown
+      path: replayed?.path,
+      mismatch: replayed?.mismatch
     )
+  }
+
+  /// Replays a way on a machine; returns the path, or why it cannot be shown.
+  func shown(
+    _ way: PathReplay<Context>.Way,
+    _ watch: TimeWatch<Context>? = nil
+  ) -> (path: ProofPath<Context>?, mismatch: String?) {
+    do {
+      return (try replay(watch).path(way), nil)
+    } catch {
+      return (nil, "\(error)")
+    }
   }
 
   func replay(_ watch: TimeWatch<Context>? = nil) -> PathReplay<Context> {
