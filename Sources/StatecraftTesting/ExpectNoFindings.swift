@@ -50,19 +50,54 @@ public func expectNoFindings(
   return expectNothingFound(proof.check(), sourceLocation)
 }
 
+/// Explores a system of several machines, and asserts that nothing is found in it without a claim: no
+/// situation in which nothing happens any more although a machine is not final, and no step that fails.
+///
+/// - Parameters:
+///   - system: the machines, with their connections, claims and what is acknowledged.
+///   - budget: what the exploration may use.
+///   - sourceLocation: where the test expects this.
+/// - Returns: `true` if the exploration is complete and found nothing.
+@discardableResult
+public func expectNoFindings(
+  of system: MachineSystem,
+  budget: ExplorationBudget = .standard,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) -> Bool {
+  let report = system.check(budget: budget)
+  return expectNothingFound(
+    report.system,
+    report.problems,
+    report.findings.map { "\($0)" },
+    sourceLocation
+  )
+}
+
 /// Records an issue for each finding, and for each problem.
 private func expectNothingFound<Context: ChartContext>(
   _ report: ProofReport<Context>,
   _ sourceLocation: Testing.SourceLocation
 ) -> Bool {
-  for problem in report.problems {
+  expectNothingFound(
+    report.chart,
+    report.problems,
+    report.findings.map { "\($0)" },
+    sourceLocation
+  )
+}
+
+private func expectNothingFound(
+  _ name: String,
+  _ problems: [String],
+  _ findings: [String],
+  _ sourceLocation: Testing.SourceLocation
+) -> Bool {
+  for problem in problems {
     Issue.record(
-      "The proof of '\(report.chart)' is not complete.\n\(problem)",
+      "The proof of '\(name)' is not complete.\n\(problem)",
       sourceLocation: sourceLocation
     )
   }
-  for finding in report.findings {
-    Issue.record("\(finding)", sourceLocation: sourceLocation)
-  }
-  return report.problems.isEmpty && report.findings.isEmpty
+  for finding in findings { Issue.record("\(finding)", sourceLocation: sourceLocation) }
+  return problems.isEmpty && findings.isEmpty
 }

@@ -28,6 +28,8 @@ extension MachineSystem {
   /// What makes the system unsound.
   private var problems: [String] {
     var problems: [String] = []
+    var foreign: Set<String> = []
+    problems += foreignUses.filter { foreign.insert($0).inserted }
     if parts.isEmpty { problems.append("the system has no machines; add at least one") }
     var seen: Set<String> = []
     for part in parts where !seen.insert(part.name).inserted {
@@ -75,6 +77,7 @@ extension MachineSystem {
         )
       },
       assumptions: [],
+      findings: [],
       problems: problems,
       situations: 0,
       steps: 0,

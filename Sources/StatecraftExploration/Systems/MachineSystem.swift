@@ -24,13 +24,6 @@ public import Statecraft
 ///
 /// Machines with timers or invocations are refused: the steps of a system take no time.
 public struct MachineSystem: Sendable {
-  /// A machine of a system.
-  public struct Member<Context: ChartContext>: Sendable, Hashable {
-    /// The machine's name.
-    public let name: String
-    let index: Int
-  }
-
   /// The system's name.
   public let name: String
 
@@ -42,6 +35,9 @@ public struct MachineSystem: Sendable {
   private(set) var absent: Set<SystemCase> = []
   private(set) var fairness: [SystemFairness] = []
   private(set) var claims: [SystemClaim] = []
+  private(set) var acknowledgements: [SystemAcknowledgement] = []
+  /// What speaks of machines of other systems, in words.
+  private(set) var foreignUses: [String] = []
 
   /// Creates a system without machines.
   public init(_ name: String) {
@@ -60,8 +56,11 @@ public struct MachineSystem: Sendable {
     _ context: Context,
     chart: MachineChart<Context>
   ) -> Member<Context> {
-    parts.append(SystemMachine(name, context, chart))
-    return Member(name: name, index: parts.count - 1)
+    let identity = MemberIdentity()
+    parts.append(SystemMachine(name, identity, context, chart))
+    return Member(name: name, index: parts.count - 1, identity: identity) {
+      try? Machine.start(context, chart: chart).machine
+    }
   }
 
   /// Adds a machine of a chart type.
@@ -93,6 +92,7 @@ public struct MachineSystem: Sendable {
     via link: SystemLink,
     _ message: @escaping @Sendable (Source.Output) -> Target.Event?
   ) {
+    guard owns(source, "`connect(…)`"), owns(target, "`connect(…)`") else { return }
     connections.append(
       SystemConnection(
         source: source.index,
@@ -131,7 +131,20 @@ public struct MachineSystem: Sendable {
     _ events: Context.Event...,
     of member: Member<Context>
   ) {
+    guard owns(member, "`every(…, of:)`") else { return }
     self.events += events.map { SystemEvent(member: member.index, event: $0) }
+  }
+
+  /// Whether a machine is one of this system; otherwise the place where it is named is noted.
+  private mutating func owns<Context: ChartContext>(
+    _ member: Member<Context>,
+    _ place: String
+  ) -> Bool {
+    if parts.indices.contains(member.index), parts[member.index].identity == member.identity {
+      return true
+    }
+    foreignUses.append(ForeignMembers.refusal(of: member.name, place))
+    return false
   }
 }
 
@@ -145,6 +158,7 @@ extension MachineSystem {
     _ events: Context.Event...,
     of member: Member<Context>
   ) {
+    guard owns(member, "`without(…, of:)`") else { return }
     for event in events {
       absent.insert(SystemCase(member: member.index, index: Context.caseIndex(of: event)))
     }
@@ -175,6 +189,7 @@ extension MachineSystem {
     of member: Member<Context>,
     isStrong: Bool
   ) {
+    guard owns(member, isStrong ? "`fair(…, of:)`" : "`weaklyFair(…, of:)`") else { return }
     let contains = PackedContent("event").contains(events)
     fairness.append(
       SystemFairness(member: member.index, name: member.name, isStrong: isStrong) { event in
@@ -188,6 +203,28 @@ extension MachineSystem {
 // MARK: - Claims
 
 extension MachineSystem {
+  /// Says that findings of a kind are meant to be so; they are not reported.
+  ///
+  /// ```swift
+  /// ring.acknowledge(.stuck, because: "the election is over") { $0[first].isIn(.leader) }
+  /// ```
+  ///
+  /// The report lists it among the assumptions. An acknowledgement of what is not found is a finding itself.
+  ///
+  /// - Parameters:
+  ///   - kind: what is acknowledged.
+  ///   - reason: why it is meant to be so.
+  ///   - condition: the situations in which it is; of a failing step, those before it.
+  public mutating func acknowledge(
+    _ kind: FindingKind,
+    because reason: String,
+    where condition: @escaping @Sendable (SystemSituation) -> Bool = { _ in true }
+  ) {
+    acknowledgements.append(
+      SystemAcknowledgement(kind: kind, reason: reason, condition: condition)
+    )
+  }
+
   /// The claim that a fact holds in every situation.
   public mutating func always(
     _ name: String,

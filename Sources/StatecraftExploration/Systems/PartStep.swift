@@ -4,4 +4,6 @@ struct PartStep {
   var outputs: [Any]
   /// Whether the machine reacted; otherwise it refused or ignored the event.
   var isHandled: Bool
+  /// What made the step fail, in words; `nil` if it did not.
+  var error: String?
 }

@@ -59,9 +59,13 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
     return PartStep(
       machine: machine,
       outputs: outcome.all.flatMap { $0.outputs.map { $0 as Any } },
-      isHandled: outcome.kind != .refused && outcome.kind != .ignored
+      isHandled: outcome.kind != .refused && outcome.kind != .ignored,
+      error: outcome.kind == .failed
+        ? outcome.all.compactMap { $0.error }.first.map { "\($0)" } ?? "" : nil
     )
   }
+
+  func isDone(_ machine: Any) -> Bool { typed(machine).isDone }
 
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange]) {
     let (before, after) = (typed(before), typed(after))

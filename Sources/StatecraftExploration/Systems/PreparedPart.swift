@@ -14,6 +14,8 @@ protocol PreparedPart {
   func event(_ bytes: [UInt8]) -> Any
   /// Sends an event to a copy of a machine.
   func send(_ event: Any, to machine: Any) -> PartStep
+  /// Whether a machine has entered a top-level final state.
+  func isDone(_ machine: Any) -> Bool
   /// What a step changes, in words.
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange])
   /// Whether the chart stops the program when the event comes.

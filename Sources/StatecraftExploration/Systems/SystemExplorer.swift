@@ -15,6 +15,10 @@ struct SystemExplorer {
   let facts: [SystemFact]
   /// The first step after which a queue was too full.
   private(set) var overflow: (from: Int, label: UInt32, target: Int, connection: Int)?
+  /// The situations in which not all machines are final, and nothing changes anything any more.
+  private(set) var stuck: [Int] = []
+  /// The steps in which a machine failed.
+  private(set) var failures: [(from: Int, label: UInt32, target: Int)] = []
   /// Why the exploration ended early.
   private(set) var stop: ExplorationStop?
 
@@ -84,11 +88,15 @@ struct SystemExplorer {
     let state = state(in: number)
     let situation = steps.situation(state)
     var bits: UInt64 = 0
-    for (position, fact) in facts.enumerated() where fact.test(situation) {
-      bits |= 1 << UInt64(position)
+    for (position, fact) in facts.enumerated() {
+      if fact.test(situation) { bits |= 1 << UInt64(position) }
+      if let reason = steps.strangers.refusal(of: "'\(fact.name)'") {
+        stop = stop ?? .refused(reason)
+      }
     }
     graph.begin(facts: bits)
     var delivers = false
+    var isStuck = true
     let found = try steps.steps(from: state)
     if PuritySample.contains(number), let step = try impureStep(found, from: state) {
       let text = SystemReplay(steps: steps).text(of: step.label, state, step.state)
@@ -99,10 +107,13 @@ struct SystemExplorer {
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
       graph.add(target, step.label)
-      if let connection = step.overflow {
+      if target != number { isStuck = false }
+      if let connection = step.trouble.overflow {
         overflow = overflow ?? (number, step.label, target, connection)
       }
+      if step.trouble.failure != nil { failures.append((number, step.label, target)) }
     }
+    if isStuck, !steps.isDone(state) { stuck.append(number) }
     // Events from outside need never come; a message that can be delivered is, in the end.
     if !delivers { graph.addStay(at: number) }
   }

@@ -1,7 +1,7 @@
 /// Gives verdicts on the claims of a system by what an exploration has seen.
 struct SystemJudge {
-  private let explorer: SystemExplorer
-  private let replay: SystemReplay
+  let explorer: SystemExplorer
+  let replay: SystemReplay
 
   init(_ explorer: SystemExplorer) {
     self.explorer = explorer
@@ -10,19 +10,32 @@ struct SystemJudge {
 
   var report: SystemReport {
     let claims = queues + explorer.steps.system.claims.map(claim)
-    let mismatches = claims.compactMap { claim in
+    let findings = findings
+    var mismatches = claims.compactMap { claim in
       claim.mismatch.map { "the path of '\(claim.name)' cannot be shown: \($0)" }
+    }
+    mismatches += findings.compactMap { finding in
+      finding.mismatch.map { "the path of a finding cannot be shown (\(finding.problem)): \($0)" }
     }
     return SystemReport(
       system: explorer.steps.system.name,
       claims: claims,
       assumptions: explorer.steps.absences
-        + explorer.graph.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" },
-      problems: (explorer.stop.map { ["\($0)"] } ?? explorer.steps.undetermined) + mismatches,
+        + explorer.graph.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" }
+        + explorer.steps.system.acknowledgements.map(\.text),
+      findings: findings,
+      problems: problems + mismatches,
       situations: explorer.store.count,
       steps: explorer.stepCount,
       depth: Int(explorer.depths.last ?? 0)
     )
+  }
+
+  /// Why not everything was explored, or what does not count.
+  private var problems: [String] {
+    if let stop = explorer.stop { return ["\(stop)"] }
+    let refusal = explorer.steps.strangers.refusal(of: "an acknowledgement")
+    return explorer.steps.undetermined + (refusal.map { [$0] } ?? [])
   }
 
   /// A verdict before a path is attached.
@@ -177,11 +190,11 @@ struct SystemJudge {
     explorer.graph.facts.indices.first(where: condition)
   }
 
-  private func bytes(of situation: Int) -> [UInt8] {
+  func bytes(of situation: Int) -> [UInt8] {
     explorer.store.withBytes(of: situation) { Array($0) }
   }
 
-  private func way(to situation: Int) -> [(label: UInt32, bytes: [UInt8])] {
+  func way(to situation: Int) -> [(label: UInt32, bytes: [UInt8])] {
     var way: [(label: UInt32, bytes: [UInt8])] = []
     var current = situation
     while current > 0 {

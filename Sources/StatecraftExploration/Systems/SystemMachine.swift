@@ -3,11 +3,18 @@ internal import Statecraft
 /// A machine of a system with its context.
 struct SystemMachine<Context: ChartContext & Sendable>: SystemPart {
   let name: String
+  let identity: MemberIdentity
   private let context: Context
   private let chart: MachineChart<Context>
 
-  init(_ name: String, _ context: Context, _ chart: MachineChart<Context>) {
+  init(
+    _ name: String,
+    _ identity: MemberIdentity,
+    _ context: Context,
+    _ chart: MachineChart<Context>
+  ) {
     self.name = name
+    self.identity = identity
     self.context = context
     self.chart = chart
   }

@@ -49,7 +49,8 @@ struct SystemReplay {
       }
       let text = text(of: step.label, state, next?.state)
       guard let next else { throw Mismatch(step: position + 1, text: text) }
-      shown.append(SystemPath.Step(text: text, changes: changes(state, next.state)))
+      let failure = next.trouble.failure.map { [$0] } ?? []
+      shown.append(SystemPath.Step(text: text, changes: changes(state, next.state) + failure))
       state = next.state
     }
     return SystemPath(steps: shown, loopStart: loopStart, end: end)

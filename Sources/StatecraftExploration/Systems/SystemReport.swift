@@ -15,12 +15,28 @@ public struct SystemReport: Sendable {
     var mismatch: String?
   }
 
+  /// What was found without a claim.
+  public struct Finding: Sendable {
+    /// What kind of finding it is.
+    public let kind: FindingKind
+    /// What was found.
+    public let problem: String
+    /// What to do.
+    public let suggestion: String
+    /// The shortest way to the first situation that shows it; `nil` for what is never so.
+    public internal(set) var path: SystemPath?
+    /// Why there is no path although the exploration has found one.
+    var mismatch: String?
+  }
+
   /// The system's name.
   public let system: String
   /// The claims with their verdicts, in the order of writing; first that no queue is too full.
   public let claims: [Claim]
   /// What the verdicts depend on, in words.
   public let assumptions: [String]
+  /// What was found without a claim: situations in which nothing happens any more, and steps that fail.
+  public let findings: [Finding]
   /// Why nothing was explored or not everything; empty for a complete exploration.
   public let problems: [String]
   /// The number of situations that were found.
@@ -41,6 +57,7 @@ extension SystemReport: CustomStringConvertible {
     if !assumptions.isEmpty { lines.append("assuming \(assumptions.joined(separator: "; "))") }
     lines += problems.map { "! \($0)" }
     for claim in claims { lines.append("\(claim)") }
+    for finding in findings { lines.append("\(finding)") }
     return lines.joined(separator: "\n")
   }
 }
@@ -51,6 +68,13 @@ extension SystemReport.Claim: CustomStringConvertible {
     let verdict =
       "\(verdict.sign) \(name): \(verdict.rawValue)" + (reason.isEmpty ? "" : ", \(reason)")
     return ([verdict] + (path.map { ["\($0)"] } ?? [])).joined(separator: "\n")
+  }
+}
+
+extension SystemReport.Finding: CustomStringConvertible {
+  /// What was found and what to do, with the path, on several lines.
+  public var description: String {
+    (["! \(problem); \(suggestion)"] + (path.map { ["\($0)"] } ?? [])).joined(separator: "\n")
   }
 }
 

@@ -5,15 +5,31 @@ public struct SystemSituation {
   let machines: [Any]
   let queues: [[[UInt8]]]
   let connections: [SystemConnection]
+  /// What tells the machines from those of other systems.
+  let identities: [MemberIdentity]
+  /// Notes machines of other systems.
+  let strangers: ForeignMembers
 
   /// The situation of one machine.
+  ///
+  /// A claim that asks for a machine of another system is refused.
   public subscript<Context: ChartContext>(
     _ member: MachineSystem.Member<Context>
   ) -> Situation<Context> {
-    guard member.index < machines.count,
-      let machine = machines[member.index] as? Machine<Context>
-    else { preconditionFailure("'\(member.name)' is no machine of this system") }
+    if owns(member), let machine = machines[member.index] as? Machine<Context> {
+      return Situation(machine)
+    }
+    strangers.note(member.name)
+    // What the claim makes of it does not count.
+    guard let machine = member.start() else {
+      preconditionFailure("'\(member.name)' is no machine of this system, and cannot be started")
+    }
     return Situation(machine)
+  }
+
+  /// Whether a machine is one of this system.
+  private func owns<Context: ChartContext>(_ member: MachineSystem.Member<Context>) -> Bool {
+    identities.indices.contains(member.index) && identities[member.index] == member.identity
   }
 
   /// Returns how many messages wait on the way from one machine to another.
@@ -21,7 +37,11 @@ public struct SystemSituation {
     from source: MachineSystem.Member<Source>,
     to target: MachineSystem.Member<Target>
   ) -> Int {
-    connections.indices.reduce(0) { count, index in
+    guard owns(source), owns(target) else {
+      strangers.note(owns(source) ? target.name : source.name)
+      return 0
+    }
+    return connections.indices.reduce(0) { count, index in
       let connection = connections[index]
       return connection.source == source.index && connection.target == target.index
         ? count + queues[index].count : count

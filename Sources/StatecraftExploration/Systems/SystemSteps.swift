@@ -4,6 +4,8 @@ struct SystemSteps {
   let parts: [any PreparedPart]
   /// The cases of the messages that were sent so far.
   let received = ReceivedCases()
+  /// A machine of another system that a claim has asked for.
+  let strangers = ForeignMembers()
 
   /// How many messages can be received within one step.
   static let longestExchange = 1_000
@@ -12,8 +14,16 @@ struct SystemSteps {
   struct Step {
     let label: UInt32
     let state: SystemState
-    /// The connection whose queue was full.
-    let overflow: Int?
+    /// What went wrong.
+    let trouble: Trouble
+  }
+
+  /// What goes wrong in a step.
+  struct Trouble {
+    /// The first connection whose queue was full.
+    var overflow: Int?
+    /// The first machine whose part of the step failed, with the error; that part was taken back.
+    var failure: String?
   }
 
   /// Why the system cannot be explored.
@@ -33,8 +43,9 @@ struct SystemSteps {
       queues: system.connections.map { _ in [] }
     )
     for (member, part) in parts.enumerated() {
-      let overflow = try pass(part.start.outputs, from: member, &state)
-      if let overflow {
+      var trouble = Trouble()
+      try pass(part.start.outputs, from: member, &state, &trouble)
+      if let overflow = trouble.overflow {
         throw Refusal(
           description: "the queue \(system.connections[overflow].name) is full when the machine "
             + "'\(part.name)' has started; give it more places"
@@ -66,8 +77,8 @@ struct SystemSteps {
     var steps: [Step] = []
     for (number, event) in system.events.enumerated() {
       var next = state
-      let (isHandled, overflow) = try send(event.event, to: event.member, &next)
-      if isHandled { steps.append(Step(label: UInt32(number), state: next, overflow: overflow)) }
+      let (isHandled, trouble) = try send(event.event, to: event.member, &next)
+      if isHandled { steps.append(Step(label: UInt32(number), state: next, trouble: trouble)) }
     }
     for (number, connection) in system.connections.enumerated()
     where connection.link.capacity != nil {
@@ -78,15 +89,15 @@ struct SystemSteps {
         var shorter = state
         let message = shorter.queues[number].remove(at: place)
         if connection.link.loses {
-          steps.append(Step(label: label + 1, state: shorter, overflow: nil))
+          steps.append(Step(label: label + 1, state: shorter, trouble: Trouble()))
         }
         var variants = [shorter]
         if connection.link.duplicates { variants.append(state) }
         for var next in variants {
           let event = parts[connection.target].event(message)
-          let (isHandled, overflow) = try send(event, to: connection.target, &next)
+          let (isHandled, trouble) = try send(event, to: connection.target, &next)
           guard isHandled || !connection.link.waits else { continue }
-          steps.append(Step(label: label, state: next, overflow: overflow))
+          steps.append(Step(label: label, state: next, trouble: trouble))
         }
       }
     }
@@ -98,16 +109,19 @@ struct SystemSteps {
     _ event: Any,
     to member: Int,
     _ state: inout SystemState
-  ) throws -> (isHandled: Bool, overflow: Int?) {
-    let step = try receive(event, member, &state)
-    return (step.isHandled, try pass(step.outputs, from: member, &state))
+  ) throws -> (isHandled: Bool, trouble: Trouble) {
+    var trouble = Trouble()
+    let step = try receive(event, member, &state, &trouble)
+    try pass(step.outputs, from: member, &state, &trouble)
+    return (step.isHandled, trouble)
   }
 
   /// Lets a machine handle an event.
   private func receive(
     _ event: Any,
     _ member: Int,
-    _ state: inout SystemState
+    _ state: inout SystemState,
+    _ trouble: inout Trouble
   ) throws -> PartStep {
     if parts[member].traps(on: event, state.machines[member]) {
       throw Refusal(
@@ -118,16 +132,19 @@ struct SystemSteps {
     }
     let step = parts[member].send(event, to: state.machines[member])
     state.machines[member] = step.machine
+    if let error = step.error, trouble.failure == nil {
+      trouble.failure = "\(parts[member].name): error: \(error)"
+    }
     return step
   }
 
-  /// Passes on what a machine sends; returns the first connection whose queue was full.
+  /// Passes on what a machine sends.
   private func pass(
     _ outputs: [Any],
     from member: Int,
-    _ state: inout SystemState
-  ) throws -> Int? {
-    var overflow: Int?
+    _ state: inout SystemState,
+    _ trouble: inout Trouble
+  ) throws {
     var sent = outputs.map { (member: member, output: $0) }
     var next = 0
     while next < sent.count {
@@ -151,15 +168,14 @@ struct SystemSteps {
             if let problem = packer.problem { throw Refusal(description: problem) }
             state.queues[number].append(packer.bytes)
           } else if connection.link.overflow == .isViolation {
-            overflow = overflow ?? number
+            trouble.overflow = trouble.overflow ?? number
           }
         } else {
-          let step = try receive(event, connection.target, &state)
+          let step = try receive(event, connection.target, &state, &trouble)
           sent += step.outputs.map { (connection.target, $0) }
         }
       }
     }
-    return overflow
   }
 
   // MARK: - Bytes
@@ -207,12 +223,19 @@ struct SystemSteps {
     return state
   }
 
+  /// Whether all machines have entered a top-level final state.
+  func isDone(_ state: SystemState) -> Bool {
+    zip(parts, state.machines).allSatisfy { $0.isDone($1) }
+  }
+
   /// What claims see of a state.
   func situation(_ state: SystemState) -> SystemSituation {
     SystemSituation(
       machines: state.machines,
       queues: state.queues,
-      connections: system.connections
+      connections: system.connections,
+      identities: system.parts.map { $0.identity },
+      strangers: strangers
     )
   }
 }

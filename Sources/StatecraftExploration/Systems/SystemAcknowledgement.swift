@@ -1,0 +1,9 @@
+/// Says that findings of a kind are meant to be so in some situations of a system.
+struct SystemAcknowledgement: Sendable {
+  let kind: FindingKind
+  let reason: String
+  let condition: @Sendable (SystemSituation) -> Bool
+
+  /// The acknowledgement in words.
+  var text: String { "acknowledged: \(kind.rawValue), because \(reason)" }
+}

@@ -1,0 +1,89 @@
+extension SystemJudge {
+  /// What was found without a claim, without what is acknowledged.
+  var findings: [SystemReport.Finding] {
+    if case .refused = explorer.stop { return [] }
+    let known = explorer.steps.system.acknowledgements
+    var isNeeded = known.map { _ in false }
+    /// Whether what is found in a situation is meant to be so.
+    func isKnown(_ kind: FindingKind, in number: Int) -> Bool {
+      let meant = known.indices.filter { known[$0].kind == kind }
+      guard !meant.isEmpty else { return false }
+      let situation = explorer.steps.situation(explorer.state(in: number))
+      let found = meant.filter { known[$0].condition(situation) }
+      for position in found { isNeeded[position] = true }
+      return !found.isEmpty
+    }
+    var findings: [SystemReport.Finding] = []
+    let stuck = explorer.stuck.filter { !isKnown(.stuck, in: $0) }
+    if let first = stuck.first { findings.append(finding(ofStuck: first, count: stuck.count)) }
+    let failures = explorer.failures.filter { !isKnown(.failingStep, in: $0.from) }
+    if let first = failures.first {
+      findings.append(finding(ofFailure: first, count: failures.count))
+    }
+    guard explorer.stop == nil else { return findings }
+    for (number, acknowledgement) in known.enumerated() where !isNeeded[number] {
+      findings.append(
+        SystemReport.Finding(
+          kind: .unneededAcknowledgement,
+          problem: "the system acknowledges '\(acknowledgement.kind.rawValue)', and nothing of the "
+            + "kind was found",
+          suggestion: "remove the acknowledgement"
+        )
+      )
+    }
+    return findings
+  }
+
+  /// The first situation in which nothing happens any more.
+  private func finding(ofStuck number: Int, count: Int) -> SystemReport.Finding {
+    let system = explorer.steps.system
+    let queues = explorer.state(in: number).queues
+    let waiting = system.connections.indices.filter { !queues[$0].isEmpty }
+      .map { system.connections[$0].name }
+    let end =
+      "not all machines are final, and no event and no message changes anything"
+      + (waiting.isEmpty ? "" : "; messages wait: \(waiting.joined(separator: ", "))")
+    return finding(
+      .stuck,
+      "\(count) stuck \(count == 1 ? "situation" : "situations"): \(end)",
+      "add a way out or final states, or acknowledge the finding",
+      way(to: number),
+      end
+    )
+  }
+
+  /// The first step in which a machine fails.
+  private func finding(
+    ofFailure step: (from: Int, label: UInt32, target: Int),
+    count: Int
+  ) -> SystemReport.Finding {
+    let text = replay.text(
+      of: step.label,
+      explorer.state(in: step.from),
+      explorer.state(in: step.target)
+    )
+    return finding(
+      .failingStep,
+      "\(text) fails in \(count) \(count == 1 ? "step" : "steps")",
+      "handle the situation with a guard, or acknowledge the finding",
+      way(to: step.from) + [(step.label, bytes(of: step.target))],
+      "the last step fails"
+    )
+  }
+
+  private func finding(
+    _ kind: FindingKind,
+    _ problem: String,
+    _ suggestion: String,
+    _ way: [(label: UInt32, bytes: [UInt8])],
+    _ end: String
+  ) -> SystemReport.Finding {
+    var finding = SystemReport.Finding(kind: kind, problem: problem, suggestion: suggestion)
+    do {
+      finding.path = try replay.path(way, loopStart: nil, end: end)
+    } catch {
+      finding.mismatch = "\(error)"
+    }
+    return finding
+  }
+}
