@@ -41,7 +41,8 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case unhandledFailure
   /// An event is raised, and no transition ever takes it.
   case untakenRaise
-  /// Transitions of two regions write the same property in one step, and their order decides.
+  /// Actions of two regions run in one step, and their order decides a property: both write it, or one reads
+  /// what the other one writes.
   case clashingRegions
   /// Data that a state holds have a value although the state is not active.
   case dataOutsideState

@@ -1,7 +1,7 @@
 internal import Statecraft
 
-/// What executable content does, as far as an exploration shows it: what it raises for nobody, what two
-/// regions write in one step, and data that are written outside of their state.
+/// What executable content does, as far as an exploration shows it: what it raises for nobody, what the
+/// order of two regions decides in one step, and data that are written outside of their state.
 struct ContentSurvey<Context: ChartContext> {
   /// An action that raises an event whose name is fixed.
   struct Raise {
@@ -18,16 +18,22 @@ struct ContentSurvey<Context: ChartContext> {
     case exit(Int)
   }
 
-  /// Transitions of two regions whose actions lead to different data in another order.
+  /// Actions of two regions that lead to different data in another order.
   struct Clash {
     let situation: Int
     let event: Context.Event
-    let properties: [String]
+    /// What both of them write.
+    let written: [String]
+    /// What only one of them writes, and reads from the other one.
+    let read: [String]
+    /// Whether the first one of them reads so.
+    let readsFirst: Bool
   }
 
+  /// Actions that run in one step, in this order.
   struct Pair: Hashable {
-    let first: Int
-    let second: Int
+    let first: Place
+    let second: Place
   }
 
   /// Data of a state.
@@ -36,12 +42,16 @@ struct ContentSurvey<Context: ChartContext> {
     let name: String
   }
 
-  private let program: Program<Context>
+  let program: Program<Context>
   private let plan: ValuePlan
   /// For each transition its actions.
-  private let blocks: [[Action<Context>]]
+  let blocks: [[Action<Context>]]
+  /// For each state the actions of its entry.
+  let entries: [[Action<Context>]]
+  /// For each state the actions of its exit.
+  let exits: [[Action<Context>]]
   private let scoped: [(scope: Scope, data: ScopedData<Context>)]
-  /// For each case whether transitions of several regions with actions react to it.
+  /// For each case whether actions of several regions may run in one step when such an event comes.
   private let mayClash: [Bool]
 
   private(set) var raises: [Raise] = []
@@ -49,7 +59,7 @@ struct ContentSurvey<Context: ChartContext> {
   private(set) var canRaise = false
   /// The names of raised events that a transition has taken.
   private(set) var taken: Set<String> = []
-  private(set) var clashes: [Pair: Clash] = [:]
+  var clashes: [Pair: Clash] = [:]
   /// For each data that are written outside of their state the first situation.
   private(set) var outside: [Scope: Int] = [:]
 
@@ -60,6 +70,10 @@ struct ContentSurvey<Context: ChartContext> {
     let topology = program.topology
     let blocks = model.transitions.map { $0.block.actions }
     self.blocks = blocks
+    entries = model.states.map { $0.entry.flatMap { $0.actions } }
+    exits = model.states.map { $0.exit.flatMap { $0.actions } }
+    // Who enters or leaves a parallel state enters or leaves its regions together.
+    let movesClash = [entries, exits].contains { Self.areInTwoRegions($0, of: model) }
     scoped = model.states.indices.flatMap { state in
       model.states[state].data.map { data in
         let path = "\(data.property)".split(separator: ".").dropFirst().joined(separator: ".")
@@ -67,6 +81,9 @@ struct ContentSurvey<Context: ChartContext> {
       }
     }
     mayClash = reactions.map { transitions in
+      if movesClash, transitions.contains(where: { !model.transitions[$0].targets.isEmpty }) {
+        return true
+      }
       let acting = transitions.filter { !blocks[$0].isEmpty }
       return acting.contains { first in
         acting.contains { second in
@@ -82,6 +99,19 @@ struct ContentSurvey<Context: ChartContext> {
     for state in model.states.indices {
       for block in model.states[state].entry { note(block.actions, .entry(state)) }
       for block in model.states[state].exit { note(block.actions, .exit(state)) }
+    }
+  }
+
+  /// Whether states in two regions of a parallel state have actions.
+  private static func areInTwoRegions(
+    _ actions: [[Action<Context>]],
+    of model: ChartModel<Context>
+  ) -> Bool {
+    model.states.contains { parallel in
+      parallel.kind == .parallel
+        && parallel.children.count { region in
+          actions[region...model.states[region].last].contains { !$0.isEmpty }
+        } > 1
     }
   }
 
@@ -132,72 +162,9 @@ struct ContentSurvey<Context: ChartContext> {
     }
   }
 
-  /// Takes the actions of transitions that go together in both orders.
-  mutating func compare(
-    _ step: Microstep<Context>?,
-    _ event: Context.Event,
-    _ context: Context,
-    _ configuration: StateSet,
-    _ situation: Int
-  ) {
-    guard let acting = step?.takenNumbers.filter({ !blocks[$0].isEmpty }), acting.count > 1 else {
-      return
-    }
-    for (position, first) in acting.enumerated() {
-      for second in acting.dropFirst(position + 1) {
-        let pair = Pair(first: first, second: second)
-        guard clashes[pair] == nil,
-          let forwards = result(of: [first, second], event, context, configuration),
-          let backwards = result(of: [second, first], event, context, configuration),
-          bytes(of: forwards) != bytes(of: backwards)
-        else { continue }
-        let properties = PropertyChange.between(forwards, backwards).map { $0.name }
-        guard !properties.isEmpty else { continue }
-        clashes[pair] = Clash(situation: situation, event: event, properties: properties)
-      }
-    }
-  }
-
-  /// The data after the actions of transitions; `nil` if one of them throws.
-  private func result(
-    of transitions: [Int],
-    _ event: Context.Event,
-    _ context: Context,
-    _ configuration: StateSet
-  ) -> Context? {
-    var context = context
-    let index = Context.caseIndex(of: event)
-    var scope = ActionScope<Context>(
-      occurrence: Occurrence(index: index, kind: .event(event)),
-      configuration: configuration
-    )
-    do {
-      for action in transitions.flatMap({ blocks[$0] }) { try action.perform(&context, &scope) }
-    } catch {
-      return nil
-    }
-    return context
-  }
-
-  private func bytes(of context: Context) -> [UInt8] {
+  func bytes(of context: Context) -> [UInt8] {
     var packer = Packer()
     withUnsafePointer(to: context) { plan.pack(UnsafeRawPointer($0), into: &packer) }
     return packer.bytes
-  }
-}
-
-extension Topology {
-  /// Whether two states are in different regions of one parallel state.
-  fileprivate func areParallel(_ first: Int, _ second: Int) -> Bool {
-    var ancestors: Set<Int> = []
-    var state = first
-    while state >= 0 {
-      ancestors.insert(state)
-      state = states[state].parent
-    }
-    guard !ancestors.contains(second) else { return false }
-    state = second
-    while state >= 0, !ancestors.contains(state) { state = states[state].parent }
-    return state >= 0 && state != first && states[state].kind == .parallel
   }
 }

@@ -31,19 +31,72 @@ extension SurveyReport {
   }
 
   private var clashFindings: [ProofFinding<Context>] {
-    survey.content.clashes.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
+    survey.content.clashes.sorted { Self.order($0.key) < Self.order($1.key) }
       .map { pair, clash in
-        let names = [pair.first, pair.second].map { "'\(survey.model.description(of: $0))'" }
-        return finding(
-          .clashingRegions,
-          ofTransition: pair.second,
-          "\(names.joined(separator: " and ")) run in one step and both write "
-            + "\(clash.properties.joined(separator: ", ")): the order of the regions decides",
-          "let one of them write it, or acknowledge that the later one counts",
-          at: clash.situation,
-          end: "here \(clash.event) takes both"
-        )
+        let (first, second) = (name(of: pair.first), name(of: pair.second))
+        let end: String
+        let effect: String
+        switch pair.second {
+        case .transition: end = "here \(clash.event) takes both"
+        case .entry: end = "here \(clash.event) enters both"
+        case .exit: end = "here \(clash.event) leaves both"
+        }
+        if clash.written.isEmpty {
+          let (reader, writer) = clash.readsFirst ? (first, second) : (second, first)
+          effect =
+            "\(first) and \(second) run in one step, and \(reader) reads what \(writer) writes: the "
+            + "order of the regions decides \(clash.read.joined(separator: ", "))"
+        } else {
+          effect =
+            "\(first) and \(second) run in one step and both write "
+            + "\(clash.written.joined(separator: ", ")): the order of the regions decides"
+        }
+        let suggestion =
+          clash.written.isEmpty
+          ? "let one of them do both, or acknowledge that the order counts"
+          : "let one of them write it, or acknowledge that the later one counts"
+        switch pair.second {
+        case .transition(let transition):
+          return finding(
+            .clashingRegions,
+            ofTransition: transition,
+            effect,
+            suggestion,
+            at: clash.situation,
+            end: end
+          )
+        case .entry(let state), .exit(let state):
+          return finding(
+            .clashingRegions,
+            state,
+            effect,
+            suggestion,
+            at: clash.situation,
+            end: end
+          )
+        }
       }
+  }
+
+  private func name(of place: ContentSurvey<Context>.Place) -> String {
+    switch place {
+    case .transition(let transition): "'\(survey.model.description(of: transition))'"
+    case .entry(let state): "the entry of '\(survey.model.states[state].name)'"
+    case .exit(let state): "the exit of '\(survey.model.states[state].name)'"
+    }
+  }
+
+  /// Actions in the order in which they run.
+  private static func order(_ pair: ContentSurvey<Context>.Pair) -> (Int, Int, Int) {
+    func number(_ place: ContentSurvey<Context>.Place) -> (phase: Int, number: Int) {
+      switch place {
+      case .exit(let state): (0, state)
+      case .transition(let transition): (1, transition)
+      case .entry(let state): (2, state)
+      }
+    }
+    let (first, second) = (number(pair.first), number(pair.second))
+    return (first.phase, first.number, second.number)
   }
 
   private var scopeFindings: [ProofFinding<Context>] {

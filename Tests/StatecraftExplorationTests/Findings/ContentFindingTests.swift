@@ -81,6 +81,78 @@ import Testing
     #expect(findings(regions({ $0.n = 1 }, { _ in })).isEmpty)
   }
 
+  @Test func `a region that only reads what another one writes is found as such`() throws {
+    let found = findings(regions({ $0.n = 1 - $0.n }, { $0.note = "\($0.n)" }))
+    try #require(found.map(\.kind) == [.clashingRegions])
+    #expect(
+      found[0].text
+        == "'l on x' and 'r on x' run in one step, and 'r on x' reads what 'l on x' writes: the order "
+        + "of the regions decides note; let one of them do both, or acknowledge that the order counts"
+    )
+    let other = findings(regions({ $0.note = "\($0.n)" }, { $0.n = 1 - $0.n }))
+    try #require(other.map(\.kind) == [.clashingRegions])
+    #expect(other[0].problem.contains("and 'l on x' reads what 'r on x' writes: "))
+    // Both write the number, and one of them the note, too.
+    let both = findings(regions({ $0.n = 1 }, { ($0.note, $0.n) = ("\($0.n)", 2) }))
+    try #require(both.map(\.kind) == [.clashingRegions])
+    #expect(both[0].problem.hasSuffix("both write n: the order of the regions decides"))
+  }
+
+  private func moves(
+    _ left: StateActions<Small>,
+    _ right: StateActions<Small>
+  ) -> MachineChart<Small> {
+    Chart(initial: .a) {
+      Small.state(.a) {
+        Small.on(.y, to: .both)
+        Small.ignore(.x, .z)
+      }
+      Small.parallel(.both) {
+        Small.on(.z, to: .a)
+        Small.ignore(.y)
+        Small.state(.left, initial: .l) {
+          left
+          Small.state(.l) { Small.on(.x).do { $0.note = nil } }
+        }
+        Small.state(.right, initial: .r) {
+          Small.state(.r) {
+            right
+            Small.on(.x)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `regions that write the same when they are entered or left are found`() throws {
+    let entered = findings(moves(Small.onEntry { $0.n = 1 }, Small.onEntry { $0.n = 2 }))
+    try #require(entered.map(\.kind) == [.clashingRegions])
+    #expect(
+      entered[0].problem
+        == "the entry of 'left' and the entry of 'r' run in one step and both write n: the order of the "
+        + "regions decides"
+    )
+    #expect(entered[0].states == [.r])
+    #expect(entered[0].path?.steps.isEmpty == true)
+    #expect(entered[0].path?.end == "here y enters both")
+    let left = findings(
+      moves(Small.onExit { $0.note = "\($0.n)" }, Small.onExit { $0.n = 1 - $0.n })
+    )
+    try #require(left.map(\.kind) == [.clashingRegions])
+    #expect(
+      left[0].problem
+        == "the exit of 'r' and the exit of 'left' run in one step, and the exit of 'left' reads what "
+        + "the exit of 'r' writes: the order of the regions decides note"
+    )
+    #expect(left[0].path?.steps.map(\.text) == ["y"])
+    #expect(left[0].path?.end == "here z leaves both")
+  }
+
+  @Test func `an entry and an exit in different regions do not clash`() {
+    #expect(findings(moves(Small.onEntry { $0.n = 1 }, Small.onExit { $0.n = 2 })).isEmpty)
+    #expect(findings(moves(Small.onEntry { $0.n = 1 }, Small.onEntry { $0.note = "r" })).isEmpty)
+  }
+
   @Test func `data of a state with a value outside of it are found`() throws {
     let chart = Chart(initial: .a) {
       Small.state(.a) {
