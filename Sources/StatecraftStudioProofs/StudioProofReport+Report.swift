@@ -18,7 +18,11 @@ extension StudioProofReport {
         )
       },
       findings: report.findings.map {
-        Finding(text: $0.text, path: $0.path.map(StudioPath.init))
+        Finding(
+          severity: $0.severity.rawValue,
+          text: $0.text,
+          path: $0.path.map(StudioPath.init)
+        )
       },
       assumptions: report.assumptions,
       problems: report.problems,

@@ -49,7 +49,11 @@ import Testing
       ],
       findings: [
         StudioProofReport.Finding(text: "a trap", path: path(1_500)),
-        StudioProofReport.Finding(text: "a guard that is never true", path: nil),
+        StudioProofReport.Finding(
+          severity: "note",
+          text: "a guard that is never true",
+          path: nil
+        ),
       ],
       assumptions: ["it rains"],
       problems: problems,
@@ -86,6 +90,7 @@ import Testing
     #expect(message.claims.map(\.steps) == [2, nil])
     #expect(message.claims.map(\.hasLoop) == [true, nil])
     #expect(message.findings.map(\.steps) == [1_500, nil])
+    #expect(message.findings.map(\.severity) == ["warning", "note"])
     #expect(message.assumptions == ["it rains"])
     #expect(message.problems == [])
     #expect(message.size == "4 situations")

@@ -79,10 +79,13 @@ private struct Gate: Provable {
       found.withLock { $0 += issue.comments.map { "\($0)" } }
       return true
     }
+    let report = Forced.prove(from: Forced())
+    let place = report.findings.first?.location.map { "\($0)" } ?? ""
+    #expect(place.contains("ExpectProofTests.swift"))
     #expect(
       found.withLock { $0 } == [
         """
-        ! 1 stuck situation: the machine is not final, and nothing in the alphabet changes \
+        ! \(place): 1 stuck situation: the machine is not final, and nothing in the alphabet changes \
         anything; add a way out or a final state
           start in shut
           1. force  shut → open

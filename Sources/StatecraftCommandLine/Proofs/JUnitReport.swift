@@ -5,7 +5,9 @@ import StatecraftExploration
 ///
 /// Each machine is a test suite, each claim a test case. A refuted or vacuous claim is a failure, a
 /// bounded or unknown one an error, with its path. What kept a proof from being made is an error of a
-/// test case of its own. The report for people is the output of the suite.
+/// test case of its own. The report for people is the output of the suite; what was found without a claim
+/// is no test, and is also listed with its place and its severity among the errors that the suite has
+/// written.
 package struct JUnitReport {
   private let proofs: [MachineProof]
 
@@ -69,8 +71,19 @@ package struct JUnitReport {
       ]
     }
     lines.append("    <system-out>\(XMLText.content(proof.text))</system-out>")
+    if !summary.findings.isEmpty {
+      let findings = summary.findings.map(line).joined(separator: "\n")
+      lines.append("    <system-err>\(XMLText.content(findings))</system-err>")
+    }
     lines.append("  </testsuite>\n")
     return lines.joined(separator: "\n")
+  }
+
+  /// A finding in the form of compilers: place, severity, problem; suggestion.
+  private static func line(_ finding: ProofSummary.Finding) -> String {
+    let file = finding.file.map { "\($0):" } ?? ""
+    let place = file + (finding.line.map { "\($0): " } ?? "")
+    return "\(place)\(finding.severity.rawValue): \(finding.problem); \(finding.suggestion)"
   }
 
   private static func testCase(_ claim: ProofSummary.Claim, _ chart: String) -> [String] {

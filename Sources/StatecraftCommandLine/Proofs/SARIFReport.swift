@@ -6,8 +6,8 @@ import StatecraftRecording
 /// Proofs in the Static Analysis Results Interchange Format, which systems for code scanning show.
 ///
 /// Each claim that is not proved is a result at its place in the source text, with its path as a code
-/// flow. A refuted or vacuous claim is an error, a bounded or unknown one a warning, and what was found
-/// without a claim a note.
+/// flow. A refuted or vacuous claim is an error, and a bounded or unknown one a warning. What was found
+/// without a claim has its own severity.
 ///
 /// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", 2020.
 package struct SARIFReport {
@@ -108,7 +108,7 @@ package struct SARIFReport {
     proof.summary.findings.map { finding in
       result(
         finding.kind.rawValue,
-        level: "note",
+        level: finding.severity.rawValue,
         "\(proof.machine): \(finding.problem); \(finding.suggestion)",
         file: finding.file,
         line: finding.line,

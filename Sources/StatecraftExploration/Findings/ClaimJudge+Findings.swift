@@ -166,13 +166,15 @@ extension ClaimJudge {
     _ way: PathReplay<Context>.Way
   ) -> ProofFinding<Context> {
     let machine = explorer.moment(in: situation).machine
+    let model = explorer.codec.table.program.model
+    let innermost = machine.engine.configuration.first { model.states[$0].children.isEmpty }
     let replayed = shown(way)
     return ProofFinding(
       kind: kind,
       states: machine.configuration,
       problem: problem,
       suggestion: suggestion,
-      location: nil,
+      location: innermost.flatMap { model.states[$0].location },
       path: replayed.path,
       mismatch: replayed.mismatch
     )

@@ -14,7 +14,11 @@ public struct ProofFinding<Context: ChartContext>: Sendable {
   /// What to do.
   public let suggestion: String
 
-  /// Where the state, the transition or the acknowledgement is written, if it is known.
+  /// How grave it is.
+  public var severity: FindingSeverity { kind.severity }
+
+  /// Where the state, the transition or the acknowledgement is written, if it is known; of a situation, its
+  /// first innermost state.
   public let location: Diagnostic.Location?
 
   /// The shortest way to the first situation that shows it; `nil` for what is never so.

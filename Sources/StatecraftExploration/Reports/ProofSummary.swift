@@ -56,6 +56,8 @@ public struct ProofSummary: Sendable, Hashable, Codable {
   public struct Finding: Sendable, Hashable, Codable {
     /// What kind of finding it is.
     public let kind: FindingKind
+    /// How grave it is.
+    public let severity: FindingSeverity
     /// The states that it concerns.
     public let states: [String]
     /// What was found.
@@ -120,6 +122,7 @@ extension ProofReport {
       findings: findings.map {
         ProofSummary.Finding(
           kind: $0.kind,
+          severity: $0.severity,
           states: $0.states.map { "\($0)" },
           problem: $0.problem,
           suggestion: $0.suggestion,

@@ -19,6 +19,8 @@ public struct SystemReport: Sendable {
   public struct Finding: Sendable {
     /// What kind of finding it is.
     public let kind: FindingKind
+    /// How grave it is.
+    public var severity: FindingSeverity { kind.severity }
     /// What was found.
     public let problem: String
     /// What to do.

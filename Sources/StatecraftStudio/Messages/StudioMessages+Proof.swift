@@ -16,6 +16,8 @@ extension StudioMessages {
 
     /// Something that was found without a claim.
     struct Finding: Encodable {
+      /// `note` or `warning`.
+      var severity: String
       var text: String
       /// The number of steps of the path.
       var steps: Int?
@@ -84,7 +86,10 @@ extension StudioMessages {
             hasLoop: claim.path.map { $0.loopStart != nil }
           )
         } ?? names.map { Claim(name: $0) }
-      findings = report?.findings.map { Finding(text: $0.text, steps: $0.path?.steps.count) } ?? []
+      findings =
+        report?.findings.map {
+          Finding(severity: $0.severity, text: $0.text, steps: $0.path?.steps.count)
+        } ?? []
       assumptions = report?.assumptions ?? []
       problems = (report?.problems ?? []) + [problem].compactMap(\.self)
       size = report?.size

@@ -174,8 +174,8 @@ export class Claims {
       return details;
     };
     if (findings.length) {
-      notes.push(fold(many(findings.length, "finding"), findings.map(({ text, steps }, number) => {
-        const item = make("li", {}, text);
+      notes.push(fold(many(findings.length, "finding"), findings.map(({ severity, text, steps }, number) => {
+        const item = make("li", {}, `${severity}: ${text}`);
         if (steps !== undefined) item.append(" ", this.#pathButton({ finding: number }, `Path, ${many(steps, "step")}`, text));
         return item;
       })));

@@ -36,13 +36,16 @@ package struct StudioProofReport: Sendable {
 
   /// Something that was found without a claim.
   package struct Finding: Sendable {
+    /// How grave it is, as a word.
+    package let severity: String
     /// What was found, and what to do.
     package let text: String
     /// The shortest way to it; `nil` for what is never so.
     package let path: StudioPath?
 
     /// Creates a finding.
-    package init(text: String, path: StudioPath?) {
+    package init(severity: String = "warning", text: String, path: StudioPath?) {
+      self.severity = severity
       self.text = text
       self.path = path
     }

@@ -69,7 +69,7 @@ import Testing
     #expect(proof.summary.exitCode == 0)
     let kinds = proof.summary.findings.map(\.kind)
     #expect(kinds == [.stuck, .unreachedState, .guardNeverTrue, .unhandledEvent])
-    #expect(proof.summary.findings.map(\.line) == [nil, 4, 3, nil])
+    #expect(proof.summary.findings.map(\.line) == [3, 4, 3, nil])
     #expect(proof.summary.findings[0].path?.steps.map(\.event) == ["go"])
     let known = try prove(text) {
       $0.acknowledged = ["stuck:b", "unreachedState", "guardNeverTrue", "unhandledEvent"]

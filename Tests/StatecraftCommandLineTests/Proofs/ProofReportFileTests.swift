@@ -146,6 +146,33 @@ import FoundationXML
     #expect(found["system-out"][0].text.hasPrefix("Counter: 4 situations, 3 steps, depth 3, in "))
   }
 
+  @Test func `a finding has one severity and one place in all reports`() throws {
+    let summary = try #require(all.first?.summary)
+    let finding = try #require(summary.findings.first)
+    #expect(summary.findings.map(\.severity) == [.warning])
+    let file = try #require(finding.file)
+    let line = try #require(finding.line)
+    #expect(file.hasSuffix("ProofReportFileTests.swift"))
+    let errors = try elements(JUnitReport(all).text)["system-err"].map(\.text)
+    #expect(errors == ["\(file):\(line): warning: \(finding.problem); \(finding.suggestion)"])
+    let text = SARIFReport(all).text
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    )
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    let result = try #require(results.first { $0["ruleId"] as? String == "stuck" })
+    let locations = try #require(result["locations"] as? [[String: Any]])
+    let place = try #require(locations[0]["physicalLocation"] as? [String: Any])
+    let region = try #require(place["region"] as? [String: Any])
+    #expect(region["startLine"] as? Int == line)
+    #expect(result["level"] as? String == finding.severity.rawValue)
+    let json = try JSONEncoder().encode(summary)
+    let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let found = try #require(object["findings"] as? [[String: Any]])
+    #expect(found.map { $0["severity"] as? String } == ["warning"])
+  }
+
   @Test func `characters that XML cannot hold are replaced`() throws {
     let proof = Proof<Counter> {
       Counter.everyEvent()
@@ -172,7 +199,7 @@ import FoundationXML
       ]
     )
     #expect(
-      results.map { $0["level"] as? String } == ["error", "error", "note", "warning", "warning"]
+      results.map { $0["level"] as? String } == ["error", "error", "warning", "warning", "warning"]
     )
     let message = try #require(results[0]["message"] as? [String: Any])
     #expect(message["text"] as? String == "counter: <two> & \"more\": refuted")

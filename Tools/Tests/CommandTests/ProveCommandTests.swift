@@ -259,7 +259,7 @@ import Testing
       )
     )
     #expect(result.output.contains("✓ possible: In(\"opened\"): proved"))
-    #expect(result.output.contains("! 1 stuck situation: "))
+    #expect(result.output.contains("1 stuck situation: "))
     #expect(result.code == 1)
   }
 

@@ -1,0 +1,25 @@
+/// How grave a finding is, the same in every report: `--json`, SARIF, JUnit and the studio.
+public enum FindingSeverity: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It concerns the proof and not the chart.
+  case note
+  /// It is probably a mistake of the chart.
+  case warning
+}
+
+extension FindingKind {
+  /// How grave findings of the kind are.
+  ///
+  /// What `statecraft check` and `expectSound` warn of, because it needs no exploration, is a warning in a
+  /// proof, too.
+  public var severity: FindingSeverity {
+    switch self {
+    case .unneededAcknowledgement, .unfinished: .note
+    case .stuck, .endlessTimers, .failingStep, .noWayToFinal, .unreachedState, .neverLeftState,
+      .untakenTransition, .overriddenTransition, .guardNeverTrue, .guardNeverFalse,
+      .overlappingGuards, .uncoveredGuards, .unhandledEvent, .unneededIgnore, .postponedForEver,
+      .timerNeverFires, .historyNeverRestored, .unhandledFailure, .untakenRaise, .clashingRegions,
+      .dataOutsideState, .idleRegion, .repeatedTransition:
+      .warning
+    }
+  }
+}
