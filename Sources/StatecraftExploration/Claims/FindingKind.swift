@@ -15,6 +15,8 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case unreachedState
   /// A state is entered and never left, although it is not final.
   case neverLeftState
+  /// Several states follow each other, and no step leads to another state, although a transition would.
+  case neverLeftTogether
   /// A transition is never taken.
   case untakenTransition
   /// The guard of a transition is true somewhere, but another transition always goes first.

@@ -15,6 +15,7 @@ extension FindingKind {
     switch self {
     case .unneededAcknowledgement, .unfinished: .note
     case .stuck, .endlessTimers, .failingStep, .noWayToFinal, .unreachedState, .neverLeftState,
+      .neverLeftTogether,
       .untakenTransition, .overriddenTransition, .guardNeverTrue, .guardNeverFalse,
       .overlappingGuards, .uncoveredGuards, .unhandledEvent, .unneededIgnore, .postponedForEver,
       .timerNeverFires, .historyNeverRestored, .unhandledFailure, .untakenRaise, .clashingRegions,

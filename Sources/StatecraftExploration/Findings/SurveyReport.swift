@@ -5,11 +5,12 @@ struct SurveyReport<Context: ChartContext> {
   let survey: ChartSurvey<Context>
   let judge: ClaimJudge<Context>
 
-  private var model: ChartModel<Context> { survey.model }
+  var model: ChartModel<Context> { survey.model }
 
   /// The findings, one part of the chart after the other.
   var findings: [ProofFinding<Context>] {
-    stateFindings + transitionFindings + guardFindings + eventFindings + timerFindings
+    stateFindings + trapFindings + transitionFindings + guardFindings + eventFindings
+      + timerFindings
       + historyFindings + failureFindings + contentFindings
   }
 

@@ -1,0 +1,88 @@
+import Statecraft
+import StatecraftExploration
+import Testing
+
+/// States that are never left together.
+@Suite struct TrapFindingTests {
+  struct Small: ChartContext {
+    enum State { case a, b, c, d, out }
+    enum Event: CaseIterable { case x, y, z }
+    var n = 0
+  }
+
+  private typealias Chart = MachineChart<Small>
+
+  private func findings(
+    _ chart: MachineChart<Small>,
+    @ProofBuilder<Small> _ more: () -> [ProofElement<Small>] = { [] }
+  ) -> [ProofFinding<Small>] {
+    let proof = Proof<Small> {
+      Small.everyEvent()
+      Small.always("true") { _ in true }
+      more()
+    }
+    return proof.check(from: Small(), chart: chart).findings
+  }
+
+  private func chart(_ count: @escaping @Sendable (inout Small) -> Void) -> MachineChart<Small> {
+    Chart(initial: .a) {
+      Small.state(.a) {
+        Small.on(.x, to: .b)
+        Small.ignore(.y, .z)
+      }
+      Small.state(.b) {
+        Small.on(.y, to: .c).do(count)
+        Small.ignore(.x)
+      }
+      Small.state(.c) {
+        Small.on(.y, to: .b)
+        Small.on(.x, to: .a).when("two") { $0.n == 2 }.do { $0.n = 0 }
+      }
+    }
+  }
+
+  @Test func `states that are never left together are found with the shortest way to them`() throws
+  {
+    let found = findings(chart { _ in })
+    try #require(found.map(\.kind) == [.neverLeftTogether, .guardNeverTrue])
+    #expect(
+      found[0].text
+        == "'b' and 'c' are never left together: no step leads from them to another state, although "
+        + "'c → a on x when two' would; correct what keeps it from being taken, or acknowledge the "
+        + "finding"
+    )
+    #expect(found[0].states == [.b, .c])
+    #expect(found[0].location?.line == found[1].location?.line)
+    #expect(found[0].path?.steps.map(\.text) == ["x"])
+    #expect(
+      found[0].path?.end == "from here on one of 'b' and 'c' is active, and no other state"
+    )
+    let known = findings(chart { _ in }) {
+      Small.acknowledge(.neverLeftTogether, in: .b, because: "who is in stays in")
+    }
+    #expect(known.map(\.kind) == [.guardNeverTrue])
+  }
+
+  @Test func `states that are left in one situation are not found`() {
+    #expect(findings(chart { $0.n = min($0.n + 1, 2) }).isEmpty)
+  }
+
+  @Test func `states that a transition around them leaves are not found`() {
+    let inner = Chart(initial: .a) {
+      Small.state(.a) {
+        Small.on(.x, to: .out)
+        Small.ignore(.y, .z)
+      }
+      Small.state(.out, initial: .d) {
+        Small.on(.z, to: .a)
+        Small.state(.d) { Small.on(.x, to: .b) }
+        Small.state(.b) { Small.on(.y, to: .c) }
+        Small.state(.c) {
+          Small.on(.y, to: .b)
+          Small.on(.x, to: .d).when("two") { $0.n == 2 }
+        }
+      }
+    }
+    #expect(findings(inner).map(\.kind) == [.guardNeverTrue])
+  }
+}
