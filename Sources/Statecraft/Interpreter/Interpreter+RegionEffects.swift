@@ -24,6 +24,11 @@ extension Interpreter {
       let precomputed = region >= 0
         ? runner.run(region, of: state, &context) : runner.runSeveral(of: state, &context)
     else { return nil }
+    if let failure = runner.failure {
+      let report = FailureReport(state, input.trigger, failure)
+      if let lasting = runner.madeReport { report.effects = lasting.effects }
+      return (precomputed, report)
+    }
     return (precomputed, runner.timestamp())
   }
 
@@ -44,7 +49,7 @@ extension Interpreter {
 extension StepRunner {
   /// Runs the step of one region.
   ///
-  /// - Returns: what was done; `nil` when nothing was done and the engine is to handle it.
+  /// - Returns: what was done, or that it failed; `nil` when nothing was done and the engine is to handle it.
   @inlinable
   mutating func run(
     _ region: Int,
@@ -56,18 +61,23 @@ extension StepRunner {
       let first = node._withUnsafeGuaranteedRef({ $0.tableEntry(ofExternal: input.column) })
     else { return nil }
     let unnoted = noteEvent(context)
-    guard case .leaf(let leaf) = run(first, in: node, &context), let target = leaf.pointee.target
-    else {
-      if let unnoted { box.restore(unnoted) }
-      return nil
+    switch run(first, in: node, &context) {
+    case .leaf(let leaf):
+      guard let target = leaf.pointee.target else { break }
+      state.nodes[region] = target
+      return leaf.pointee.precomputed
+    case .failed: return state.table.failed
+    // A region's step neither ends the machine nor is left to the engine in its middle.
+    case .nothing, .done, .unfinished: break
     }
-    state.nodes[region] = target
-    return leaf.pointee.precomputed
+    if let unnoted { box.restore(unnoted) }
+    return nil
   }
 
   /// Runs the steps of several regions, as the parts of one microstep.
   ///
-  /// - Returns: what was done together; `nil` when nothing was done and the engine is to handle it.
+  /// - Returns: what was done together, or that it failed; `nil` when nothing was done and the engine is to
+  ///   handle it.
   @inlinable
   mutating func runSeveral(
     of state: RegionState<Context>,
@@ -78,8 +88,62 @@ extension StepRunner {
     }
     guard let (kind, taken) = asked else { return nil }
     _ = noteEvent(context)
-    state.go(input.column, taken) { end, phase in run(phase, of: end, &context) }
-    return state.regions.joined(input.column, kind)
+    if go(taken, of: state, &context) { return state.regions.joined(input.column, kind) }
+    state.ends.removeAll(keepingCapacity: true)
+    return state.table.failed
+  }
+
+  /// Does what regions do, after the guards were asked; takes all of it back if an action fails.
+  ///
+  /// - Parameters:
+  ///   - taken: between which of the regions that were asked something is done.
+  ///   - state: the configurations of the regions, which go to their next ones.
+  ///   - context: what actions change.
+  /// - Returns: whether nothing failed.
+  @inlinable
+  mutating func go(
+    _ taken: Range<Int>,
+    of state: RegionState<Context>,
+    _ context: inout Context
+  ) -> Bool {
+    if state.ends[taken].contains(where: { $0.pointee.mayFail }) {
+      needsRollback = true
+      let before = context
+      // Before there is a copy, with which the heap of the timers would be copied.
+      box.mergeRecentTimers()
+      let engine = box.rest
+      do {
+        try runPhases(taken, of: state, &context)
+      } catch {
+        context = before
+        takeBackReport()
+        box.restore(engine)
+        return false
+      }
+    } else {
+      // Nothing throws without a rollback.
+      try? runPhases(taken, of: state, &context)
+    }
+    let several = state.regions.several[input.column]
+    for position in taken {
+      guard let target = state.ends[position].pointee.target else { continue }
+      state.nodes[several[position]] = target
+    }
+    return true
+  }
+
+  /// Leaves states in all regions, lets the transitions act in all regions, enters states in all regions,
+  /// and starts their work.
+  @inlinable
+  mutating func runPhases(
+    _ taken: Range<Int>,
+    of state: RegionState<Context>,
+    _ context: inout Context
+  ) throws(StepIsTakenBack) {
+    for position in taken.reversed() { try run(.exits, of: state.ends[position], &context) }
+    for position in taken { try run(.actions, of: state.ends[position], &context) }
+    for position in taken { try run(.entries, of: state.ends[position], &context) }
+    for position in taken { try run(.starts, of: state.ends[position], &context) }
   }
 
   /// Runs a part of what a region does in a microstep.
@@ -88,7 +152,7 @@ extension StepRunner {
     _ phase: TableEntry<Context>.Phase,
     of end: UnsafePointer<TableEntry<Context>>,
     _ context: inout Context
-  ) {
+  ) throws(StepIsTakenBack) {
     guard end.pointee.kind.load(ordering: .relaxed) & 0xFF == TableEntry<Context>.Kind.effects
     else { return end.pointee.run(phase, input.event, &context) }
     let code = end.pointee.program.takeUnretainedValue()
@@ -96,18 +160,42 @@ extension StepRunner {
       let phases = end.pointee.precomputed?._withUnsafeGuaranteedRef({ $0.phases })
     else { return }
     // The last instruction is the end.
-    for position in phase.range(phases, of: code.count - 1) {
+    let range = phase.range(phases, of: code.count - 1)
+    var position = range.lowerBound
+    while position < range.upperBound {
       let instruction = code.instructions[position]
+      position += 1
       if instruction.runContent(input.event, &context) != nil { continue }
       switch instruction.code {
+      case .perform:
+        let performance = instruction.object(as: Performance<Context>.self).takeUnretainedValue()
+        if try !perform(performance, &context) { position += performance.place.rest }
+      case .emit:
+        let emission = instruction.object(as: Emission<Context>.self).takeUnretainedValue()
+        if try !emit(emission, context) { position += emission.place.rest }
+      case .raiseLater:
+        let raise = instruction.object(as: DelayedRaise<Context>.self).takeUnretainedValue()
+        if try !raiseLater(raise, context) { position += raise.place.rest }
       case .startTimer: startTimer(instruction, context)
       case .cancelTimers: cancelTimers(of: instruction.number)
-      case .plain, .payload, .test, .payloadTest, .outputTest, .end, .finish, .general, .perform,
-        .emit, .raise, .jump, .again, .unfinished, .checkErrors, .raiseLater, .computeOutput,
-        .startInvocation, .cancelInvocations:
-        // A region's step has none of these.
+      case .startInvocation: startInvocation(instruction.number, context)
+      case .cancelInvocations: cancelInvocations(of: instruction.number)
+      case .plain, .payload, .test, .payloadTest, .outputTest, .end, .finish, .general, .raise,
+        .jump, .again, .unfinished, .checkErrors, .computeOutput:
+        // A step that is done together with those of other regions has none of these.
         break
       }
+    }
+  }
+}
+
+extension TableEntry {
+  /// Whether what it does may fail, so that the steps of all regions are to be taken back.
+  @inlinable var mayFail: Bool {
+    guard kind.load(ordering: .relaxed) & 0xFF == Kind.effects else { return false }
+    return program._withUnsafeGuaranteedRef {
+      // How many delayed events the steps of all regions raise is not counted before.
+      $0.needsRollback || $0.roomForEvents != .max
     }
   }
 }

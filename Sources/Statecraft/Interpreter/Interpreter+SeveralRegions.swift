@@ -104,10 +104,12 @@ extension OutcomeKind {
 }
 
 extension TableEntry {
-  /// A part of a microstep.
+  /// A part of a step of one microstep.
   @usableFromInline
   enum Phase {
     case exits, actions, entries
+    /// The starts of invocations, at the end of the step.
+    case starts
   }
 
   /// The kind of the outcome, if what the entry does can be divided into the parts of a microstep, or if it
@@ -115,7 +117,7 @@ extension TableEntry {
   ///
   /// - Parameters:
   ///   - event: the event; `nil` for a timer.
-  ///   - withEffects: whether it may start and cancel timers.
+  ///   - withEffects: whether it may be more than a change of the context.
   /// - Returns: the kind; `nil` when the event goes the engine's way.
   @inlinable @inline(__always)
   func kindInPhases(_ event: Context.Event?, withEffects: Bool = false) -> OutcomeKind? {
@@ -158,11 +160,12 @@ extension TableEntry {
 extension TableEntry.Phase {
   /// The positions of the part's operations among all of the microstep.
   @inlinable @inline(__always)
-  func range(_ phases: (exits: Int, actions: Int), of count: Int) -> Range<Int> {
+  func range(_ phases: StepPhases, of count: Int) -> Range<Int> {
     switch self {
     case .exits: 0..<phases.exits
     case .actions: phases.exits..<phases.actions
-    case .entries: phases.actions..<count
+    case .entries: phases.actions..<phases.entries
+    case .starts: phases.entries..<count
     }
   }
 }

@@ -38,6 +38,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   let capacity: Capacity
   /// The region that the table is for, if its chart is divided.
   let region: ClosedRange<Int>?
+  /// The columns that other regions react to, too.
+  private let shared: StateSet
   /// The tables of the regions, if there are too many whole configurations.
   @usableFromInline let regions: RegionTables<Context>?
   /// The step of all outcomes of steps that failed and were taken back.
@@ -53,6 +55,7 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     refusedStep = PrecomputedStep(withoutStates: program, -1, .unhandled(program.model.unhandled))
     self.capacity = capacity
     region = nil
+    shared = StateSet()
     let plan =
       capacity.bytes > 0
       ? RegionPlan(
@@ -64,12 +67,13 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     regions = plan.map { RegionTables(program, $0, bytes: capacity.bytes) }
   }
 
-  /// Creates the table of a region.
-  init(_ program: Program<Context>, region: ClosedRange<Int>, bytes: Int) {
+  /// Creates the table of a region of a plan.
+  init(_ program: Program<Context>, _ plan: RegionPlan, region number: Int, bytes: Int) {
     self.program = program
     failedStep = PrecomputedStep(withoutStates: program, -1, .failed)
     refusedStep = PrecomputedStep(withoutStates: program, -1, .unhandled(program.model.unhandled))
-    self.region = region
+    region = plan.regions[number]
+    shared = plan.shared
     capacity = Capacity(bytes: bytes)
     regions = nil
   }
@@ -133,7 +137,14 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       return true
     }
     if isLeft == true { return .general }
-    return PrecomputedStepBuilder(program, states, history, column, region: region).content
+    return PrecomputedStepBuilder(
+      program,
+      states,
+      history,
+      column,
+      region: region,
+      isShared: shared.contains(column)
+    ).content
   }
 
   /// The configuration with these active states and stored histories, in a table that is locked.

@@ -25,12 +25,11 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
   /// The transitions that were enabled for the event; a guard of any other one was false.
   let enabled: Set<Int>
   let steps: [Step]
-  /// Where the exit actions of the only microstep end among the operations, and those of the
-  /// transitions.
+  /// Where the parts of the only microstep end among the content.
   ///
   /// `nil` for what cannot be one microstep with the steps of other regions: a step of several microsteps, and
   /// one in which a guard is asked after the event's own, which is to see what the other regions have done.
-  @usableFromInline let phases: (exits: Int, actions: Int)?
+  @usableFromInline let phases: StepPhases?
   /// What it emits at its end, whatever the context is.
   @usableFromInline let outputs: [Context.Output]
 
@@ -47,7 +46,7 @@ package final class PrecomputedStep<Context: ChartContext>: Sendable {
     after: (states: StateSet, history: HistoryValues),
     enabled: Set<Int>,
     steps: [Step],
-    phases: (exits: Int, actions: Int)? = nil,
+    phases: StepPhases? = nil,
     outputs: [Context.Output] = []
   ) {
     self.program = program

@@ -22,6 +22,7 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
     walk.canFail = false
     do {
       try perform(step, &walk)
+      walk.phases?.entries = walk.content.count
       if walk.end != nil { try leaveAll(&walk) }
     } catch {
       return false
@@ -159,7 +160,7 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
   }
 
   func endExits(_ walk: inout Walk<Context>) {
-    walk.phases = (walk.content.count, walk.content.count)
+    walk.phases = StepPhases(exits: walk.content.count)
   }
 
   func endTransitions(_ walk: inout Walk<Context>) { walk.phases?.actions = walk.content.count }
@@ -220,7 +221,7 @@ extension PrecomputedStepBuilder: MicrostepPerformer {
         continue
       }
       guard let content = content(of: action, at: position) else { throw NotPrecomputed() }
-      if !content.isConstantOutput { walk.canFail = true }
+      if action.canThrow { walk.canFail = true }
       walk.content.append(content)
     }
   }

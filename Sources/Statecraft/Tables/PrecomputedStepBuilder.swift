@@ -17,6 +17,8 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   let column: Int
   /// The region that is looked at alone; `nil` for whole configurations.
   let region: ClosedRange<Int>?
+  /// Whether other regions react to the same, so that the parts of the step are done between theirs.
+  private let isShared: Bool
   /// Whether a guard asks for a state outside of the region, or a transition reads a history there.
   private var asksOutside = false
   /// How many decisions there may still be, so that a product of regions cannot explode.
@@ -48,16 +50,20 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     _ before: StateSet,
     _ history: HistoryValues,
     _ column: Int,
-    region: ClosedRange<Int>? = nil
+    region: ClosedRange<Int>? = nil,
+    isShared: Bool = false
   ) {
     self.region = region
+    self.isShared = isShared
     self.program = program
     self.before = before
     historyBefore = history
     self.column = column
     content = react(Walk(before, history), knowing: [:])
-    if region == nil, let simpler = content.withOutputsAtItsEnds() { content = simpler }
-    if asksOutside || region != nil && !content.isForRegion { content = .general }
+    if !isShared, let simpler = content.withOutputsAtItsEnds() { content = simpler }
+    if asksOutside || region != nil && !content.isForRegion(isShared: isShared) {
+      content = .general
+    }
   }
 
   /// Whether something external with a payload is reacted to.
@@ -387,7 +393,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       after: (walk.configuration, walk.history),
       enabled: walk.steps.isEmpty ? enabledForEvent : [],
       steps: walk.steps,
-      phases: walk.steps.count > 1 || walk.hasAskedLater ? nil : walk.phases ?? (0, 0)
+      phases: walk.steps.count > 1 || walk.hasAskedLater ? nil : walk.phases ?? StepPhases()
     )
   }
 }

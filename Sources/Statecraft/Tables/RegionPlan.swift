@@ -89,6 +89,11 @@ package struct RegionPlan: Sendable {
     }
   }
 
+  /// The columns that several regions have transitions for.
+  var shared: StateSet {
+    StateSet(interested.indices.filter { (interested[$0]?.count ?? 0) > 1 })
+  }
+
   /// Whether a configuration is divided into those of the regions.
   func divides(_ configuration: StateSet) -> Bool { configuration.contains(parallel) }
 

@@ -10,7 +10,8 @@ package final class RegionTables<Context: ChartContext>: Sendable {
   /// For each column the only region with transitions for it, or one of the other values of
   /// ``Interest``.
   @usableFromInline let interests: [Int]
-  /// For each column whether what the regions do with it may start or cancel timers.
+  /// For each column whether what the regions do with it may be more than a change of the context and outputs
+  /// that a precomputed step knows.
   @usableFromInline let mayHaveEffects: [Bool]
 
   /// For each column the regions with transitions for it, if there are several.
@@ -41,15 +42,16 @@ package final class RegionTables<Context: ChartContext>: Sendable {
 
   init(_ program: Program<Context>, _ plan: RegionPlan, bytes: Int) {
     self.plan = plan
-    tables = plan.regions.map { region in
-      ConfigurationTable(program, region: region, bytes: bytes / plan.regions.count)
+    tables = plan.regions.indices.map { region in
+      ConfigurationTable(program, plan, region: region, bytes: bytes / plan.regions.count)
     }
     events = program.topology.columns.events
-    let haveTimers = plan.regions.map { region in
-      region.contains { !program.model.shape.states[$0].timers.isEmpty }
-    }
-    mayHaveEffects = plan.interested.map { regions in
-      regions?.contains { haveTimers[$0] } ?? false
+    let effects = RegionEffects(program, plan.regions)
+    mayHaveEffects = plan.interested.indices.map { column in
+      let regions = plan.interested[column] ?? []
+      let extents = regions.map { effects.extent(of: $0, in: column) }
+      // What several regions emit is put in order when they do it.
+      return extents.contains(.all) || regions.count > 1 && extents.contains(.constantOutputs)
     }
     interests = plan.interested.map { regions in
       guard let regions else { return Interest.engine }

@@ -13,23 +13,8 @@ enum StepContent<Context: ChartContext> {
   /// The end of a microstep: the engine goes on if an action has thrown, with what has been done until then.
   case checkErrors(PrecomputedStep<Context>, UnfinishedStep<Context>)
 
-  /// Whether it is an output that is always the same.
-  var isConstantOutput: Bool {
-    if case .emit(let emission) = self { emission.constant != nil } else { false }
-  }
-
   /// The operation, if it is one.
   var operation: Operation<Context>? {
     if case .operation(let operation) = self { operation } else { nil }
-  }
-
-  /// Whether it starts or cancels timers of states.
-  var isTimer: Bool {
-    switch self {
-    case .startTimer, .cancelTimers: true
-    case .operation, .perform, .emit, .raise, .raiseLater, .computeOutput, .startInvocation,
-      .cancelInvocations, .checkErrors:
-      false
-    }
   }
 }

@@ -90,20 +90,29 @@ extension TableEntryContent {
 
   /// Whether it is a tree of decisions that end in operations or in what only the engine can do; else it
   /// becomes a program.
-  var isSimple: Bool { isTree { $0.operation != nil } }
-
-  /// Whether the table of a region may have it: a tree of decisions that end in operations and timers, or in
-  /// what only the engine can do.
-  var isForRegion: Bool { isTree { $0.operation != nil || $0.isTimer } }
-
-  /// Whether it is a tree of decisions that end in content of some kinds, or in what only the engine can do.
-  private func isTree(of isContained: (StepContent<Context>) -> Bool) -> Bool {
+  var isSimple: Bool {
     switch self {
     case .general, .run: true
     case .outputDecision, .postpone, .jump, .loop, .again, .unfinished, .finish: false
-    case .decision(_, let yes, let no): yes.isTree(of: isContained) && no.isTree(of: isContained)
-    case .content(let content, .run): content.allSatisfy(isContained)
+    case .decision(_, let yes, let no): yes.isSimple && no.isSimple
+    case .content(let content, .run): content.allSatisfy { $0.operation != nil }
     case .content: false
+    }
+  }
+
+  /// Whether the table of a region may have it.
+  ///
+  /// - Parameter isShared: whether other regions react to the same; then all guards are to be asked before
+  ///   anything is done.
+  /// - Returns: whether no part of it is left to the engine behind other parts.
+  func isForRegion(isShared: Bool) -> Bool {
+    switch self {
+    case .general, .run: true
+    case .outputDecision, .postpone, .jump, .loop, .again, .unfinished, .finish: false
+    case .decision(_, let yes, let no):
+      yes.isForRegion(isShared: isShared) && no.isForRegion(isShared: isShared)
+    case .content(_, .run): true
+    case .content(_, let next): !isShared && next.isForRegion(isShared: false)
     }
   }
 

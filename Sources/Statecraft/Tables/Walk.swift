@@ -27,8 +27,8 @@ struct Walk<Context: ChartContext> {
   var loopStart: LoopStart?
   /// How many raised events no transition has reacted to.
   var unhandledEvents = 0
-  /// Where the content of the latest microstep's exits ends, and that of its transitions.
-  var phases: (exits: Int, actions: Int)?
+  /// Where the parts of the latest microstep end among the content.
+  var phases: StepPhases?
   /// Whether a guard was asked after the event's own.
   var hasAskedLater = false
 
