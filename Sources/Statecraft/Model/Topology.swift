@@ -124,9 +124,6 @@ package final class Topology: Sendable {
       count = error + 1 + model.states.count
     }
 
-    /// How many columns belong to events and timers.
-    var eventsAndTimers: Int { firstInvocation }
-
     /// How many columns belong to what comes from outside: events, timers, results of invocations.
     var external: Int { error }
 

@@ -12,15 +12,15 @@ package struct RegionPlan: Sendable {
   let regions: [ClosedRange<Int>]
   /// The parallel state and its ancestors.
   let frame: StateSet
-  /// For each case of the alphabet and each timer the regions with transitions for it; `nil` when it is left
-  /// to the engine.
+  /// For each event, each timer and each result of an invocation the regions with transitions for it; `nil` when
+  /// it is left to the engine.
   let interested: [[Int]?]
   /// For each region the histories of its states, which only its own steps change while the parallel state is
   /// active.
   let histories: [[Int]]
   /// Whether there are too many whole configurations to know all of them.
   let hasManyConfigurations: Bool
-  /// For each case of the alphabet and each timer its transitions with guards, with their sources.
+  /// For each of these its transitions with guards, with their sources.
   private let guarded: [[(transition: Int, source: Int)]]
 
   /// Plans a chart; `nil` when it cannot be divided, or when it has few configurations and no event whose
@@ -81,7 +81,7 @@ package struct RegionPlan: Sendable {
         && topology.matches(transition, nil) && row.isGuarded
     }
     if isEventless { return nil }
-    interested = (0..<topology.columns.eventsAndTimers).map { column in
+    interested = (0..<topology.columns.external).map { column in
       let matching = topology.transitions.indices.filter { topology.matches($0, column) }
       let isOutside = matching.contains { outside.contains(topology.transitions[$0].source) }
       if isOutside || topology.isPostponed(column) { return nil }
@@ -131,12 +131,12 @@ package struct RegionPlan: Sendable {
     return counts.reduce(1) { min($0 * ($1 + 1), decisions + 2) } - 1 > decisions
   }
 
-  /// For each case of the alphabet and each timer its transitions with guards, with their sources.
+  /// For each of these its transitions with guards, with their sources.
   private static func guarded(
     _ topology: Topology
   ) -> [[(transition: Int, source: Int)]] {
     let guarded = topology.transitions.indices.filter { topology.transitions[$0].isGuarded }
-    return (0..<topology.columns.eventsAndTimers).map { column in
+    return (0..<topology.columns.external).map { column in
       guarded.filter { topology.matches($0, column) }
         .map { ($0, topology.transitions[$0].source) }
     }

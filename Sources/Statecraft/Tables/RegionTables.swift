@@ -5,7 +5,8 @@ internal import Synchronization
 package final class RegionTables<Context: ChartContext>: Sendable {
   let plan: RegionPlan
   let tables: [ConfigurationTable<Context>]
-  /// How many of the columns belong to cases of the alphabet; the others belong to timers.
+  /// How many of the columns belong to cases of the alphabet; the others belong to timers
+  /// and results of invocations.
   @usableFromInline let events: Int
   /// For each column the only region with transitions for it, or one of the other values of
   /// ``Interest``.
@@ -85,7 +86,7 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     return .passUnretained(joined[column][position])
   }
 
-  /// Which region has transitions for an event or a timer, as ``interests``.
+  /// Which region has transitions for what comes from outside, as ``interests``.
   @inlinable @inline(__always)
   func interest(in column: Int, isEvent: Bool) -> Int {
     // An event whose number contradicts its alphabet could have that of a timer.
