@@ -12,5 +12,12 @@ extension Workload {
     .of("W19", "done", OvenSwitch.self, ValueMachine<OvenChart>.self),
     .of("W20", "invocation", FetchSwitch.self, FetchMachine.self),
     .of("W30", "postpone a payload", CopierSwitch.self, ValueMachine<CopierChart>.self),
+    .of("W31", "an output of one region", ChimesSwitch.self, ChimesMachine.self),
+    .of(
+      "W32",
+      "outputs of 16 regions",
+      ManyChimes<ChimesSwitch>.self,
+      ManyChimes<ChimesMachine>.self
+    ),
   ]
 }
