@@ -155,15 +155,18 @@ extension StepRunner {
   ) throws(StepIsTakenBack) {
     guard end.pointee.kind.load(ordering: .relaxed) & 0xFF == TableEntry<Context>.Kind.effects
     else { return end.pointee.run(phase, input.event, &context) }
-    let code = end.pointee.program.takeUnretainedValue()
+    // The table keeps the program alive.
+    let (instructions, count) = end.pointee.program._withUnsafeGuaranteedRef {
+      (UnsafePointer($0.instructions), $0.count)
+    }
     guard
       let phases = end.pointee.precomputed?._withUnsafeGuaranteedRef({ $0.phases })
     else { return }
     // The last instruction is the end.
-    let range = phase.range(phases, of: code.count - 1)
+    let range = phase.range(phases, of: count - 1)
     var position = range.lowerBound
     while position < range.upperBound {
-      let instruction = code.instructions[position]
+      let instruction = instructions[position]
       position += 1
       if instruction.runContent(input.event, &context) != nil { continue }
       switch instruction.code {
