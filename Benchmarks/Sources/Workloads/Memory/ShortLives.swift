@@ -28,7 +28,25 @@ struct ShortLives: Sendable {
       machine.advance(by: .seconds(number % 60))
       machine.send(.dim)
     },
+    ShortLives(name: "charts with all kinds of steps") { ErrandChart.live($0) },
+    ShortLives(name: "charts with many regions") { DeskChart.live($0) },
+    ShortLives(name: "populations with timers") { number in
+      guard var population = try? Population(chart: LampChart.chart) else { return }
+      try? population.add(repeating: LampChart.start, count: 3)
+      population.send(.toggle, to: number % 3)
+      population.advance(by: .seconds(number % 60))
+    },
+    ShortLives(name: "machines that are saved and restored") { number in
+      var machine = Machine(ErrandChart())
+      for event in ErrandChart.Event.allCases.prefix(number % 5) { machine.send(event) }
+      _ = try? Machine.restoring(machine.snapshot())
+    },
     ShortLives(name: "live machines", live: liveMachine),
+    ShortLives(name: "live machines with a timer") { number in
+      let machine = LiveMachine(LampChart.start)
+      await machine.send(contentsOf: [.toggle, .dim, .toggle])
+      await machine.send(number % 2 == 0 ? .toggle : .dim)
+    },
   ]
 
   private static func events(_ number: Int) -> [PlayerEvent] {
