@@ -34,6 +34,7 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
+    try StoreOptions.check(limit: limit)
     guard retry.isEmpty || (!retriesAll && chart == nil) else {
       throw ValidationError("'--retry NUMBER' needs neither a chart nor '--retry-all'")
     }
@@ -58,11 +59,14 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
     }
     try store.reading { store in
       if let chart { try await store.check(chart) }
-      let found = try await store.deadLetters(chart: chart, after: after, limit: limit)
-      for letter in found {
-        try options.write(StoredText.text(letter), StoredText.members(letter))
+      let isSome = try await options.writeList(limit: limit) { last in
+        "continue with '--after \(last.sequence)', or pass a larger '--limit'"
+      } _: { limit in
+        try await store.deadLetters(chart: chart, after: after, limit: limit)
+      } _: { letter in
+        (StoredText.text(letter), StoredText.members(letter))
       }
-      if found.isEmpty, !options.json { try options.write("no dead letters", []) }
+      if !isSome, !options.json { try options.write("no dead letters", []) }
     }
   }
 

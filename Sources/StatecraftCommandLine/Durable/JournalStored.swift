@@ -23,12 +23,18 @@ struct JournalStored<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "How many entries at most.")
   var limit = 1_000
 
+  func validate() throws { try StoreOptions.check(limit: limit) }
+
   func run() throws {
     let (options, address, after, limit) = (store, machine.address, after, limit)
     try store.reading { store in
       _ = try await store.row(address)
-      for entry in try await store.journal(of: address, after: after, limit: limit) {
-        try options.write(StoredText.text(entry), StoredText.members(entry))
+      try await options.writeList(limit: limit) { last in
+        "continue with '--after \(last.revision)', or pass a larger '--limit'"
+      } _: { limit in
+        try await store.journal(of: address, after: after, limit: limit)
+      } _: { entry in
+        (StoredText.text(entry), StoredText.members(entry))
       }
     }
   }

@@ -1,5 +1,6 @@
 #if Command && SQLite
 import ArgumentParser
+import Statecraft
 import StatecraftDurable
 import StatecraftRecording
 import StatecraftSQLite
@@ -24,6 +25,20 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   )
   var state: String?
 
+  @Option(
+    help: "Only those in a state that has this tag in the program's chart, longest first."
+  )
+  var tag: String?
+
+  @Option(
+    name: .customLong("longer-than"),
+    help: ArgumentHelp(
+      "With --in or --tag: only those that entered the state so many seconds ago or earlier.",
+      valueName: "seconds"
+    )
+  )
+  var longerThan: Int?
+
   @Option(help: "Only those of this status: starting, active, done, parked or paused.")
   var status: StoredStatus?
 
@@ -33,40 +48,77 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "How many machines at most.")
   var limit = 100
 
-  @Option(help: "Continue after this id; not with --in.")
+  @Option(help: "Continue after this id; not with --in and --tag.")
   var after: String?
 
   func validate() throws {
-    guard [state, status.map { "\($0)" }, prefix].compactMap({ $0 }).count < 2 else {
-      throw ValidationError("'--in', '--status' and '--prefix' cannot be combined")
+    try StoreOptions.check(limit: limit)
+    let selections = [state, tag, status.map { "\($0)" }, prefix]
+    guard selections.compactMap({ $0 }).count < 2 else {
+      throw ValidationError("'--in', '--tag', '--status' and '--prefix' cannot be combined")
     }
-    guard after == nil || state == nil else {
-      throw ValidationError("'--after' continues lists that are ordered by id, not '--in'")
+    guard after == nil || (state == nil && tag == nil) else {
+      throw ValidationError(
+        "'--after' continues lists that are ordered by id, not those of '--in' and '--tag'"
+      )
+    }
+    guard let longerThan else { return }
+    guard state != nil || tag != nil else {
+      throw ValidationError("'--longer-than' asks how long machines have been in '--in' or '--tag'")
+    }
+    guard longerThan >= 0 else {
+      throw ValidationError("'--longer-than' is at least 0, not \(longerThan)")
     }
   }
 
   func run() throws {
-    let (options, chart, state) = (store, chart, state)
-    let selection: MachineQuery.Selection =
-      state.map { .states([$0], before: nil) } ?? status.map { .status($0.status) }
-      ?? prefix.map { .prefix($0) } ?? .all
-    let query = MachineQuery(
-      chart: chart ?? "",
-      selection,
-      after: after.map { MachineQuery.Cursor(id: $0) },
-      limit: limit
-    )
+    let (options, chart, state, tag, limit) = (store, chart, state, tag, limit)
+    let (status, prefix, after, longerThan) = (status, prefix, after, longerThan)
     try store.reading { store in
       guard let chart else { return try await count(store, options) }
       try await store.check(chart, state: state)
-      for machine in try await store.list(query) {
+      let selection: MachineQuery.Selection
+      if let states = try state.map({ [$0] }) ?? tag.map({ try Self.states($0, chart, store) }) {
+        let now = try await store.now()
+        selection = .states(
+          states,
+          before: longerThan.map { WallTime(sinceEpoch: now.sinceEpoch - .seconds($0)) }
+        )
+      } else {
+        selection = status.map { .status($0.status) } ?? prefix.map { .prefix($0) } ?? .all
+      }
+      let position = after.map { MachineQuery.Cursor(id: $0) }
+      try await options.writeList(limit: limit) { (last: ListedMachine) in
+        state == nil && tag == nil
+          ? "continue with '--after \(last.id)', or pass a larger '--limit'"
+          : "pass a larger '--limit'"
+      } _: { limit in
+        try await store.list(MachineQuery(chart: chart, selection, after: position, limit: limit))
+      } _: { machine in
         let states = machine.places.map(\.state).joined(separator: ", ")
-        try options.write(
+        return (
           "\(chart)/\(machine.id)  \(machine.status.rawValue)  revision \(machine.revision)  \(states)",
           StoredText.members(machine, of: chart)
         )
       }
     }
+  }
+
+  /// The states of the program's chart that have a tag.
+  private static func states(
+    _ tag: String,
+    _ chart: String,
+    _ store: any DurableStore
+  ) throws -> [String] {
+    let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+    let tags = try machines.statesByTag(of: chart)
+    if let states = tags[tag] { return states }
+    let known = tags.keys.sorted().joined(separator: ", ")
+    throw CommandError(
+      .data,
+      "no state of the chart '\(chart)' has the tag '\(Printable.text(tag))'; "
+        + (known.isEmpty ? "it has no tags" : "its tags are \(known)")
+    )
   }
 
   private func count(_ store: some DurableStore, _ options: StoreOptions) async throws {

@@ -91,6 +91,42 @@ struct StoreOptions: ParsableArguments {
     if let failure { throw failure }
   }
 
+  /// Writes the elements of a list, and says on the error output when it goes on behind the limit.
+  ///
+  /// - Parameters:
+  ///   - limit: how many elements are written at most, at least one.
+  ///   - advice: how to see the others, from the last element that is written.
+  ///   - read: returns at most so many elements.
+  ///   - line: the text of an element, and its members for `--json`.
+  /// - Returns: whether there is an element.
+  /// - Throws: the error of the store, or of the output.
+  @discardableResult
+  func writeList<Element>(
+    limit: Int,
+    continuing advice: (Element) -> String,
+    _ read: (Int) async throws -> [Element],
+    _ line: (Element) -> (text: String, members: StoredText.Members)
+  ) async throws -> Bool {
+    // One more tells whether the list goes on.
+    let found = try await read(limit == .max ? .max : limit + 1)
+    for element in found.prefix(limit) {
+      let (text, members) = line(element)
+      try write(text, members)
+    }
+    if found.count > limit {
+      let advice = advice(found[limit - 1])
+      Terminal.complain("there are more than \(limit); \(Printable.text(advice))\n")
+    }
+    return !found.isEmpty
+  }
+
+  /// Checks the limit of a list.
+  ///
+  /// - Throws: an error for the user if no list has so few elements.
+  static func check(limit: Int) throws(ValidationError) {
+    guard limit > 0 else { throw ValidationError("'--limit' is at least 1, not \(limit)") }
+  }
+
   /// Writes a line: the text, or the object with `--json`.
   func write(_ text: String, _ members: @autoclosure () -> [(key: String, value: String)]) throws {
     try Terminal.output.write(

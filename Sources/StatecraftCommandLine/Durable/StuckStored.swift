@@ -24,12 +24,20 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "How many findings at most.")
   var limit = 100
 
+  func validate() throws {
+    try StoreOptions.check(limit: limit)
+    guard overdue >= 0 else { throw ValidationError("'--overdue' is at least 0, not \(overdue)") }
+  }
+
   func run() throws {
     let (options, chart, overdue, limit) = (store, chart, overdue, limit)
     try store.reading { store in
-      let found = try await store.stuck(chart: chart, overdue: .seconds(overdue), limit: limit)
-      for finding in found {
-        try options.write(
+      let isStuck = try await options.writeList(limit: limit) { _ in
+        "name a chart, or pass a larger '--limit'"
+      } _: { limit in
+        try await store.stuck(chart: chart, overdue: .seconds(overdue), limit: limit)
+      } _: { finding in
+        (
           "\(finding.kind.rawValue)  \(finding.address)  \(finding.subject)"
             + (finding.reason.isEmpty ? "" : "  \(finding.reason)"),
           [
@@ -42,7 +50,7 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
           ]
         )
       }
-      if found.isEmpty, !options.json { try options.write("nothing is stuck", []) }
+      if !isStuck, !options.json { try options.write("nothing is stuck", []) }
     }
   }
 }

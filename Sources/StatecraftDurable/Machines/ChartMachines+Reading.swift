@@ -90,7 +90,7 @@ extension ChartMachines {
 
   /// Returns the machines in a state with a tag, those longest there first.
   public func list(tagged tag: String, longerThan duration: Duration = .zero) -> MachineList {
-    let states = (try? runtime.chart(chart.name).states(tagged: tag)) ?? []
+    let states = (try? runtime.chart(chart.name).statesByTag[tag]) ?? []
     return MachineList(runtime, chart.name, .states(states, longerThan: duration))
   }
 

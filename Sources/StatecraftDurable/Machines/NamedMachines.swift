@@ -24,6 +24,13 @@ package struct NamedMachines: Sendable {
     (try? machines.runtime.chart(name)) as? any TypedChart
   }
 
+  /// Returns the names of the states that have a tag, by tag.
+  ///
+  /// - Throws: ``DurableError/notRegistered(chart:registered:)``.
+  package func statesByTag(of chart: String) throws -> [String: [String]] {
+    try runtime.chart(chart).statesByTag
+  }
+
   // MARK: - Inputs
 
   /// Starts a machine with a context as JSON.

@@ -36,8 +36,10 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
     durable.route?(output, sender) ?? []
   }
 
-  func states(tagged tag: String) -> [String] {
-    chart.model.states.dropFirst().filter { $0.tags.contains(tag) }.map(\.name)
+  var statesByTag: [String: [String]] {
+    chart.model.states.dropFirst().reduce(into: [:]) { states, node in
+      for tag in Set(node.tags) { states[tag, default: []].append(node.name) }
+    }
   }
 
   /// The states and transitions, and a number that changes with them.

@@ -48,7 +48,7 @@ protocol RegisteredChart: Sendable {
   /// Replays a journal against the chart.
   func replay(_ entries: [JournalEntry], of address: MachineAddress) -> MachineReplay
 
-  /// Returns the names of the states that have a tag.
-  func states(tagged tag: String) -> [String]
+  /// The names of the states that have a tag, by tag.
+  var statesByTag: [String: [String]] { get }
 }
 #endif

@@ -59,6 +59,47 @@ import Testing
     #expect(result.code == 0)
   }
 
+  @Test func `a list that goes on behind its limit says so, and how to continue`() throws {
+    let result = try Command.run(
+      Self.population + "on start ConceptualPair/8 >>.population; "
+        + "on list ConceptualPair --limit 1; on list ConceptualPair --in a --limit 1; "
+        + "on list ConceptualPair --limit 1 --after 7; on journal ConceptualPair/7 --limit 1; "
+        + "on list ConceptualPair --in a --longer-than 9223372036854775807"
+    )
+    #expect(
+      result.output == """
+        ConceptualPair/7  active  revision 2  b
+        ConceptualPair/8  active  revision 1  a
+        ConceptualPair/8  active  revision 1  a
+        1  first  start {} → started: a  (emitted: "→A")
+
+        """
+    )
+    #expect(
+      result.errors == """
+        there are more than 1; continue with '--after 7', or pass a larger '--limit'
+        there are more than 1; continue with '--after 1', or pass a larger '--limit'
+
+        """
+    )
+    #expect(result.code == 0)
+  }
+
+  @Test(arguments: [
+    ("--limit 0", "'--limit' is at least 1, not 0"),
+    (
+      "--in a --tag b", "'--in', '--tag', '--status' and '--prefix' cannot be combined"
+    ),
+    ("--longer-than 3", "'--longer-than' asks how long machines have been in '--in' or '--tag'"),
+    ("--tag loud", "no state of the chart 'ConceptualPair' has the tag 'loud'; it has no tags"),
+  ])
+  func `a list that cannot be made is refused`(options: String, error: String) throws {
+    let result = try Command.run(Self.population + "on list ConceptualPair \(options)")
+    #expect(result.output == "")
+    #expect(result.errors.contains(error))
+    #expect(result.code != 0)
+  }
+
   @Test func `the journal says what happened, and explain what would`() throws {
     let result = try Command.run(
       Self.population + "on journal ConceptualPair/7; on journal ConceptualPair/7 --after 1; "

@@ -33,6 +33,7 @@ struct Order: Statechart, Codable, Sendable {
     }
     // From here on the money moves, so that nobody can cancel.
     state(.capturing) {
+      tags("in work")
       work("capture") { order, shop, call in
         try shop.capture(order.cents, key: call.key)
       }
@@ -40,6 +41,7 @@ struct Order: Statechart, Codable, Sendable {
       .onFailure(to: .open)
     }
     state(.packing) {
+      tags("in work")
       work("ship") { _, shop, call in
         try shop.ship(key: call.key)
       }
