@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [PostponedPolicy.refuse, .dropOldest])
+  func `an event that a guard postpones while the queue is full starts the timers again once`(
+    policy: PostponedPolicy
+  ) throws {
+    let chart = Pause.chart(postponed: .limit(1, whenFull: policy))
+    var machine = try Machine.start(Pause(), chart: chart).machine
+    var engine = try Machine.start(Pause(), chart: chart.limited(to: .none)).machine
+    for _ in 0..<3 {
+      for event in [Pause.Event.ask, .ask, .count, .ask, .ask] {
+        let outcome = machine.send(event)
+        let expected = engine.send(event)
+        #expect(outcome.kind == expected.kind)
+        #expect("\(outcome.effects)" == "\(expected.effects)")
+        #expect(machine.pendingTimers.map(\.id) == engine.pendingTimers.map(\.id))
+      }
+    }
+  }
+
   private func text(_ effect: Effect<Session>) -> String {
     switch effect {
     case .startTimer(let id, let duration): "start \(id) after \(duration)"
@@ -93,6 +111,24 @@ extension TableInactivityTests {
           on(.type, to: .typing)
           on(.keep) { $0.count += 2 }
           after(.seconds(2)) { $0.count += 1 }
+        }
+      }
+    }
+  }
+
+  /// A guard decides whether an event is postponed.
+  struct Pause: ChartContext, Equatable {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case ask, count }
+    var count = 0
+
+    static func chart(postponed: PostponedLimit) -> MachineChart<Pause> {
+      MachineChart(initial: .only, postponed: postponed) {
+        state(.only) {
+          afterInactivity(.seconds(5)) { $0.count += 3 }
+          postpone(.ask).when("the count is even") { $0.count.isMultiple(of: 2) }
+          on(.ask) { $0.count += 1 }
+          on(.count) { $0.count += 1 }
         }
       }
     }
