@@ -50,6 +50,29 @@ package final class RegionState<Context: ChartContext>: ProgramTimestamp<Context
     return history
   }
 
+  /// Whether the guard of an eventless transition holds, or only the engine knows that.
+  ///
+  /// - Complexity: O(regions with such transitions + guards).
+  @inlinable
+  func mayGoOn(_ context: Context) -> Bool {
+    for region in regions.watching {
+      let holds = nodes[region]._withUnsafeGuaranteedRef { node in
+        node.watched.contains { $0.mayHold(context, isActive) }
+      }
+      if holds { return true }
+    }
+    return regions.watchedAround.contains { $0.mayHold(context, isActive) }
+  }
+
+  /// Whether a state is active.
+  @usableFromInline
+  func isActive(_ state: Int) -> Bool {
+    guard let region = regions.plan.regions.firstIndex(where: { $0.contains(state) }) else {
+      return regions.plan.frame.contains(state)
+    }
+    return nodes[region]._withUnsafeGuaranteedRef { $0.states.contains(state) }
+  }
+
   override var joinedStep: PrecomputedStep<Context>.Step? {
     var isTaken = false
     var taken: [Int] = []

@@ -33,10 +33,11 @@ extension Machine {
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     let column = Context.caseIndex(of: event)
     if let outcome = sendToTable(event, in: column) { return outcome }
+    let before = beginning
     if let run = interpreter.runDivided(event, in: column, &data)
       ?? interpreter.runInRegions(StepInput(event, in: column), &data)
     {
-      return Outcome(run.precomputed, event, at: run.timestamp)
+      return outcome(of: run, StepInput(event, in: column), event, from: before)
     }
     if interpreter.join() { return sendToWhole(event, in: column) }
     if let kept = interpreter.postpone(event, in: column) {
@@ -139,7 +140,7 @@ extension Machine {
   /// passing, and restarts the inactivity timers.
   ///
   /// - Returns: the effects for the driver; a rollback of the event's step does not revert them.
-  private mutating func noteEvent() -> [Effect<Context>] {
+  mutating func noteEvent() -> [Effect<Context>] {
     guard interpreter.watchesEvents else { return [] }
     var engine = engine
     var effects: [Effect<Context>] = []
@@ -157,8 +158,9 @@ extension Machine {
   @inlinable
   mutating func deliver(_ input: StepInput<Context>) -> Outcome<Context> {
     if interpreter.known == nil {
+      let before = beginning
       if let run = interpreter.runWithEffects(input, &data) {
-        return Outcome(run.precomputed, input.event, at: run.timestamp)
+        return outcome(of: run, input, input.event, from: before)
       }
       _ = interpreter.join()
     }
@@ -169,8 +171,9 @@ extension Machine {
   /// cover.
   @inlinable @inline(never)
   mutating func deliverOtherwise(_ input: StepInput<Context>) -> Outcome<Context> {
+    let before = beginning
     if let run = interpreter.runInRegions(input, &data) {
-      return Outcome(run.precomputed, input.event, at: run.timestamp)
+      return outcome(of: run, input, input.event, from: before)
     }
     return deliverGenerally(input.occurrence)
   }

@@ -42,6 +42,11 @@ package final class Configuration<Context: ChartContext>: ManagedBuffer<
   /// All active states in the user's type.
   var all: [Context.State] { withUnsafeMutablePointerToHeader { $0.pointee.all } }
 
+  /// In the table of a region the guards of eventless transitions that may hold.
+  @inlinable var watched: [WatchedGuard<Context>] {
+    withUnsafeMutablePointerToHeader { $0.pointee.watched }
+  }
+
   /// The first of the active states without an active child.
   @inlinable var firstLeaf: Context.State? {
     withUnsafeMutablePointerToHeader { $0.pointee.leaves.first }

@@ -13,4 +13,6 @@ package struct ConfigurationHeader<Context: ChartContext> {
   @usableFromInline let history: HistoryValues
   @usableFromInline let leaves: [Context.State]
   let all: [Context.State]
+  /// In the table of a region the guards of eventless transitions that may hold.
+  @usableFromInline let watched: [WatchedGuard<Context>]
 }

@@ -40,6 +40,11 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   let region: ClosedRange<Int>?
   /// The columns that other regions react to, too.
   private let shared: StateSet
+  /// The region's eventless transitions with guards.
+  private let watched: [Int]
+  /// Whether the table is of a region, and guards of eventless transitions outside of it are asked after its
+  /// steps.
+  private let isWatchedOutside: Bool
   /// The tables of the regions, if there are too many whole configurations.
   @usableFromInline let regions: RegionTables<Context>?
   /// The step of all outcomes of steps that failed and were taken back.
@@ -56,6 +61,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
     self.capacity = capacity
     region = nil
     shared = StateSet()
+    watched = []
+    isWatchedOutside = false
     let plan =
       capacity.bytes > 0
       ? RegionPlan(
@@ -70,6 +77,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
   /// Creates the table of a region of a plan.
   init(_ program: Program<Context>, _ plan: RegionPlan, region number: Int, bytes: Int) {
     self.program = program
+    watched = plan.watched[number]
+    isWatchedOutside = plan.isWatched(outside: number)
     failedStep = PrecomputedStep(withoutStates: program, -1, .failed)
     refusedStep = PrecomputedStep(withoutStates: program, -1, .unhandled(program.model.unhandled))
     region = plan.regions[number]
@@ -143,7 +152,8 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
       history,
       column,
       region: region,
-      isShared: shared.contains(column)
+      isShared: shared.contains(column),
+      isWatchedOutside: isWatchedOutside
     ).content
   }
 
@@ -172,7 +182,11 @@ package final class ConfigurationTable<Context: ChartContext>: Sendable {
         states: states,
         history: history,
         leaves: program.ids(of: states.filter { program.topology.states[$0].isLeaf }),
-        all: program.ids(of: states)
+        all: program.ids(of: states),
+        watched: watched.compactMap { transition in
+          states.contains(program.topology.transitions[transition].source)
+            ? WatchedGuard.guarding(transition, in: states, region, program) : nil
+        }
       )
     )
     contents.configurations[key] = made

@@ -13,4 +13,21 @@ extension PrecomputedStepBuilder {
       return !region.contains(topology.histories[history].parent)
     }
   }
+
+  /// Whether more is to be done in a region, while guards of eventless transitions come first, of this
+  /// region or of others.
+  func isInterrupted(_ selection: Topology.Selection, _ walk: Walk<Context>) -> Bool {
+    guard region != nil, isWatchedOutside || hasPassedGuard else { return false }
+    return walk.column != nil || topology.takes(selection.transitions) || !walk.queue.isEmpty
+      || !walk.toInvoke.isEmpty
+  }
+
+  /// Whether an active state has a transition for a raised event of a column.
+  func isOfInterest(_ column: Int, _ configuration: StateSet) -> Bool {
+    topology.transitions.indices.contains { transition in
+      let row = topology.transitions[transition]
+      return (row.source == 0 || configuration.contains(row.source))
+        && row.disposition != .postpone && topology.matches(transition, column)
+    }
+  }
 }

@@ -21,6 +21,10 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   private let isShared: Bool
   /// Whether a guard asks for a state outside of the region, or a transition reads a history there.
   private var asksOutside = false
+  /// Whether guards of eventless transitions outside of the region are asked after each microstep.
+  let isWatchedOutside: Bool
+  /// Whether the latest selection has passed such a guard in the region.
+  private(set) var hasPassedGuard = false
   /// How many decisions there may still be, so that a product of regions cannot explode.
   private var decisions = ConfigurationTable<Context>.Capacity.mostDecisions
   /// The transitions with a guard that holds, in the latest selection.
@@ -51,10 +55,12 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
     _ history: HistoryValues,
     _ column: Int,
     region: ClosedRange<Int>? = nil,
-    isShared: Bool = false
+    isShared: Bool = false,
+    isWatchedOutside: Bool = false
   ) {
     self.region = region
     self.isShared = isShared
+    self.isWatchedOutside = isWatchedOutside
     self.program = program
     self.before = before
     historyBefore = history
@@ -115,6 +121,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   ) throws(Undecided) -> Topology.Selection {
     enabled = []
     hasOpenChoice = false
+    hasPassedGuard = false
     return try topology.select(
       column,
       in: walk.configuration,
@@ -122,6 +129,12 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       mayPostpone: mayPostpone,
       for: &self,
       isEnabled: { transition, builder throws(Undecided) in
+        // It is asked when the step is done, with the context that all regions have left.
+        if column == nil, builder.region != nil, builder.topology.transitions[transition].isGuarded
+        {
+          builder.hasPassedGuard = true
+          return false
+        }
         if builder.readsHistoryOutside(transition) {
           builder.asksOutside = true
           return false
@@ -230,6 +243,7 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
         return content.isEmpty ? decision : .content(content, then: decision)
       }
       known = [:]
+      if isInterrupted(selection, walk) { return .general }
       if topology.takes(selection.transitions) {
         let cause = walk.column == nil ? nil : walk.occasion
         let before = walk
@@ -341,15 +355,6 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       otherwise: otherwise
     )
     return content.isEmpty ? jump : .content(content, then: jump)
-  }
-
-  /// Whether an active state has a transition for a raised event of a column.
-  private func isOfInterest(_ column: Int, _ configuration: StateSet) -> Bool {
-    topology.transitions.indices.contains { transition in
-      let row = topology.transitions[transition]
-      return (row.source == 0 || configuration.contains(row.source))
-        && row.disposition != .postpone && topology.matches(transition, column)
-    }
   }
 
   /// Leaves the rest of a step to the engine, if the way there depends on a computed event.

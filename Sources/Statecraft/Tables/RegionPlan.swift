@@ -3,8 +3,9 @@
 ///
 /// The combinations of the regions' configurations are then not interned. What one region does with an
 /// event does not depend on the others as long as its transitions stay inside it and read no
-/// history of a state elsewhere, and its guards ask for no state elsewhere. What else the chart says is left
-/// to the engine.
+/// history of a state elsewhere, and its guards ask for no state elsewhere. Guards of eventless transitions
+/// depend on what other regions do to the context; they are asked after each step. What else the chart says
+/// is left to the engine.
 package struct RegionPlan: Sendable {
   /// The parallel state.
   let parallel: Int
@@ -18,6 +19,10 @@ package struct RegionPlan: Sendable {
   /// For each region the histories of its states, which only its own steps change while the parallel state is
   /// active.
   let histories: [[Int]]
+  /// For each region its eventless transitions with guards.
+  let watched: [[Int]]
+  /// The eventless transitions with guards of the parallel state and its ancestors.
+  let watchedAround: [Int]
   /// Whether there are too many whole configurations to know all of them.
   let hasManyConfigurations: Bool
   /// For each of these its transitions with guards, with their sources.
@@ -73,14 +78,22 @@ package struct RegionPlan: Sendable {
     self.parallel = parallel
     self.regions = regions
     self.frame = frame
-    let inside = parallel...topology.states[parallel].last
-    // An action of one region can make such a guard of another one true.
-    let isEventless = topology.transitions.indices.contains { transition in
-      let row = topology.transitions[transition]
-      return (inside.contains(row.source) || outside.contains(row.source))
-        && topology.matches(transition, nil) && row.isGuarded
+    let eventless = topology.transitions.indices.filter {
+      topology.matches($0, nil) && topology.transitions[$0].isGuarded
     }
-    if isEventless { return nil }
+    watched = regions.map { region in
+      eventless.filter { region.contains(topology.transitions[$0].source) }
+    }
+    watchedAround = eventless.filter { outside.contains(topology.transitions[$0].source) }
+    // After an event that nothing reacts to no such guard is asked, and none raises an error. Events that are
+    // ignored by a state look the same there.
+    if program.model.unhandled == .ignore, program.model.errors == .raise,
+      (watched.joined() + watchedAround).contains(where: {
+        program.model.transitions[$0].condition?.canThrow ?? false
+      })
+    {
+      return nil
+    }
     interested = (0..<topology.columns.external).map { column in
       let matching = topology.transitions.indices.filter { topology.matches($0, column) }
       let isOutside = matching.contains { outside.contains(topology.transitions[$0].source) }
@@ -96,6 +109,14 @@ package struct RegionPlan: Sendable {
 
   /// Whether a configuration is divided into those of the regions.
   func divides(_ configuration: StateSet) -> Bool { configuration.contains(parallel) }
+
+  /// Whether the guard of an eventless transition must be asked after each step.
+  var isWatched: Bool { !watchedAround.isEmpty || watched.contains { !$0.isEmpty } }
+
+  /// Whether such a transition belongs to another region, or to a state around all of them.
+  func isWatched(outside region: Int) -> Bool {
+    !watchedAround.isEmpty || watched.indices.contains { $0 != region && !watched[$0].isEmpty }
+  }
 
   /// What the histories of a region's states have stored; the others have stored nothing there.
   func history(_ history: HistoryValues, of region: Int) -> HistoryValues {

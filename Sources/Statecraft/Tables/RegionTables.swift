@@ -15,6 +15,15 @@ package final class RegionTables<Context: ChartContext>: Sendable {
   /// that a precomputed step knows.
   @usableFromInline let mayHaveEffects: [Bool]
 
+  /// Whether guards of eventless transitions are asked after each step.
+  @usableFromInline let isWatched: Bool
+  /// The regions with such guards.
+  @usableFromInline let watching: [Int]
+  /// Such guards of the parallel state and its ancestors.
+  @usableFromInline let watchedAround: [WatchedGuard<Context>]
+  /// Whether the engine may go on with a step of the regions, and take it back.
+  @usableFromInline let keepsBeginning: Bool
+
   /// For each column the regions with transitions for it, if there are several.
   @usableFromInline let several: [[Int]]
   /// For each column that several regions have transitions for what they do together, one
@@ -46,6 +55,12 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     tables = plan.regions.indices.map { region in
       ConfigurationTable(program, plan, region: region, bytes: bytes / plan.regions.count)
     }
+    isWatched = plan.isWatched
+    watching = plan.regions.indices.filter { !plan.watched[$0].isEmpty }
+    watchedAround = plan.watchedAround.compactMap {
+      WatchedGuard.guarding($0, in: StateSet(), nil, program)
+    }
+    keepsBeginning = plan.isWatched && program.needsRollback
     events = program.topology.columns.events
     let effects = RegionEffects(program, plan.regions)
     mayHaveEffects = plan.interested.indices.map { column in

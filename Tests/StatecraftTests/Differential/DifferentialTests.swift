@@ -66,7 +66,7 @@ import Testing
     let run = DifferentialRun(seed: 23, charts: 3_000)
     var fromTable = 0
     for index in 0..<run.charts {
-      let random = run.chart(index).divisible()
+      let random = run.chart(index)
       let chart = random.chart()
       let regional = chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
       guard (try? regional.table())?.isDivided == true,
