@@ -12,8 +12,8 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   private(set) var content = TableEntryContent<Context>.general
 
   let program: Program<Context>
-  private let before: StateSet
-  private let historyBefore: HistoryValues
+  let before: StateSet
+  let historyBefore: HistoryValues
   let column: Int
   /// The region that is looked at alone; `nil` for whole configurations.
   let region: ClosedRange<Int>?
@@ -30,13 +30,13 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
   /// The transitions with a guard that holds, in the latest selection.
   private var enabled: Set<Int> = []
   /// The same for the event itself.
-  private var enabledForEvent: Set<Int> = []
+  var enabledForEvent: Set<Int> = []
   /// Whether the latest selection has asked in vain for one of several declared targets.
   private var hasOpenChoice = false
   /// The same for the event itself.
   ///
   /// Only the engine can name a chosen state that is not declared.
-  private var hasOpenChoiceForEvent = false
+  var hasOpenChoiceForEvent = false
 
   /// How many loops may have begun.
   private var loopStarts = 0
@@ -355,50 +355,5 @@ struct PrecomputedStepBuilder<Context: ChartContext> {
       otherwise: otherwise
     )
     return content.isEmpty ? jump : .content(content, then: jump)
-  }
-
-  /// Leaves the rest of a step to the engine, if the way there depends on a computed event.
-  ///
-  /// A step without such an event is the engine's from the beginning: it would get there each time.
-  private func leave(_ walk: Walk<Context>) -> TableEntryContent<Context> {
-    // The engine reports the microsteps of a loop from half of the limit on.
-    guard walk.jumps > 0, walk.steps.count <= model.microstepLimit / 2 else { return .general }
-    let step = precomputed(kind(of: walk), walk)
-    let rest = TableEntryContent.unfinished(step, UnfinishedStep(walk))
-    return walk.content.isEmpty ? rest : .content(walk.content, then: rest)
-  }
-
-  private func finished(_ end: Walk<Context>) -> TableEntryContent<Context> {
-    if end.steps.isEmpty, hasOpenChoiceForEvent { return .general }
-    var walk = end
-    for state in walk.toInvoke {
-      walk.content += model.shape.states[state].invocations.map { .startInvocation($0) }
-    }
-    let run = TableEntryContent.run(precomputed(kind(of: walk), walk))
-    return walk.content.isEmpty ? run : .content(walk.content, then: run)
-  }
-
-  /// The machine has ended, and everything has been left.
-  private func ended(_ walk: Walk<Context>, _ end: MachineEnd) -> TableEntryContent<Context> {
-    let finish = TableEntryContent.finish(precomputed(kind(of: walk), walk), output: end.output)
-    return walk.content.isEmpty ? finish : .content(walk.content, then: finish)
-  }
-
-  func kind(of walk: Walk<Context>) -> OutcomeKind {
-    let changes = walk.steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty }
-    return walk.steps.isEmpty ? .ignored : .taken(leavesOrEnters: changes)
-  }
-
-  func precomputed(_ kind: OutcomeKind, _ walk: Walk<Context>) -> PrecomputedStep<Context> {
-    PrecomputedStep(
-      program: program,
-      column: column,
-      kind: kind,
-      before: (before, historyBefore),
-      after: (walk.configuration, walk.history),
-      enabled: walk.steps.isEmpty ? enabledForEvent : [],
-      steps: walk.steps,
-      phases: walk.steps.count > 1 || walk.hasAskedLater ? nil : walk.phases ?? StepPhases()
-    )
   }
 }
