@@ -4,7 +4,7 @@ import Testing
 
 /// Findings about executable content, each with a small chart that has it.
 @Suite struct ContentFindingTests {
-  struct Small: ChartContext {
+  struct Small: SmallContext {
     enum State { case a, b, both, left, right, l, r }
     enum Event: CaseIterable { case x, y, z }
     var n = 0
@@ -12,18 +12,6 @@ import Testing
   }
 
   private typealias Chart = MachineChart<Small>
-
-  private func findings(
-    _ chart: MachineChart<Small>,
-    @ProofBuilder<Small> _ more: () -> [ProofElement<Small>] = { [] }
-  ) -> [ProofFinding<Small>] {
-    let proof = Proof<Small> {
-      Small.everyEvent()
-      Small.always("true") { _ in true }
-      more()
-    }
-    return proof.check(from: Small(), chart: chart).findings
-  }
 
   @Test func `a raised event that nothing takes is found where it is raised`() throws {
     let chart = Chart(initial: .a) {

@@ -4,24 +4,12 @@ import Testing
 
 /// How grave findings are, and where they are shown.
 @Suite struct FindingSeverityTests {
-  struct Small: ChartContext {
+  struct Small: SmallContext {
     enum State { case a, b, c }
     enum Event: CaseIterable { case x, y, z }
   }
 
   private typealias Chart = MachineChart<Small>
-
-  private func report(
-    _ chart: MachineChart<Small>,
-    @ProofBuilder<Small> _ more: () -> [ProofElement<Small>] = { [] }
-  ) -> ProofReport<Small> {
-    let proof = Proof<Small> {
-      Small.everyEvent()
-      Small.always("true") { _ in true }
-      more()
-    }
-    return proof.check(from: Small(), chart: chart)
-  }
 
   @Test func `a finding about a situation has the place of its state and a severity`() {
     let line = UInt(#line)

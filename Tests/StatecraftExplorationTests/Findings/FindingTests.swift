@@ -5,23 +5,11 @@ import Testing
 /// Each finding with a small chart that has it.
 @Suite struct FindingTests {
   /// Three states, three events and a number.
-  struct Small: ChartContext {
+  struct Small: SmallContext {
     enum State { case a, b, c, end }
     enum Event: CaseIterable { case x, y, z }
     struct Failure: Error {}
     var n = 0
-  }
-
-  private func report(
-    _ chart: MachineChart<Small>,
-    @ProofBuilder<Small> _ more: () -> [ProofElement<Small>] = { [] }
-  ) -> ProofReport<Small> {
-    let proof = Proof<Small> {
-      Small.everyEvent()
-      Small.always("true") { _ in true }
-      more()
-    }
-    return proof.check(from: Small(), chart: chart)
   }
 
   private func only(

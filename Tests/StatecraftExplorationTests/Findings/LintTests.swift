@@ -4,7 +4,7 @@ import Testing
 
 /// What is found in a chart without exploring it, each with a small chart that has it.
 @Suite struct LintTests {
-  struct Small: ChartContext {
+  struct Small: SmallContext {
     enum State { case a, b, c, d, end, out, left, right, l }
     enum Event: CaseIterable { case x, y }
     struct Failure: Error {}
@@ -16,18 +16,6 @@ import Testing
   /// The warnings without their places.
   private func texts(_ chart: MachineChart<Small>) -> [String] {
     chart.lints().map { "\($0.severity.rawValue): \($0.problem); \($0.suggestion)" }
-  }
-
-  private func findings(
-    _ chart: MachineChart<Small>,
-    @ProofBuilder<Small> _ more: () -> [ProofElement<Small>] = { [] }
-  ) -> [ProofFinding<Small>] {
-    let proof = Proof<Small> {
-      Small.everyEvent()
-      Small.always("true") { _ in true }
-      more()
-    }
-    return proof.check(from: Small(), chart: chart).findings
   }
 
   // MARK: - Overridden from inside

@@ -4,25 +4,13 @@ import Testing
 
 /// States that are never left together.
 @Suite struct TrapFindingTests {
-  struct Small: ChartContext {
+  struct Small: SmallContext {
     enum State { case a, b, c, d, out }
     enum Event: CaseIterable { case x, y, z }
     var n = 0
   }
 
   private typealias Chart = MachineChart<Small>
-
-  private func findings(
-    _ chart: MachineChart<Small>,
-    @ProofBuilder<Small> _ more: () -> [ProofElement<Small>] = { [] }
-  ) -> [ProofFinding<Small>] {
-    let proof = Proof<Small> {
-      Small.everyEvent()
-      Small.always("true") { _ in true }
-      more()
-    }
-    return proof.check(from: Small(), chart: chart).findings
-  }
 
   private func chart(_ count: @escaping @Sendable (inout Small) -> Void) -> MachineChart<Small> {
     Chart(initial: .a) {
