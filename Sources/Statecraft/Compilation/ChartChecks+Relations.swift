@@ -3,31 +3,12 @@ extension ChartChecks {
   /// different regions of a parallel state.
   func canBeActiveTogether(_ first: Int, _ second: Int) -> Bool {
     first == second || topology.isDescendant(first, of: second)
-      || topology.isDescendant(second, of: first) || areOrthogonal(first, second)
-  }
-
-  /// Whether two states lie in different regions of a parallel state.
-  func areOrthogonal(_ first: Int, _ second: Int) -> Bool {
-    if first == second || topology.isDescendant(first, of: second)
-      || topology.isDescendant(second, of: first)
-    {
-      return false
-    }
-    var ancestor = topology.states[first].parent
-    while !topology.isDescendant(second, of: ancestor) {
-      ancestor = topology.states[ancestor].parent
-    }
-    return topology.states[ancestor].kind == .parallel
+      || topology.isDescendant(second, of: first) || topology.areOrthogonal(first, second)
   }
 
   /// The states that a transition leads to; a history counts as its parent's children.
   func targetStates(of transition: Int) -> [Int] {
-    model.transitions[transition].targets.map { target in
-      switch target {
-      case .state(let state): state
-      case .history(let history): model.histories[history].parent
-      }
-    }
+    model.transitions[transition].targets.map { model.state(of: $0) }
   }
 
   /// Whether all targets of a transition lie properly inside a state.

@@ -16,7 +16,7 @@ extension ChartChecks {
     let node = model.transitions[transition]
     let targets = targetStates(of: transition)
     for (position, first) in targets.enumerated() {
-      for second in targets[(position + 1)...] where !areOrthogonal(first, second) {
+      for second in targets[(position + 1)...] where !topology.areOrthogonal(first, second) {
         report(
           .error,
           node.source,

@@ -12,6 +12,20 @@ extension Topology {
     state > ancestor && state <= states[ancestor].last
   }
 
+  /// Whether two states lie in different regions of a parallel state.
+  package func areOrthogonal(_ first: Int, _ second: Int) -> Bool {
+    if first == second || isDescendant(first, of: second)
+      || isDescendant(second, of: first)
+    {
+      return false
+    }
+    var ancestor = states[first].parent
+    while !isDescendant(second, of: ancestor) {
+      ancestor = states[ancestor].parent
+    }
+    return states[ancestor].kind == .parallel
+  }
+
   /// The target states of a transition, with histories replaced by what they stand for.
   func effectiveTargets(_ targets: ShortList<TargetNode>, _ history: HistoryValues) -> [Int] {
     var result: [Int] = []

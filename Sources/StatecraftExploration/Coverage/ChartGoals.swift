@@ -53,7 +53,9 @@ struct ChartGoals<Context: ChartContext> {
       let ends = ends(of: first)
       return takeable.filter { second in
         let source = model.transitions[second].source
-        return ends.contains { isInside($0, source) || isInside(source, $0) }
+        return ends.contains {
+          model.shape.isInside($0, source) || model.shape.isInside(source, $0)
+        }
       }.map { second in
         CoverageGoal(
           content: .pair(first, second),
@@ -68,22 +70,7 @@ struct ChartGoals<Context: ChartContext> {
   private func ends(of transition: Int) -> [Int] {
     let node = model.transitions[transition]
     if node.targets.isEmpty { return [node.source] }
-    return node.targets.map { target in
-      switch target {
-      case .state(let state): state
-      case .history(let history): model.histories[history].parent
-      }
-    }
-  }
-
-  /// Whether a state is another one or inside of it.
-  private func isInside(_ state: Int, _ other: Int) -> Bool {
-    var current: Int? = state
-    while let number = current {
-      if number == other { return true }
-      current = number == 0 ? nil : model.states[number].parent
-    }
-    return false
+    return node.targets.map { model.shape.state(of: $0) }
   }
 
   // MARK: - Guards

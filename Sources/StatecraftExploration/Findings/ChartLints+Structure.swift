@@ -94,22 +94,14 @@ extension ChartLints {
       }
       guard node.condition == nil, node.block.actions.isEmpty, node.disposition == .take,
         node.type == .external, !node.targets.isEmpty,
-        node.targets.allSatisfy({ parent == 0 || !isInside($0, parent) })
+        node.targets.allSatisfy({
+          parent == 0 || !model.shape.isInside(model.shape.state(of: $0), parent)
+        })
       else { continue }
       let likeness = Likeness(trigger: node.trigger, targets: node.targets)
       found[likeness] = found[likeness] ?? transition
     }
     return found
-  }
-
-  /// Whether a target is a state or inside of it.
-  private func isInside(_ target: TargetNode, _ state: Int) -> Bool {
-    let number =
-      switch target {
-      case .state(let number): number
-      case .history(let history): model.histories[history].parent
-      }
-    return (state...model.states[state].last).contains(number)
   }
 
   /// Finds invocations whose work is known to fail, and of whose failure nothing hears.

@@ -33,7 +33,7 @@ extension ContentSurvey {
       let acting = phase.filter { !$0.actions.isEmpty }
       for (position, first) in acting.enumerated() {
         for second in acting.dropFirst(position + 1)
-        where program.topology.areParallel(first.state, second.state) {
+        where program.topology.areOrthogonal(first.state, second.state) {
           let pair = Pair(first: first.place, second: second.place)
           guard clashes[pair] == nil else { continue }
           clashes[pair] = clash(first.actions, second.actions, event, situation) { actions in
@@ -103,21 +103,5 @@ extension ContentSurvey {
       return nil
     }
     return context
-  }
-}
-
-extension Topology {
-  /// Whether two states are in different regions of one parallel state.
-  func areParallel(_ first: Int, _ second: Int) -> Bool {
-    var ancestors: Set<Int> = []
-    var state = first
-    while state >= 0 {
-      ancestors.insert(state)
-      state = states[state].parent
-    }
-    guard !ancestors.contains(second) else { return false }
-    state = second
-    while state >= 0, !ancestors.contains(state) { state = states[state].parent }
-    return state >= 0 && state != first && states[state].kind == .parallel
   }
 }

@@ -88,7 +88,7 @@ struct ContentSurvey<Context: ChartContext> {
       return acting.contains { first in
         acting.contains { second in
           first < second
-            && topology.areParallel(
+            && topology.areOrthogonal(
               topology.transitions[first].source,
               topology.transitions[second].source
             )

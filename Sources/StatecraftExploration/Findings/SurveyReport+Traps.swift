@@ -44,7 +44,7 @@ extension SurveyReport {
       let node = model.transitions[transition]
       guard !node.targets.isEmpty else { continue }
       let sources: [Int]
-      if isInside(node.source, parent), node.source != parent {
+      if model.shape.isInside(node.source, parent), node.source != parent {
         guard let source = position(of: node.source, in: children) else { continue }
         sources = [source]
       } else if node.source == parent || leaves(parent, node) {
@@ -53,7 +53,7 @@ extension SurveyReport {
         continue
       }
       for target in node.targets {
-        let place = position(of: number(of: target), in: children) ?? outside
+        let place = position(of: model.shape.state(of: target), in: children) ?? outside
         for source in sources { targets[source].insert(place) }
       }
     }
@@ -76,9 +76,9 @@ extension SurveyReport {
   private func finding(of states: [Int], leftBy open: [Int]) -> ProofFinding<Context>? {
     let leaving = open.first { transition in
       let node = model.transitions[transition]
-      return states.contains { isInside(node.source, $0) }
+      return states.contains { model.shape.isInside(node.source, $0) }
         && node.targets.contains { target in
-          !states.contains { isInside(number(of: target), $0) }
+          !states.contains { model.shape.isInside(model.shape.state(of: target), $0) }
         }
     }
     guard let leaving, let first = states.compactMap({ survey.firstActive[$0] }).min() else {
@@ -103,10 +103,6 @@ extension SurveyReport {
 
   // MARK: - Places
 
-  private func isInside(_ state: Int, _ outer: Int) -> Bool {
-    (outer...model.states[outer].last).contains(state)
-  }
-
   /// The position of the state that a state is inside of, among sorted ones.
   private func position(of state: Int, in children: [Int]) -> Int? {
     var (low, high) = (0, children.count)
@@ -117,22 +113,17 @@ extension SurveyReport {
     return low < children.count && children[low] <= state ? low : nil
   }
 
-  private func number(of target: TargetNode) -> Int {
-    switch target {
-    case .state(let number): number
-    case .history(let history): model.histories[history].parent
-    }
-  }
-
   /// Whether a transition from elsewhere leaves a state: its domain is a state around it.
   private func leaves(_ state: Int, _ transition: TransitionNode<Context>) -> Bool {
     var domain = model.states[transition.source].parent ?? 0
     while domain > 0,
       model.states[domain].kind == .parallel
-        || !transition.targets.allSatisfy({ isInside(number(of: $0), domain) })
+        || !transition.targets.allSatisfy({
+          model.shape.isInside(model.shape.state(of: $0), domain)
+        })
     {
       domain = model.states[domain].parent ?? 0
     }
-    return state != domain && isInside(state, domain)
+    return state != domain && model.shape.isInside(state, domain)
   }
 }
