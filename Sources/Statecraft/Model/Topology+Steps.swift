@@ -26,6 +26,11 @@ extension Topology {
     return states[ancestor].kind == .parallel
   }
 
+  /// The innermost compound state, or the chart, that all states lie properly inside.
+  package func leastCommonCompoundAncestor(of states: [Int]) -> Int {
+    nesting.leastCommonCompoundAncestor(of: states)
+  }
+
   /// The target states of a transition, with histories replaced by what they stand for.
   func effectiveTargets(_ targets: ShortList<TargetNode>, _ history: HistoryValues) -> [Int] {
     var result: [Int] = []

@@ -115,15 +115,10 @@ extension SurveyReport {
 
   /// Whether a transition from elsewhere leaves a state: its domain is a state around it.
   private func leaves(_ state: Int, _ transition: TransitionNode<Context>) -> Bool {
-    var domain = model.states[transition.source].parent ?? 0
-    while domain > 0,
-      model.states[domain].kind == .parallel
-        || !transition.targets.allSatisfy({
-          model.shape.isInside(model.shape.state(of: $0), domain)
-        })
-    {
-      domain = model.states[domain].parent ?? 0
-    }
-    return state != domain && model.shape.isInside(state, domain)
+    let topology = survey.program.topology
+    let domain = topology.leastCommonCompoundAncestor(
+      of: [transition.source] + transition.targets.map { model.shape.state(of: $0) }
+    )
+    return topology.isDescendant(state, of: domain)
   }
 }

@@ -73,4 +73,31 @@ import Testing
     }
     #expect(findings(inner).map(\.kind) == [.guardNeverTrue])
   }
+
+  struct Regions: SmallContext {
+    enum State { case both, left, right, start, a, b, out, q }
+    enum Event: CaseIterable { case x, y, z }
+    var n = 0
+  }
+
+  @Test func `states that a transition to the region around its source leaves are not found`() {
+    let chart = MachineChart<Regions>(initial: .both) {
+      Regions.parallel(.both) {
+        Regions.state(.left, initial: .start) {
+          Regions.state(.start) { Regions.on(.x, to: .a) }
+          Regions.state(.a) {
+            Regions.on(.y, to: .b)
+            Regions.on(.x, to: .out).when("one") { $0.n == 1 }
+          }
+          Regions.state(.b) { Regions.on(.y, to: .a) }
+          Regions.state(.out) { Regions.ignore(.x, .y) }
+        }
+        // It leaves the parallel state, and so the other region.
+        Regions.state(.right, initial: .q) { Regions.state(.q) { Regions.on(.z, to: .right) } }
+      }
+    }
+    let kinds = findings(chart).map(\.kind)
+    #expect(kinds.contains(.guardNeverTrue))
+    #expect(!kinds.contains(.neverLeftTogether))
+  }
 }
