@@ -32,9 +32,9 @@ struct ShortLives: Sendable {
     ShortLives(name: "charts with many regions") { DeskChart.live($0) },
     ShortLives(name: "populations with timers") { number in
       guard var population = try? Population(chart: LampChart.chart) else { return }
-      try? population.add(repeating: LampChart.start, count: 3)
+      _ = try? population.add(repeating: LampChart.start, count: 3)
       population.send(.toggle, to: number % 3)
-      population.advance(by: .seconds(number % 60))
+      population.advance(to: .seconds(number % 60))
     },
     ShortLives(name: "machines that are saved and restored") { number in
       var machine = Machine(ErrandChart())
