@@ -9,8 +9,8 @@ struct Thresholds {
     let contender: Contender.Kind
     /// The median ratio; with slack for noise.
     let ratio: Double?
-    /// For an event; one in a hundred more is allowed where there are many, because those of
-    /// dictionaries differ with the seed of their hashes.
+    /// For an event; two in a hundred more are allowed where there are many: those of Foundation's JSON
+    /// (W9j) differ by one in a hundred between runs of one program.
     let allocations: Double?
     /// For an event; two in a hundred more are allowed, for other versions of the system's
     /// libraries.
@@ -171,11 +171,11 @@ struct Thresholds {
       )
     }
     if let allowed = line.allocations, let count = measurement.allocations,
-      count > allowed * 1.01 + 0.01
+      count > allowed * 1.02 + 0.01
     {
       complaints.append(
         "\(name): \(count.short) allocations for an event; allowed are \(allowed.short)"
-          + " and one in a hundred"
+          + " and two in a hundred"
       )
     }
     if let allowed = line.instructions, let count = measurement.instructions,
