@@ -1,12 +1,14 @@
 // Guarded eventless transitions of a chart that is divided into its regions.
 extension Interpreter {
-  /// Whether the engine may go on with a step of the regions, and take it back.
-  @inlinable var keepsBeginning: Bool {
-    switch storage {
-    case .shared(let configuration):
-      configuration._withUnsafeGuaranteedRef { $0.table.regions?.keepsBeginning } ?? false
-    case .boxed(let box): box.timestamp.table.regions?.keepsBeginning ?? false
-    }
+  /// The tables of the regions, if guards of eventless transitions are asked after their steps.
+  @inlinable var watchedRegions: RegionTables<Context>? {
+    let regions =
+      switch storage {
+      case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.table.regions }
+      case .boxed(let box): box.timestamp.table.regions
+      }
+    guard let regions, regions.isWatched else { return nil }
+    return regions
   }
 
   /// Whether the guard of an eventless transition holds after a step of the regions, or only the engine knows
@@ -21,7 +23,6 @@ extension Interpreter {
   func mayGoOn(after kind: OutcomeKind, _ context: Context) -> Bool {
     guard case .boxed(let box) = storage, box.timestamp.isDivided else { return false }
     let state = unsafeDowncast(box.timestamp, to: RegionState<Context>.self)
-    guard state.regions.isWatched, kind.isTaken || kind == .ignored else { return false }
-    return state.mayGoOn(context)
+    return (kind.isTaken || kind == .ignored) && state.mayGoOn(context)
   }
 }

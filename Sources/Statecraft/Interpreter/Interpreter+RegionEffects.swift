@@ -6,15 +6,18 @@ extension Interpreter {
   /// - Parameters:
   ///   - input: an event or a timer.
   ///   - context: what guards look at and operations change.
+  ///   - isWatched: whether guards of eventless transitions are asked afterwards; a chart with such guards is
+  ///     left to a call that says so.
   /// - Returns: what was done, with the report if there are effects; `nil` when nothing has been done and
   ///   the input is to go another way.
   /// - Complexity: O(regions with transitions for it).
   @inlinable @inline(never)
   mutating func runWithEffects(
     _ input: StepInput<Context>,
-    _ context: inout Context
+    _ context: inout Context,
+    isWatched: Bool = false
   ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
-    guard let region = interest(in: input) else { return nil }
+    guard let region = interest(in: input, isWatched: isWatched) else { return nil }
     let box = uniqueBox()
     defer { storage = .boxed(box) }
     let state = box.ownRegions()
@@ -37,11 +40,15 @@ extension Interpreter {
   ///
   /// The function is not inlined: the box would be retained beyond it, and then copied for its change.
   @inlinable @inline(never)
-  func interest(in input: StepInput<Context>) -> Int? {
+  func interest(in input: StepInput<Context>, isWatched: Bool) -> Int? {
     guard case .boxed(let box) = storage, box.timestamp.isDivided, box.postponed.isEmpty
     else { return nil }
     let regions = unsafeDowncast(box.timestamp, to: RegionState<Context>.self).regions
-    let region = regions.interest(in: input.column, isEvent: input.event != nil)
+    let region = regions.interest(
+      in: input.column,
+      isEvent: input.event != nil,
+      isWatched: isWatched
+    )
     return region == RegionTables<Context>.Interest.engine ? nil : region
   }
 }

@@ -73,12 +73,13 @@ extension Interpreter {
   @inlinable @inline(never)
   mutating func runInRegions(
     _ input: StepInput<Context>,
-    _ context: inout Context
+    _ context: inout Context,
+    isWatched: Bool = false
   ) -> (precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>)? {
-    guard let whole = known, divide(for: input.column, isEvent: input.event != nil) else {
-      return nil
-    }
-    if let run = runWithEffects(input, &context) { return run }
+    guard let whole = known,
+      divide(for: input.column, isEvent: input.event != nil, isWatched: isWatched)
+    else { return nil }
+    if let run = runWithEffects(input, &context, isWatched: isWatched) { return run }
     join(to: whole)
     return nil
   }
@@ -86,9 +87,10 @@ extension Interpreter {
   /// Goes from a whole configuration to those of the regions, if these know an event or a timer, which the
   /// whole configuration does not.
   @usableFromInline
-  mutating func divide(for column: Int, isEvent: Bool) -> Bool {
+  mutating func divide(for column: Int, isEvent: Bool, isWatched: Bool) -> Bool {
     guard let whole = known, !hasPostponed, let regions = table.regions,
-      regions.interest(in: column, isEvent: isEvent) != RegionTables<Context>.Interest.engine,
+      regions.interest(in: column, isEvent: isEvent, isWatched: isWatched)
+        != RegionTables<Context>.Interest.engine,
       isLeftToRegions(column, in: whole), let nodes = regions.nodes(of: whole)
     else { return false }
     let history = whole._withUnsafeGuaranteedRef { $0.history }

@@ -1,30 +1,23 @@
 extension Machine {
-  /// The machine before a step of the regions that the engine may go on with and take back; else `nil`.
-  @inlinable var beginning: Machine? { interpreter.keepsBeginning ? self : nil }
-
-  /// The outcome of a step of the regions, with which the engine goes on if the guard of an eventless transition
-  /// holds now.
+  /// Handles something by the tables of regions after whose steps guards of eventless transitions are asked; the
+  /// engine goes on with the step if one of them holds.
   ///
-  /// - Parameters:
-  ///   - run: what the regions have done.
-  ///   - input: what they reacted to.
-  ///   - event: the event that it is, if it is one.
-  ///   - before: the machine before the step, see ``beginning``.
-  /// - Returns: the outcome of the whole step.
-  @inlinable @inline(__always)
-  mutating func outcome(
-    of run: (
-      precomputed: Unmanaged<PrecomputedStep<Context>>, timestamp: ProgramTimestamp<Context>
-    ),
-    _ input: @autoclosure () -> StepInput<Context>,
-    _ event: Context.Event?,
-    from before: Machine?
-  ) -> Outcome<Context> {
-    let kind = run.precomputed._withUnsafeGuaranteedRef { $0.kind }
-    guard interpreter.mayGoOn(after: kind, data) else {
-      return Outcome(run.precomputed, event, at: run.timestamp)
+  /// It is apart from the way of other charts, which then costs nothing for it.
+  ///
+  /// - Returns: the outcome of the whole step; `nil` when nothing has been done and it is to go another way.
+  @inlinable @inline(never)
+  mutating func runWatched(_ input: StepInput<Context>) -> Outcome<Context>? {
+    guard let regions = interpreter.watchedRegions else { return nil }
+    let before = regions.keepsBeginning ? self : nil
+    let ran =
+      interpreter.known == nil
+      ? interpreter.runWithEffects(input, &data, isWatched: true)
+      : interpreter.runInRegions(input, &data, isWatched: true)
+    guard let (precomputed, timestamp) = ran else { return nil }
+    guard interpreter.mayGoOn(after: precomputed._withUnsafeGuaranteedRef { $0.kind }, data) else {
+      return Outcome(precomputed, input.event, at: timestamp)
     }
-    return goOn(after: run.precomputed, run.timestamp, input(), from: before)
+    return goOn(after: precomputed, timestamp, input, from: before)
   }
 
   /// Goes on with a step of the regions, with the engine.

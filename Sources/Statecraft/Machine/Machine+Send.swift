@@ -33,12 +33,19 @@ extension Machine {
   mutating func sendOtherwise(_ event: Context.Event) -> Outcome<Context> {
     let column = Context.caseIndex(of: event)
     if let outcome = sendToTable(event, in: column) { return outcome }
-    let before = beginning
     if let run = interpreter.runDivided(event, in: column, &data)
       ?? interpreter.runInRegions(StepInput(event, in: column), &data)
     {
-      return outcome(of: run, StepInput(event, in: column), event, from: before)
+      return Outcome(run.precomputed, event, at: run.timestamp)
     }
+    return sendBeyondTables(event, in: column)
+  }
+
+  /// Handles an event that the machine's configuration does not cover in the table: by regions whose guards of
+  /// eventless transitions are asked, by the whole configuration, or by keeping it.
+  @inlinable @inline(never)
+  mutating func sendBeyondTables(_ event: Context.Event, in column: Int) -> Outcome<Context> {
+    if let outcome = runWatched(StepInput(event, in: column)) { return outcome }
     if interpreter.join() { return sendToWhole(event, in: column) }
     if let kept = interpreter.postpone(event, in: column) {
       return Outcome(kept.precomputed, event, at: kept.timestamp)
@@ -158,10 +165,10 @@ extension Machine {
   @inlinable
   mutating func deliver(_ input: StepInput<Context>) -> Outcome<Context> {
     if interpreter.known == nil {
-      let before = beginning
       if let run = interpreter.runWithEffects(input, &data) {
-        return outcome(of: run, input, input.event, from: before)
+        return Outcome(run.precomputed, input.event, at: run.timestamp)
       }
+      if let outcome = runWatched(input) { return outcome }
       _ = interpreter.join()
     }
     return followTable(input) ?? deliverOtherwise(input)
@@ -171,10 +178,10 @@ extension Machine {
   /// cover.
   @inlinable @inline(never)
   mutating func deliverOtherwise(_ input: StepInput<Context>) -> Outcome<Context> {
-    let before = beginning
     if let run = interpreter.runInRegions(input, &data) {
-      return outcome(of: run, input, input.event, from: before)
+      return Outcome(run.precomputed, input.event, at: run.timestamp)
     }
+    if interpreter.known != nil, let outcome = runWatched(input) { return outcome }
     return deliverGenerally(input.occurrence)
   }
 

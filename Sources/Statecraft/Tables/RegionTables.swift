@@ -11,6 +11,9 @@ package final class RegionTables<Context: ChartContext>: Sendable {
   /// For each column the only region with transitions for it, or one of the other values of
   /// ``Interest``.
   @usableFromInline let interests: [Int]
+  /// The same for a chart with guards that are asked after each step, where ``interests`` leaves everything to
+  /// the engine: what does not ask such guards needs no check of its own.
+  @usableFromInline let watchedInterests: [Int]
   /// For each column whether what the regions do with it may be more than a change of the context and outputs
   /// that a precomputed step knows.
   @usableFromInline let mayHaveEffects: [Bool]
@@ -69,12 +72,15 @@ package final class RegionTables<Context: ChartContext>: Sendable {
       // What several regions emit is put in order when they do it.
       return extents.contains(.all) || regions.count > 1 && extents.contains(.constantOutputs)
     }
-    interests = plan.interested.map { regions in
+    let interests = plan.interested.map { regions in
       guard let regions else { return Interest.engine }
       // Any region can say that an event has no transition in any region.
       if regions.isEmpty { return 0 }
       return regions.count == 1 ? regions[0] : Interest.several
     }
+    let none = interests.map { _ in Interest.engine }
+    self.interests = plan.isWatched ? none : interests
+    watchedInterests = plan.isWatched ? interests : none
     several = plan.interested.map { regions in
       guard let regions, regions.count > 1 else { return [] }
       return regions
@@ -101,9 +107,10 @@ package final class RegionTables<Context: ChartContext>: Sendable {
     return .passUnretained(joined[column][position])
   }
 
-  /// Which region has transitions for what comes from outside, as ``interests``.
+  /// Which region has transitions for what comes from outside, as ``interests`` or ``watchedInterests``.
   @inlinable @inline(__always)
-  func interest(in column: Int, isEvent: Bool) -> Int {
+  func interest(in column: Int, isEvent: Bool, isWatched: Bool = false) -> Int {
+    let interests = isWatched ? watchedInterests : interests
     // An event whose number contradicts its alphabet could have that of a timer.
     let count = isEvent ? events : interests.count
     return UInt(bitPattern: column) < UInt(count) ? interests[column] : Interest.engine
