@@ -204,6 +204,7 @@ private struct ChartSource<Context: Statechart> {
       let chart = Context.chart
       return chart.diagnostics + [Context.computedChartFinding].compactMap { $0 } + chart.lints()
     }
+    machine.acknowledged = { Context.chart.acknowledgedLints }
     if let type = Context.self as? any Provable.Type {
       machine.prove = proving(type, machine.name)
       machine.planner = planner(type, machine.name)

@@ -17,6 +17,8 @@ public struct CommandMachine: Sendable {
   /// Returns the findings about the machine's chart or declared successors; `nil` if a context with
   /// state objects cannot be created.
   package var findings: @Sendable () -> [Diagnostic]? = { nil }
+  /// Returns the findings that the chart or its proof acknowledges, each on a line with the reason.
+  package var acknowledged: @Sendable () -> [String] = { [] }
   /// Returns the findings about features of the chart that SCXML lacks.
   var exportFindings: @Sendable () -> [Diagnostic] = { [] }
   /// Proves the claims of the machine's chart or graph of states; `nil` if it has none.

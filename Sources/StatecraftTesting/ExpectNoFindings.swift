@@ -10,8 +10,8 @@ public import Testing
 /// ```
 ///
 /// Each finding is recorded as a separate issue, with its place, what to do and the shortest path. Say
-/// with `acknowledge(_:in:because:)` in the proof that a finding is meant to be so. A proof that cannot
-/// be explored completely is an issue, too.
+/// with `acknowledge(_:because:)` in the chart, or with `acknowledge(_:in:because:)` in the proof, that a
+/// finding is meant to be so. A proof that cannot be explored completely is an issue, too.
 ///
 /// - Parameters:
 ///   - context: the data that the machine starts with.

@@ -10,8 +10,8 @@ public import Testing
 ///
 /// Each diagnostic is recorded as a separate issue, with its state, location and suggestion. So is
 /// what is probably a mistake and is seen without an exploration, such as a transition that those of
-/// the states inside always override; say with `acknowledge(_:in:because:)` in the proof of the context
-/// that it is meant to be so. The chart of a `Statechart` must also be stored (`static let`), because
+/// the states inside always override; say with `acknowledge(_:because:)` in the chart, or with
+/// `acknowledge(_:in:because:)` in the proof of the context, that it is meant to be so. The chart of a `Statechart` must also be stored (`static let`), because
 /// a computed one is compiled again for each machine.
 ///
 /// - Returns: `true` if the chart has no errors and no warnings.

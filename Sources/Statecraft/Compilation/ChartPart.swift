@@ -11,6 +11,7 @@ package enum ChartPart: Sendable {
   case tags([String])
   case description(String)
   case migration(MigrationDefinition)
+  case note(ChartNote)
 }
 
 extension ChartPart {

@@ -195,6 +195,8 @@ extension ModelResolver {
         location: definition.location
       )
     )
+    let number = model.transitions.count - 1
+    model.notes += definition.notes.map { PlacedNote(note: $0, place: .transition(number)) }
   }
 
   /// Finds the states and histories that are meant; those that are not there are reported.

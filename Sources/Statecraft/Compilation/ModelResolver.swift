@@ -205,6 +205,7 @@ struct ModelResolver {
     case .invocation(let invocation): place(invocation, in: state)
     case .tags(let tags): model.states[state].tags += tags
     case .migration(let migration): place(migration, in: state)
+    case .note(let note): model.notes.append(PlacedNote(note: note, place: .state(state)))
     case .description(let text):
       let before = model.states[state].description.map { $0 + "\n" } ?? ""
       model.states[state].description = before + text

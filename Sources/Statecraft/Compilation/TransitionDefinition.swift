@@ -23,6 +23,8 @@ package final class TransitionDefinition: Sendable {
   let disposition: Disposition
   /// The targets of which a function names one; there is a transition for each when it is placed.
   @usableFromInline let choice: ChoiceDefinition?
+  /// What it says to tools.
+  let notes: [ChartNote]
   let location: Diagnostic.Location?
 
   package init(
@@ -33,6 +35,7 @@ package final class TransitionDefinition: Sendable {
     block: AnyBlock? = nil,
     disposition: Disposition = .take,
     choice: ChoiceDefinition? = nil,
+    notes: [ChartNote] = [],
     location: Diagnostic.Location?
   ) {
     self.trigger = trigger
@@ -42,6 +45,7 @@ package final class TransitionDefinition: Sendable {
     self.block = block
     self.disposition = disposition
     self.choice = choice
+    self.notes = notes
     self.location = location
   }
 
@@ -75,6 +79,7 @@ package final class TransitionDefinition: Sendable {
       block: block,
       disposition: disposition,
       choice: choice,
+      notes: notes,
       location: location
     )
   }
@@ -89,6 +94,22 @@ package final class TransitionDefinition: Sendable {
       block: block,
       disposition: disposition,
       choice: choice,
+      notes: notes,
+      location: location
+    )
+  }
+
+  /// The same with one more note.
+  func noting(_ note: ChartNote) -> TransitionDefinition {
+    TransitionDefinition(
+      trigger,
+      targets,
+      type: type,
+      condition: condition,
+      block: block,
+      disposition: disposition,
+      choice: choice,
+      notes: notes + [note],
       location: location
     )
   }

@@ -105,6 +105,7 @@ extension TransitionDefinition {
         condition: choice.condition(position, after: condition, in: context),
         block: block,
         disposition: disposition,
+        notes: notes,
         location: location
       )
     }

@@ -67,6 +67,9 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     set { shape.vocabulary.events = newValue }
   }
 
+  /// What the chart says to tools, in the order of the states, and then of the transitions.
+  package var notes: [PlacedNote] { shape.notes }
+
   package var states: NodeList<StateNode<Context>> {
     get { NodeList(shape.states) }
     _modify { yield &self[nodes: \.states] }

@@ -18,6 +18,8 @@ package struct ChartShape: Sendable {
   package var invocations: [InvocationShape] = []
   /// How older snapshots become newer ones, by version.
   package var migrations: [MigrationDefinition] = []
+  /// What the chart says to tools, in the order of the states, and then of the transitions.
+  package var notes: [PlacedNote] = []
   /// The timers that belong to the machine, not to a state.
   var machineTimers = MachineTimers()
 }

@@ -18,8 +18,8 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
         machines are checked.
 
         Warnings are also what is probably a mistake, such as a transition that those of all inner \
-        states override. What the proof of a chart acknowledges is left out; for documents, \
-        --acknowledge says what is meant to be so.
+        states override. What a chart or its proof acknowledges is no warning, and is shown with \
+        the reason; for documents, --acknowledge says what is meant to be so.
         """
     )
   }
@@ -42,7 +42,8 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
     var errors = 0
     for name in names.isEmpty ? Main.machines.map(\.name) : names {
       let findings = try findings(name)
-      let lines = findings.isEmpty ? ["\(name): sound"] : findings.map { "\($0)" }
+      var lines = findings.isEmpty ? ["\(name): sound"] : findings.map { "\($0)" }
+      lines += try acknowledged(name)
       for line in lines { try Terminal.output.write(Printable.lines("\(line)\n")) }
       errors += findings.count { $0.severity == .error }
     }
@@ -56,17 +57,26 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
   /// A context with state objects has no chart. The findings are about its declared successors, and a
   /// failure to create it is an error.
   private func findings(_ name: String) throws(CommandError) -> [Diagnostic] {
-    let isMachine = Main.machines.contains { $0.name == name }
-    // The name of an existing document need not have a particular form.
-    if DocumentFile.isMeant(by: name)
-      || !isMachine && FileManager.default.fileExists(atPath: name)
-    {
+    if isDocument(name) {
       return try DocumentFile.findings(name, acknowledged: acknowledge)
     }
     let machine = try Main.catalog.entry(named: name)
     if let findings = machine.findings() { return findings }
     _ = try machine.start()
     return []
+  }
+
+  /// Returns what a chart or its proof acknowledges, each on a line with the reason.
+  private func acknowledged(_ name: String) throws(CommandError) -> [String] {
+    if isDocument(name) { return [] }
+    return try Main.catalog.entry(named: name).acknowledged()
+  }
+
+  /// The name of an existing document need not have a particular form.
+  private func isDocument(_ name: String) -> Bool {
+    let isMachine = Main.machines.contains { $0.name == name }
+    return DocumentFile.isMeant(by: name)
+      || !isMachine && FileManager.default.fileExists(atPath: name)
   }
 }
 #endif

@@ -1,14 +1,15 @@
 public import Statecraft
 
 extension ChartContext {
-  /// Says that findings of a kind are meant to be so; they are not reported.
+  /// Says in a proof that findings of a kind are meant to be so.
   ///
   /// ```swift
   /// acknowledge(.stuck, in: .broken, because: "somebody replaces a broken turnstile")
   /// ```
   ///
-  /// The report lists it among the assumptions. An acknowledgement of what is not found is a finding
-  /// itself.
+  /// The report lists it among the assumptions, and what was found of it in ``ProofReport/acknowledged``.
+  /// An acknowledgement of what is not found is a finding itself. `acknowledge(_:because:)` says the same
+  /// in the chart.
   ///
   /// - Parameters:
   ///   - kind: what is acknowledged.

@@ -1,7 +1,8 @@
 /// What can be found without being asked by a claim: in an exploration, or in the chart alone.
 ///
 /// A finding is not an error: it points at what is probably a mistake. Say with
-/// `acknowledge(_:in:because:)` in the proof that it is meant to be so.
+/// `acknowledge(_:because:)` in the chart, where it is found, or with `acknowledge(_:in:because:)` in the
+/// proof that it is meant to be so.
 public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// The machine is not final, and nothing in the alphabet changes anything.
   case stuck
@@ -52,7 +53,7 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case idleRegion
   /// All states in a state have the same transition, which could be written once.
   case repeatedTransition
-  /// The proof acknowledges what was not found.
+  /// The chart or the proof acknowledges what was not found.
   case unneededAcknowledgement
   /// The budget ended before all findings were looked for.
   case unfinished

@@ -7,6 +7,12 @@ public enum FindingSeverity: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension FindingKind {
+  /// Whether it is about a chart: what is about the proof cannot be meant to be so.
+  var canBeAcknowledged: Bool { severity != .note }
+
+  /// Whether an exploration can find it, also where nothing is seen without one.
+  var needsExploration: Bool { self != .idleRegion && self != .repeatedTransition }
+
   /// How grave findings of the kind are.
   ///
   /// What `statecraft check` and `expectSound` warn of, because it needs no exploration, is a warning in a

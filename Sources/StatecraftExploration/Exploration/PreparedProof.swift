@@ -17,7 +17,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
   /// Why nothing can be proved; empty for a good proof.
   private(set) var problems: [String] = []
 
-  /// Findings that are meant to be so.
+  /// Findings that are meant to be so: those of the proof, then those of the chart.
   private(set) var acknowledgements: [Acknowledgement<Context>] = []
   /// The cases that may come.
   private(set) var presentCases: Set<Int> = []
@@ -55,6 +55,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       case .claim: break
       }
     }
+    acknowledgements += Acknowledgement.written(in: model)
     for domain in domains where domain.isTooLarge {
       problems.append(domain.tooLargeText)
     }

@@ -15,6 +15,8 @@ struct ChartLint: Sendable {
   let subject: Subject
   /// The states that it concerns; the first one is named where there is room for one.
   let states: [Int]
+  /// The transitions that it is about.
+  let transitions: [Int]
   let problem: String
   let suggestion: String
   let location: Diagnostic.Location?

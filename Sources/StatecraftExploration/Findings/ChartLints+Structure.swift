@@ -72,6 +72,7 @@ extension ChartLints {
           .repeatedTransition,
           .transition(transition),
           children,
+          transitions: alike.compactMap { $0[likeness] },
           "all states in \(parent == 0 ? "the chart" : name(ofState: parent)) have the same "
             + "transition, such as \(name(transition))",
           parent == 0
@@ -116,10 +117,21 @@ extension ChartLints {
         .unhandledFailure,
         .invocation(number),
         [node.state],
+        transitions: model.transitions(ofInvocation: number),
         "nothing reacts to a failure of the work '\(node.name)'",
         "add `onFailure`",
         node.location
       )
+    }
+  }
+}
+
+extension ChartModel {
+  /// The transitions that react to a result of an invocation.
+  func transitions(ofInvocation number: Int) -> [Int] {
+    transitions.indices.filter {
+      let trigger = transitions[$0].trigger
+      return trigger == .invocationDone(number) || trigger == .invocationFailed(number)
     }
   }
 }

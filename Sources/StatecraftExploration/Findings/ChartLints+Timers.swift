@@ -15,6 +15,7 @@ extension ChartLints {
         .timerNeverFires,
         .timer(timer),
         [state],
+        transitions: reacting(to: timer, in: state),
         "\(name(own)) is never taken: \(name(winner)) comes earlier, has no guard and leaves "
           + name(ofState: model.transitions[winner].source),
         "give it a shorter delay, or remove it",

@@ -41,6 +41,7 @@ struct ChartLints<Context: ChartContext> {
     _ kind: FindingKind,
     _ subject: ChartLint.Subject,
     _ states: [Int],
+    transitions: [Int] = [],
     _ problem: String,
     _ suggestion: String,
     _ location: Diagnostic.Location?
@@ -50,6 +51,7 @@ struct ChartLints<Context: ChartContext> {
         kind: kind,
         subject: subject,
         states: states,
+        transitions: transitions,
         problem: problem,
         suggestion: suggestion,
         location: location ?? states.first.flatMap { model.states[$0].location }
@@ -98,6 +100,7 @@ struct ChartLints<Context: ChartContext> {
           .unneededIgnore,
           .transition(transition),
           [state],
+          transitions: [transition],
           "`ignore` in \(name(transition)) hides nothing: \(place) reacts first, without a guard",
           "remove it",
           node.location
@@ -107,6 +110,7 @@ struct ChartLints<Context: ChartContext> {
           .overriddenTransition,
           .transition(transition),
           [state],
+          transitions: [transition],
           "\(name(transition)) is never taken: \(place) reacts first, without a guard",
           "remove it, or give one of the other transitions a guard",
           node.location
@@ -131,6 +135,7 @@ struct ChartLints<Context: ChartContext> {
         .unneededIgnore,
         .transition(transition),
         [state],
+        transitions: [transition],
         "`ignore` in \(name(transition)) hides nothing: the chart ignores what no state reacts to",
         "remove it, or remove `unhandled: .ignore` from the chart",
         node.location

@@ -1,7 +1,7 @@
 internal import Statecraft
 
 extension ClaimJudge {
-  /// What was found without a claim, in the order of ``FindingKind``, without what is acknowledged.
+  /// What was found without a claim, in the order of ``FindingKind``; what is acknowledged has the reason.
   func findings(
     after startOutcome: Outcome<Context>?,
     until deadline: ContinuousClock.Instant?
@@ -25,9 +25,9 @@ extension ClaimJudge {
       }
     }
     found += lints.map(finding)
-    return Acknowledgement.remaining(
+    return Acknowledgement.marked(
       Self.inOrder(found),
-      without: explorer.proof.acknowledgements,
+      by: explorer.proof.acknowledgements,
       isComplete: isComplete
     )
   }
@@ -49,7 +49,8 @@ extension ClaimJudge {
       states: lint.states.compactMap { model.states[$0].id },
       problem: lint.problem,
       suggestion: lint.suggestion,
-      location: lint.location
+      location: lint.location,
+      transitions: lint.transitions
     )
   }
 
@@ -119,17 +120,18 @@ extension ClaimJudge {
     return found
   }
 
-  /// The stuck situations that are not acknowledged, together.
+  /// The stuck situations: those that are not acknowledged together, and the others by their active
+  /// states, so that each acknowledgement is seen to be needed.
   private var stuckFindings: [ProofFinding<Context>] {
-    let known = explorer.proof.acknowledgements.filter { $0.kind == .stuck }
-    let groups = explorer.stuck.values.sorted { $0.first < $1.first }
+    let known = explorer.proof.acknowledgements
     func isKnown(_ first: Int) -> Bool {
-      let machine = explorer.moment(in: first).machine
-      return known.contains { $0.states.isEmpty || $0.states.contains { machine.isIn($0) } }
+      let states = explorer.moment(in: first).machine.configuration
+      return known.contains { $0.isMeant(by: .stuck, in: states) }
     }
-    // Acknowledged ones stay in the list, so that their acknowledgement is seen to be needed.
-    let parts = [groups.filter { !isKnown($0.first) }, groups.filter { isKnown($0.first) }]
-    return parts.compactMap { groups in
+    let groups = explorer.stuck.values.sorted { $0.first < $1.first }
+    let acknowledged = groups.filter { isKnown($0.first) }
+    let others = groups.filter { !isKnown($0.first) }
+    return ([others] + acknowledged.map { [$0] }).compactMap { groups in
       guard let first = groups.first else { return nil }
       let end = "the machine is not final, and nothing in the alphabet changes anything"
       let count = groups.reduce(0) { $0 + $1.count }

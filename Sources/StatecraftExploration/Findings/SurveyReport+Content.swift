@@ -62,6 +62,7 @@ extension SurveyReport {
             ofTransition: transition,
             effect,
             suggestion,
+            with: Self.transition(at: pair.first).map { [$0] } ?? [],
             at: clash.situation,
             end: end
           )
@@ -76,6 +77,10 @@ extension SurveyReport {
           )
         }
       }
+  }
+
+  private static func transition(at place: ContentSurvey<Context>.Place) -> Int? {
+    if case .transition(let transition) = place { transition } else { nil }
   }
 
   private func name(of place: ContentSurvey<Context>.Place) -> String {

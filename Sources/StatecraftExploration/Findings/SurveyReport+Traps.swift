@@ -97,7 +97,8 @@ extension SurveyReport {
       suggestion: "correct what keeps it from being taken, or acknowledge the finding",
       location: model.transitions[leaving].location ?? model.states[states[0]].location,
       path: shown.path,
-      mismatch: shown.mismatch
+      mismatch: shown.mismatch,
+      transitions: [leaving]
     )
   }
 

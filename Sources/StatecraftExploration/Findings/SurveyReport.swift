@@ -128,6 +128,7 @@ struct SurveyReport<Context: ChartContext> {
             ofTransition: conflict.transitions[1],
             "the guards \(names) of \(conflict.event) in \(source) are true together",
             "make them exclude each other, or acknowledge that the first one counts",
+            with: [conflict.transitions[0]],
             at: conflict.situation,
             end: "here \(conflict.event) satisfies \(names)"
           )
@@ -140,6 +141,9 @@ struct SurveyReport<Context: ChartContext> {
             group.source,
             "no guard of \(conflict.event) in \(source) is true, and nothing else takes the event",
             "add a transition for this case, or `ignore` the event",
+            transitions: survey.reactions[group.event].filter {
+              model.transitions[$0].source == group.source
+            },
             at: conflict.situation,
             end: "here no guard of \(conflict.event) is true"
           )
@@ -164,13 +168,17 @@ struct SurveyReport<Context: ChartContext> {
     let waiting: [ProofFinding<Context>] = model.events.compactMap { event in
       guard !survey.recalls.isDone[event.index], let first = survey.firstPostponed[event.index]
       else { return nil }
-      return judge.finding(
+      var finding = judge.finding(
         .postponedForEver,
         at: first,
         "the event '\(event.name)' is postponed and never taken later",
         "take it in a state that follows, or do not postpone it",
         judge.way(to: first, end: "'\(event.name)' waits forever")
       )
+      finding.transitions = survey.reactions[event.index].filter {
+        model.transitions[$0].disposition == .postpone
+      }
+      return finding
     }
     return refused + waiting
   }
@@ -185,6 +193,9 @@ struct SurveyReport<Context: ChartContext> {
         node.state,
         "'\(name)' never fires: its state is always left, or the timer starts anew, before",
         "give it a shorter delay, or remove it",
+        transitions: model.transitions.indices.filter {
+          model.transitions[$0].trigger == .timer(timer)
+        },
         at: first,
         end: "'\(name)' runs and never fires"
       )
@@ -213,7 +224,8 @@ struct SurveyReport<Context: ChartContext> {
         node.state,
         "nothing reacts to a failure of the work '\(node.name)'",
         "add `onFailure`",
-        in: node.location
+        in: node.location,
+        transitions: model.transitions(ofInvocation: number)
       )
     }
   }
@@ -225,6 +237,7 @@ struct SurveyReport<Context: ChartContext> {
     ofTransition transition: Int,
     _ problem: String,
     _ suggestion: String,
+    with others: [Int] = [],
     at situation: Int? = nil,
     end: String = ""
   ) -> ProofFinding<Context> {
@@ -235,6 +248,7 @@ struct SurveyReport<Context: ChartContext> {
       problem,
       suggestion,
       in: node.location,
+      transitions: [transition] + others,
       at: situation,
       end: end
     )
@@ -246,6 +260,7 @@ struct SurveyReport<Context: ChartContext> {
     _ problem: String,
     _ suggestion: String,
     in location: Diagnostic.Location? = nil,
+    transitions: [Int] = [],
     at situation: Int? = nil,
     end: String = ""
   ) -> ProofFinding<Context> {
@@ -257,7 +272,8 @@ struct SurveyReport<Context: ChartContext> {
       suggestion: suggestion,
       location: location ?? model.states[state].location,
       path: shown?.path,
-      mismatch: shown?.mismatch
+      mismatch: shown?.mismatch,
+      transitions: transitions
     )
   }
 }

@@ -1,14 +1,14 @@
 internal import Statecraft
 
 extension GraphJudge {
-  /// What was found without a claim, without what is acknowledged.
+  /// What was found without a claim; what is acknowledged has the reason.
   ///
   /// Where ways lead to states that any state may follow, nothing is said to be never so.
   var findings: [ProofFinding<StateGraphContext>] {
     let found = (lostFinding.map { [$0] } ?? []) + unreached + neverLeft
-    return Acknowledgement.remaining(
+    return Acknowledgement.marked(
       found,
-      without: proof.acknowledgements,
+      by: proof.acknowledgements,
       isComplete: open.isEmpty
     )
   }

@@ -16,11 +16,13 @@ extension StateGraphProof {
     let problems = problems
     guard problems.isEmpty, let initial = graph.initial else { return refused(problems) }
     let judge = GraphJudge(self, from: initial, memoryBudget: max(0, budget.bytes))
+    let findings = judge.findings
     return ProofReport(
       chart: name,
       claims: judge.reports,
       assumptions: judge.assumptions,
-      findings: judge.findings,
+      findings: findings.filter { $0.acknowledgement == nil },
+      acknowledged: findings.filter { $0.acknowledgement != nil },
       problems: [],
       situations: judge.ways.names.count,
       steps: judge.ways.stepCount,

@@ -24,8 +24,15 @@ public struct ProofFinding<Context: ChartContext>: Sendable {
   /// The shortest way to the first situation that shows it; `nil` for what is never so.
   public internal(set) var path: ProofPath<Context>?
 
+  /// Why the finding is meant to be so, as the chart or the proof says; `nil` for one that is not
+  /// acknowledged.
+  public internal(set) var acknowledgement: String?
+
   /// Why there is no path although the exploration has found one.
   var mismatch: String?
+
+  /// The transitions that it is about, by their numbers; of a state or a situation none.
+  var transitions: [Int] = []
 
   /// What was found, and what to do.
   public var text: String { "\(problem); \(suggestion)" }
@@ -36,6 +43,10 @@ extension ProofFinding: CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   var lines: [String] {
-    ["! \(location.map { "\($0): " } ?? "")\(text)"] + (path?.lines ?? [])
+    let place = location.map { "\($0): " } ?? ""
+    if let acknowledgement {
+      return ["~ \(place)\(problem); acknowledged, because \(acknowledgement)"]
+    }
+    return ["! \(place)\(text)"] + (path?.lines ?? [])
   }
 }

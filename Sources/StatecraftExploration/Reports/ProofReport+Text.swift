@@ -9,7 +9,7 @@ extension ProofReport: CustomStringConvertible {
     if !assumptions.isEmpty { lines.append("assuming \(assumptions.joined(separator: "; "))") }
     lines += problems.map { "! \($0)" }
     for claim in claims { lines += claim.lines }
-    for finding in findings { lines += finding.lines }
+    for finding in findings + acknowledged { lines += finding.lines }
     return lines.joined(separator: "\n")
   }
 

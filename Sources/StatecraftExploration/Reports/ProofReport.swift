@@ -11,8 +11,11 @@ public struct ProofReport<Context: ChartContext>: Sendable {
   /// What the verdicts depend on, in words: events that never come, fairness, bounds.
   public let assumptions: [String]
 
-  /// What was found without a claim.
+  /// What was found without a claim, without what is acknowledged.
   public let findings: [ProofFinding<Context>]
+
+  /// What was found and is meant to be so, as the chart or the proof says.
+  public internal(set) var acknowledged: [ProofFinding<Context>] = []
 
   /// Why nothing was explored or not everything; empty for a complete exploration.
   public let problems: [String]

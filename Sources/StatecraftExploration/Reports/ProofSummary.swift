@@ -70,6 +70,8 @@ public struct ProofSummary: Sendable, Hashable, Codable {
     public let line: Int?
     /// The path to the first situation that shows it; `nil` for what is never so.
     public let path: Path?
+    /// Why it is meant to be so; `nil` for a finding that is not acknowledged.
+    public let acknowledgement: String?
     /// The finding for people, on several lines.
     public let text: String
   }
@@ -80,8 +82,10 @@ public struct ProofSummary: Sendable, Hashable, Codable {
   public let claims: [Claim]
   /// What the verdicts depend on.
   public let assumptions: [String]
-  /// What was found without a claim.
+  /// What was found without a claim, without what is acknowledged.
   public let findings: [Finding]
+  /// What was found and is meant to be so, as the chart or the proof says.
+  public let acknowledged: [Finding]
   /// Why not everything was explored.
   public let problems: [String]
   /// The number of situations.
@@ -119,19 +123,8 @@ extension ProofReport {
         )
       },
       assumptions: assumptions,
-      findings: findings.map {
-        ProofSummary.Finding(
-          kind: $0.kind,
-          severity: $0.severity,
-          states: $0.states.map { "\($0)" },
-          problem: $0.problem,
-          suggestion: $0.suggestion,
-          file: $0.location?.file,
-          line: $0.location?.line,
-          path: $0.path?.summary,
-          text: $0.description
-        )
-      },
+      findings: findings.map { $0.summary },
+      acknowledged: acknowledged.map { $0.summary },
       problems: problems,
       situations: situations,
       steps: steps,
@@ -140,6 +133,23 @@ extension ProofReport {
       spilledBytes: spilledBytes,
       seconds: duration / .seconds(1),
       exitCode: exitCode,
+      text: description
+    )
+  }
+}
+
+extension ProofFinding {
+  fileprivate var summary: ProofSummary.Finding {
+    ProofSummary.Finding(
+      kind: kind,
+      severity: severity,
+      states: states.map { "\($0)" },
+      problem: problem,
+      suggestion: suggestion,
+      file: location?.file,
+      line: location?.line,
+      path: path?.summary,
+      acknowledgement: acknowledgement,
       text: description
     )
   }
