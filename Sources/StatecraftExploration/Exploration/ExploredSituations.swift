@@ -22,8 +22,8 @@ final class ExploredSituations {
   /// The situations from which nothing leads on, although the machine is not final: for each
   /// configuration the first one, and their number.
   @exclusivity(unchecked) private(set) var stuck: [StateSet: (first: Int, count: Int)] = [:]
-  /// The first step that failed, and the number of such steps.
-  @exclusivity(unchecked) private(set) var failure: (from: Int, label: UInt32, count: Int)?
+  /// The steps that failed, for each configuration that they start from.
+  @exclusivity(unchecked) private(set) var failures: [StateSet: FailedSteps] = [:]
   /// For each situation whether the machine is final; empty without a graph.
   @exclusivity(unchecked) private(set) var isFinal: [Bool] = []
   /// Steps of timers before which no time can pass.
@@ -137,8 +137,9 @@ final class ExploredSituations {
         stuck[configuration, default: (situation, 0)].count += 1
       }
       while let failed = rest.failure(found, number) {
-        let first = failure ?? (situation, label(failed), 0)
-        failure = (first.from, first.label, first.count + 1)
+        let label = label(failed.label)
+        failures[failed.configuration, default: FailedSteps(from: situation, label: label)]
+          .note(label)
       }
       if row.isCut { cutCount += 1 }
       if row.isPlain { plainCount += 1 }
@@ -235,9 +236,12 @@ private struct Rest {
     return found.stuck[stuck - 1].configuration
   }
 
-  mutating func failure(_ found: FoundSituations, _ row: Int) -> UInt32? {
+  mutating func failure(
+    _ found: FoundSituations,
+    _ row: Int
+  ) -> (label: UInt32, configuration: StateSet)? {
     guard failure < found.failures.count, found.failures[failure].row == row else { return nil }
     failure += 1
-    return found.failures[failure - 1].label
+    return (found.failures[failure - 1].label, found.failures[failure - 1].configuration)
   }
 }

@@ -19,8 +19,8 @@ final class FoundSituations {
   var sightings: [(row: Int, claim: Int, what: ClaimSighting)] = []
   /// The stuck situations with their active states.
   var stuck: [(row: Int, configuration: StateSet)] = []
-  /// The steps that failed.
-  var failures: [(row: Int, label: UInt32)] = []
+  /// The steps that failed, with the active states before them.
+  var failures: [(row: Int, label: UInt32, configuration: StateSet)] = []
   /// For each row whether each timer waits, then whether each invocation runs.
   var demands: [Bool] = []
   var restarts: [FoundRestart] = []

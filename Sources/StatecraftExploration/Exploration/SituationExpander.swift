@@ -275,7 +275,9 @@ final class SituationExpander<Context: ChartContext> {
     let mayBeNone = isEvent && !isWronglyTaken && !restartsTimers(origin)
     let isHandled = kind != .refused && kind != .ignored
     guard isHandled || !mayBeNone else { return false }
-    if kind == .failed { found.failures.append((found.rows.count - 1, label)) }
+    if kind == .failed {
+      found.failures.append((found.rows.count - 1, label, origin.engine.configuration))
+    }
     if codec.hasTimers || watch != nil {
       let problem = next.updateTimes(since: zone, timers: origin.timers, watch: watch)
       if let problem { stop(problem) }

@@ -5,11 +5,12 @@ public struct ProofFinding<Context: ChartContext>: Sendable {
   /// What kind of finding it is.
   public let kind: FindingKind
 
-  /// The states that it concerns: of a transition its source, of a situation all active states.
+  /// The states that it concerns: of a transition its source, of a situation all
+  /// active states, and of a loop without time those of all its situations.
   public let states: [Context.State]
 
   /// What was found.
-  public let problem: String
+  public internal(set) var problem: String
 
   /// What to do.
   public let suggestion: String

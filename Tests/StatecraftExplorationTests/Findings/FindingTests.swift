@@ -85,8 +85,9 @@ import Testing
       Small.state(.b)
       Small.state(.c)
     }
-    let both = try only(chart, .stuck)
-    #expect(both.problem.hasPrefix("2 stuck situations: "))
+    let both = report(chart).findings
+    #expect(both.map(\.kind) == [.stuck, .stuck])
+    #expect(both.map(\.states) == [[.b], [.c]])
     let one = try only(chart, .stuck) { Small.acknowledge(.stuck, in: .b, because: "b is broken") }
     #expect(one.problem.hasPrefix("1 stuck situation: "))
     #expect(one.path?.steps.map { $0.text } == ["y"])
