@@ -56,6 +56,11 @@ struct Acknowledgement<Context: ChartContext>: Sendable {
     return "acknowledged\(place): \(kind.rawValue)\(places), because \(reason)"
   }
 
+  /// The acknowledgement of a chart in words, with the name of a machine of the chart.
+  func text(ofChart machine: String) -> String {
+    "acknowledged in the chart of '\(machine)': \(kind.rawValue)\(places), because \(reason)"
+  }
+
   /// That it is not needed, in words.
   var unneededText: String {
     let owner = origin == .chart ? "the chart" : "the proof"

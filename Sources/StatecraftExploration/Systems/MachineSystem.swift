@@ -211,6 +211,10 @@ extension MachineSystem {
   ///
   /// The report lists it among the assumptions. An acknowledgement of what is not found is a finding itself.
   ///
+  /// What the charts of the machines acknowledge counts, too: a failing step is meant to be so if the chart
+  /// of the machine that fails says so, and a stuck situation if the chart of each machine that is not
+  /// final does. That they are needed is asked where a chart is proved alone.
+  ///
   /// - Parameters:
   ///   - kind: what is acknowledged.
   ///   - reason: why it is meant to be so.

@@ -7,6 +7,7 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
   let start: (machine: Any, outputs: [Any])
   private let codec: SituationCodec<Context>
   private let events: ValuePlan
+  private let known: [Acknowledgement<Context>]
 
   init(_ name: String, _ context: Context, _ chart: MachineChart<Context>) throws {
     self.name = name
@@ -15,6 +16,9 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
     self.start = (start.machine, start.outcome.all.flatMap { $0.outputs.map { $0 as Any } })
     codec = try SituationCodec(start.machine.table)
     events = try ValuePlan(Context.Event.self, path: "event")
+    known = Acknowledgement.written(in: chart.model).filter {
+      SystemReport.Finding.kinds.contains($0.kind)
+    }
   }
 
   private func typed(_ machine: Any) -> Machine<Context> {
@@ -73,6 +77,13 @@ struct PreparedMachine<Context: ChartContext>: PreparedPart {
       after.states == before.states ? [] : after.states.map { "\($0)" },
       PropertyChange.between(before.context, after.context)
     )
+  }
+
+  var acknowledgements: [String] { known.map { $0.text(ofChart: name) } }
+
+  func acknowledges(_ kind: FindingKind, in machine: Any) -> Bool {
+    let states = typed(machine).configuration
+    return known.contains { $0.isMeant(by: kind, in: states) }
   }
 
   func traps(on event: Any, _ machine: Any) -> Bool {

@@ -18,6 +18,10 @@ protocol PreparedPart {
   func isDone(_ machine: Any) -> Bool
   /// What a step changes, in words.
   func describe(_ before: Any, _ after: Any) -> (states: [String], changes: [PropertyChange])
+  /// What the chart acknowledges of the kinds that are found in systems, in words.
+  var acknowledgements: [String] { get }
+  /// Whether the chart acknowledges findings of a kind in the states of a machine.
+  func acknowledges(_ kind: FindingKind, in machine: Any) -> Bool
   /// Whether the chart stops the program when the event comes.
   func traps(on event: Any, _ machine: Any) -> Bool
 }

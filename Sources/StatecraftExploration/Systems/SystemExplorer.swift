@@ -15,9 +15,10 @@ struct SystemExplorer {
   let facts: [SystemFact]
   /// The first step after which a queue was too full.
   private(set) var overflow: (from: Int, label: UInt32, target: Int, connection: Int)?
-  /// The situations in which not all machines are final, and nothing changes anything any more.
+  /// The situations in which not all machines are final, and nothing changes anything any more,
+  /// without those that the charts acknowledge.
   private(set) var stuck: [Int] = []
-  /// The steps in which a machine failed.
+  /// The steps in which a machine failed whose chart does not acknowledge that.
   private(set) var failures: [(from: Int, label: UInt32, target: Int)] = []
   /// Why the exploration ended early.
   private(set) var stop: ExplorationStop?
@@ -111,9 +112,11 @@ struct SystemExplorer {
       if let connection = step.trouble.overflow {
         overflow = overflow ?? (number, step.label, target, connection)
       }
-      if step.trouble.failure != nil { failures.append((number, step.label, target)) }
+      if step.trouble.failure != nil, !step.trouble.isAcknowledged {
+        failures.append((number, step.label, target))
+      }
     }
-    if isStuck, !steps.isDone(state) { stuck.append(number) }
+    if isStuck, !steps.isDone(state), !steps.isStuckAsAcknowledged(state) { stuck.append(number) }
     // Events from outside need never come; a message that can be delivered is, in the end.
     if !delivers { graph.addStay(at: number) }
   }

@@ -1,5 +1,5 @@
 extension SystemJudge {
-  /// What was found without a claim, without what is acknowledged.
+  /// What was found without a claim, without what the system acknowledges, or the charts do.
   var findings: [SystemReport.Finding] {
     if case .refused = explorer.stop { return [] }
     let known = explorer.steps.system.acknowledgements

@@ -22,6 +22,7 @@ struct SystemJudge {
       claims: claims,
       assumptions: explorer.steps.absences
         + explorer.graph.fairness.map { "\($0.isStrong ? "fair" : "weakly fair"): \($0.name)" }
+        + explorer.steps.parts.flatMap(\.acknowledgements)
         + explorer.steps.system.acknowledgements.map(\.text),
       findings: findings,
       problems: problems + mismatches,

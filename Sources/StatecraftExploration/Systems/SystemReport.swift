@@ -29,6 +29,9 @@ public struct SystemReport: Sendable {
     public internal(set) var path: SystemPath?
     /// Why there is no path although the exploration has found one.
     var mismatch: String?
+
+    /// What is found in systems.
+    static var kinds: Set<FindingKind> { [.stuck, .failingStep] }
   }
 
   /// The system's name.

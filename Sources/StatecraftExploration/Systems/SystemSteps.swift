@@ -23,7 +23,11 @@ struct SystemSteps {
     /// The first connection whose queue was full.
     var overflow: Int?
     /// The first machine whose part of the step failed, with the error; that part was taken back.
+    ///
+    /// A machine whose chart does not acknowledge that goes before others.
     var failure: String?
+    /// Whether the charts of all machines that failed acknowledge that.
+    var isAcknowledged = false
   }
 
   /// Why the system cannot be explored.
@@ -131,10 +135,14 @@ struct SystemSteps {
       )
     }
     let step = parts[member].send(event, to: state.machines[member])
-    state.machines[member] = step.machine
-    if let error = step.error, trouble.failure == nil {
-      trouble.failure = "\(parts[member].name): error: \(error)"
+    if let error = step.error {
+      let isKnown = parts[member].acknowledges(.failingStep, in: state.machines[member])
+      if trouble.failure == nil || trouble.isAcknowledged && !isKnown {
+        trouble.failure = "\(parts[member].name): error: \(error)"
+        trouble.isAcknowledged = isKnown
+      }
     }
+    state.machines[member] = step.machine
     return step
   }
 
@@ -226,6 +234,13 @@ struct SystemSteps {
   /// Whether all machines have entered a top-level final state.
   func isDone(_ state: SystemState) -> Bool {
     zip(parts, state.machines).allSatisfy { $0.isDone($1) }
+  }
+
+  /// Whether the chart of each machine that is not final acknowledges that it is stuck.
+  func isStuckAsAcknowledged(_ state: SystemState) -> Bool {
+    zip(parts, state.machines).allSatisfy {
+      $0.isDone($1) || $0.acknowledges(.stuck, in: $1)
+    }
   }
 
   /// What claims see of a state.
