@@ -15,10 +15,10 @@ public import Statecraft
 /// and how to get there.
 public struct ChartCoverage<Context: ChartContext>: Sendable {
   /// How often each goal was reached.
-  package private(set) var counts: [CoverageGoal.Content: Int] = [:]
+  package internal(set) var counts: [CoverageGoal.Content: Int] = [:]
   /// The transitions that were taken last in the run.
   private(set) var last: [Int] = []
-  private let model: ChartModel<Context>
+  let model: ChartModel<Context>
 
   /// Creates the coverage of no runs.
   public init(of chart: MachineChart<Context>) {
