@@ -79,6 +79,15 @@ struct SurveyReport<Context: ChartContext> {
           "correct the guard, let other payloads come in the proof, or remove the transition"
         )
       }
+      // A step that fails is taken back, and its transitions do not count as taken.
+      if hasFailures(in: node.source) {
+        return finding(
+          .untakenTransition,
+          ofTransition: transition,
+          "\(name) is never taken, and steps fail where it could be",
+          "correct what makes them fail, or what leads to it, or remove it"
+        )
+      }
       // Events may come at any time: without a guard, only another transition can be in the way.
       let isOpen = node.condition == nil && !node.trigger.cases(of: survey.comes.count).isEmpty
       if survey.isEnabled[transition] || isOpen {
@@ -96,6 +105,11 @@ struct SurveyReport<Context: ChartContext> {
         "correct its guard or what leads to it, or remove it"
       )
     }
+  }
+
+  /// Whether a step fails in a situation in which a state is active.
+  private func hasFailures(in state: Int) -> Bool {
+    judge.explorer.failures.keys.contains { state == 0 || $0.contains(state) }
   }
 
   private var guardFindings: [ProofFinding<Context>] {

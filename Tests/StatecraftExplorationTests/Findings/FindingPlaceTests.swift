@@ -58,6 +58,17 @@ import Testing
     #expect(report.acknowledged.map(\.states) == [[.b]])
   }
 
+  @Test func `a transition whose steps fail is not said to be overridden by another one`() {
+    let found = findings(failing { Small.on(.y, to: .a) })
+    #expect(found.dropFirst(2).map(\.kind) == [.untakenTransition, .untakenTransition])
+    #expect(
+      found.dropFirst(2).map(\.problem) == [
+        "'b on x' is never taken, and steps fail where it could be",
+        "'c on y, z' is never taken, and steps fail where it could be",
+      ]
+    )
+  }
+
   // MARK: - No way to a final state
 
   @Test func `each place is found where the last way to a final state is lost`() {
