@@ -41,6 +41,47 @@ struct Grid: ChartContext {
   }
 }
 
+/// Regions whose states follow each other round and round, each by its own event: the model B0,
+/// where the configuration has what the counters have.
+struct RegionGrid: ChartContext {
+  enum State: Hashable {
+    case all
+    case region(Int)
+    case value(Int, in: Int)
+  }
+  enum Event: CaseIterable { case first, second, third, fourth, fifth, sixth }
+
+  static func chart(regions: Int, states: Int) -> MachineChart<Self> {
+    Chart(initial: .all) {
+      parallel(.all) {
+        for region in 0..<regions {
+          state(.region(region), initial: .value(0, in: region)) {
+            for value in 0..<states {
+              state(.value(value, in: region)) {
+                on(Event.allCases[region], to: .value((value + 1) % states, in: region))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  static func proof(regions: Int, states: Int) -> Proof<Self> {
+    Proof {
+      everyEvent()
+      always("a state of each region") { situation in
+        (0..<regions).allSatisfy { region in
+          (0..<states).count { situation.isIn(.value($0, in: region)) } == 1
+        }
+      }
+      possible("all at the end") { situation in
+        (0..<regions).allSatisfy { situation.isIn(.value(states - 1, in: $0)) }
+      }
+    }
+  }
+}
+
 /// Philosophers who take their forks one after the other: the model B1.
 struct Philosophers: ChartContext {
   enum State: CaseIterable { case dining }
