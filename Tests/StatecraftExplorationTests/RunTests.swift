@@ -26,6 +26,52 @@ import Testing
     #expect((report.claims[0].path?.loopStart == nil) == (verdict == .proved))
   }
 
+  @Test(arguments: zip(Strength.allCases, [Verdict.refuted, .proved, .proved]))
+  func `a counter is zero again and again only if its event is fair`(
+    _ strength: Strength,
+    _ verdict: Verdict
+  ) {
+    let proof = Proof<Grid> {
+      Grid.every(Grid.Event.step, in: 0..<3)
+      switch strength {
+      case .none: []
+      case .weak: Grid.weaklyFair(\.step)
+      case .strong: Grid.fair(\.step)
+      }
+      Grid.holds("zero", .always(.eventually(.fact(Fact("zero") { $0.counters[0] == 0 }))))
+    }
+    let report = proof.check(from: Grid(counters: 3, limit: 4), chart: Grid.chart)
+    #expect(report.claims.map { $0.verdict } == [verdict])
+  }
+
+  @Test(arguments: zip(Strength.allCases, [Verdict.refuted, .refuted, .proved]))
+  func `an orderly philosopher who holds a fork eats only if all events are strongly fair`(
+    _ strength: Strength,
+    _ verdict: Verdict
+  ) {
+    typealias Event = Philosophers.Event
+    let proof = Proof<Philosophers> {
+      Philosophers.every(Event.takeFirst, in: 0..<4)
+      Philosophers.every(Event.takeSecond, in: 0..<4)
+      Philosophers.every(Event.put, in: 0..<4)
+      for number in 0..<4 {
+        for event in [Event.takeFirst(number), .takeSecond(number), .put(number)] {
+          switch strength {
+          case .none: []
+          case .weak: Philosophers.weaklyFair(event)
+          case .strong: Philosophers.fair(event)
+          }
+        }
+      }
+      for number in 0..<4 {
+        Philosophers.whenever("\(number) holds one") { $0.doing[number] == .holdsFirst }
+          .leads(to: "\(number) eats") { $0.doing[number] == .eats }
+      }
+    }
+    let report = proof.check(from: Philosophers(4, isOrderly: true), chart: Philosophers.chart)
+    #expect(report.claims.map { $0.verdict } == Array(repeating: verdict, count: 4))
+  }
+
   typealias Event = Elevator.Event
 
   @Test func `the claims of the elevator have their verdicts`() {
