@@ -23,6 +23,8 @@ public final class StateFamily<State>: Sendable {
     /// The names of the declared successors; `nil` when any state may follow.
     var successors: [String]?
     var isFinal = false
+    /// Where the state was added.
+    let location: Diagnostic.Location
     let make: (@Sendable () -> Any)?
   }
 
@@ -53,15 +55,27 @@ public final class StateFamily<State>: Sendable {
   ///
   /// - Parameters:
   ///   - type: the state's type.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   ///   - make: creates the state for a `become` call that names only the type; by default
   ///     ``ConcreteState/instance()``.
   /// - Returns: this family.
   @discardableResult
   public func add<Added: ConcreteState>(
     _ type: Added.Type,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
-    add(Entry(name: StateNames.name(ofType: type), type: type, successors: nil, make: make))
+    add(
+      Entry(
+        name: StateNames.name(ofType: type),
+        type: type,
+        successors: nil,
+        location: Diagnostic.Location(file: "\(fileID)", line: Int(line)),
+        make: make
+      )
+    )
   }
 
   /// Adds a state with its declared successors.
@@ -70,6 +84,8 @@ public final class StateFamily<State>: Sendable {
   ///   - type: the state's type.
   ///   - next: the types of the states that may follow. The state itself is included only if it is
   ///     listed.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   ///   - make: creates the state for a `become` call that names only the type; by default
   ///     ``ConcreteState/instance()``.
   /// - Returns: this family.
@@ -77,27 +93,50 @@ public final class StateFamily<State>: Sendable {
   public func add<Added: ConcreteState>(
     _ type: Added.Type,
     next: any ConcreteState<State>.Type...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
     let name = StateNames.name(ofType: type)
     let successors = next.map { StateNames.name(ofType: $0) }
-    return add(Entry(name: name, type: type, successors: successors, make: make))
+    return add(
+      Entry(
+        name: name,
+        type: type,
+        successors: successors,
+        location: Diagnostic.Location(file: "\(fileID)", line: Int(line)),
+        make: make
+      )
+    )
   }
 
   /// Adds a final state, which has no successors.
   ///
   /// - Parameters:
   ///   - type: the state's type.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   ///   - make: creates the state for a `become` call that names only the type; by default
   ///     ``ConcreteState/instance()``.
   /// - Returns: this family.
   @discardableResult
   public func addFinal<Added: ConcreteState>(
     _ type: Added.Type,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     make: (@Sendable () -> Added)? = nil
   ) -> Self where Added.Interface == State {
     let name = StateNames.name(ofType: type)
-    return add(Entry(name: name, type: type, successors: [], isFinal: true, make: make))
+    return add(
+      Entry(
+        name: name,
+        type: type,
+        successors: [],
+        isFinal: true,
+        location: Diagnostic.Location(file: "\(fileID)", line: Int(line)),
+        make: make
+      )
+    )
   }
 
   /// Adds a state that is created at run time and has a name of its own.
@@ -105,10 +144,18 @@ public final class StateFamily<State>: Sendable {
   /// - Parameters:
   ///   - name: the state's ``NamedState/stateName``.
   ///   - next: the names of the states that may follow; `nil` when any may.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
   /// - Returns: this family.
   @discardableResult
-  public func add(named name: String, next: [String]? = nil) -> Self {
-    add(Entry(name: name, successors: next, make: nil))
+  public func add(
+    named name: String,
+    next: [String]? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    let location = Diagnostic.Location(file: "\(fileID)", line: Int(line))
+    return add(Entry(name: name, successors: next, location: location, make: nil))
   }
 
   private func add(_ entry: Entry) -> Self {
@@ -127,7 +174,8 @@ public final class StateFamily<State>: Sendable {
           problem:
             "'\(String(reflecting: one))' and '\(String(reflecting: other))' are both called "
             + "'\(entry.name)', and only the latter is in the set",
-          suggestion: "rename one of them"
+          suggestion: "rename one of them",
+          location: entry.location
         )
       )
     }
@@ -180,7 +228,8 @@ public final class StateFamily<State>: Sendable {
         edges: entries.flatMap { entry in
           (entry.successors ?? []).map { StateGraph.Edge(from: entry.name, to: $0) }
         },
-        unrestricted: Set(unrestricted.map(\.name))
+        unrestricted: Set(unrestricted.map(\.name)),
+        locations: contents.entries.mapValues(\.location)
       )
     }
   }
@@ -224,7 +273,8 @@ public final class StateFamily<State>: Sendable {
         .error,
         state: edge.from,
         problem: "'\(edge.from)' has the successor '\(edge.to)', which is not in the set",
-        suggestion: "add the type of '\(edge.to)' to the set"
+        suggestion: "add the type of '\(edge.to)' to the set",
+        location: graph.locations[edge.from]
       )
     }
     if let initial = graph.initial, !graph.states.contains(initial) {
@@ -243,7 +293,8 @@ public final class StateFamily<State>: Sendable {
           .warning,
           state: state,
           problem: "'\(state)' cannot be reached",
-          suggestion: "declare it as a successor of another state, or remove it"
+          suggestion: "declare it as a successor of another state, or remove it",
+          location: graph.locations[state]
         )
       }
     }
@@ -252,7 +303,8 @@ public final class StateFamily<State>: Sendable {
         .warning,
         state: state,
         problem: "'\(state)' cannot be left",
-        suggestion: "declare a successor, or add it with 'addFinal'"
+        suggestion: "declare a successor, or add it with 'addFinal'",
+        location: graph.locations[state]
       )
     }
     return findings

@@ -63,6 +63,7 @@ import Testing
   }
 
   @Test func `two types with one name are an error`() {
+    let line = #line
     let set = StateFamily<any PlayerState>()
       .add(Stopped.self, next: Playing.self)
       .add(Playing.self, next: Stopped.self)
@@ -70,8 +71,8 @@ import Testing
       .add(Stopped.self, next: Playing.self)
     #expect(
       set.diagnostics(initial: Stopped.self).map(\.description) == [
-        "error: 'StateObjectsTests.Playing' and 'StateObjectsTests.Elsewhere.Playing' are both "
-          + "called 'playing', and only the latter is in the set; rename one of them."
+        "StateObjectsTests/StateFamilyTests.swift:\(line + 4): error: 'StateObjectsTests.Playing' "
+          + "and 'StateObjectsTests.Elsewhere.Playing' are both called 'playing', and only the latter is in the set; rename one of them."
       ]
     )
   }
@@ -111,7 +112,9 @@ import Testing
     #expect(checked.current.graph.unrestricted.isEmpty)
   }
 
-  @Test func `all mistakes of a set are found at once`() {
+  @Test func `all mistakes of a set are found at once, with the places of their states`() {
+    let line = #line
+    let place = { "StateObjectsTests/StateFamilyTests.swift:\(line + 1 + $0)" }
     let set = StateFamily<any PlayerState>()
       .add(Stopped.self, next: Playing.self)
       .add(Playing.self, next: Playing.self)
@@ -119,13 +122,14 @@ import Testing
       .add(named: "muted", next: ["gone"])
     #expect(
       set.diagnostics(initial: Stopped.self).map(\.description) == [
-        "error: 'muted' has the successor 'gone', which is not in the set; "
+        "\(place(5)): error: 'muted' has the successor 'gone', which is not in the set; "
           + "add the type of 'gone' to the set.",
-        "warning: 'paused' cannot be reached; "
+        "\(place(4)): warning: 'paused' cannot be reached; "
           + "declare it as a successor of another state, or remove it.",
-        "warning: 'muted' cannot be reached; "
+        "\(place(5)): warning: 'muted' cannot be reached; "
           + "declare it as a successor of another state, or remove it.",
-        "warning: 'playing' cannot be left; declare a successor, or add it with 'addFinal'.",
+        "\(place(3)): warning: 'playing' cannot be left; declare a successor, or add it with "
+          + "'addFinal'.",
       ]
     )
     #expect(
@@ -133,6 +137,7 @@ import Testing
         .map(\.problem) == ["the initial state 'stopped' is not in the set"]
     )
     #expect(Self.checked().diagnostics(initial: Stopped.self).isEmpty)
+    #expect(set.graph(initial: "stopped").locations["paused"]?.description == place(4))
   }
 
   @Test func `without declared successors the graph has the observed transitions`() throws {

@@ -35,6 +35,13 @@ public struct StateGraph: Sendable, Hashable, Codable {
   /// The edges of other states are complete.
   public let unrestricted: Set<String>
 
+  /// Where states are declared, by their names, as far as it is known.
+  ///
+  /// Places are neither compared nor encoded: they belong to one version of a program.
+  public let locations: [String: Diagnostic.Location]
+
+  private enum CodingKeys: CodingKey { case initial, states, finals, edges, unrestricted }
+
   /// Creates a graph.
   ///
   /// - Parameters:
@@ -43,18 +50,21 @@ public struct StateGraph: Sendable, Hashable, Codable {
   ///   - finals: the final states.
   ///   - edges: the edges.
   ///   - unrestricted: the states that any state may follow, whatever edges they have.
+  ///   - locations: where states are declared, by their names.
   public init(
     initial: String?,
     states: [String],
     finals: Set<String> = [],
     edges: [Edge],
-    unrestricted: Set<String> = []
+    unrestricted: Set<String> = [],
+    locations: [String: Diagnostic.Location] = [:]
   ) {
     self.initial = initial
     self.states = states
     self.finals = finals
     self.edges = edges
     self.unrestricted = unrestricted
+    self.locations = locations
   }
 
   /// Reads a graph.
@@ -71,6 +81,22 @@ public struct StateGraph: Sendable, Hashable, Codable {
     edges = try container.decode([Edge].self, forKey: .edges)
     unrestricted =
       try container.decodeIfPresent(Set<String>.self, forKey: .unrestricted) ?? Set(states)
+    locations = [:]
+  }
+
+  /// Returns whether two graphs are equal, wherever they are declared.
+  public static func == (left: StateGraph, right: StateGraph) -> Bool {
+    left.initial == right.initial && left.states == right.states && left.finals == right.finals
+      && left.edges == right.edges && left.unrestricted == right.unrestricted
+  }
+
+  /// Hashes everything but the places.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(initial)
+    hasher.combine(states)
+    hasher.combine(finals)
+    hasher.combine(edges)
+    hasher.combine(unrestricted)
   }
 
   /// Returns the targets of the edges from a state, without duplicates.

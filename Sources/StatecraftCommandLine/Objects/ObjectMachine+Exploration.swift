@@ -75,7 +75,8 @@ extension ObjectMachine {
       finals: declared.finals,
       edges: declared.dangling
         + explored.edges.filter { known.contains($0.from) && known.contains($0.to) },
-      unrestricted: declared.unrestricted
+      unrestricted: declared.unrestricted,
+      locations: declared.locations
     )
   }
 
@@ -135,7 +136,8 @@ extension ObjectMachine {
       states: states,
       finals: declared.finals,
       edges: edges,
-      unrestricted: declared.unrestricted.union(Set(states).subtracting(declared.states))
+      unrestricted: declared.unrestricted.union(Set(states).subtracting(declared.states)),
+      locations: declared.locations
     )
   }
 }

@@ -20,7 +20,7 @@ extension GraphJudge {
       states: [ways.names[state]],
       problem: "no final state can be reached from \(count) \(count == 1 ? "state" : "states")",
       suggestion: "declare a way out, or acknowledge the finding",
-      location: nil,
+      location: proof.graph.locations[ways.names[state].description],
       path: GraphPath(states: way, end: "from here on no final state can be reached")
         .shown(in: ways)
     )
@@ -32,10 +32,22 @@ extension GraphJudge {
       ProofFinding(
         kind: .unreachedState,
         states: [StateName(state)],
-        problem: "'\(state)' is never entered",
+        problem: "'\(state)' is never entered: \(absence(of: state))",
         suggestion: "declare it as a successor of a state that is, or remove it",
-        location: nil
+        location: proof.graph.locations[state]
       )
+    }
+  }
+
+  /// Why no way leads to a state.
+  private func absence(of state: String) -> String {
+    var seen: Set<String> = [state]
+    let sources = proof.graph.edges.filter { $0.to == state && seen.insert($0.from).inserted }
+      .map(\.from)
+    return switch sources.count {
+    case 0: "no other state has it as its successor"
+    case 1: "only '\(sources[0])' leads there, and is never entered either"
+    default: "only \(Diagnostic.list(sources)) lead there, and are never entered either"
     }
   }
 
@@ -47,7 +59,7 @@ extension GraphJudge {
         states: [StateName(state)],
         problem: "'\(state)' is never left, and it is not final",
         suggestion: "declare a successor, make it a final state, or acknowledge the finding",
-        location: nil,
+        location: proof.graph.locations[state],
         path: GraphPath(states: ways.way(to: number), end: "'\(state)' is never left any more")
           .shown(in: ways)
       )

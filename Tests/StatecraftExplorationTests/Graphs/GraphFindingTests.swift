@@ -21,8 +21,14 @@ import Testing
           1. switch  a → b
           from here on no final state can be reached
         """,
-        "! 'x' is never entered; declare it as a successor of a state that is, or remove it",
-        "! 'y' is never entered; declare it as a successor of a state that is, or remove it",
+        """
+        ! 'x' is never entered: no other state has it as its successor; declare it as a successor of a \
+        state that is, or remove it
+        """,
+        """
+        ! 'y' is never entered: only 'x' leads there, and is never entered either; declare it as a \
+        successor of a state that is, or remove it
+        """,
         """
         ! 'b' is never left, and it is not final; declare a successor, make it a final state, or \
         acknowledge the finding
@@ -38,6 +44,24 @@ import Testing
       ]
     )
     #expect(report.exitCode == 0)
+  }
+
+  @Test func `a finding about a state has the place where the state is declared`() {
+    let graph = StateGraph(
+      initial: "a",
+      states: ["a", "b", "x"],
+      edges: KettleGraph.edges("a>b b>b x>a"),
+      locations: [
+        "b": Diagnostic.Location(file: "M/States.swift", line: 7),
+        "x": Diagnostic.Location(file: "M/States.swift", line: 9),
+      ]
+    )
+    let proof = StateGraphProof("graph", of: graph) { $0.possible("b") }
+    #expect(
+      proof.check().findings.map { $0.location?.description } == [
+        "M/States.swift:9", "M/States.swift:7",
+      ]
+    )
   }
 
   @Test func `what is acknowledged is not reported, and what is not found is`() {
