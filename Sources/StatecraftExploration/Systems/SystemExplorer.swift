@@ -70,10 +70,10 @@ struct SystemExplorer {
     SearchLimit(bytes: max(0, budget.bytes - byteCount)) { interruption.map { "\($0)" } }
   }
 
-  /// The memory that the situations use, with the ways to them.
+  /// The memory that the situations use, with the ways to them and the machines that they consist of.
   var byteCount: Int {
     store.byteCount + graph.byteCount + parents.countedBytes + foundBy.countedBytes
-      + depths.countedBytes
+      + depths.countedBytes + steps.byteCount
   }
 
   /// The depth up to which all situations were explored; -1 if none was.
@@ -126,7 +126,7 @@ struct SystemExplorer {
     _ found: [SystemSteps.Step],
     from state: SystemState
   ) throws -> SystemSteps.Step? {
-    let again = try steps.steps(from: state)
+    let again = try steps.steps(from: state, isRepeated: true)
     let different = zip(found, again).first { first, second in
       first.label != second.label || steps.bytes(of: first.state) != steps.bytes(of: second.state)
     }

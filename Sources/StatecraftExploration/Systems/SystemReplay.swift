@@ -44,7 +44,7 @@ struct SystemReplay {
         shown.append(SystemPath.Step(text: "nothing happens any more", changes: []))
         continue
       }
-      let next = try steps.steps(from: state).first {
+      let next = try steps.steps(from: state, isRepeated: true).first {
         $0.label == step.label && steps.bytes(of: $0.state) == step.bytes
       }
       let text = text(of: step.label, state, next?.state)

@@ -2,6 +2,10 @@
 struct SystemSteps {
   let system: MachineSystem
   let parts: [any PreparedPart]
+  /// For each part what is known of its machines.
+  let known: [KnownMachines]
+  /// The bytes of the events from outside; `nil` for one that cannot be compared with others.
+  private let eventBytes: [[UInt8]?]
   /// The cases of the messages that were sent so far.
   let received = ReceivedCases()
   /// A machine of another system that a claim has asked for.
@@ -37,18 +41,22 @@ struct SystemSteps {
 
   init(_ system: MachineSystem) throws {
     self.system = system
-    parts = try system.parts.map { try $0.prepared() }
+    let parts = try system.parts.map { try $0.prepared() }
+    self.parts = parts
+    known = parts.map { KnownMachines($0) }
+    eventBytes = system.events.map { Self.bytes(of: $0.event, parts[$0.member]).bytes }
   }
 
   /// The state in which the system starts: all machines have started, one after the other.
   func start() throws -> SystemState {
     var state = SystemState(
       machines: parts.map { $0.start.machine },
+      numbers: parts.indices.map { known[$0].number(of: parts[$0].start.machine) },
       queues: system.connections.map { _ in [] }
     )
     for (member, part) in parts.enumerated() {
       var trouble = Trouble()
-      try pass(part.start.outputs, from: member, &state, &trouble)
+      try pass(messages(with: part.start.outputs, from: member), &state, &trouble)
       if let overflow = trouble.overflow {
         throw Refusal(
           description: "the queue \(system.connections[overflow].name) is full when the machine "
@@ -77,11 +85,19 @@ struct SystemSteps {
   // MARK: - Steps
 
   /// All steps from a state, in a fixed order.
-  func steps(from state: SystemState) throws -> [Step] {
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - isRepeated: whether the machines of the state take the steps, although it may be known what they
+  ///     do.
+  /// - Returns: the steps.
+  /// - Throws: why the system cannot be explored.
+  func steps(from state: SystemState, isRepeated: Bool = false) throws -> [Step] {
     var steps: [Step] = []
     for (number, event) in system.events.enumerated() {
       var next = state
-      let (isHandled, trouble) = try send(event.event, to: event.member, &next)
+      let (isHandled, trouble) =
+        try send(eventBytes[number], to: event.member, &next, isRepeated) { event.event }
       if isHandled { steps.append(Step(label: UInt32(number), state: next, trouble: trouble)) }
     }
     for (number, connection) in system.connections.enumerated()
@@ -98,8 +114,10 @@ struct SystemSteps {
         var variants = [shorter]
         if connection.link.duplicates { variants.append(state) }
         for var next in variants {
-          let event = parts[connection.target].event(message)
-          let (isHandled, trouble) = try send(event, to: connection.target, &next)
+          let (isHandled, trouble) =
+            try send(message, to: connection.target, &next, isRepeated) {
+              parts[connection.target].event(message)
+            }
           guard isHandled || !connection.link.waits else { continue }
           steps.append(Step(label: label, state: next, trouble: trouble))
         }
@@ -110,78 +128,136 @@ struct SystemSteps {
 
   /// Sends an event to a machine, and passes on what it sends.
   private func send(
-    _ event: Any,
+    _ bytes: [UInt8]?,
     to member: Int,
-    _ state: inout SystemState
+    _ state: inout SystemState,
+    _ isRepeated: Bool,
+    _ event: () -> Any
   ) throws -> (isHandled: Bool, trouble: Trouble) {
     var trouble = Trouble()
-    let step = try receive(event, member, &state, &trouble)
-    try pass(step.outputs, from: member, &state, &trouble)
+    let step = try receive(bytes, member, &state, &trouble, isRepeated, event)
+    try pass(step.messages, &state, &trouble, isRepeated)
     return (step.isHandled, trouble)
   }
 
   /// Lets a machine handle an event.
   private func receive(
-    _ event: Any,
+    _ bytes: [UInt8]?,
     _ member: Int,
     _ state: inout SystemState,
-    _ trouble: inout Trouble
-  ) throws -> PartStep {
-    if parts[member].traps(on: event, state.machines[member]) {
-      throw Refusal(
-        description:
-          "the machine '\(parts[member].name)' stops the program (`unhandled: .trap`) when "
-          + "\(event) comes; handle the event wherever it can come"
-      )
+    _ trouble: inout Trouble,
+    _ isRepeated: Bool,
+    _ event: () -> Any
+  ) throws -> KnownMachines.Step {
+    let number = state.numbers[member]
+    let before = state.machines[member]
+    let step: KnownMachines.Step
+    if !isRepeated, let bytes, let known = known[member].step(of: number, on: bytes) {
+      step = known
+      state.machines[member] = self.known[member][known.machine]
+    } else {
+      step = try take(event(), member, &state)
+      if !isRepeated, let bytes { known[member].keep(step, of: number, on: bytes) }
     }
-    let step = parts[member].send(event, to: state.machines[member])
+    state.numbers[member] = step.machine
     if let error = step.error {
-      let isKnown = parts[member].acknowledges(.failingStep, in: state.machines[member])
+      let isKnown = parts[member].acknowledges(.failingStep, in: before)
       if trouble.failure == nil || trouble.isAcknowledged && !isKnown {
         trouble.failure = "\(parts[member].name): error: \(error)"
         trouble.isAcknowledged = isKnown
       }
     }
-    state.machines[member] = step.machine
     return step
   }
 
-  /// Passes on what a machine sends.
+  /// Lets a machine of a state take a step.
+  private func take(
+    _ event: Any,
+    _ member: Int,
+    _ state: inout SystemState
+  ) throws -> KnownMachines.Step {
+    let part = parts[member]
+    if part.traps(on: event, state.machines[member]) {
+      throw Refusal(
+        description:
+          "the machine '\(part.name)' stops the program (`unhandled: .trap`) when "
+          + "\(event) comes; handle the event wherever it can come"
+      )
+    }
+    let step = part.send(event, to: state.machines[member])
+    state.machines[member] = step.machine
+    return KnownMachines.Step(
+      machine: known[member].number(of: step.machine),
+      isHandled: step.isHandled,
+      error: step.error,
+      messages: messages(with: step.outputs, from: member)
+    )
+  }
+
+  // MARK: - Messages
+
+  /// The messages with what a machine sends.
+  private func messages(with outputs: [Any], from member: Int) -> [SystemMessage] {
+    outputs.flatMap { output in
+      system.connections.indices.compactMap { number -> SystemMessage? in
+        let connection = system.connections[number]
+        guard connection.source == member, let event = connection.message(output) else {
+          return nil
+        }
+        let target = parts[connection.target]
+        received.note(SystemCase(member: connection.target, index: target.caseIndex(of: event)))
+        let (bytes, problem) = Self.bytes(of: event, target)
+        return SystemMessage(connection: number, event: event, bytes: bytes, problem: problem)
+      }
+    }
+  }
+
+  private static func bytes(
+    of event: Any,
+    _ part: any PreparedPart
+  ) -> (bytes: [UInt8]?, problem: String?) {
+    var packer = Packer()
+    part.pack(event: event, into: &packer)
+    return packer.problem.map { (nil, $0) } ?? (packer.bytes, nil)
+  }
+
+  /// Passes on what machines send.
   private func pass(
-    _ outputs: [Any],
-    from member: Int,
+    _ messages: [SystemMessage],
     _ state: inout SystemState,
-    _ trouble: inout Trouble
+    _ trouble: inout Trouble,
+    _ isRepeated: Bool = false
   ) throws {
-    var sent = outputs.map { (member: member, output: $0) }
+    var sent = messages
     var next = 0
     while next < sent.count {
+      let message = sent[next]
+      let connection = system.connections[message.connection]
       if next > Self.longestExchange {
         throw Refusal(
-          description: "the machines '\(parts[sent[next].member].name)' and others send each other "
+          description: "the machines '\(parts[connection.source].name)' and others send each other "
             + "messages without end in one step; use a queue for one of the connections"
         )
       }
-      let (source, output) = sent[next]
       next += 1
-      for (number, connection) in system.connections.enumerated() where connection.source == source
-      {
-        guard let event = connection.message(output) else { continue }
-        let index = parts[connection.target].caseIndex(of: event)
-        received.note(SystemCase(member: connection.target, index: index))
-        if let capacity = connection.link.capacity {
-          if state.queues[number].count < capacity {
-            var packer = Packer()
-            parts[connection.target].pack(event: event, into: &packer)
-            if let problem = packer.problem { throw Refusal(description: problem) }
-            state.queues[number].append(packer.bytes)
-          } else if connection.link.overflow == .isViolation {
-            trouble.overflow = trouble.overflow ?? number
-          }
-        } else {
-          let step = try receive(event, connection.target, &state, &trouble)
-          sent += step.outputs.map { (connection.target, $0) }
+      guard let capacity = connection.link.capacity else {
+        let step = try receive(
+          message.bytes,
+          connection.target,
+          &state,
+          &trouble,
+          isRepeated
+        ) { message.event }
+        sent += step.messages
+        continue
+      }
+      if state.queues[message.connection].count < capacity {
+        guard let bytes = message.bytes else {
+          throw Refusal(description: message.problem ?? "a message cannot be compared")
         }
+        state.queues[message.connection].append(bytes)
+      } else if connection.link.overflow == .isViolation {
+        trouble.overflow = trouble.overflow ?? message.connection
       }
     }
   }
@@ -190,11 +266,11 @@ struct SystemSteps {
 
   /// Writes a state.
   func pack(_ state: SystemState, into packer: inout Packer) {
-    for (part, machine) in zip(parts, state.machines) {
-      var inner = Packer()
-      part.pack(machine, into: &inner)
-      packer.problem = packer.problem ?? inner.problem.map { "in '\(part.name)': \($0)" }
-      packer.append(inner.bytes)
+    for (member, number) in state.numbers.enumerated() {
+      if let problem = known[member].problem {
+        packer.problem = packer.problem ?? "in '\(parts[member].name)': \(problem)"
+      }
+      packer.append(number)
     }
     for (connection, queue) in zip(system.connections, state.queues) {
       packer.append(queue.count)
@@ -214,22 +290,22 @@ struct SystemSteps {
 
   /// Reads a state.
   func state(_ bytes: UnsafeRawBufferPointer) -> SystemState {
-    var state = SystemState(machines: [], queues: [])
+    var state = SystemState(machines: [], numbers: [], queues: [])
     guard let start = bytes.baseAddress else { return state }
     var unpacker = Unpacker(start)
-    for part in parts {
-      state.machines.append(
-        unpacker.bytes().withUnsafeBytes { bytes in
-          // No machine is without bytes: it has an active state.
-          part.machine(bytes.baseAddress.unsafelyUnwrapped)
-        }
-      )
+    for machines in known {
+      let number = unpacker.count()
+      state.numbers.append(number)
+      state.machines.append(machines[number])
     }
     for _ in system.connections {
       state.queues.append((0..<unpacker.count()).map { _ in unpacker.bytes() })
     }
     return state
   }
+
+  /// About the memory of what is known of the machines, in bytes.
+  var byteCount: Int { known.reduce(0) { $0 + $1.byteCount } }
 
   /// Whether all machines have entered a top-level final state.
   func isDone(_ state: SystemState) -> Bool {
