@@ -30,6 +30,9 @@ extension Machine {
     return UnsafeRawPointer(configuration.toOpaque())
   }
 
+  /// The active states, ancestors included.
+  package var activeStates: StateSet { interpreter.activeStates }
+
   /// The table of the compiled chart.
   package var table: ConfigurationTable<Context> { interpreter.table }
 
@@ -69,6 +72,18 @@ extension Machine {
     _ result: Result<any Sendable, any Error>
   ) -> Outcome<Context> {
     resolve(program.id(of: engine.invocations[position]), with: result)
+  }
+}
+
+extension Interpreter {
+  /// The active states, without everything else that the engine knows.
+  fileprivate var activeStates: StateSet {
+    switch storage {
+    case .shared(let configuration): configuration._withUnsafeGuaranteedRef { $0.states }
+    case .boxed(let box):
+      box.known?._withUnsafeGuaranteedRef { $0.states }
+        ?? box.timestamp.states ?? box.rest.configuration
+    }
   }
 }
 

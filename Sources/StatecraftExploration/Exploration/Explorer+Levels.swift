@@ -59,7 +59,15 @@ extension Explorer {
         )
       )
     }
-    for worker in 0..<count { expanders[worker].prepare(watches) }
+    for worker in 0..<count { expanders[worker].prepare(watches, triesPlain: triesPlain) }
+  }
+
+  /// Whether it is worth finding out of each situation whether it is plain.
+  ///
+  /// Where the chart has no room in its table for all configurations, few situations are, and to find that
+  /// out takes as long as half of their steps. It depends on what was found alone, as the size of parts.
+  private var triesPlain: Bool {
+    known.expandedCount < 1 << 13 || known.plainCount > known.expandedCount / 8
   }
 
   /// Lets workers do something at the same time, each with its own expander.

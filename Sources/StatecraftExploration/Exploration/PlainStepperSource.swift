@@ -1,6 +1,6 @@
 public import Statecraft
 
-/// Makes the functions of ``PlainStepper`` for the types of a chart.
+/// Makes the functions of ``PlainStepper`` for the types of a chart, and sends events to its machines.
 @usableFromInline
 struct PlainStepperSource<Context: ChartContext>: Sendable {
   /// Makes a stepper for events and facts.
@@ -10,8 +10,13 @@ struct PlainStepperSource<Context: ChartContext>: Sendable {
       _ facts: [@Sendable (Situation<Context>) -> Bool]
     ) -> PlainStepper
 
+  /// Sends an event to any machine of the chart; returns the kind of the outcome.
+  @usableFromInline let send:
+    @Sendable (_ machine: inout Machine<Context>, _ event: Context.Event) -> OutcomeKind
+
   @inlinable
   init() {
+    send = { machine, event in machine.send(event).kind }
     make = { events, facts in
       let columns = events.map { Context.caseIndex(of: $0) }
       return PlainStepper(

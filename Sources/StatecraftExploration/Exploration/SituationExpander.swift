@@ -19,6 +19,8 @@ final class SituationExpander<Context: ChartContext> {
   private(set) var computed: [Context.Event] = []
   /// What explores plain situations, if there can be some.
   private let plain: PlainExpander?
+  /// Sends an event to a machine.
+  private let sendEvent: (inout Machine<Context>, Context.Event) -> OutcomeKind
   /// Whether plain situations are explored as such.
   private var usesPlain = false
 
@@ -41,6 +43,7 @@ final class SituationExpander<Context: ChartContext> {
     self.needsGraph = needsGraph
     timers = codec.table.program.model.timers.count
     invocations = codec.table.program.model.invocations.count
+    sendEvent = stepper?.send ?? { $0.send($1).kind }
     let found = found
     plain = stepper.flatMap { stepper in
       PlainExpander(
@@ -57,10 +60,13 @@ final class SituationExpander<Context: ChartContext> {
 
   /// Prepares for the next situations.
   ///
-  /// - Parameter watches: what was seen of each claim so far.
-  func prepare(_ watches: [ClaimWatch<Context>]) {
+  /// - Parameters:
+  ///   - watches: what was seen of each claim so far.
+  ///   - triesPlain: whether to find out of each situation whether it is plain.
+  func prepare(_ watches: [ClaimWatch<Context>], triesPlain: Bool) {
     self.watches = watches
-    usesPlain = plain != nil && codec.mistake == nil && !watches.contains { $0.wantsSteps }
+    usesPlain =
+      triesPlain && plain != nil && codec.mistake == nil && !watches.contains { $0.wantsSteps }
     plain?.look { watches[$0.claim].isOpen }
   }
 
@@ -213,7 +219,9 @@ final class SituationExpander<Context: ChartContext> {
       return false
     }
     if codec.mistake != nil, isForgotten(label, origin) { return false }
-    return go(origin, origin.moment.zone, label, isEvent: true) { $0.send(event).kind }
+    return go(origin, origin.moment.zone, label, isEvent: true) {
+      sendEvent(&$0, event)
+    }
   }
 
   /// Whether a test wants an event not to come.

@@ -11,6 +11,12 @@ final class SituationCodec<Context: ChartContext>: Sendable {
   let context: ValuePlan
   private let events: ValuePlan?
   let hasRegions: Bool
+  /// For each state its parent, or a negative number.
+  private let parents: [Int]
+  /// For each state whether it never has active children.
+  private let isLeaf: [Bool]
+  /// For each state whether a machine that is in it is done.
+  private let isEnd: [Bool]
   /// Whether the chart has timers or delayed events.
   let hasTimers: Bool
   /// Whether the time since a premise belongs to situations.
@@ -41,7 +47,11 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     let mayPostpone = program.topology.transitions.contains { $0.disposition == .postpone }
     let mayDelay = model.timers.indices.contains { model.timers[$0].kind == .event }
     events = mayPostpone || mayDelay ? try ValuePlan(Context.Event.self, path: "event") : nil
-    hasRegions = program.topology.states.contains { $0.kind == .parallel }
+    let states = program.topology.states
+    hasRegions = states.contains { $0.kind == .parallel }
+    parents = states.map { $0.parent }
+    isLeaf = states.map { $0.kind == .atomic || $0.kind == .final }
+    isEnd = states.map { $0.kind == .final && $0.parent <= 0 }
     readsActiveHistory = program.topology.histories.indices.map(program.readsActiveHistory)
     hasTimers = !model.timers.isEmpty
     hasMore =
@@ -60,10 +70,10 @@ final class SituationCodec<Context: ChartContext>: Sendable {
 
   /// Writes what a machine shows: all of its situation but the remaining times.
   func pack(_ machine: Machine<Context>, into packer: inout Packer) {
-    let engine = machine.engine
-    pack(engine.configuration, into: &packer)
+    let engine = hasMore ? machine.engine : nil
+    pack(engine?.configuration ?? machine.activeStates, into: &packer)
     withUnsafePointer(to: machine.context) { context.pack(UnsafeRawPointer($0), into: &packer) }
-    if hasMore { packRest(of: machine, engine, into: &packer) }
+    if let engine { packRest(of: machine, engine, into: &packer) }
   }
 
   /// Makes a machine in a situation, at time zero.
@@ -88,25 +98,23 @@ final class SituationCodec<Context: ChartContext>: Sendable {
 
   /// Writes active states.
   func pack(_ configuration: StateSet, into packer: inout Packer) {
-    let states = program.topology.states
-    if hasRegions { packer.append(configuration.count { isLeaf(states[$0]) }) }
-    for state in configuration where isLeaf(states[state]) { packer.append(state) }
+    if hasRegions {
+      var count = 0
+      for state in configuration where isLeaf[state] { count += 1 }
+      packer.append(count)
+    }
+    for state in configuration where isLeaf[state] { packer.append(state) }
   }
 
   private func unpackLeaves(_ unpacker: inout Unpacker, into engine: inout EngineState) {
-    let states = program.topology.states
     for _ in 0..<(hasRegions ? unpacker.count() : 1) {
       var state = unpacker.count()
-      if states[state].kind == .final, states[state].parent <= 0 { engine.isDone = true }
+      if isEnd[state] { engine.isDone = true }
       while state > 0, !engine.configuration.contains(state) {
         engine.configuration.insert(state)
-        state = states[state].parent
+        state = parents[state]
       }
     }
-  }
-
-  private func isLeaf(_ state: Topology.StateRow) -> Bool {
-    state.kind == .atomic || state.kind == .final
   }
 
   // MARK: - Everything else
