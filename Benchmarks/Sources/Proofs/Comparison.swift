@@ -27,7 +27,7 @@ struct Comparison {
     var guests: [Model: Runs] = [:]
     for _ in 0..<rounds {
       for model in Model.allCases {
-        for count in workers {
+        for count in workers where count == 1 || model.canBeShared {
           ours[model, default: [:]][count, default: Runs()].runs
             .append(try measure(model, workers: count))
         }
@@ -60,12 +60,15 @@ struct Comparison {
 
   // MARK: - SPIN
 
-  /// Writes and compiles the verifier of a model; `nil` without SPIN or a compiler.
+  /// Writes and compiles the verifier of a model; `nil` without SPIN or a compiler, and for a model that
+  /// is not compared.
   private func verifier(of model: Model) throws -> String? {
-    guard let spin = Command.find("spin"), let gcc = Command.find("gcc") else { return nil }
+    guard let promela = model.promela, let spin = Command.find("spin"),
+      let gcc = Command.find("gcc")
+    else { return nil }
     let place = folder.appendingPathComponent(model.rawValue)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    try model.promela.write(
+    try promela.write(
       to: place.appendingPathComponent("model.pml"),
       atomically: true,
       encoding: .utf8
@@ -123,7 +126,8 @@ struct Comparison {
       "| \(model.title) | \(model.expected.situations) | \(runs.runs[0].steps) | \(who) | "
         + String(format: "%.2f s | %.2f M | ", time, count / time / 1e6)
         + "\(ratio ?? "–") | "
-        + String(format: "%.0f | ", runs.median { Double($0.bytes) } / count)
+        + (runs.runs[0].bytes == 0
+          ? "– | " : String(format: "%.0f | ", runs.median { Double($0.bytes) } / count))
         + (peak == 0 ? "–" : String(format: "%.0f MB", peak))
         + String(format: " | %.2f s |", runs.median { $0.elapsed })
     )

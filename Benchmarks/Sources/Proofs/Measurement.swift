@@ -7,7 +7,7 @@ struct Measurement: Codable {
   var situations: Int
   var steps: Int
   var depth: Int
-  /// What the exploration says it needs for the situations.
+  /// What the exploration says it needs for the situations; 0 if it does not say it.
   var bytes: Int
   /// What was written to a disk.
   var spilled = 0
@@ -29,6 +29,17 @@ struct Measurement: Codable {
     complaints =
       report.problems
       + report.claims.filter { $0.verdict != .proved }.map { "\($0.name): \($0.verdict)" }
+  }
+
+  init(_ report: SystemReport) {
+    situations = report.situations
+    steps = report.steps
+    depth = report.depth
+    bytes = 0
+    complaints =
+      report.problems
+      + report.claims.filter { $0.verdict != .proved }.map { "\($0.name): \($0.verdict)" }
+      + report.findings.map { $0.problem }
   }
 
   /// Reads what SPIN prints, which has six digits of each number.
@@ -60,6 +71,10 @@ struct Measurement: Codable {
     }
     if let count = expected.steps, !isSame(steps, count) {
       differences.append("\(steps) steps instead of \(count)")
+    }
+    // SPIN's depth is that of its search.
+    if digits == nil, let farthest = expected.depth, depth != farthest {
+      differences.append("a depth of \(depth) instead of \(farthest)")
     }
     return differences
   }
