@@ -38,6 +38,8 @@ final class ExploredSituations {
   @exclusivity(unchecked) var stop: ExplorationStop?
 
   private let limit: Int?
+  /// The memory of the values that situations have as numbers only.
+  private let keptBytes: () -> Int
   /// The steps for which memory is fetched together.
   @exclusivity(unchecked) private var batch = PlainList<Int>()
 
@@ -47,16 +49,24 @@ final class ExploredSituations {
   ///   - limit: how many situations are explored at most.
   ///   - demands: who can wait for what, if the steps are needed.
   ///   - isLossy: whether a test wants situations to be taken for each other.
-  init(limit: Int?, demands: StepDemands?, isLossy: Bool = false) {
+  ///   - keptBytes: the memory of the values that situations have as numbers only.
+  init(
+    limit: Int?,
+    demands: StepDemands?,
+    isLossy: Bool = false,
+    keptBytes: @escaping () -> Int = { 0 }
+  ) {
+    self.keptBytes = keptBytes
     store = SituationStore(isLossy: isLossy)
     self.limit = limit
     self.demands = demands
     graph = demands == nil ? nil : .empty
   }
 
-  /// The memory that the situations use, with the ways to them.
+  /// The memory that the situations use, with the ways to them and with what is known of them.
   var byteCount: Int {
     store.byteCount + parents.countedBytes + foundBy.countedBytes + (graph?.byteCount ?? 0)
+      + isFinal.countedBytes + (demands?.byteCount ?? 0) + urgentSteps.countedBytes + keptBytes()
   }
 
   /// Adds the first situation.

@@ -8,10 +8,13 @@ extension Explorer {
   /// them. The size depends on what was found alone, not on time: so does a bounded result.
   private var partSize: Int {
     let size = 1 << 11
-    guard known.plainCount > known.expandedCount / 10 * 9 else { return size }
+    guard known.expandedCount > 0 else { return size }
     let stepBytes = MemoryLayout<FoundStep>.stride + known.store.averageByteCount
     let steps = known.stepCount / known.expandedCount + 1
-    return min(1 << 14, max(size, (1 << 24) / (stepBytes * steps)))
+    // What is found with a part is in memory twice for a while, and no budget counts it.
+    let most = (1 << 24) / (stepBytes * steps)
+    guard known.plainCount > known.expandedCount / 10 * 9 else { return min(size, max(256, most)) }
+    return min(1 << 14, max(size, most))
   }
 
   /// Explores situations that are known; the new ones get the numbers behind them.

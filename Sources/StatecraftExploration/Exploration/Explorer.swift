@@ -82,7 +82,8 @@ struct Explorer<Context: ChartContext> {
       limit: budget.situations,
       demands: needsSteps
         ? StepDemands(timers: model.timers.count, invocations: model.invocations.count) : nil,
-      isLossy: codec.mistake == .lossySet
+      isLossy: codec.mistake == .lossySet,
+      keptBytes: { codec.keptBytes }
     )
   }
 

@@ -19,6 +19,11 @@ struct StepDemands {
     self.invocations = Array(repeating: Row(), count: invocations)
   }
 
+  /// The memory that it counts as, in bytes.
+  var byteCount: Int {
+    (timers + invocations).reduce(0) { $0 + $1.isActive.countedBytes + $1.restarts.countedBytes }
+  }
+
   /// Adds the next situation: for each timer whether it waits, then for each invocation whether it runs.
   mutating func begin(_ isActive: ArraySlice<Bool>) {
     for (number, value) in isActive.enumerated() {

@@ -14,8 +14,12 @@ final class DynamicField<Value>: PackedField {
     var key = Packer()
     content.append(value, to: &key)
     packer.problem = packer.problem ?? key.problem
-    packer.append(known.number(of: value, key: key.bytes))
+    let bytes = key.bytes
+    // An array has a header. The content of the value is about as large as its bytes.
+    packer.append(known.number(of: value, key: bytes) { 2 * (bytes.count + 32) })
   }
+
+  var keptBytes: Int { known.byteCount + content.keptBytes }
 
   func unpack(_ unpacker: inout Unpacker, to value: UnsafeMutableRawPointer) {
     known.withValue(unpacker.count()) { value.initializeMemory(as: Value.self, to: $0) }

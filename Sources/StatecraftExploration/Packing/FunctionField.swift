@@ -5,6 +5,18 @@
 struct FunctionField<Value>: PackedField, @unchecked Sendable {
   let write: (Value, inout Packer) -> Void
   let read: (inout Unpacker) -> Value
+  /// The plans of the parts.
+  let parts: [ValuePlan]
+
+  init(
+    _ parts: ValuePlan...,
+    write: @escaping (Value, inout Packer) -> Void,
+    read: @escaping (inout Unpacker) -> Value
+  ) {
+    (self.write, self.read, self.parts) = (write, read, parts)
+  }
+
+  var keptBytes: Int { parts.reduce(0) { $0 + $1.keptBytes } }
 
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
     write(value.assumingMemoryBound(to: Value.self).pointee, &packer)

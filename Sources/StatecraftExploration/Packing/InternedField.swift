@@ -4,7 +4,17 @@ final class InternedField<Value: Hashable>: PackedField {
 
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
     let value = value.assumingMemoryBound(to: Value.self).pointee
-    packer.append(known.number(of: value, key: value))
+    packer.append(known.number(of: value, key: value) { Self.contentBytes(of: value) })
+  }
+
+  var keptBytes: Int { known.byteCount }
+
+  /// About what a value takes outside of itself; the key is the same value and takes nothing more.
+  private static func contentBytes(of value: Value) -> Int {
+    let overhead = 32
+    if let text = value as? Substring { return text.utf8.count + overhead }
+    if let bytes = value as? any RandomAccessCollection<UInt8> { return bytes.count + overhead }
+    return overhead
   }
 
   func unpack(_ unpacker: inout Unpacker, to value: UnsafeMutableRawPointer) {

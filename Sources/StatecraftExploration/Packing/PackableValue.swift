@@ -17,7 +17,7 @@ extension String: PackableValue {
 extension Optional: PackableValue {
   static func packedField(_ path: String) throws(PackingError) -> any PackedField {
     let plan = try ValuePlan(Wrapped.self, path: path)
-    return FunctionField<Wrapped?> { value, packer in
+    return FunctionField<Wrapped?>(plan) { value, packer in
       packer.append(value == nil ? 0 : 1)
       if let value { plan.write(value, to: &packer) }
     } read: {
@@ -29,7 +29,7 @@ extension Optional: PackableValue {
 extension Array: PackableValue {
   static func packedField(_ path: String) throws(PackingError) -> any PackedField {
     let plan = try ValuePlan(ofElements: Element.self, path)
-    return FunctionField<[Element]> { values, packer in
+    return FunctionField<[Element]>(plan) { values, packer in
       packer.append(values.count)
       for value in values { plan.write(value, to: &packer) }
     } read: { unpacker in
@@ -45,7 +45,7 @@ extension Array: PackableValue {
 extension Set: PackableValue {
   static func packedField(_ path: String) throws(PackingError) -> any PackedField {
     let plan = try ValuePlan(ofElements: Element.self, path)
-    return FunctionField<Set<Element>> { values, packer in
+    return FunctionField<Set<Element>>(plan) { values, packer in
       packer.append(values.count)
       packer.appendSorted(values) { plan.write($0, to: &$1) }
     } read: { unpacker in
@@ -61,7 +61,7 @@ extension Dictionary: PackableValue {
   static func packedField(_ path: String) throws(PackingError) -> any PackedField {
     let keys = try ValuePlan(ofElements: Key.self, path)
     let values = try ValuePlan(ofElements: Value.self, path)
-    return FunctionField<[Key: Value]> { pairs, packer in
+    return FunctionField<[Key: Value]>(keys, values) { pairs, packer in
       packer.append(pairs.count)
       packer.appendSorted(pairs) {
         keys.write($0.key, to: &$1)

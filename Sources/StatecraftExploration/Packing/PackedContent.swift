@@ -13,6 +13,13 @@ final class PackedContent: Sendable {
     self.path = path
   }
 
+  /// The memory of the parts that are kept, because they are packed as numbers.
+  var keptBytes: Int {
+    plans.withLock { plans in
+      plans.values.reduce(0) { $0 + ((try? $1.get())?.keptBytes ?? 0) }
+    }
+  }
+
   func append(_ value: Any, to packer: inout Packer) {
     if let inner = Self.inner(of: value) { return append(inner, to: &packer) }
     packer.append(String(reflecting: type(of: value)))

@@ -157,6 +157,9 @@ final class ValuePlan: Sendable {
 }
 
 extension ValuePlan {
+  /// The memory of the values that are kept, because they are packed as numbers.
+  var keptBytes: Int { fields.reduce(0) { $0 + $1.keptBytes } }
+
   /// Writes the value at an address.
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
     for code in codes {

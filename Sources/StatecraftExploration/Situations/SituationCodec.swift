@@ -59,6 +59,9 @@ final class SituationCodec<Context: ChartContext>: Sendable {
       || !model.invocations.isEmpty
   }
 
+  /// The memory of contexts and events that are packed as numbers, and kept for that.
+  var keptBytes: Int { context.keptBytes + (events?.keptBytes ?? 0) }
+
   /// Writes a situation: first what a machine shows, then its times.
   func pack(_ moment: MachineMoment<Context>, into packer: inout Packer) {
     pack(moment.machine, into: &packer)
