@@ -55,6 +55,8 @@ package struct MachineCoverage: Encodable {
   package let gaps: [TestPlanSummary.Test]
   /// The goals that no run reaches.
   package let infeasible: [String]
+  /// Why no run reaches these goals, in the same order.
+  package let reasons: [String]
   /// The goals that were not reached and of which it is not known whether a run reaches them.
   package let unknown: [String]
   /// What the statements about gaps depend on.
@@ -94,7 +96,7 @@ extension MachineCoverage {
     }
     lines += plan.problems.map { "! \($0)" }
     lines += reached.map { "✓ \(coverage.count(of: $0))× \($0)" }
-    lines += infeasible.map { "– infeasible: \($0)" }
+    lines += plan.infeasibleLines { !coverage.contains($0) }
     lines += unknown.map { "○ unknown: \($0)" }
     for gap in gaps { lines += ["✗ \(gap.goals[0])"] + gap.path.runLines }
     self.init(
@@ -111,6 +113,7 @@ extension MachineCoverage {
       },
       gaps: gaps.map { $0.summary },
       infeasible: infeasible.map { $0.text },
+      reasons: infeasible.map { plan.reasons[$0] ?? "" },
       unknown: unknown.map { $0.text },
       assumptions: plan.assumptions,
       problems: plan.problems,

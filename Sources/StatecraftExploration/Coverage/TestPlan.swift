@@ -10,8 +10,9 @@ public struct TestPlan<Context: ChartContext>: Sendable {
   public enum Status: Sendable {
     /// A shortest path reaches the goal with its last step.
     case feasible(ProofPath<Context>)
-    /// No run of the machine reaches the goal, under the assumptions of the proof.
-    case infeasible
+    /// No run of the machine reaches the goal, under the assumptions of the proof: with the reason, in
+    /// words.
+    case infeasible(because: String)
     /// The exploration is not complete, and has not found the goal.
     case unknown
   }
@@ -50,6 +51,15 @@ public struct TestPlan<Context: ChartContext>: Sendable {
   /// The goals that no run reaches.
   public var infeasible: [CoverageGoal] {
     findings.compactMap { if case .infeasible = $0.status { $0.goal } else { nil } }
+  }
+
+  /// For each goal that no run reaches, why that is so, in words.
+  public var reasons: [CoverageGoal: String] {
+    var reasons: [CoverageGoal: String] = [:]
+    for finding in findings {
+      if case .infeasible(let reason) = finding.status { reasons[finding.goal] = reason }
+    }
+    return reasons
   }
 
   /// The goals of which it is not known whether a run reaches them.

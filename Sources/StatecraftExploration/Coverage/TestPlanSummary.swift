@@ -18,6 +18,8 @@ public struct TestPlanSummary: Sendable, Hashable, Codable {
   public let covered: Int
   /// The goals that no run reaches.
   public let infeasible: [String]
+  /// Why no run reaches these goals, in the same order.
+  public let reasons: [String]
   /// The goals of which it is not known whether a run reaches them.
   public let unknown: [String]
   /// What the plan depends on.
@@ -39,6 +41,7 @@ extension TestPlan {
       tests: tests.map { $0.summary },
       covered: covered,
       infeasible: infeasible.map { $0.text },
+      reasons: infeasible.map { reasons[$0] ?? "" },
       unknown: unknown.map { $0.text },
       assumptions: assumptions,
       problems: problems,

@@ -28,21 +28,32 @@ struct TestSelection<Context: ChartContext> {
     }
     if !search.isComplete { problems.append("the budget ended before all goals were looked for") }
     let isComplete = problems.isEmpty
+    var missed = MissedGoals(explorer, inner) { search.ways[$0] != nil }
     for goal in goals {
       findings.append(
-        TestPlan.Finding(goal: goal, status: status(of: goal, search, isComplete: isComplete))
+        TestPlan.Finding(
+          goal: goal,
+          status: status(of: goal, search, isComplete ? { missed.reason(for: $0) } : nil)
+        )
       )
     }
   }
 
+  /// Returns what is known about a goal.
+  ///
+  /// - Parameters:
+  ///   - goal: the goal.
+  ///   - search: the ways that were found.
+  ///   - reason: says why a goal is not reached; `nil` if not everything was looked at.
+  /// - Returns: a path, the reason why there is none, or that nothing is known.
   private mutating func status(
     of goal: CoverageGoal,
     _ search: CoverageSearch<Context>,
-    isComplete: Bool
+    _ reason: ((CoverageGoal.Content) -> String)?
   ) -> TestPlan<Context>.Status {
     guard var way = search.ways[goal.content] else {
-      guard isComplete, !isOfInnerEvent(goal) else { return .unknown }
-      return .infeasible
+      guard let reason, !isOfInnerEvent(goal) else { return .unknown }
+      return .infeasible(because: reason(goal.content))
     }
     way.end = "covers \(goal.text)"
     do {

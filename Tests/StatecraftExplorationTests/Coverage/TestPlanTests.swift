@@ -71,9 +71,11 @@ import Testing
     #expect(
       plan.description == """
         Door: 2 tests for 10 goals, 3 infeasible
-        – infeasible: the state 'broken'
-        – infeasible: the transition 'shut → broken on push when very strong'
-        – infeasible: the transition 'broken → shut on pull'
+        – infeasible: the state 'broken': 'shut → broken on push when very strong' is never taken: its \
+        guard is false whenever the event comes
+        – infeasible: the transition 'shut → broken on push when very strong': its guard is false \
+        whenever the event comes
+        – infeasible: the transition 'broken → shut on pull': 'broken' is never entered
         1. covers the state 'shut'; the state 'ringing'; the transition 'shut → ringing on pull'; \
         the transition 'ringing → shut after 3.0 seconds'
           start in shut
