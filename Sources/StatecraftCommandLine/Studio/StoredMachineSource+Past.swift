@@ -61,7 +61,7 @@ extension StoredMachineSource {
       changed: last.time
     )
     guard let machine = try? chart.machine(row) else { return nil }
-    let codec = EventCodec(of: Chart.Context.self)
+    let codec = chart.events
     return (NamedChart(machine, codec: codec).values, chart.chart.version)
   }
 }

@@ -182,7 +182,7 @@ struct StoredMachineSource: StudioStore {
     } catch {
       return "\(error)"
     }
-    let codec = EventCodec(of: Chart.Context.self)
+    let codec = chart.events
     let named = NamedChart(machine, codec: codec)
     shown.configuration = named.configuration
     shown.events = named.events

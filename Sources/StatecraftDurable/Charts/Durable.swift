@@ -22,6 +22,8 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
   var outputRetry = RetryPolicy.exponential(from: .seconds(1), to: .seconds(300), attempts: 20)
   var route: (@Sendable (Context.Output, MachineAddress) -> [MachineMessage])?
   var retentions: [Retention] = []
+  /// What a language of its own says of the chart; `nil` for charts in Swift.
+  var language: DurableLanguage<Context>?
 
   struct WorkSetting: Sendable {
     var name: String
@@ -42,6 +44,16 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
   public init(_ chart: MachineChart<Context>, environment: Context.Environment) {
     self.chart = chart
     self.environment = environment
+  }
+
+  /// Registers a chart in a language of its own.
+  package init(
+    _ chart: MachineChart<Context>,
+    environment: Context.Environment,
+    in language: DurableLanguage<Context>
+  ) {
+    self.init(chart, environment: environment)
+    self.language = language
   }
 
   /// Registers the chart of a type.

@@ -9,10 +9,18 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   let events: EventCodec<Context.Event>
   private let states: JSONDecoder
   private let known: KnownEvents<Context.Event>
+  /// Whether events have a text form of their own, which is not their `Codable`.
+  private let hasOwnEvents: Bool
 
-  init(_ chart: MachineChart<Context>) {
+  /// Creates the coding of a chart.
+  ///
+  /// - Parameters:
+  ///   - chart: the chart.
+  ///   - ownEvents: the codec of events with a text form of their own; `nil` for others.
+  init(_ chart: MachineChart<Context>, ownEvents: EventCodec<Context.Event>? = nil) {
     self.chart = chart
-    events = EventCodec(of: Context.self)
+    events = ownEvents ?? EventCodec(of: Context.self)
+    hasOwnEvents = ownEvents != nil
     states = JSONForm.decoder()
     states.userInfo[.statechart] = chart
     known = KnownEvents()
@@ -60,7 +68,12 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
 
   /// Returns an event as JSON, as `Codable` spells it; an event that is not `Codable` by its name.
   func text(of event: Context.Event) throws -> String {
-    try known.text(of: event) {
+    if hasOwnEvents {
+      let named = events.named(event)
+      return named.payload.map { JSONText.object([(named.name, $0)]) }
+        ?? JSONText.string(named.name)
+    }
+    return try known.text(of: event) {
       if let event = event as? any Encodable { return try JSONForm.text(event) }
       return JSONText.string("\(event)")
     }
@@ -74,14 +87,16 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   }
 
   private func read(_ text: String) throws -> Context.Event {
-    if let type = Context.Event.self as? any Decodable.Type,
+    if !hasOwnEvents, let type = Context.Event.self as? any Decodable.Type,
       let event = try? JSONForm.value(type, text) as? Context.Event
     {
       return event
     }
-    guard let named = NamedEvent(json: text) else {
+    guard var named = NamedEvent(json: text) else {
       throw EventFormError(text: text, fault: WrittenValue.fault(in: text))
     }
+    // An empty object is no payload for `Codable`, but a value for others.
+    if hasOwnEvents, named.payload == nil, text.first == "{" { named.payload = "{}" }
     return try events.event(named)
   }
 
@@ -91,7 +106,9 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   ///
   /// - Throws: an error that says what is wrong and what to write.
   func written(_ text: String) throws -> Context.Event {
-    guard !events.forms.isEmpty, let named = NamedEvent(json: text) else { return try event(text) }
+    guard !hasOwnEvents, !events.forms.isEmpty, let named = NamedEvent(json: text) else {
+      return try event(text)
+    }
     return try events.event(named)
   }
 

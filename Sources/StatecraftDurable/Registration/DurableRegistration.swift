@@ -6,7 +6,8 @@ public struct DurableRegistration: Sendable {
   /// The chart's name.
   package var chart: String { runner.name }
 
-  init<Context>(_ durable: Durable<Context>) {
+  /// Creates a registration of a chart.
+  package init<Context>(_ durable: Durable<Context>) {
     runner = ChartRunner(durable)
   }
 }

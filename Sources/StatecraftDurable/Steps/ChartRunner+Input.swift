@@ -9,10 +9,14 @@ extension ChartRunner {
     do {
       switch input {
       case .start(let text):
+        let context: Context
         do throws(WrittenValueError) {
-          _ = try WrittenValue.read(Context.self, from: text)
+          context = try WrittenValue.read(Context.self, from: text)
         } catch {
           throw StepFailure(reason: "the context of '\(name)' cannot be used: \(error)")
+        }
+        if let problem = durable.language?.startProblem(context) {
+          throw StepFailure(reason: "the data of '\(name)' cannot be used: \(problem)")
         }
         let stored = coding.context(text, durations: .pair)
         // What is stored must be read again, whatever the type's own coding does.

@@ -3,6 +3,12 @@ internal import Statecraft
 internal import StatecraftRecording
 
 extension ChartRunner: TypedChart {
+  var events: EventCodec<Context.Event> { coding.events }
+
+  var startForm: JSONShape {
+    durable.language?.startForm ?? JSONShape.of(Context.self).shape
+  }
+
   func machine(_ row: StoredMachine) throws -> Machine<Context> {
     guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
     return try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine

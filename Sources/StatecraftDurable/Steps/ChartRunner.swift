@@ -16,7 +16,7 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
 
   init(_ durable: Durable<Context>) {
     chart = durable.chart
-    coding = DurableCoding(durable.chart)
+    coding = DurableCoding(durable.chart, ownEvents: durable.language?.events)
     stateNames = durable.chart.model.states.map(\.name)
     self.durable = durable
     hasOutputHandler = durable.outputHandler != nil
@@ -49,7 +49,7 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
     return StoredChart(
       name: name,
       version: version,
-      fingerprint: Digest.of(document),
+      fingerprint: Digest.of(document + (durable.language?.content ?? "")),
       document: document
     )
   }

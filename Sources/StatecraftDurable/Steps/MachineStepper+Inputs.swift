@@ -12,6 +12,7 @@ extension MachineStepper {
     let before = machine
     machine.setTime(to: now.sinceEpoch - started.sinceEpoch)
     let outcome: Outcome<Context>
+    chart.durable.language?.willStep()
     do {
       switch posting.input {
       case .start:
@@ -51,6 +52,10 @@ extension MachineStepper {
     if let failed = parts.first(where: { $0.kind == .failed }) {
       machine = before
       return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
+    }
+    if let problem = chart.durable.language?.problem(machine.context) {
+      machine = before
+      return .failed(problem)
     }
     guard let answer = record(outcome, parts, posting, accepted: accepted, as: nil) else {
       machine = before

@@ -59,6 +59,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     revision = 0
     storedRevision = 0
     lastGeneration = 0
+    chart.durable.language?.willStep()
     let (machine, outcome) = try Machine.start(
       try chart.coding.context(text),
       chart: chart.chart
@@ -66,6 +67,9 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     let parts = outcome.all
     if let failed = parts.first(where: { $0.kind == .failed }) {
       throw StepFailure(reason: "\(failed)")
+    }
+    if let problem = chart.durable.language?.problem(machine.context) {
+      throw StepFailure(reason: problem)
     }
     self.machine = machine
     _ = record(outcome, parts, posting, accepted: accepted, as: .started)

@@ -9,6 +9,12 @@ package protocol TypedChart: Sendable {
   /// The chart.
   var chart: MachineChart<Context> { get }
 
+  /// How events are read and written.
+  var events: EventCodec<Context.Event> { get }
+
+  /// The form of a context with which a machine starts.
+  var startForm: JSONShape { get }
+
   /// Returns the machine of a row, at the time of its last step; one of an older version is
   /// migrated.
   ///

@@ -26,6 +26,8 @@ public struct EventCodec<Event: Sendable>: Sendable {
   public let forms: [EventForm]
 
   private let reader: Reader?
+  /// Returns an event's name and payload, for events with a text form of their own.
+  private let writer: (@Sendable (Event) -> NamedEvent)?
   /// Returns the number of an event's case; `nil` if the cases of the type have no numbers.
   private let index: (@Sendable (Event) -> Int)?
   private let name: (@Sendable (Event) -> String)?
@@ -51,8 +53,29 @@ public struct EventCodec<Event: Sendable>: Sendable {
     }
     numbers = Dictionary(cases.map { ($0.name, $0.index) }) { first, _ in first }
     self.reader = reader
+    writer = nil
     self.index = index
     self.name = name
+  }
+
+  /// Creates a codec for the events of a chart in a language of its own, such as a document.
+  ///
+  /// - Parameters:
+  ///   - forms: the events, in display order.
+  ///   - reader: a function that reads events; an error that it throws becomes the reason of a
+  ///     ``NamedEventError``.
+  ///   - writer: a function that returns an event's name and payload.
+  package init(
+    _ forms: [EventForm],
+    reader: @escaping Reader,
+    writer: @escaping @Sendable (Event) -> NamedEvent
+  ) {
+    self.forms = forms
+    self.reader = reader
+    self.writer = writer
+    index = nil
+    name = nil
+    numbers = [:]
   }
 
   /// Creates a codec for the events of a context.
@@ -198,6 +221,7 @@ public struct EventCodec<Event: Sendable>: Sendable {
   ///
   /// - Complexity: O(length of the payload).
   public func named(_ event: Event) -> NamedEvent {
+    if let writer { return writer(event) }
     if let name {
       let text = name(event)
       return NamedEvent(text, payload: Self.payload(of: event, named: text))

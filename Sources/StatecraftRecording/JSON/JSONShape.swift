@@ -30,6 +30,11 @@ package indirect enum JSONShape: Sendable, Hashable {
     package let isOptional: Bool
   }
 
+  /// An object whose members may be omitted and have any value.
+  package static func object(withOptional keys: [String]) -> JSONShape {
+    .object(keys.map { Member(key: $0, shape: .unknown, isOptional: true) })
+  }
+
   /// The form with placeholders for values, such as `{"hour":NUMBER}`.
   ///
   /// A question mark follows the names of optional members.

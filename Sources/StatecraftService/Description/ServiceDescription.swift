@@ -59,7 +59,8 @@ struct ServiceDescription: Sendable {
     schemas: [(key: String, value: String)]
   ) {
     let name = chart.chart.name
-    let events = EventCodec(of: Chart.Context.self).forms.map { form in
+    let forms = chart.events.forms
+    let events = forms.map { form in
       JSONSchema.event(
         form.name,
         form.payload,
@@ -69,7 +70,7 @@ struct ServiceDescription: Sendable {
     let described = ChartPaths(
       chart: name,
       states: chart.stateNames,
-      events: EventCodec(of: Chart.Context.self).forms.map(\.name),
+      events: forms.map(\.name),
       component: ChartPaths.component(of: name, besides: taken)
     )
     return (
@@ -79,7 +80,7 @@ struct ServiceDescription: Sendable {
           described.component + "Event",
           events.isEmpty ? JSONSchema.any : JSONText.object([("oneOf", JSONText.array(events))])
         ),
-        (described.component + "Data", JSONSchema.schema(JSONShape.of(Chart.Context.self).shape)),
+        (described.component + "Data", JSONSchema.schema(chart.startForm)),
       ]
     )
   }

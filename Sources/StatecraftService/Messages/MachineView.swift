@@ -28,7 +28,7 @@ struct MachineView {
     let machine = try chart.machine(row)
     configuration = machine.configuration.map { "\($0)" }
     data = JSONText.value(machine.context).map(chart.clientForm(context:))
-    let named = NamedChart(machine, codec: EventCodec(of: Chart.Context.self))
+    let named = NamedChart(machine, codec: chart.events)
     let verdicts = named.verdicts
     permitted = named.events.map(\.name).filter { verdicts[$0]?.isTaken == true }
   }

@@ -1,0 +1,37 @@
+#if Durable
+package import Statecraft
+package import StatecraftRecording
+
+/// What a language of its own, such as that of documents, says of a chart beyond the chart.
+package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Sendable {
+  /// How events are read and written.
+  package var events: EventCodec<Context.Event>
+  /// The form of a context with which a machine starts.
+  package var startForm: JSONShape
+  /// The whole content as text: what changes it changes the chart's fingerprint.
+  package var content: String
+  /// Says what is wrong with a context to start with; `nil` if nothing is.
+  package var startProblem: @Sendable (Context) -> String?
+  /// Is called before each step, on the step's thread.
+  package var willStep: @Sendable () -> Void
+  /// Says why what a step has made cannot be stored, on the step's thread; `nil` if it can.
+  package var problem: @Sendable (Context) -> String?
+
+  /// Creates the description of a chart in a language of its own.
+  package init(
+    events: EventCodec<Context.Event>,
+    startForm: JSONShape,
+    content: String,
+    startProblem: @escaping @Sendable (Context) -> String?,
+    willStep: @escaping @Sendable () -> Void,
+    problem: @escaping @Sendable (Context) -> String?
+  ) {
+    self.events = events
+    self.startForm = startForm
+    self.content = content
+    self.startProblem = startProblem
+    self.willStep = willStep
+    self.problem = problem
+  }
+}
+#endif
