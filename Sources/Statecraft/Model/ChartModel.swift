@@ -95,6 +95,11 @@ package struct ChartModel<Context: ChartContext>: Sendable {
     _modify { yield &self[nodes: \.invocations] }
   }
 
+  package var migrations: [MigrationDefinition] {
+    get { shape.migrations }
+    set { shape.migrations = newValue }
+  }
+
   /// The nodes of a list of the shape, to be changed in place without a copy of the list.
   private subscript<Node: ChartNode>(
     nodes list: WritableKeyPath<ChartShape, [Node.Shape]>

@@ -1,8 +1,14 @@
 extension MigrationDefinition {
   /// The function of a migration.
-  typealias Change = @Sendable (inout OldSnapshot) throws -> Void
+  package typealias Change = @Sendable (inout OldSnapshot) throws -> Void
 
-  convenience init(
+  /// Creates a migration.
+  ///
+  /// - Parameters:
+  ///   - version: the version that it starts from.
+  ///   - location: where it was written; `nil` if it was not.
+  ///   - change: changes a snapshot.
+  package convenience init(
     from version: Int,
     _ location: Diagnostic.Location?,
     changing change: @escaping Change

@@ -15,7 +15,7 @@ package struct DocumentEvent: Sendable, Hashable, CustomStringConvertible {
   /// The timer that delays the event; `nil` for all others.
   var timer: String?
 
-  private static let kinds: [SCXMLEvent.Kind] = [.platform, .internal, .external]
+  static let kinds: [SCXMLEvent.Kind] = [.platform, .internal, .external]
 
   init(_ event: SCXMLEvent, index: Int) {
     self.index = index
@@ -26,6 +26,29 @@ package struct DocumentEvent: Sendable, Hashable, CustomStringConvertible {
     origin = event.origin
     originType = event.originType
     raw = event.raw
+  }
+
+  /// Creates an event whose parts were stored.
+  init(
+    index: Int,
+    name: String,
+    data: String?,
+    kind: UInt8,
+    sendID: String?,
+    origin: String?,
+    originType: String?,
+    raw: String?,
+    timer: String?
+  ) {
+    self.index = index
+    self.name = name
+    self.data = data
+    self.kind = kind
+    self.sendID = sendID
+    self.origin = origin
+    self.originType = originType
+    self.raw = raw
+    self.timer = timer
   }
 
   /// Makes the event as a session receives it.

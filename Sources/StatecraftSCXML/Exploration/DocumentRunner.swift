@@ -38,6 +38,8 @@ final class DocumentRunner: @unchecked Sendable {
     _ scope: inout ActionScope<DocumentSituation>,
     _ host: DocumentRunners
   ) throws {
+    session.parameters = context.given
+    context.given = []
     try run(&context, &scope, host) { session, scope in
       session.begin(&scope)
       try heap?.keepFunctions()

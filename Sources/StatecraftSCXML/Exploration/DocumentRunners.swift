@@ -13,17 +13,26 @@ final class DocumentRunners: Sendable {
     /// The data of events by their JSON.
     var values: [String: SCXMLValue] = [:]
     var refusal: String?
+    /// Why what a thread has just done cannot be stored, for documents whose machines are stored.
+    var refusals: [ObjectIdentifier: String] = [:]
   }
 
   private let document: SCXMLDocument
   private let settings: SCXMLPlatform.Settings
+  /// Whether machines are stored: each step has its own refusal, and no data are kept between steps.
+  private let isStored: Bool
   let timers: DocumentTimers
   /// The column of marks: one that no transition of a document reacts to.
   private let column: Int
   private let state = Mutex(State())
 
-  init(_ document: SCXMLDocument, _ settings: SCXMLPlatform.Settings) {
+  init(
+    _ document: SCXMLDocument,
+    _ settings: SCXMLPlatform.Settings,
+    isStored: Bool = false
+  ) {
     self.document = document
+    self.isStored = isStored
     var settings = settings
     // What a step may do is limited by the engine; no platform counts it.
     settings.contentLimit = 1 << 40
@@ -40,16 +49,33 @@ final class DocumentRunners: Sendable {
   /// Why the document cannot be explored, if this was found while it ran.
   var refusal: String? { state.withLock { $0.refusal } }
 
-  /// Notes why the document cannot be explored; the first reason counts.
+  /// Notes why the document cannot be explored, or a step not be stored; the first reason counts.
   func refuse(_ reason: String) {
-    state.withLock { $0.refusal = $0.refusal ?? reason }
+    guard isStored else { return state.withLock { $0.refusal = $0.refusal ?? reason } }
+    let thread = Self.thread
+    state.withLock { $0.refusals[thread] = $0.refusals[thread] ?? reason }
   }
+
+  /// Returns why what this thread has done since the last call cannot be stored; `nil` if it can.
+  ///
+  /// The runner of a refused step is not used again, because its heap has what was refused.
+  func takeRefusal() -> String? {
+    let thread = Self.thread
+    return state.withLock { state in
+      guard let reason = state.refusals.removeValue(forKey: thread) else { return nil }
+      state.runners[thread] = nil
+      return reason
+    }
+  }
+
+  private static var thread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
   // MARK: - Runners
 
   private func fresh() throws -> DocumentRunner {
     let runner = try DocumentRunner(document, settings, timers)
-    state.withLock { $0.runners[ObjectIdentifier(Thread.current)] = runner }
+    let thread = Self.thread
+    state.withLock { $0.runners[thread] = runner }
     return runner
   }
 
@@ -61,9 +87,20 @@ final class DocumentRunners: Sendable {
     try fresh().begin(&context, &scope, self)
   }
 
+  /// Binds the data and runs the document's scripts without a machine; returns the data.
+  ///
+  /// - Throws: an error if the data cannot be stored.
+  func trial() throws -> DocumentSituation {
+    var context = DocumentSituation()
+    var scope = ActionScope<DocumentSituation>(occurrence: nil, configuration: StateSet())
+    try begin(&context, &scope)
+    if let refusal = takeRefusal() { throw SCXMLError.execution(refusal) }
+    return context
+  }
+
   /// The runner of this thread.
   func runner() throws -> DocumentRunner {
-    let thread = ObjectIdentifier(Thread.current)
+    let thread = Self.thread
     if let known = state.withLock({ $0.runners[thread] }) { return known }
     let runner = try fresh()
     // The scripts define the functions; the data come from situations.
@@ -78,7 +115,7 @@ final class DocumentRunners: Sendable {
   /// Makes a comparable event, and keeps its data.
   func keep(_ event: SCXMLEvent) -> DocumentEvent {
     let kept = DocumentEvent(event, index: document.trie.column(of: event.name))
-    if let data = kept.data { state.withLock { $0.values[data] = event.data } }
+    if !isStored, let data = kept.data { state.withLock { $0.values[data] = event.data } }
     return kept
   }
 

@@ -14,6 +14,8 @@ package struct DocumentSituation: ChartContext {
 
   /// The variables of the data model, each as an expression that has its value.
   package internal(set) var variables: [String: String] = [:]
+  /// The values that a host gives to data of the whole document before the start.
+  var given: [SCXMLValue.Member] = []
   /// The states whose data are bound, with late binding.
   var bound: [Int] = []
   /// For each id of delayed events the timers that are in use, as bits.
