@@ -334,8 +334,10 @@ let package = Package(
     .testTarget(
       name: "StatecraftCommandLineTests",
       dependencies: [
-        "StatecraftCommandLine", "StateObjects", "Statecraft", "StatecraftDiagrams",
-        "StatecraftDurable", "StatecraftExploration", "StatecraftRecording", "StatecraftStudio",
+        "HTTPTestClient", "StatecraftCommandLine", "StateObjects", "Statecraft",
+        "StatecraftDiagrams", "StatecraftDurable", "StatecraftDurableTesting",
+        "StatecraftExploration", "StatecraftRecording", "StatecraftSQLite", "StatecraftService",
+        "StatecraftStudio",
       ]
     ),
     .testTarget(

@@ -30,11 +30,24 @@ public struct StudioOptions: ParsableArguments {
   )
   var store: String?
 
+  @Option(
+    name: .customLong("document"),
+    help: ArgumentHelp(
+      "With --store: an SCXML document whose machines the store has; may be repeated.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["scxml"])
+  )
+  var documents: [String] = []
+
   /// Creates the options with their default values.
   public init() {}
 
-  /// Throws if the port is out of range.
+  /// Throws if the port is out of range, or if documents are named without a store.
   public func validate() throws {
+    guard documents.isEmpty || store != nil else {
+      throw ValidationError("'--document' goes with '--store'; name documents that are run alone")
+    }
     guard let port else { return }
     guard 0...65_535 ~= port else {
       throw ValidationError("a port is a number from 0 to 65535, not \(port)")

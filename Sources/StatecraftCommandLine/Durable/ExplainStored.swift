@@ -23,8 +23,9 @@ struct ExplainStored<Main: StatecraftCommand>: ParsableCommand {
 
   func run() throws {
     let (options, address, event) = (store, machine.address, StoredEvent.json(event))
+    let registrations = try store.registrations(of: Main.self)
     try store.reading { store in
-      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       let text = try machines.explain(event, for: try await store.row(address))
       try options.write(text, [("explanation", JSONText.string(text))])
     }

@@ -74,11 +74,16 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   func run() throws {
     let (options, chart, state, tag, limit) = (store, chart, state, tag, limit)
     let (status, prefix, after, longerThan) = (status, prefix, after, longerThan)
+    let registrations = try tag.map { _ throws(CommandError) in
+      try store.registrations(of: Main.self)
+    }
     try store.reading { store in
       guard let chart else { return try await count(store, options) }
       try await store.check(chart, state: state)
       let selection: MachineQuery.Selection
-      if let states = try state.map({ [$0] }) ?? tag.map({ try Self.states($0, chart, store) }) {
+      if let states = try state.map({ [$0] })
+        ?? tag.map({ try Self.states($0, chart, store, registrations ?? []) })
+      {
         let now = try await store.now()
         selection = .states(
           states,
@@ -108,9 +113,10 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   private static func states(
     _ tag: String,
     _ chart: String,
-    _ store: any DurableStore
+    _ store: any DurableStore,
+    _ registrations: [DurableRegistration]
   ) throws -> [String] {
-    let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+    let machines = NamedMachines(try DurableMachines(store: store) { registrations })
     let tags = try machines.statesByTag(of: chart)
     if let states = tags[tag] { return states }
     let known = tags.keys.sorted().joined(separator: ", ")

@@ -20,6 +20,9 @@ struct MachinesCommand<Main: StatecraftCommand>: ParsableCommand {
         number of processes that write. Several PostgreSQL databases share the machines when each is \
         named: --store postgresql://… --store postgresql://….
 
+        Machines of an SCXML document need the document: \(Main.programName) machines start \
+        payment/42 --document payment.scxml --store orders.db
+
         '--print-schema' prints the statements that make the tables in PostgreSQL, for those whose \
         administrators do that; with '--from-version', those that upgrade the tables of that version. \
         Without them, the first program that writes does it.

@@ -35,8 +35,9 @@ struct MigrateStored<Main: StatecraftCommand>: ParsableCommand {
 
   func run() throws {
     let (options, chart) = (store, chart)
+    let registrations = try store.registrations(of: Main.self)
     try store.reading { store in
-      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       let report = try await machines.checkMigration(of: chart)
       try options.write("\(report)", Self.members(report))
       if !report.isTotal { throw CommandError(.different, "") }

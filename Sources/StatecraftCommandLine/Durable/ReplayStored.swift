@@ -27,8 +27,9 @@ struct ReplayStored<Main: StatecraftCommand>: ParsableCommand {
 
   func run() throws {
     let (options, target, state) = (store, target, state)
+    let registrations = try store.registrations(of: Main.self)
     try store.reading { store in
-      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       var (count, differing) = (0, 0)
       func replay(_ address: MachineAddress) async throws {
         let replay = try machines.replay(try await store.wholeJournal(of: address), of: address)

@@ -21,6 +21,17 @@ struct StoreOptions: ParsableArguments {
   )
   var names: [String]
 
+  @Option(
+    name: .customLong("document"),
+    help: ArgumentHelp(
+      "An SCXML document whose machines the store has, beside the charts of the program; may be "
+        + "repeated.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["scxml"])
+  )
+  var documents: [String] = []
+
   @Flag(help: "Write JSON, one object on each line.")
   var json = false
 
@@ -29,13 +40,25 @@ struct StoreOptions: ParsableArguments {
     try open(.reading, body)
   }
 
-  /// Opens the database for writing, with the machines of the program's charts.
+  /// Returns the charts of the program and the documents.
+  ///
+  /// - Parameter type: the program with the charts.
+  /// - Returns: the registrations: charts first, then documents.
+  /// - Throws: an error with everything in the documents that cannot be stored.
+  func registrations<Main: StatecraftCommand>(
+    of type: Main.Type
+  ) throws(CommandError) -> [DurableRegistration] {
+    Main.durable + (try DocumentFile.registrations(documents))
+  }
+
+  /// Opens the database for writing, with the machines of the program's charts and the documents.
   func writing<Main: StatecraftCommand>(
     _ type: Main.Type,
     _ body: @escaping @Sendable (any DurableStore, NamedMachines) async throws -> Void
   ) throws {
+    let registrations = try registrations(of: Main.self)
     try open(.writing) { store in
-      let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+      let machines = NamedMachines(try DurableMachines(store: store) { registrations })
       try await body(store, machines)
     }
   }

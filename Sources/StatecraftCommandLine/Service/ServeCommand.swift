@@ -9,6 +9,7 @@ struct ServeCommand<Main: StatecraftCommand>: ParsableCommand {
       abstract: "Serves durable machines over HTTP, for programs in any language.",
       discussion: """
         Try: \(Main.programName) serve --store orders.db
+        or: \(Main.programName) serve payment.scxml --store :memory:
 
         The first line of the output is the address; the description of all routes is at \
         /openapi.json, made from the charts. The second line is the address for operators: /livez, \
@@ -24,8 +25,20 @@ struct ServeCommand<Main: StatecraftCommand>: ParsableCommand {
     )
   }
 
-  @Argument(help: "The charts; all that this program registers without names.")
+  @Argument(
+    help: "The charts and SCXML documents; all charts that this program registers without names."
+  )
   var names: [String] = []
+
+  @Option(
+    name: .customLong("document"),
+    help: ArgumentHelp(
+      "An SCXML document whose machines are served, too; may be repeated.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["scxml"])
+  )
+  var documents: [String] = []
 
   @Option(
     name: .customLong("store"),

@@ -18,7 +18,11 @@ struct ServiceRunner<Main: StatecraftCommand> {
 
   /// Serves machines until SIGTERM or Ctrl-C.
   func run() throws {
-    let registrations = try RunningCharts.registrations(command.names, of: Main.self)
+    let registrations = try RunningCharts.registrations(
+      command.names,
+      documents: command.documents,
+      of: Main.self
+    )
     let configuration = try configuration()
     let (stores, studioPort) = (command.stores, command.studioPort)
     #if !Studio

@@ -19,8 +19,20 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
     )
   }
 
-  @Argument(help: "The charts; all that this program registers without names.")
+  @Argument(
+    help: "The charts and SCXML documents; all charts that this program registers without names."
+  )
   var names: [String] = []
+
+  @Option(
+    name: .customLong("document"),
+    help: ArgumentHelp(
+      "An SCXML document whose machines are processed, too; may be repeated.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["scxml"])
+  )
+  var documents: [String] = []
 
   @Option(
     name: .customLong("store"),
@@ -35,7 +47,12 @@ struct WorkerCommand<Main: StatecraftCommand>: ParsableCommand {
 
   #if SQLite
   func run() throws {
-    let (stores, registrations) = (stores, try RunningCharts.registrations(names, of: Main.self))
+    let stores = stores
+    let registrations = try RunningCharts.registrations(
+      names,
+      documents: documents,
+      of: Main.self
+    )
     let failure = BlockingTask.forResult { () async -> CommandError? in
       do {
         let opened = try OpenedStore(stores, .writing)

@@ -14,21 +14,21 @@ extension StoredMachineSource {
     )
   }
 
-  /// Opens a database for reading, with the charts of a program; commands open it for writing.
+  /// Opens a database for reading, with charts; commands open it for writing.
   ///
-  /// - Throws: an error if the file is not there or is no store, or if a chart of the program
-  ///   cannot be stored.
-  init<Main: StatecraftCommand>(path: String, of type: Main.Type) throws(CommandError) {
+  /// - Throws: an error if the file is not there or is no store, or if a chart cannot be
+  ///   stored.
+  init(path: String, _ registrations: [DurableRegistration]) throws(CommandError) {
     do {
       let store = try SQLiteStore(path: path, access: .reading)
       self.init(
         name: URL(fileURLWithPath: path).lastPathComponent,
         store: store,
-        machines: NamedMachines(try DurableMachines(store: store) { Main.durable }),
+        machines: NamedMachines(try DurableMachines(store: store) { registrations }),
         writer: StoredMachineWriter {
           let store = try SQLiteStore(path: path)
           do {
-            let machines = NamedMachines(try DurableMachines(store: store) { Main.durable })
+            let machines = NamedMachines(try DurableMachines(store: store) { registrations })
             return StoredMachineWriter.Opened(machines: machines) { try? store.close() }
           } catch {
             try? store.close()

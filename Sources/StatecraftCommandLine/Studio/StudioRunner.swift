@@ -18,7 +18,10 @@ struct StudioRunner<Main: StatecraftCommand> {
   ///   everything is closed, an error without a message.
   func run(_ names: [String]) throws {
     #if SQLite
-    let store = try options.store.map { try StoredMachineSource(path: $0, of: Main.self) }
+    let documents = try DocumentFile.registrations(options.documents)
+    let store = try options.store.map { path throws(CommandError) in
+      try StoredMachineSource(path: path, Main.durable + documents)
+    }
     #else
     if options.store != nil { throw CommandError.missing(.sqlite, for: "the option '--store'") }
     #endif
