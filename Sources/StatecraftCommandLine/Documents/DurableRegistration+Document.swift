@@ -17,7 +17,7 @@ extension DurableRegistration {
       content: document.content,
       startProblem: { document.startProblem($0) },
       willStep: { document.willStep() },
-      problem: { document.problem($0) }
+      problem: { document.problem($0, isDone: $1) }
     )
     self.init(Durable(document.chart, environment: (), in: language))
   }

@@ -15,7 +15,7 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
   /// Is called before each step, on the step's thread.
   package var willStep: @Sendable () -> Void
   /// Says why what a step has made cannot be stored, on the step's thread; `nil` if it can.
-  package var problem: @Sendable (Context) -> String?
+  package var problem: @Sendable (_ context: Context, _ isDone: Bool) -> String?
 
   /// Creates the description of a chart in a language of its own.
   package init(
@@ -24,7 +24,7 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
     content: String,
     startProblem: @escaping @Sendable (Context) -> String?,
     willStep: @escaping @Sendable () -> Void,
-    problem: @escaping @Sendable (Context) -> String?
+    problem: @escaping @Sendable (_ context: Context, _ isDone: Bool) -> String?
   ) {
     self.events = events
     self.startForm = startForm

@@ -53,7 +53,7 @@ extension MachineStepper {
       machine = before
       return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
     }
-    if let problem = chart.durable.language?.problem(machine.context) {
+    if let problem = chart.durable.language?.problem(machine.context, machine.isDone) {
       machine = before
       return .failed(problem)
     }

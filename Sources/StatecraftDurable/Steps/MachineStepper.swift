@@ -68,7 +68,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     if let failed = parts.first(where: { $0.kind == .failed }) {
       throw StepFailure(reason: "\(failed)")
     }
-    if let problem = chart.durable.language?.problem(machine.context) {
+    if let problem = chart.durable.language?.problem(machine.context, machine.isDone) {
       throw StepFailure(reason: problem)
     }
     self.machine = machine

@@ -199,7 +199,9 @@ final class DocumentRunner: @unchecked Sendable {
   }
 
   private func load(_ context: DocumentSituation, _ host: DocumentRunners) {
-    session.boundStates = Set(context.bound)
+    session.boundStates = Set(
+      context.bound.compactMap { session.program.numbers[$0] }
+    )
     guard let heap, context.variables != loaded else { return }
     do {
       try heap.load(context.variables)
@@ -210,7 +212,9 @@ final class DocumentRunner: @unchecked Sendable {
   }
 
   private func save(_ context: inout DocumentSituation, _ host: DocumentRunners) {
-    if !session.boundStates.isEmpty { context.bound = session.boundStates.sorted() }
+    if !session.boundStates.isEmpty {
+      context.bound = session.boundStates.sorted().map { session.program.model.states[$0].name }
+    }
     if let failure = session.failure { host.refuse("\(failure)") }
     guard let heap else { return }
     do {

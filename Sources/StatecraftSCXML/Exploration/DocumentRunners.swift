@@ -8,8 +8,16 @@ final class DocumentRunners: Sendable {
   /// What follows the events in the internal queue that were there before.
   private struct Mark: Error {}
 
+  /// A runner of a thread, as long as the thread lives.
+  ///
+  /// The unchecked `Sendable` is right because the thread is only compared.
+  private struct Owned: @unchecked Sendable {
+    weak var thread: Thread?
+    let runner: DocumentRunner
+  }
+
   private struct State {
-    var runners: [ObjectIdentifier: DocumentRunner] = [:]
+    var runners: [ObjectIdentifier: Owned] = [:]
     /// The data of events by their JSON.
     var values: [String: SCXMLValue] = [:]
     var refusal: String?
@@ -73,10 +81,17 @@ final class DocumentRunners: Sendable {
   // MARK: - Runners
 
   private func fresh() throws -> DocumentRunner {
-    let runner = try DocumentRunner(document, settings, timers)
+    let owned = Owned(
+      thread: Thread.current,
+      runner: try DocumentRunner(document, settings, timers)
+    )
     let thread = Self.thread
-    state.withLock { $0.runners[thread] = runner }
-    return runner
+    state.withLock { state in
+      // A process that runs for months has many threads one after another.
+      state.runners = state.runners.filter { $0.value.thread != nil }
+      state.runners[thread] = owned
+    }
+    return owned.runner
   }
 
   /// Starts a machine with a runner of its own.
@@ -101,7 +116,9 @@ final class DocumentRunners: Sendable {
   /// The runner of this thread.
   func runner() throws -> DocumentRunner {
     let thread = Self.thread
-    if let known = state.withLock({ $0.runners[thread] }) { return known }
+    if let known = state.withLock({ $0.runners[thread] }), known.thread != nil {
+      return known.runner
+    }
     let runner = try fresh()
     // The scripts define the functions; the data come from situations.
     var context = DocumentSituation()

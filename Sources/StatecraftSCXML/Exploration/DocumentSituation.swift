@@ -16,8 +16,8 @@ package struct DocumentSituation: ChartContext {
   package internal(set) var variables: [String: String] = [:]
   /// The values that a host gives to data of the whole document before the start.
   var given: [SCXMLValue.Member] = []
-  /// The states whose data are bound, with late binding.
-  var bound: [Int] = []
+  /// The names of the states whose data are bound, with late binding.
+  var bound: [String] = []
   /// For each id of delayed events the timers that are in use, as bits.
   var timers: [String: UInt8] = [:]
   /// Events that the document has sent to itself and that wait for the end of the step.

@@ -12,7 +12,7 @@ extension DocumentSituation: Codable {
     /// Expressions of values that JSON cannot say.
     var exact: [String: String]?
     /// The states whose data are bound.
-    var bound: [Int]?
+    var bound: [String]?
     /// The timers in use, by the ids of delayed events.
     var timers: [String: UInt8]?
   }

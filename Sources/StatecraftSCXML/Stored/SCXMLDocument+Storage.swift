@@ -48,22 +48,32 @@ extension SCXMLDocument {
     return Self.inOrder(findings)
   }
 
-  /// Puts an error of a step into words for the registration, with the place of the data.
-  func finding(of error: any Error) -> Diagnostic {
+  /// Puts the reason why what a step has made cannot be stored into the words of stores.
+  static func storageProblem(_ reason: String) -> String {
+    incomparable(in: reason).map { "the data cannot be stored: \($0)" } ?? reason
+  }
+
+  /// The value that a reason of the data model is about, and what is wrong with it; `nil` for other
+  /// reasons.
+  private static func incomparable(in reason: String) -> Substring? {
     let prefix = "the data cannot be compared: "
-    var reason = (error as? SCXMLError)?.message ?? "\(error)"
-    guard reason.hasPrefix(prefix) else {
+    return reason.hasPrefix(prefix) ? reason.dropFirst(prefix.count) : nil
+  }
+
+  /// Puts an error of the first step into words for the registration, with the place of the data.
+  func finding(of error: any Error) -> Diagnostic {
+    let reason = (error as? SCXMLError)?.message ?? "\(error)"
+    guard let value = Self.incomparable(in: reason) else {
       return finding(
         "the document cannot be stored: \(reason)",
         "correct the document",
         at: root.map(location(of:))
       )
     }
-    reason = String(reason.dropFirst(prefix.count))
-    let name = reason.prefix { !".[ ".contains($0) }
+    let name = value.prefix { !".[ ".contains($0) }
     let item = data.first { $0.id == name }
     return finding(
-      "the data cannot be stored: \(reason)",
+      Self.storageProblem(reason),
       "keep values in data that JSON can say, and functions in a <script> of the document",
       at: item.map { Diagnostic.Location(file: file, line: $0.line, column: $0.column) }
         ?? root.map(location(of:))
@@ -89,8 +99,9 @@ extension SCXMLDocument {
       )
     }
     switch element.name {
+    case "data": return collect(data: element, &findings)
     // These have data, not content.
-    case "data", "assign", "content", "param", "log", "raise", "cancel", "donedata": return
+    case "assign", "content", "param", "log", "raise", "cancel", "donedata": return
     case "send": return collect(send: element, &findings)
     case "script": return collect(script: element, &findings)
     case "invoke":
@@ -143,11 +154,23 @@ extension SCXMLDocument {
     }
   }
 
+  private func collect(data element: SCXMLElement, _ findings: inout [Diagnostic]) {
+    guard let address = element["src"] else { return }
+    findings.append(
+      finding(
+        "the data '\(element["id"] ?? "")' come from '\(address)', which may be another text at the next "
+          + "start, so that a replay would differ",
+        "write them into the document, or give them to each machine at its start",
+        at: location(of: "src", in: element)
+      )
+    )
+  }
+
   private func collect(script element: SCXMLElement, _ findings: inout [Diagnostic]) {
     if let address = element["src"] {
       findings.append(
         finding(
-          "the script '\(address)' may be another one in the next process",
+          "the script '\(address)' may be another one in the next process, so that a replay would differ",
           "write it into the document",
           at: location(of: "src", in: element)
         )

@@ -110,11 +110,14 @@ package struct StorableDocument: Sendable {
   package func willStep() { _ = runners.takeRefusal() }
 
   /// Says why the data after a step cannot be stored, on the thread of the step; `nil` if they can.
-  package func problem(_ situation: DocumentSituation) -> String? {
-    if let refusal = runners.takeRefusal() {
-      return document.finding(of: SCXMLError.execution(refusal)).problem
-    }
-    guard situation.outbox.isEmpty, !situation.isMarked else {
+  ///
+  /// - Parameters:
+  ///   - situation: the data.
+  ///   - isDone: whether the machine is done, so that nothing receives what it has sent itself.
+  /// - Returns: the reason.
+  package func problem(_ situation: DocumentSituation, isDone: Bool) -> String? {
+    if let refusal = runners.takeRefusal() { return SCXMLDocument.storageProblem(refusal) }
+    guard isDone || situation.outbox.isEmpty && !situation.isMarked else {
       return "the document sends itself events without end"
     }
     return nil
