@@ -143,7 +143,8 @@ extension CommandError {
     return CommandError(
       .data,
       "this program does not have the chart '\(Printable.text(chart))'; \(words). Use the program "
-        + "that runs these machines; 'list', 'show', 'journal' and 'stuck' work without the chart"
+        + "that runs these machines, or name the SCXML document with '--document'; 'list', 'show', "
+        + "'journal' and 'stuck' work without the chart"
     )
   }
 }

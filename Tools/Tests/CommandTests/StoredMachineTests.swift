@@ -277,8 +277,9 @@ import Testing
     #expect(
       start.errors
         == "statecraft: this program does not have the chart 'Pair'; it has ConceptualPair, "
-        + "Elevator, Phone, TrafficLight, WorkingDay. Use the program that runs these machines; "
-        + "'list', 'show', 'journal' and 'stuck' work without the chart\n"
+        + "Elevator, Phone, TrafficLight, WorkingDay. Use the program that runs these machines, or "
+        + "name the SCXML document with '--document'; 'list', 'show', 'journal' and 'stuck' work without "
+        + "the chart\n"
     )
     #expect(start.code == 65)
     let wrong = try Command.run("statecraft machines show ConceptualPair --store pair.db")
@@ -308,5 +309,70 @@ import Testing
       + "did you mean 'request1' or 'request2'? known: request1, request2\n"
     #expect(event.errors == line + line)
     #expect(event.output == "65\n65\nConceptualPair/7  active  revision 2  b\n")
+  }
+
+  // MARK: - Documents
+
+  /// A lamp that goes off by itself.
+  private static let lamp = """
+    cat >lamp.scxml <<'END'
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="lamp">
+      <datamodel><data id="watts" expr="40"/></datamodel>
+      <state id="dark"><transition event="light" target="bright"/></state>
+      <state id="bright"><onentry><send event="dim" delay="3600s"/></onentry>
+        <transition event="more"><assign location="watts" expr="watts + _event.data"/></transition>
+        <transition event="dim" target="dark"/></state>
+    </scxml>
+    END
+    on() { statecraft machines "$@" --document lamp.scxml --store lamps.db; }
+
+    """
+
+  @Test func `machines of a document are started, sent events, explained and replayed`() throws {
+    let result = try Command.run(
+      Self.lamp
+        + """
+        on start lamp/1 '{"watts":60}' --key s; on send lamp/1 light --key l
+        on send lamp/1 '{"more":15}' --key m; on explain lamp/1 dim; on replay lamp
+        on migrate lamp --dry-run; statecraft machines show lamp/1 --store lamps.db | head -2
+        statecraft machines journal lamp/1 --store lamps.db
+        """
+    )
+    #expect(result.errors == "")
+    #expect(
+      result.output == """
+        started at revision 1: dark
+        transitioned at revision 2: bright
+        transitioned at revision 3: bright
+        taken: bright → dark on dim
+        1 journal, 0 differ
+        lamp, to version 1, 1 machine
+          version 1, bright: 1 fit, 0 map, 0 refused
+        lamp/1  active  revision 3  version 1
+        in bright
+        1  s  start {"watts":60} → started: dark
+        2  l  "light" → transitioned: bright
+        3  m  {"more":15} → transitioned: bright
+
+        """
+    )
+    #expect(result.code == 0)
+  }
+
+  @Test func `machines of a document cannot be sent events without it`() throws {
+    let result = try Command.run(
+      Self.lamp
+        + """
+        on start lamp/1 >/dev/null
+        statecraft machines send lamp/1 light --store lamps.db; echo $?
+        on send lamp/1 lihgt; echo $?
+        statecraft machines send lamp/1 light --document lump.scxml --store lamps.db; echo $?
+        """
+    )
+    #expect(result.output == "65\n65\n66\n")
+    #expect(result.errors.contains("this program does not have the chart 'lamp'"))
+    #expect(result.errors.contains("or name the SCXML document with '--document'"))
+    #expect(result.errors.contains("unknown event 'lihgt'"))
+    #expect(result.errors.contains("lump.scxml: cannot be read: there is no such file"))
   }
 }

@@ -13,6 +13,7 @@ import unittest
 
 import served
 
+DOCUMENTS = served.ROOT / "Examples/Documents"
 ARTICLE = served.ROOT / "Sources/StatecraftService/StatecraftService.docc/EveryLanguage.md"
 
 
@@ -50,6 +51,24 @@ class ServiceTests(unittest.TestCase):
         self.assertEqual((status, answer["revision"], answer["repeated"]), (200, 11, True))
         entries = json.loads(again.request("GET", "/v1/Elevator/1/journal")[2])["entries"]
         self.assertEqual([entry["revision"] for entry in entries], list(range(1, 12)))
+        again.kill()
+
+    def test_the_machine_of_a_document_survives_a_kill_with_its_data_and_its_delayed_events(self):
+        document = str(DOCUMENTS / "payment.scxml")
+        service = self.serve(document)
+        self.assertEqual(service.request("PUT", "/v1/payment/1", {})[0], 201)
+        status, _, _ = service.request(
+            "POST", "/v1/payment/1/events", {"event": "pay", "data": {"amount": 20}},
+            {"Idempotency-Key": "pay"},
+        )
+        self.assertEqual(status, 200)
+        service.kill()
+        again = self.serve("--document", document, folder=service.folder)
+        machine = json.loads(again.request("GET", "/v1/payment/1")[2])
+        self.assertEqual(machine["configuration"], ["trying", "asking"])
+        self.assertEqual((machine["data"]["amount"], machine["data"]["attempts"]), (20, 1))
+        status, answer = again.send("payment/1", "bank.accepted", "bank")
+        self.assertEqual((status, answer["configuration"]), (200, ["paid"]))
         again.kill()
 
     def test_signals_let_the_service_end_with_what_it_has_begun(self):
@@ -131,7 +150,11 @@ class ServiceTests(unittest.TestCase):
             return result.stderr
 
         self.assertIn("there is no chart 'Lift'", complaint("Lift", "--store", ":memory:"))
-        self.assertIn("cannot be stored", complaint("lift.scxml", "--store", ":memory:"))
+        self.assertIn("lift.scxml: cannot be read", complaint("lift.scxml", "--store", ":memory:"))
+        self.assertIn(
+            "<invoke> cannot be stored",
+            complaint("--document", str(DOCUMENTS / "call-centre.scxml"), "--store", ":memory:"),
+        )
         self.assertIn(
             "other machines can reach 0.0.0.0",
             complaint("--store", ":memory:", "--host", "0.0.0.0", "--port", "0"),
