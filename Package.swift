@@ -338,6 +338,11 @@ let package = Package(
         "StatecraftDiagrams", "StatecraftDurable", "StatecraftDurableTesting",
         "StatecraftExploration", "StatecraftRecording", "StatecraftSQLite", "StatecraftService",
         "StatecraftStudio",
+        .product(
+          name: "ArgumentParser",
+          package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])
+        ),
       ]
     ),
     .testTarget(
