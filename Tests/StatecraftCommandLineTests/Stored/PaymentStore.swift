@@ -43,7 +43,7 @@ struct PaymentStore {
     <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:sc="urn:statecraft:chart" version="1.0"
       name="payment" datamodel="ecmascript">
       <datamodel><data id="due" expr="100"/><data id="paid" expr="[]"/></datamodel>
-      <script>function total() { return paid.reduce(function (a, b) { return a + b; }, 0); }</script>
+      <script>function total() { var sum = 0; for (var i in paid) sum += paid[i]; return sum; }</script>
       <state id="running" initial="open">
       <state id="open">
         <onentry><send event="remind" delay="3600s"><param name="due" expr="due"/></send></onentry>
