@@ -121,7 +121,9 @@ import Testing
       <script>function words(v) {
         if (v instanceof Array) { return '[' + v.map(words).join() + ']'; }
         if (v !== null &amp;&amp; typeof v === 'object') {
-          return '{' + Object.keys(v).map(function (k) { return k + ':' + words(v[k]); }).join() + '}';
+          var parts = [];
+          for (var k in v) { parts.push(k + ':' + words(v[k])); }
+          return '{' + parts.join() + '}';
         }
         return typeof v + (v === 0 ? 1 / v : v);
       }</script>
