@@ -290,7 +290,8 @@ import Testing
     var process = try StoredProcess(Self.waiting)
     let state = try process.stored
     for (text, reason) in [
-      ("<state id='b'/>", "'a'"), ("<state id='a'><transition event='go'/></state>", "'delayed late'"),
+      ("<state id='b'/>", "'a'"),
+      ("<state id='a'><transition event='go'/></state>", "'delayed late'"),
     ] {
       var words = "it was read"
       do {

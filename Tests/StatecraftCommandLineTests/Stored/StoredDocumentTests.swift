@@ -21,7 +21,7 @@ import Testing
       let answer = try await process.machines.start(payment, context: #"{"due":50}"#, key: "s")
       #expect(answer.configuration == ["running", "open"])
       let paid = try await process.machines.send(event: #"{"pay":20}"#, to: payment, key: "p1")
-      #expect(paid.outcome == .transitioned)
+      #expect(paid.outcome == .internal)
       #expect(paid.revision == 2)
     }
     payments.time.advance(by: .seconds(3_599))
@@ -234,7 +234,7 @@ import Testing
     try SendStored<Program>.parse(["payment/42", #"{"pay":4}"#, "--key", "p"] + options).run()
     try ReplayStored<Program>.parse(["payment/42"] + options).run()
     try ExplainStored<Program>.parse(["payment/42", "pay"] + options).run()
-    try MigrateStored<Program>.parse(["payment"] + options).run()
+    try MigrateStored<Program>.parse(["payment", "--dry-run"] + options).run()
     try await payments.inProcess { process in
       let row = try await process.store.row(payment)
       #expect(row.revision == 2)

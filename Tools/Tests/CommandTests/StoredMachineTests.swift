@@ -343,7 +343,7 @@ import Testing
       result.output == """
         started at revision 1: dark
         transitioned at revision 2: bright
-        transitioned at revision 3: bright
+        internal at revision 3: bright
         taken: bright → dark on dim
         1 journal, 0 differ
         lamp, to version 1, 1 machine
@@ -352,7 +352,7 @@ import Testing
         in bright
         1  s  start {"watts":60} → started: dark
         2  l  "light" → transitioned: bright
-        3  m  {"more":15} → transitioned: bright
+        3  m  {"more":15} → internal: bright
 
         """
     )
