@@ -160,6 +160,9 @@ public struct Outcome<Context: ChartContext> {
   /// Whether a table handled the event.
   package var isPrecomputed: Bool { precomputed != nil }
 
+  /// Whether a table of a region, or of several, handled the event.
+  package var isOfRegions: Bool { timestamp?.states != nil }
+
   /// Whether the machine took the event.
   ///
   /// - Complexity: O(1); a few instructions.

@@ -34,7 +34,7 @@ import Testing
     for event in [Organ.Event.four, .two, .one, .all, .two, .four, .one, .one] {
       let outcome = machine.send(event)
       expectSame(outcome, plain.send(event), machine, plain)
-      #expect(outcome.isPrecomputed)
+      #expect(outcome.isPrecomputed && outcome.isOfRegions)
       if outcome.kind == .failed { failed += 1 }
     }
     #expect(failed > 2)
