@@ -11,8 +11,8 @@ extension ChartContext {
   ///
   /// In a state it is about findings that concern the state: about the state itself, about its own
   /// transitions, timers, histories and work, and about situations in which it is active. Directly in
-  /// the chart it is about all findings of the kind. For a single transition there is
-  /// ``Statecraft/ChartTransition/acknowledge(_:because:fileID:line:)``.
+  /// the chart it is about all findings of the kind. A single transition has a modifier of the same
+  /// name, `acknowledge(_:because:)`.
   ///
   /// What is acknowledged is no finding of `expectNoFindings(of:)`, `expectSound(_:)` and `statecraft
   /// check`; a report of a proof lists it with the reason in ``ProofReport/acknowledged``. An
