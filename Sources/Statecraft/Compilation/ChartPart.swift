@@ -11,7 +11,7 @@ package enum ChartPart: Sendable {
   case tags([String])
   case description(String)
   case migration(MigrationDefinition)
-  case note(ChartNote)
+  indirect case note(ChartNote)
 }
 
 extension ChartPart {

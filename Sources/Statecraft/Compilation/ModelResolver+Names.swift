@@ -195,8 +195,9 @@ extension ModelResolver {
         location: definition.location
       )
     )
-    let number = model.transitions.count - 1
-    model.notes += definition.notes.map { PlacedNote(note: $0, place: .transition(number)) }
+    for note in definition.notes {
+      model.notes.append(PlacedNote(note: note, place: .transition(model.transitions.count - 1)))
+    }
   }
 
   /// Finds the states and histories that are meant; those that are not there are reported.
