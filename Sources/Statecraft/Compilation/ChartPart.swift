@@ -11,6 +11,7 @@ package enum ChartPart: Sendable {
   case tags([String])
   case description(String)
   case migration(MigrationDefinition)
+  /// In a box of its own: it is the largest part and a rare one, and would make all parts as large.
   indirect case note(ChartNote)
 }
 
