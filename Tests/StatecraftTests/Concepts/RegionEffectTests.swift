@@ -97,7 +97,7 @@ import Testing
           #expect(machine.pendingTimers.count == before.pendingTimers.count)
         }
         let outcomes = machine.advance(by: .seconds(2))
-        #expect(outcomes.map(words) == plain.advance(by: .seconds(2)).map(words))
+        #expect(outcomes.map(\.words) == plain.advance(by: .seconds(2)).map(\.words))
       }
     }
   }
@@ -115,16 +115,16 @@ import Testing
     throws
   {
     var (machine, _) = try machines(Organ.chart(Organ.Sort.allCases))
-    var kept: [(Outcome<Organ>, [String])] = []
+    var kept: [(Outcome<Organ>, String)] = []
     for event in [Organ.Event.one, .all, .fail, .two, .failOne, .four, .own] {
       let outcome = machine.send(event)
-      kept.append((outcome, words(outcome)))
-      for outcome in machine.advance(by: .seconds(1)) { kept.append((outcome, words(outcome))) }
+      kept.append((outcome, outcome.words))
+      for outcome in machine.advance(by: .seconds(1)) { kept.append((outcome, outcome.words)) }
     }
     var copy = machine
     copy.send(.all)
     #expect(copy != machine)
-    for (outcome, text) in kept { #expect(words(outcome) == text) }
+    for (outcome, text) in kept { #expect(outcome.words == text) }
   }
 
   @Test func `the result of a region's work is handled by its region`() throws {
@@ -189,30 +189,7 @@ extension RegionEffectTests {
     _ plain: Machine<Organ>,
     at location: SourceLocation = #_sourceLocation
   ) {
-    #expect(words(outcome) == words(expected), sourceLocation: location)
-    #expect(situation(machine) == situation(plain), sourceLocation: location)
-  }
-
-  private func situation(_ machine: Machine<Organ>) -> String {
-    "\(machine.configuration) \(machine.context) \(machine.pendingTimers) \(machine.invocations) "
-      + "\(machine.now)"
-  }
-
-  private func words(_ outcome: Outcome<Organ>) -> [String] {
-    let steps: [String] = outcome.steps.map {
-      "\($0.cause) \($0.taken) \($0.exited) \($0.entered)"
-    }
-    let effects: [String] = outcome.effects.map {
-      if case .startInvocation(let request) = $0 {
-        "start \(request.id) with \(request.context)"
-      } else {
-        "\($0)"
-      }
-    }
-    return [
-      "\(outcome)", "\(outcome.cause)", "\(effects)", "\(steps)", "\(outcome.outputs)",
-      "\(outcome.configuration)", "\(outcome.time)", "\(outcome.exited)", "\(outcome.entered)",
-      outcome.explanation.map { "\($0)" } ?? "", outcome.error.map { "\($0)" } ?? "",
-    ]
+    #expect(outcome.words == expected.words, sourceLocation: location)
+    #expect(machine.words == plain.words, sourceLocation: location)
   }
 }

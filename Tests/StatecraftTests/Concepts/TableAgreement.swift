@@ -38,7 +38,7 @@ where Context.Event: CaseIterable {
       for index in machines.indices {
         let outcomes = go(choice, &machines[index])
         if index == 0 { fromTable += outcomes.filter { $0.isPrecomputed }.count }
-        texts.append(words(outcomes, machines[index]))
+        texts.append(machines[index].words(after: outcomes))
       }
       for index in machines.indices.dropFirst() {
         guard texts[index] == texts[0] else {
@@ -70,7 +70,8 @@ where Context.Event: CaseIterable {
     let fresh = try Machine.start(context, chart: chart).machine
     var machine = fresh
     return (0..<count).map { _ in
-      let text = words(go(random.number(below: choices), &machine), machine)
+      let outcomes = go(random.number(below: choices), &machine)
+      let text = machine.words(after: outcomes)
       if machine.isDone { machine = fresh }
       return text
     }
@@ -80,15 +81,6 @@ where Context.Event: CaseIterable {
     let copy = chart.limited(to: .standard)
     try? copy.table().declarePermanent()
     return copy
-  }
-
-  private func words(_ outcomes: [Outcome<Context>], _ machine: Machine<Context>) -> [String] {
-    let situation =
-      "\(machine.configuration) \(machine.context) \(machine.postponedEvents) "
-      + "\(machine.pendingTimers) \(machine.invocations) \(machine.isDone) \(machine.now) "
-      + "\(machine.engine.history.map { $0.map(Array.init) }) "
-      + (machine.output.map { "\($0)" } ?? "")
-    return outcomes.flatMap { $0.all }.map(\.words) + [situation]
   }
 }
 

@@ -14,8 +14,10 @@ struct ChartGenerator {
   var random: SplitMix64
   /// Draws outputs and failures, which change nothing else of a chart.
   private var effectRandom: SplitMix64
-  private var family = Family(Node(id: 0, kind: .compound))
-  private var transitionCount = 0
+  /// Draws the features that are added to a chart after the rest.
+  var featureRandom: SplitMix64
+  var family = Family(Node(id: 0, kind: .compound))
+  var transitionCount = 0
   private var hasNamelessEvent = false
 
   /// A generator for one chart of many: the same seed and index give the same chart.
@@ -24,12 +26,14 @@ struct ChartGenerator {
     let own = start.next() ^ (UInt64(index) &* 0xD1B5_4A32_D192_ED03)
     random = SplitMix64(seed: own)
     effectRandom = SplitMix64(seed: ~own)
+    featureRandom = SplitMix64(seed: own ^ 0x5DEE_CE66_D1CE_4E5B)
   }
 
-  /// A chart of 2 to about 20 states and 10 to 20 stimuli.
+  /// A chart of 2 to about 20 states, sometimes one of many regions, and 10 to 20 stimuli.
   mutating func chart() -> RandomChart {
+    let isWide = featureRandom.chance(1)
     let size = random.chance(50) ? 2 + random.number(below: 5) : 4 + random.number(below: 17)
-    var root = tree(.compound, size: size, depth: 0)
+    var root = isWide ? wideTree() : tree(.compound, size: size, depth: 0)
     var count = 0
     root.forEach { node in
       node.id = count
@@ -38,9 +42,12 @@ struct ChartGenerator {
     family = Family(root)
     transitionCount = 0
     fill(&root)
+    if isWide, let parallel = root.children.first { root.initial = parallel.id }
     placeData(in: &root)
     readOutputs(in: &root)
     var chart = RandomChart(root: root, stimuli: stimuli())
+    if isWide { keepInRegions(&chart) }
+    addFeatures(to: &chart)
     // What was drawn may refer to timers and delayed events that nothing starts.
     chart.repair()
     return chart
@@ -49,7 +56,7 @@ struct ChartGenerator {
   private mutating func stimuli() -> [RandomChart.Stimulus] {
     (0..<(10 + random.number(below: 11))).map { _ in
       random.chance(75)
-        ? .event(random.pick(Event.allCases)) : .seconds(1 + random.number(below: 3))
+        ? .event(random.pick(Event.plain)) : .seconds(1 + random.number(below: 3))
     }
   }
 
@@ -122,7 +129,7 @@ struct ChartGenerator {
   private mutating func actions(logging text: String) -> [Action] {
     var actions = [Action.log(text)]
     if random.chance(12) { actions.append(.add(1 + random.number(below: 2))) }
-    if random.chance(2) { actions.append(.raise(random.pick(Event.allCases))) }
+    if random.chance(2) { actions.append(.raise(random.pick(Event.plain))) }
     if random.chance(5) { actions.append(.logCounter) }
     if random.chance(9) { actions.append(timerAction()) }
     return actions + effects()
@@ -135,7 +142,7 @@ struct ChartGenerator {
     if effectRandom.chance(4) { actions.append(.emitCounter) }
     if effectRandom.chance(2) {
       actions.append(
-        .raiseEither(effectRandom.pick(Event.allCases), effectRandom.pick(Event.allCases))
+        .raiseEither(effectRandom.pick(Event.plain), effectRandom.pick(Event.plain))
       )
     }
     if effectRandom.chance(4) { actions.append(.emit(1 + effectRandom.number(below: 9))) }
@@ -147,7 +154,7 @@ struct ChartGenerator {
   private mutating func timerAction() -> Action {
     let number = random.number(below: 2)
     let seconds = random.number(below: 4) + (random.chance(10) ? 0 : 1)
-    let event = random.pick(Event.allCases)
+    let event = random.pick(Event.plain)
     switch random.number(below: 100) {
     case 0..<35:
       // Events without a name that raise each other could become more and more.
@@ -215,7 +222,7 @@ struct ChartGenerator {
       node.transitions.insert(
         RandomChart.Transition(
           id: transitionCount,
-          trigger: .events([random.pick(Event.allCases)]),
+          trigger: .events([random.pick(Event.plain)]),
           target: .state(end)
         ),
         at: 0
@@ -232,9 +239,9 @@ struct ChartGenerator {
     var transition = RandomChart.Transition(id: transitionCount, trigger: .any)
     switch random.number(below: 100) {
     case 0..<70:
-      var events = [random.pick(Event.allCases)]
+      var events = [random.pick(Event.plain)]
       if random.chance(30) { transition.disposition = random.chance(30) ? .ignore : .postpone }
-      let other = random.pick(Event.allCases)
+      let other = random.pick(Event.plain)
       if random.chance(transition.disposition == .postpone ? 60 : 20), !events.contains(other) {
         events.append(other)
       }
@@ -262,7 +269,7 @@ struct ChartGenerator {
     }
     switch transition.trigger {
     case .after, .inactivity: break
-    case .events, .any, .eventless, .done, .timer, .error:
+    case .events, .any, .eventless, .done, .timer, .error, .numbered, .workDone, .workFailed:
       transition.isInternal = random.chance(node.kind == .compound ? 45 : 5)
     }
     if random.chance(isEventless ? 95 : 35) || transition.target == .none && isEventless {
@@ -306,17 +313,17 @@ struct ChartGenerator {
     transition.actions.append(.add(1))
   }
 
-  private mutating func content(of transition: Int) -> [Action] {
+  mutating func content(of transition: Int) -> [Action] {
     var actions: [Action] = []
     if random.chance(85) { actions.append(.log("t\(transition)")) }
     if random.chance(40) { actions.append(.add(1 + random.number(below: 3))) }
-    if random.chance(9) { actions.append(.raise(random.pick(Event.allCases))) }
+    if random.chance(9) { actions.append(.raise(random.pick(Event.plain))) }
     if random.chance(8) { actions.append(.logCounter) }
     if random.chance(16) { actions.append(timerAction()) }
     return actions + effects()
   }
 
-  private mutating func target(from node: Node, plain: Bool) -> RandomChart.Transition.Target {
+  mutating func target(from node: Node, plain: Bool) -> RandomChart.Transition.Target {
     let share = random.number(below: 100)
     if share < 14 { return .none }
     if share < 34, !plain {
@@ -357,7 +364,7 @@ struct ChartGenerator {
     }
   }
 
-  private mutating func condition(depth: Int) -> RandomChart.Condition {
+  mutating func condition(depth: Int) -> RandomChart.Condition {
     switch random.number(below: depth < 2 ? 10 : 7) {
     case 0..<4:
       let modulus = 2 + random.number(below: 2)

@@ -1,16 +1,47 @@
 import Statecraft
+import StatecraftTesting
 
 /// Runs a chart in the engine and in the interpreter, and compares after every stimulus.
+///
+/// The engine runs it in several ways: with tables, and in the other ``EngineWay``s.
 struct Comparison: Sendable {
   /// The first difference, if there is one.
   private(set) var disagreement: Disagreement?
   /// How many records were compared.
   private(set) var steps = 0
+  /// How many steps of the engine in other ways were compared with the one with tables.
+  private(set) var otherSteps = 0
+  /// How many of these were compared in words.
+  private(set) var stepsInWords = 0
+  /// How many outcomes came from tables of whole configurations, and from those of regions.
+  private(set) var fromTables = 0
+  private(set) var fromRegions = 0
+  /// How many outcomes have an error.
+  private(set) var failures = 0
   /// Whether the chart has errors, so that nothing could be compared.
   private(set) var isUnsound = false
   private(set) var usage = Usage()
+  /// Decides which steps are compared in words.
+  private var random: SplitMix64
+  private let wordyPercent: Int
 
-  init(_ random: RandomChart, flaw: ReferenceInterpreter.Flaw? = nil) {
+  /// Compares.
+  ///
+  /// - Parameters:
+  ///   - random: the chart.
+  ///   - flaw: what the interpreter does wrong; then the other ways of the engine are left out.
+  ///   - seed: decides which steps are compared in words, and in which other ways the engine runs.
+  ///   - ways: the other ways; `nil` for those that the seed says.
+  ///   - wordyPercent: how many steps of a hundred are compared in words.
+  init(
+    _ random: RandomChart,
+    flaw: ReferenceInterpreter.Flaw? = nil,
+    seed: UInt64 = 0,
+    ways: [EngineWay]? = nil,
+    wordyPercent: Int = 100
+  ) {
+    self.random = SplitMix64(seed: seed)
+    self.wordyPercent = wordyPercent
     let chart = random.chart()
     guard !chart.diagnostics.contains(where: { $0.severity == .error }) else {
       isUnsound = true
@@ -19,12 +50,22 @@ struct Comparison: Sendable {
     var interpreter = ReferenceInterpreter(random, flaw: flaw)
     defer { usage = interpreter.usage }
     guard var machine = start(chart, &interpreter) else { return }
+    var others: [EngineWay.Run] = []
+    if flaw == nil { others = (ways ?? EngineWay.some(seed: seed)).compactMap { $0.start(chart) } }
     for stimulus in random.stimuli {
-      // Delayed events without a name that double with each round are not worth the time.
-      if machine.pendingTimers.count > 50 { return }
+      if machine.hasTooManyTimers { return }
       let outcomes = machine.react(to: stimulus)
+      fromTables += outcomes.count { $0.isPrecomputed }
+      failures += outcomes.count { $0.error != nil }
       let expected = interpreter.process(stimulus)
       guard agree(Record(machine, outcomes), Record(interpreter, expected)) else { return }
+      for index in others.indices {
+        let results = others[index].machine.react(to: stimulus)
+        fromRegions += results.count { $0.isOfRegions }
+        guard agree(outcomes, machine, results, others[index].machine, others[index].way) else {
+          return
+        }
+      }
     }
   }
 
@@ -54,29 +95,72 @@ struct Comparison: Sendable {
   private mutating func agree(_ engine: Record, _ interpreter: Record) -> Bool {
     defer { steps += 1 }
     if engine == interpreter { return true }
-    disagreement = Disagreement(step: steps, engine: engine, interpreter: interpreter)
+    disagreement = Disagreement(
+      step: steps,
+      first: "engine",
+      "\(engine)",
+      second: "interpreter",
+      "\(interpreter)"
+    )
+    return false
+  }
+
+  /// Compares the engine with tables and in another way.
+  private mutating func agree(
+    _ outcomes: [Outcome<RandomContext>],
+    _ machine: Machine<RandomContext>,
+    _ others: [Outcome<RandomContext>],
+    _ other: Machine<RandomContext>,
+    _ way: EngineWay
+  ) -> Bool {
+    otherSteps += 1
+    let areWordsCompared = random.chance(wordyPercent)
+    if areWordsCompared { stepsInWords += 1 }
+    let isSame =
+      outcomes.isSame(as: others) && machine.isSame(as: other)
+      && (!areWordsCompared || machine.words(after: outcomes) == other.words(after: others))
+    if isSame { return true }
+    disagreement = Disagreement(
+      step: steps - 1,
+      first: "engine with tables",
+      machine.words(after: outcomes).joined(separator: "\n"),
+      second: "engine \(way)",
+      other.words(after: others).joined(separator: "\n")
+    )
     return false
   }
 }
 
 extension Machine<RandomContext> {
+  /// Whether delayed events without a name double with each round; their steps are not worth the time.
+  var hasTooManyTimers: Bool { pendingTimers.count > 50 }
+
   /// Gives the machine what the stimulus says.
   mutating func react(to stimulus: RandomChart.Stimulus) -> [Outcome<RandomContext>] {
     switch stimulus {
-    case .event(let event): [send(event)]
-    case .seconds(let seconds): advance(by: .seconds(seconds))
+    case .event(let event): return [send(event)]
+    case .seconds(let seconds): return advance(by: .seconds(seconds))
+    case .work(let position, let number, let fails):
+      guard let work = invocations.prefix(position + 1).last else { return [] }
+      return [
+        resolve(
+          work,
+          with: fails
+            ? .failure(RandomContext.WorkFailure(number: number)) : .success(number)
+        )
+      ]
     }
   }
 }
 
-/// Where engine and interpreter differ.
+/// Where two differ: engine and interpreter, or the engine in two ways.
 struct Disagreement: Sendable, CustomStringConvertible {
   /// After how many stimuli.
   let step: Int
-  let engine: Record
-  let interpreter: Record
+  let description: String
 
-  var description: String {
-    "after \(step) stimuli\nengine:\n\(engine)\ninterpreter:\n\(interpreter)"
+  init(step: Int, first: String, _ one: String, second: String, _ other: String) {
+    self.step = step
+    description = "after \(step) stimuli\n\(first):\n\(one)\n\(second):\n\(other)"
   }
 }

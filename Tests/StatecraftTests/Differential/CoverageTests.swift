@@ -5,6 +5,10 @@ import Testing
   @Test func `every feature of charts occurs often`() async {
     let summary = await DifferentialRun(seed: 1, charts: 2_000).run()
     #expect(summary.disagreeing.isEmpty)
+    #expect(summary.fromTables > 15_000)
+    #expect(summary.fromRegions > 400)
+    #expect(summary.otherSteps > 25_000)
+    #expect(summary.stepsInWords > 1_000)
     for feature in Usage.Feature.allCases {
       #expect(summary.usage[feature] >= Self.floor(of: feature), "\(feature)")
     }
@@ -50,6 +54,10 @@ import Testing
     case .cancelledTimer, .cancelledEvent, .chosenTarget: 100
     case .chosenWhenDone, .chosenByInactivity, .chosenForAny, .guardedOutput: 10
     case .chosenByNamedTimer: 5
+    case .numbered, .guardedNumber, .raisedNumber, .work, .workDone, .cancelledWork, .computedDelay:
+      300
+    case .workFailed, .unhandledFailure, .raisedError, .droppedDelayed: 100
+    case .delayedNumber, .refusedAtLimit, .droppedPostponed, .delayedOverflow, .cutLoop, .wide: 40
     case .namedTimer, .undeclaredTarget, .recalledAgain, .parallelDone, .machineDone: 40
     }
   }

@@ -8,10 +8,23 @@ struct DifferentialRun: Sendable {
   let seed: UInt64
   let charts: Int
   var flaw: ReferenceInterpreter.Flaw?
+  /// Whether each chart is run in all other ways of the engine, not only in some.
+  var runsAllWays = false
+  /// How many steps of a hundred are compared in words, too.
+  var wordyPercent = 6
+  /// Whether all charts go on after errors, of which they have more.
+  var goesOn = false
 
   /// What came of it.
   struct Summary: Sendable {
     var steps = 0
+    /// Steps of the engine in other ways, those of them compared in words, and outcomes from tables.
+    var otherSteps = 0
+    var stepsInWords = 0
+    var fromTables = 0
+    var fromRegions = 0
+    /// Outcomes with an error.
+    var failures = 0
     var unsound = 0
     var unstartable = 0
     var usage = Usage()
@@ -20,6 +33,11 @@ struct DifferentialRun: Sendable {
 
     static func += (left: inout Self, right: Self) {
       left.steps += right.steps
+      left.otherSteps += right.otherSteps
+      left.stepsInWords += right.stepsInWords
+      left.fromTables += right.fromTables
+      left.fromRegions += right.fromRegions
+      left.failures += right.failures
       left.unsound += right.unsound
       left.unstartable += right.unstartable
       left.usage += right.usage
@@ -34,14 +52,16 @@ struct DifferentialRun: Sendable {
     let environment = ProcessInfo.processInfo.environment
     return Self(
       seed: environment["STATECRAFT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1_000_000),
-      charts: environment["STATECRAFT_CHARTS"].flatMap { Int($0) } ?? charts
+      charts: environment["STATECRAFT_CHARTS"].flatMap { Int($0) } ?? charts,
+      runsAllWays: environment["STATECRAFT_ALL_WAYS"] != nil
     )
   }
 
   /// A chart of this run.
   func chart(_ index: Int) -> RandomChart {
     var generator = ChartGenerator(seed: seed, index: index)
-    return generator.chart()
+    let chart = generator.chart()
+    return goesOn ? chart.goingOn(seed: UInt64(index)) : chart
   }
 
   /// Compares on all charts.
@@ -66,8 +86,19 @@ struct DifferentialRun: Sendable {
   private func compare(_ range: Range<Int>) -> Summary {
     var summary = Summary()
     for index in range {
-      let comparison = Comparison(chart(index), flaw: flaw)
+      let comparison = Comparison(
+        chart(index),
+        flaw: flaw,
+        seed: seed &+ UInt64(index),
+        ways: runsAllWays ? EngineWay.allCases : nil,
+        wordyPercent: wordyPercent
+      )
       summary.steps += comparison.steps
+      summary.otherSteps += comparison.otherSteps
+      summary.stepsInWords += comparison.stepsInWords
+      summary.fromTables += comparison.fromTables
+      summary.fromRegions += comparison.fromRegions
+      summary.failures += comparison.failures
       summary.usage += comparison.usage
       if comparison.isUnsound { summary.unsound += 1 }
       if comparison.steps == 1 { summary.unstartable += 1 }
@@ -79,11 +110,15 @@ struct DifferentialRun: Sendable {
   /// A small chart that shows the same as the chart with that number, and where it differs.
   func report(_ index: Int) -> (chart: RandomChart, text: String) {
     let flaw = flaw
-    var shrinker = Shrinker { Comparison($0, flaw: flaw).disagreement != nil }
+    let seed = seed &+ UInt64(index)
+    let ways = runsAllWays ? EngineWay.allCases : nil
+    var shrinker = Shrinker {
+      Comparison($0, flaw: flaw, seed: seed, ways: ways).disagreement != nil
+    }
     let small = shrinker.reduce(chart(index))
-    let disagreement = Comparison(small, flaw: flaw).disagreement
+    let disagreement = Comparison(small, flaw: flaw, seed: seed, ways: ways).disagreement
     let text = """
-      engine and interpreter disagree on chart \(index) of seed \(seed), in short:
+      engine and interpreter disagree on chart \(index) of seed \(self.seed), in short:
 
       \(small.source)
 

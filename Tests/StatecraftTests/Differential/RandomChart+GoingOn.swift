@@ -11,12 +11,14 @@ extension RandomChart {
     var chart = self
     chart.errors = .raise
     let states = chart.root.all.dropFirst().map(\.id)
-    var last = chart.root.all.flatMap(\.transitions).map(\.id).max() ?? 0
+    var last = chart.root.all.flatMap(\.allTransitions).map(\.id).max() ?? 0
     chart.root.forEach { node in
       for index in node.entry.indices { node.entry[index].mayFail(&random) }
       for index in node.exit.indices { node.exit[index].mayFail(&random) }
-      for index in node.transitions.indices where node.transitions[index].disposition == .take {
-        node.transitions[index].actions.mayFail(&random)
+      node.changeTransitions { transition in
+        var transition = transition
+        if transition.disposition == .take { transition.actions.mayFail(&random) }
+        return transition
       }
       guard node.kind != .final, random.chance(node.id == 0 ? 70 : 30) else { return }
       last += 1
@@ -24,7 +26,7 @@ extension RandomChart {
       if random.chance(40) { transition.target = .state(random.pick(states)) }
       // The next time, another action may throw.
       transition.actions = [.log("error \(last)"), .add(1)]
-      if random.chance(20) { transition.actions.append(.raise(random.pick(Event.allCases))) }
+      if random.chance(20) { transition.actions.append(.raise(random.pick(Event.plain))) }
       transition.actions.mayFail(&random)
       node.transitions.append(transition)
     }

@@ -1,3 +1,5 @@
+import Statecraft
+
 /// Makes a chart sound again after something was taken away.
 extension RandomChart {
   /// Takes away or redirects what refers to states that are gone.
@@ -6,10 +8,14 @@ extension RandomChart {
     root.forEach { $0.repairChildren() }
     let parents = Set(root.all.filter { !$0.children.isEmpty }.map(\.id))
     let family = Family(root)
+    let errors = errors
     root.forEach { node in
+      if node.kind == .final { node.works = [] }
       let isParent = parents.contains(node.id)
-      node.transitions = node.transitions.compactMap { transition in
+      node.changeTransitions { transition in
         var transition = transition
+        if transition.trigger == .error, errors == .rollBack { return nil }
+        if case .oneOf = transition.target { transition.isDelayComputed = false }
         transition.condition = transition.condition?.repaired { kinds[$0] != nil }
         let target = transition.target
         transition.target = target.repaired(in: kinds, parents, family)
@@ -25,13 +31,19 @@ extension RandomChart {
   /// Takes away what refers to timers that nothing starts and delayed events that nothing raises.
   private mutating func forgetTimers() {
     let actions = root.all.flatMap { node in
-      node.entry.flatMap { $0 } + node.exit.flatMap { $0 } + node.transitions.flatMap(\.actions)
+      node.entry.flatMap { $0 } + node.exit.flatMap { $0 } + node.allTransitions.flatMap(\.actions)
     }
     let started = Set(
       actions.compactMap { if case .startTimer(let timer, _) = $0 { timer } else { nil } }
     )
     let raised = Set(
-      actions.compactMap { if case .delay(_, _, let id?) = $0 { id } else { nil } }
+      actions.compactMap { action in
+        switch action {
+        case .delay(_, _, let id): id
+        case .delayOutput(_, let id): id
+        default: nil
+        }
+      }
     )
     func isDead(_ action: Action) -> Bool {
       switch action {
@@ -43,11 +55,11 @@ extension RandomChart {
     root.forEach { node in
       for block in node.entry.indices { node.entry[block].removeAll(where: isDead) }
       for block in node.exit.indices { node.exit[block].removeAll(where: isDead) }
-      for index in node.transitions.indices {
-        node.transitions[index].actions.removeAll(where: isDead)
-      }
-      node.transitions.removeAll {
-        if case .timer(let timer) = $0.trigger { !started.contains(timer) } else { false }
+      node.changeTransitions { transition in
+        var transition = transition
+        transition.actions.removeAll(where: isDead)
+        if case .timer(let timer) = transition.trigger, !started.contains(timer) { return nil }
+        return transition
       }
     }
   }

@@ -6,7 +6,12 @@ extension RandomChart.Stimulus {
   var smaller: [Self] {
     switch self {
     case .seconds(let seconds): seconds > 1 ? [.seconds(1), .seconds(seconds - 1)] : []
+    case .event(.p(let number)): number > 0 ? [.event(.p(number - 1))] : []
+    case .event(.q(let number)): number > 0 ? [.event(.q(number - 1))] : []
     case .event: []
+    case .work(let position, let number, let fails):
+      (position > 0 ? [.work(position: position - 1, number: number, fails: fails)] : [])
+        + (number > 0 ? [.work(position: position, number: number - 1, fails: fails)] : [])
     }
   }
 }
@@ -19,7 +24,7 @@ extension RandomChart.Transition.Trigger {
     case .after(let seconds): seconds > 1 ? [.after(1), .after(seconds - 1)] : []
     case .inactivity(let seconds):
       [.after(seconds)] + (seconds > 1 ? [.inactivity(1), .inactivity(seconds - 1)] : [])
-    case .any, .eventless, .done, .timer, .error: []
+    case .any, .eventless, .done, .timer, .error, .numbered, .workDone, .workFailed: []
     }
   }
 }
@@ -61,6 +66,11 @@ extension RandomChart.Action {
     case .raiseEither(let even, let odd): [.raise(even), .raise(odd)]
     case .emitCounter: [.emit(1)]
     case .emit(let number): number > 1 ? [.emit(1)] : []
+    case .assign(let number): [.add(number)]
+    case .emitOutput: [.emit(1)]
+    case .raiseOutput: [.raise(.q(1))]
+    case .addOutput: [.add(1)]
+    case .delayOutput(let seconds, let id): [.delay(.p(1), seconds, id: id)]
     case .log, .logData, .logCounter, .logOutput, .raise, .fail, .cancel, .cancelTimer: []
     }
   }

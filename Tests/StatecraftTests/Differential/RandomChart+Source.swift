@@ -9,21 +9,34 @@ extension RandomChart {
       switch stimulus {
       case .event(let event): "machine.send(.\(event))"
       case .seconds(let seconds): "machine.advance(by: .seconds(\(seconds)))"
+      case .work(let position, let number, let fails):
+        "if let work = machine.invocations.prefix(\(position + 1)).last {\n"
+          + "  machine.resolve(work, with: "
+          + (fails
+            ? ".failure(RandomContext.WorkFailure(number: \(number)))" : ".success(\(number))")
+          + ")\n}"
       }
     }
     let start = ".s\(root.initial ?? 0)"
     let policy = errors == .raise ? ", errors: .raise" : ""
+    let limits =
+      (postponed.map { ", postponed: .limit(\($0.count)\($0.dropsOldest ? Self.dropping : ""))" }
+        ?? "")
+      + (delayed.map { ", delayed: .limit(\($0.count)\($0.dropsOldest ? Self.dropping : ""))" }
+        ?? "")
+    let content = root.content.map { "    " + $0 }.joined(separator: "\n")
+    let hasNumbers = [".p", ".q"].contains { (content + lines.joined()).contains($0) }
     return """
       struct Case: Statechart {
         enum State: CaseIterable { case \(states) }
-        enum Event: CaseIterable { case a, b, c, d, e }
+        \(hasNumbers ? "typealias Event = RandomContext.Event" : "enum Event: CaseIterable { case a, b, c, d, e }")
         var log: [String] = []
         var counter = 0
         var data0: Int?
         var data1: Int?
 
-        static let chart = Chart(initial: \(start)\(policy), microstepLimit: \(Self.microstepLimit)) {
-      \(root.content.map { "    " + $0 }.joined(separator: "\n"))
+        static let chart = Chart(initial: \(start)\(policy), microstepLimit: \(microstepLimit)\(limits)) {
+      \(content)
         }
       }
 
@@ -31,6 +44,8 @@ extension RandomChart {
       \(lines.joined(separator: "\n"))
       """
   }
+
+  private static let dropping = ", whenFull: .dropOldest"
 }
 
 extension RandomChart.Node {
@@ -40,6 +55,10 @@ extension RandomChart.Node {
     lines += entry.map { "onEntry()" + $0.map(\.source).joined() }
     lines += exit.map { "onExit()" + $0.map(\.source).joined() }
     lines += transitions.flatMap(\.source)
+    for work in works {
+      lines.append("invoke(\"\(work.name)\") { _, _ in 0 }")
+      lines += work.transitions.flatMap(\.source).map { "  " + $0 }
+    }
     return lines + children.flatMap(\.source)
   }
 
@@ -85,12 +104,21 @@ extension RandomChart.Transition {
       word = "onDone"
       arguments = [withOutput ? "Int.self" : "Void.self"]
     case .error: word = "onError"
+    case .numbered(let numbered):
+      arguments = ["\\.\(numbered)"]
+      switch disposition {
+      case .take: word = "on"
+      case .ignore: word = "ignore"
+      case .postpone: word = "postpone"
+      }
+    case .workDone: word = ".onDone"
+    case .workFailed: word = ".onFailure"
     case .after(let seconds):
       word = "after"
-      arguments = [".seconds(\(seconds))"]
+      arguments = [isDelayComputed ? "\"by counter\"" : ".seconds(\(seconds))"]
     case .inactivity(let seconds):
       word = "afterInactivity"
-      arguments = [".seconds(\(seconds))"]
+      arguments = [isDelayComputed ? "\"by counter\"" : ".seconds(\(seconds))"]
     case .timer(let timer):
       word = "onTimer"
       arguments = ["\"\(RandomChart.name(timer))\""]
@@ -105,10 +133,23 @@ extension RandomChart.Transition {
       arguments.append("to: \(target.source)")
       if isInternal { arguments.append("type: .internal") }
     }
+    if isDelayComputed, let seconds = trigger.seconds {
+      choice = " { .seconds(\(seconds) + $0.counter % 3) }"
+    }
     let condition = condition.map { [".when(\($0.source(isWhole: true)))"] } ?? []
     let reading = outputModulus.map { [".when(\"output\") { $1 % \($0) != 0 }"] } ?? []
     return ["\(word)(\(arguments.joined(separator: ", ")))\(choice)  // t\(id)"]
       + (reading + condition + actions.map(\.source)).map { "  " + $0 }
+  }
+}
+
+extension RandomChart.Transition.Trigger {
+  /// The delay of a state's timer.
+  fileprivate var seconds: Int? {
+    switch self {
+    case .after(let seconds), .inactivity(let seconds): seconds
+    default: nil
+    }
   }
 }
 
@@ -149,7 +190,13 @@ extension RandomChart.Action {
     case .logData(let place): ".do { $0.log.append(\"data \\($0.data\(place) ?? -1)\") }"
     case .logCounter: ".do { $0.log.append(\"counter \\($0.counter)\") }"
     case .logOutput: ".do { $0.log.append(\"output \\($1)\") }"
+    case .addOutput: ".do { $0.counter += $1 }"
+    case .emitOutput: ".emit { $1 }"
+    case .raiseOutput: ".raise { .q($1 + 1) }"
+    case .delayOutput(let seconds, let id):
+      ".raise(after: .seconds(\(seconds)), id: \"\(RandomChart.name(id))\") { .p($1) }"
     case .add(let number): ".do { $0.counter += \(number) }"
+    case .assign(let number): ".assign(\\.counter, .adding(\(number)))"
     case .raise(let event): ".raise(.\(event))"
     case .emit(let number): ".emit(\(number))"
     case .raiseEither(let even, let odd):

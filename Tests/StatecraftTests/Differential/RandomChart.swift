@@ -7,18 +7,29 @@ import Statecraft
 struct RandomChart: Sendable, Equatable {
   typealias Event = RandomContext.Event
 
-  /// More microsteps than this for one event count as an endless loop.
-  static let microstepLimit = 30
-
   var root: Node
   var stimuli: [Stimulus]
+  /// More microsteps than this for one event count as an endless loop.
+  var microstepLimit = 30
   /// What a machine does when an action throws.
   var errors = ErrorPolicy.rollBack
+  /// How many events may be postponed; `nil` for the usual number.
+  var postponed: Limit?
+  /// How many delayed events without a name may wait; `nil` for the usual number.
+  var delayed: Limit?
+
+  /// How many events may wait, and whether one more drops the oldest.
+  struct Limit: Sendable, Equatable {
+    var count: Int
+    var dropsOldest: Bool
+  }
 
   /// What the machine is given, one after the other.
   enum Stimulus: Sendable, Equatable {
     case event(Event)
     case seconds(Int)
+    /// The running work at a position, or the last one, ends with a number or a failure.
+    case work(position: Int, number: Int, fails: Bool)
   }
 
   struct Node: Sendable, Equatable {
@@ -39,7 +50,18 @@ struct RandomChart: Sendable, Equatable {
     var entry: [[Action]] = []
     var exit: [[Action]] = []
     var transitions: [Transition] = []
+    var works: [Work] = []
     var children: [Node] = []
+  }
+
+  /// An invocation of a state.
+  struct Work: Sendable, Equatable {
+    /// Numbers the invocations of a chart.
+    var id: Int
+    /// What its result or its failure leads to.
+    var transitions: [Transition] = []
+
+    var name: String { "w\(id)" }
   }
 
   /// An explicit default of a state's history.
@@ -62,6 +84,12 @@ struct RandomChart: Sendable, Equatable {
       case timer(Int)
       /// An action has thrown.
       case error
+      /// An event with a number, which guard and actions may read.
+      case numbered(Event.Numbered)
+      /// Work has given a number.
+      case workDone
+      /// Work has thrown an error with a number.
+      case workFailed
     }
 
     enum Disposition: Sendable, Equatable {
@@ -84,8 +112,11 @@ struct RandomChart: Sendable, Equatable {
     var isInternal = false
     var disposition = Disposition.take
     var condition: Condition?
-    /// Whether the transition is taken only when this number does not divide the output of a completion.
+    /// Whether the transition is taken only when this number does not divide the one that it reads: the
+    /// output of a completion, the number of an event, of a result or of a failure.
     var outputModulus: Int?
+    /// Whether the counter makes the delay longer.
+    var isDelayComputed = false
     var actions: [Action] = []
   }
 
@@ -103,9 +134,19 @@ struct RandomChart: Sendable, Equatable {
     case logData(Int)
     /// Writes the counter.
     case logCounter
-    /// Writes the output that a done event brought.
+    /// Writes the number that the transition reads.
     case logOutput
+    /// Adds the number that the transition reads to the counter.
+    case addOutput
+    /// Emits the number that the transition reads.
+    case emitOutput
+    /// Raises an event with the number after the one that the transition reads.
+    case raiseOutput
+    /// Raises an event with the number that the transition reads, after so many seconds.
+    case delayOutput(Int, id: Int)
     case add(Int)
+    /// Adds to the counter, without a closure.
+    case assign(Int)
     case raise(Event)
     /// Raises one of two events, as the counter says.
     case raiseEither(Event, Event)
@@ -130,6 +171,11 @@ struct RandomChart: Sendable, Equatable {
     (states + [99])[counter % (states.count + 1)]
   }
 
+  /// How many seconds a delay takes.
+  static func delay(_ seconds: Int, isComputed: Bool, _ counter: Int) -> Int {
+    isComputed ? seconds + counter % 3 : seconds
+  }
+
   /// The name of a timer or a delayed event.
   static func name(_ number: Int) -> String { "m\(number)" }
 }
@@ -137,6 +183,19 @@ struct RandomChart: Sendable, Equatable {
 extension RandomChart.Node {
   /// This node and all inside it, in document order.
   var all: [Self] { [self] + children.flatMap(\.all) }
+
+  /// The transitions, with those of its work.
+  var allTransitions: [RandomChart.Transition] { transitions + works.flatMap(\.transitions) }
+
+  /// Changes or removes transitions, also those of its work.
+  mutating func changeTransitions(
+    _ change: (RandomChart.Transition) -> RandomChart.Transition?
+  ) {
+    transitions = transitions.compactMap(change)
+    for index in works.indices {
+      works[index].transitions = works[index].transitions.compactMap(change)
+    }
+  }
 
   /// Changes this node and all inside it, outer nodes first.
   mutating func forEach(_ change: (inout Self) -> Void) {

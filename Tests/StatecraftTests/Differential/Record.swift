@@ -8,6 +8,9 @@ struct Record: Sendable, Equatable {
   var context = RandomContext()
   var postponed: [RandomContext.Event] = []
   var timers: [TimerRecord] = []
+  /// The work that runs.
+  var work: [String] = []
+  var droppedEvents = 0
   var isDone = false
   var output: Int?
   /// Whether the machine could not start because the start would never end.
@@ -23,6 +26,7 @@ struct OutcomeRecord: Sendable, Equatable {
   var entered: [Int]
   var configuration: [Int]
   var outputs: [Int]
+  var dropped: [RandomContext.Event]
   var seconds: Int
 
   var leavesOrEnters: Bool { !exited.isEmpty || !entered.isEmpty }
@@ -52,6 +56,8 @@ extension Record {
         seconds: Int((machine.now + $0.remaining).components.seconds)
       )
     }
+    work = machine.invocations.map { "\($0)" }
+    droppedEvents = machine.droppedEvents
     isDone = machine.isDone
     output = machine.output as? Int
   }
@@ -65,6 +71,8 @@ extension Record {
     timers = interpreter.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map {
       TimerRecord($0)
     }
+    work = interpreter.work.map { "'w\($0.work)' of '\($0.state == 0 ? "" : "s\($0.state)")'" }
+    droppedEvents = interpreter.droppedEvents
     isDone = !interpreter.running
     output = interpreter.output
   }
@@ -78,7 +86,7 @@ extension TimerRecord {
     case .named(let number):
       self.init(state: RandomChart.name(number), position: 0, seconds: timer.due)
     case .event(let event, let id):
-      let name = id.map(RandomChart.name) ?? "\(event)"
+      let name = id.map(RandomChart.name) ?? event.name
       self.init(state: name, position: 0, seconds: timer.due)
     }
   }
@@ -100,6 +108,7 @@ extension OutcomeRecord {
       entered: entered,
       configuration: outcome.configuration.map { $0.number },
       outputs: outcome.outputs,
+      dropped: outcome.dropped,
       seconds: Int(outcome.time.components.seconds)
     )
   }
@@ -114,6 +123,8 @@ extension Record: CustomStringConvertible {
     lines.append("  counter \(context.counter), data \(text(context.data0)) \(text(context.data1))")
     lines.append("  postponed \(postponed.map { "\($0)" }), output \(text(output))")
     lines.append("  timers \(timers.map { "\($0.state)#\($0.position) at \($0.seconds)" })")
+    if !work.isEmpty { lines.append("  work \(work)") }
+    if droppedEvents > 0 { lines.append("  dropped \(droppedEvents) events") }
     return lines.joined(separator: "\n")
   }
 
@@ -124,6 +135,7 @@ extension OutcomeRecord: CustomStringConvertible {
   var description: String {
     "\(kind.rawValue): left \(states(exited)), took \(taken.map { "t\($0)" }), "
       + "entered \(states(entered)), now in \(states(configuration)) at \(seconds), emitted \(outputs)"
+      + (dropped.isEmpty ? "" : ", dropped \(dropped)")
   }
 }
 

@@ -26,6 +26,7 @@ extension ReferenceInterpreter {
         configuration.sort()
       }
       steps[steps.count - 1].entered.append(state)
+      statesToInvoke.insert(state)
       let node = family.node(state)
       if let place = node.data {
         context[keyPath: RandomContext.data(place)] = context.counter

@@ -23,8 +23,10 @@ extension ReferenceInterpreter {
   ///
   /// The exit actions run, but the configuration stays readable.
   mutating func exitInterpreter() {
-    for state in inExitOrder(configuration) { leave(state) }
+    for state in inExitOrder(configuration) + [0] { leave(state) }
     timers = []
+    work = []
+    statesToInvoke = []
     internalQueue = []
     usage.note(.machineDone)
   }
@@ -38,5 +40,9 @@ extension ReferenceInterpreter {
     for block in node.exit { executeContent(block) }
     if let place = node.data { context[keyPath: RandomContext.data(place)] = nil }
     if flaw != .keepsTimers { timers.removeAll { $0.state == state } }
+    statesToInvoke.remove(state)
+    let count = work.count
+    if flaw != .keepsWork { work.removeAll { $0.state == state } }
+    if work.count < count { usage.note(.cancelledWork) }
   }
 }

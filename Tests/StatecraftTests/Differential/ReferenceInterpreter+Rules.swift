@@ -7,18 +7,62 @@ extension ReferenceInterpreter {
     switch stimulus {
     case .event(let event): send(event)
     case .seconds(let seconds): advance(by: seconds)
+    case .work(let position, let number, let fails): end(position, number, fails: fails)
     }
+  }
+
+  /// Work ends; a failure that nothing else takes is offered as an error.
+  private mutating func end(_ position: Int, _ number: Int, fails: Bool) -> [OutcomeRecord] {
+    guard !work.isEmpty else { return [] }
+    let ended = work.remove(at: min(position, work.count - 1))
+    timersAtThisMoment = 0
+    guard fails else {
+      let outcome = react(to: .workDone(ended.work, number: number))
+      if outcome.kind != .refused { usage.note(.workDone) }
+      return [outcome] + recall(after: outcome)
+    }
+    for occurrence in [Occurrence.workFailed(ended.work, number: number), .error] {
+      if selectTransitions(occurrence).isEmpty { continue }
+      let outcome = react(to: occurrence)
+      usage.note(.workFailed)
+      return [outcome] + recall(after: outcome)
+    }
+    usage.note(.unhandledFailure)
+    beginMacrostep()
+    return [outcome(.failed)]
+  }
+
+  private mutating func beginMacrostep() {
+    steps = []
+    outputs = []
+    dropped = []
+    isCut = false
   }
 
   /// An event from outside; it is kept when no transition is selected and a state postpones it.
   private mutating func send(_ event: Event) -> [OutcomeRecord] {
     noteActivity()
-    let outcome = react(to: .event(event))
-    if outcome.kind == .postponed {
-      postponed.append(event)
-      usage.note(.postponed)
-    }
+    var outcome = react(to: .event(event))
+    if outcome.kind == .postponed { keep(event, &outcome) }
     return [outcome] + recall(after: outcome)
+  }
+
+  /// Keeps an event, or does what the limit says.
+  private mutating func keep(_ event: Event, _ outcome: inout OutcomeRecord) {
+    usage.note(.postponed)
+    if let limit = postponedLimit, postponed.count >= limit.count {
+      guard limit.dropsOldest else {
+        usage.note(.refusedAtLimit)
+        outcome.kind = .refused
+        return
+      }
+      usage.note(.droppedPostponed)
+      outcome.dropped = [
+        flaw == .dropsNewest ? postponed.removeLast() : postponed.removeFirst()
+      ]
+      droppedEvents += 1
+    }
+    postponed.append(event)
   }
 
   /// Offers postponed events again after a macrostep that left or entered a state: the oldest
@@ -49,8 +93,7 @@ extension ReferenceInterpreter {
   ///
   /// Only events from outside are postponed.
   mutating func react(to occurrence: Occurrence, isDelayed: Bool = false) -> OutcomeRecord {
-    steps = []
-    outputs = []
+    beginMacrostep()
     guard running else { return outcome(.refused) }
     let before = self
     currentOccurrence = occurrence
@@ -61,10 +104,6 @@ extension ReferenceInterpreter {
       noteUndeclared(occurrence)
       return outcome(.refused)
     }
-    if selected.allSatisfy({ $0.transition.disposition == .ignore }) {
-      usage.note(.ignored)
-      return outcome(.ignored)
-    }
     do {
       try mainEventLoop(selected)
     } catch {
@@ -73,6 +112,12 @@ extension ReferenceInterpreter {
       self.usage = usage
       self.usage.note(error == .thrown ? .thrown : .endlessLoop)
       return outcome(.failed)
+    }
+    if isCut { return outcome(.failed) }
+    // After a loop that was cut, eventless transitions may follow even on an event that is ignored.
+    if steps.isEmpty {
+      usage.note(.ignored)
+      return outcome(.ignored)
     }
     return outcome(
       steps.contains { !$0.exited.isEmpty || !$0.entered.isEmpty } ? .transitioned : .internal
@@ -92,8 +137,7 @@ extension ReferenceInterpreter {
 
   /// What becomes of a timer that has fired too often without time passing.
   mutating func endlessTimers() -> OutcomeRecord {
-    steps = []
-    outputs = []
+    beginMacrostep()
     return outcome(.failed)
   }
 
@@ -105,6 +149,7 @@ extension ReferenceInterpreter {
       entered: steps.flatMap(\.entered),
       configuration: configuration,
       outputs: outputs,
+      dropped: dropped,
       seconds: now
     )
   }
@@ -112,5 +157,5 @@ extension ReferenceInterpreter {
 
 extension ReferenceInterpreter {
   /// What the start did.
-  var startOutcome: OutcomeRecord { outcome(.transitioned) }
+  var startOutcome: OutcomeRecord { outcome(isCut ? .failed : .transitioned) }
 }

@@ -61,17 +61,25 @@ extension ReferenceInterpreter {
 
   /// Whether a transition reacts to it, the guard that reads the context aside.
   func answers(_ candidate: Sourced, _ occurrence: Occurrence) -> Bool {
+    guard reacts(candidate, to: occurrence) else { return false }
+    guard let modulus = candidate.transition.outputModulus else { return true }
+    return (number(in: occurrence) ?? 0) % modulus != 0
+  }
+
+  private func reacts(_ candidate: Sourced, to occurrence: Occurrence) -> Bool {
     switch (candidate.transition.trigger, occurrence) {
     case (.events(let events), .event(let event)): events.contains(event)
     case (.any, .event): true
-    case (.done, .done(let state, let output)):
-      state == candidate.source
-        && candidate.transition.outputModulus.map { (output ?? 0) % $0 != 0 } ?? true
+    case (.numbered(let numbered), .event(let event)): event.number(of: numbered) != nil
+    case (.done, .done(let state, _)): state == candidate.source
+    case (.workDone, .workDone(let work, _)), (.workFailed, .workFailed(let work, _)):
+      work == candidate.work
+    case (.error, .error): true
     case (.after, .timer(let transition)), (.inactivity, .timer(let transition)):
       transition == candidate.transition.id
     case (.timer(let own), .namedTimer(let timer)): own == timer
     case (.events, _), (.any, _), (.eventless, _), (.done, _), (.after, _), (.inactivity, _),
-      (.timer, _), (.error, _):
+      (.timer, _), (.error, _), (.numbered, _), (.workDone, _), (.workFailed, _):
       false
     }
   }

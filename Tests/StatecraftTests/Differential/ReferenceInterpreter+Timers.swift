@@ -14,7 +14,7 @@ extension ReferenceInterpreter {
       timersAtThisMoment = next.due == now && next.seconds == 0 ? timersAtThisMoment + 1 : 0
       now = next.due
       timers.removeAll { $0.serial == next.serial }
-      if timersAtThisMoment > RandomChart.microstepLimit {
+      if timersAtThisMoment > microstepLimit {
         usage.note(.endlessLoop)
         outcomes.append(endlessTimers())
         continue
@@ -41,6 +41,7 @@ extension ReferenceInterpreter {
       return outcome
     case .event(let event, _):
       let outcome = react(to: .event(event), isDelayed: true)
+      if event.caseIndex > 4 { usage.note(.delayedNumber) }
       if outcome.kind == .transitioned || outcome.kind == .internal { usage.note(.delayedEvent) }
       return outcome
     }
@@ -51,13 +52,28 @@ extension ReferenceInterpreter {
     var position = 0
     for transition in family.node(state).transitions {
       switch transition.trigger {
-      case .after(let seconds):
-        start(.after(state: state, transition: transition.id, position: position), seconds)
-      case .inactivity(let seconds):
-        start(.inactivity(state: state, transition: transition.id, position: position), seconds)
-      case .events, .any, .eventless, .done, .timer, .error: continue
+      case .after:
+        let kind = Timer.Kind.after(state: state, transition: transition.id, position: position)
+        start(kind, delay(of: transition))
+      case .inactivity:
+        start(
+          .inactivity(state: state, transition: transition.id, position: position),
+          delay(of: transition)
+        )
+      case .events, .any, .eventless, .done, .timer, .error, .numbered, .workDone, .workFailed:
+        continue
       }
       position += 1
+    }
+  }
+
+  /// How long the timer of a transition runs, now.
+  private mutating func delay(of transition: Transition) -> Int {
+    switch transition.trigger {
+    case .after(let seconds), .inactivity(let seconds):
+      if transition.isDelayComputed { usage.note(.computedDelay) }
+      return RandomChart.delay(seconds, isComputed: transition.isDelayComputed, context.counter)
+    default: return 0
     }
   }
 
@@ -67,9 +83,11 @@ extension ReferenceInterpreter {
     timersAtThisMoment = 0
     if flaw == .forgetsActivity { return }
     for timer in timers {
-      guard case .inactivity = timer.kind else { continue }
+      guard case .inactivity(let state, let id, _) = timer.kind,
+        let transition = family.node(state).transitions.first(where: { $0.id == id })
+      else { continue }
       timers.removeAll { $0.serial == timer.serial }
-      start(timer.kind, timer.seconds)
+      start(timer.kind, delay(of: transition))
       usage.note(.activity)
     }
   }
@@ -81,16 +99,40 @@ extension ReferenceInterpreter {
     case .delay(let event, let seconds, let id):
       if let id { cancelEvent(id) }
       start(.event(event, id: id), seconds)
+    case .delayOutput(let seconds, let id):
+      cancelEvent(id)
+      start(.event(.p(currentNumber), id: id), seconds)
     case .cancel(let id):
       cancelEvent(id)
     case .startTimer(let timer, let seconds):
       cancelTimer(timer)
       start(.named(timer), seconds)
     case .cancelTimer(let timer): cancelTimer(timer)
-    case .log, .logData, .logCounter, .logOutput, .add, .raise, .raiseEither, .emit, .emitCounter,
-      .fail:
+    case .log, .logData, .logCounter, .logOutput, .addOutput, .emitOutput, .raiseOutput, .add,
+      .assign, .raise, .raiseEither, .emit, .emitCounter, .fail:
       break
     }
+  }
+
+  /// Drops the oldest delayed event without a name when as many wait as may.
+  ///
+  /// - Returns: `false` when none is dropped, so that there is no room.
+  mutating func makeRoomForDelayedEvent() -> Bool {
+    guard let limit = delayedLimit else { return true }
+    let waiting = timers.filter { if case .event(_, id: nil) = $0.kind { true } else { false } }
+    guard waiting.count >= limit.count else { return true }
+    guard limit.dropsOldest else {
+      usage.note(.delayedOverflow)
+      return false
+    }
+    guard let oldest = waiting.min(by: { $0.serial < $1.serial }),
+      case .event(let event, _) = oldest.kind
+    else { return true }
+    timers.removeAll { $0.serial == oldest.serial }
+    dropped.append(event)
+    droppedEvents += 1
+    usage.note(.droppedDelayed)
+    return true
   }
 
   private mutating func cancelEvent(_ id: Int) {

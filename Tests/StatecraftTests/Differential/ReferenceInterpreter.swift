@@ -15,6 +15,10 @@ struct ReferenceInterpreter {
   enum Occurrence: Equatable {
     case event(Event)
     case done(state: Int, output: Int?)
+    case workDone(Int, number: Int)
+    case workFailed(Int, number: Int)
+    /// An action has thrown, or work whose failure nothing else takes.
+    case error
     case timer(transition: Int)
     /// One of the machine's timers.
     case namedTimer(Int)
@@ -26,6 +30,14 @@ struct ReferenceInterpreter {
     let transition: Transition
     /// The states or histories that it leads to.
     let target: [Goal]
+    /// The work that it is a result of.
+    var work: Int?
+  }
+
+  /// Work that runs, and its state.
+  struct RunningWork: Equatable {
+    let work: Int
+    let state: Int
   }
 
   /// What a target names: a state, or the history of one.
@@ -67,11 +79,16 @@ struct ReferenceInterpreter {
     case exitsInDocumentOrder, preemptsInnerTransitions, forgetsHistory, keepsTimers
     case hasParallelDomains, recallsNewestFirst, forgetsActivity, keepsCancelled
     case choosesFirst, raisesAtOnce, keepsNamedTimers, emitsNewestFirst
+    case keepsWork, raisesNumbers, dropsNewest, runsRestOfBlock
   }
 
   let family: Family
   let transitions: [[Sourced]]
   let flaw: Flaw?
+  let microstepLimit: Int
+  let errors: ErrorPolicy
+  let postponedLimit: RandomChart.Limit?
+  let delayedLimit: RandomChart.Limit?
 
   // The global variables of Appendix D.
   var configuration: [Int] = []
@@ -89,11 +106,20 @@ struct ReferenceInterpreter {
   /// How many timers without a delay fired since time passed or an event came from outside.
   var timersAtThisMoment = 0
   var postponed: [Event] = []
+  /// The work that runs, in the order of its start.
+  var work: [RunningWork] = []
+  /// States that were entered and whose work has not started.
+  var statesToInvoke: Set<Int> = []
+  /// The events that the macrostep has dropped, and how many were dropped before.
+  var dropped: [Event] = []
+  var droppedEvents = 0
   var steps: [StepRecord] = []
   /// What the macrostep has emitted.
   var outputs: [Int] = []
-  /// Whether an action of the macrostep has thrown.
+  /// Whether an action of the macrostep has thrown, so that it is taken back.
   var hasThrown = false
+  /// Whether the macrostep was cut because it did not end.
+  var isCut = false
 
   /// How often each feature of charts was used.
   var usage = Usage()
@@ -102,10 +128,19 @@ struct ReferenceInterpreter {
     let family = Family(chart.root)
     self.family = family
     self.flaw = flaw
+    microstepLimit = chart.microstepLimit
+    errors = chart.errors
+    postponedLimit = chart.postponed
+    delayedLimit = chart.delayed
     var transitions = Array(repeating: [Sourced](), count: (family.documentOrder.max() ?? 0) + 1)
     for state in family.documentOrder {
       transitions[state] = family.node(state).transitions.map {
         Sourced(source: state, transition: $0, target: Self.goals(of: $0))
+      }
+      for work in family.node(state).works {
+        transitions[state] += work.transitions.map {
+          Sourced(source: state, transition: $0, target: Self.goals(of: $0), work: work.id)
+        }
       }
     }
     self.transitions = transitions
@@ -132,7 +167,9 @@ struct ReferenceInterpreter {
   ///
   /// - Throws: when that never is.
   mutating func interpret() throws(Failure) {
+    for block in family.node(0).entry { executeContent(block) }
     startTimers(of: 0)
+    statesToInvoke = [0]
     let initial = Transition(id: 0, trigger: .eventless)
     steps.append(StepRecord())
     enterStates([Sourced(source: 0, transition: initial, target: initialTarget(of: 0))], [0])
@@ -163,9 +200,24 @@ struct ReferenceInterpreter {
         }
       }
       if !enabledTransitions.isEmpty { try microstep(enabledTransitions, &count) }
+      if isCut {
+        internalQueue = []
+        macrostepDone = true
+      }
     }
-    if !running { exitInterpreter() }
+    if running { startWork() } else { exitInterpreter() }
     if hasThrown { throw .thrown }
+  }
+
+  /// Starts the work of the states that were entered and are still active.
+  private mutating func startWork() {
+    for state in statesToInvoke.sorted() {
+      for started in family.node(state).works {
+        work.append(RunningWork(work: started.id, state: state))
+        usage.note(.work)
+      }
+    }
+    statesToInvoke = []
   }
 
   /// Takes transitions together: leaves states, runs the transitions' actions, enters states.
@@ -178,7 +230,12 @@ struct ReferenceInterpreter {
     let enabledTransitions = selected.filter { $0.transition.disposition != .ignore }
     if enabledTransitions.isEmpty { return }
     count += 1
-    guard count <= RandomChart.microstepLimit else { throw .endlessLoop }
+    guard count <= microstepLimit else {
+      if errors == .rollBack { throw .endlessLoop }
+      isCut = true
+      usage.note(.cutLoop)
+      return
+    }
     steps.append(StepRecord(taken: enabledTransitions.map(\.transition.id)))
     noteTaken(enabledTransitions)
     let domains = enabledTransitions.map(getTransitionDomain)
@@ -203,18 +260,53 @@ struct ReferenceInterpreter {
         context.log.append("data \(value ?? -1)")
       case .logCounter: context.log.append("counter \(context.counter)")
       case .logOutput:
-        if case .done(_, let output?) = currentOccurrence { context.log.append("output \(output)") }
-      case .add(let number): context.counter += number
+        context.log.append("output \(currentNumber)")
+      case .addOutput: context.counter += currentNumber
+      case .emitOutput: emit(currentNumber)
+      case .raiseOutput:
+        internalQueue.append(.event(.q(currentNumber + (flaw == .raisesNumbers ? 2 : 1))))
+        usage.note(.raisedNumber)
+      case .add(let number), .assign(let number): context.counter += number
       case .raise(let event): internalQueue.append(.event(event))
       case .raiseEither(let even, let odd):
         internalQueue.append(.event(context.counter.isMultiple(of: 2) ? even : odd))
         usage.note(.computedEvent)
       case .emit(let number): emit(number)
       case .emitCounter: emit(context.counter)
-      // All of the macrostep is taken back, so it does not matter what else it does.
-      case .fail(let modulus): if context.counter % modulus == modulus - 1 { hasThrown = true }
-      case .delay, .cancel, .startTimer, .cancelTimer: executeTimer(action)
+      case .fail(let modulus):
+        guard context.counter % modulus == modulus - 1 else { continue }
+        fail()
+        if flaw != .runsRestOfBlock { return }
+      case .delay(_, _, id: nil):
+        guard makeRoomForDelayedEvent() else { return fail() }
+        executeTimer(action)
+      case .delay, .delayOutput, .cancel, .startTimer, .cancelTimer: executeTimer(action)
       }
+    }
+  }
+
+  /// An action has thrown: the rest of its block is skipped.
+  ///
+  /// When all of the macrostep is taken back, it does not matter what else it does.
+  private mutating func fail() {
+    if errors == .rollBack {
+      hasThrown = true
+    } else {
+      internalQueue.append(.error)
+      usage.note(.raisedError)
+    }
+  }
+
+  /// The number in what the microstep reacts to.
+  var currentNumber: Int { currentOccurrence.flatMap { number(in: $0) } ?? -1 }
+
+  /// The number that a transition may read.
+  func number(in occurrence: Occurrence) -> Int? {
+    switch occurrence {
+    case .event(.p(let number)), .event(.q(let number)): number
+    case .workDone(_, let number), .workFailed(_, let number): number
+    case .done(_, let output): output
+    case .event, .error, .timer, .namedTimer: nil
     }
   }
 
@@ -225,7 +317,11 @@ struct ReferenceInterpreter {
 
   private mutating func noteTaken(_ taken: [Sourced]) {
     if taken.count > 1 { usage.note(.concurrentTransitions) }
+    if taken.count > 1, configuration.count(where: family.isAtomicState) >= 8 { usage.note(.wide) }
     for transition in taken {
+      if case .numbered = transition.transition.trigger {
+        usage.note(transition.transition.outputModulus == nil ? .numbered : .guardedNumber)
+      }
       if transition.target.count > 1 { usage.note(.severalTargets) }
       if case .oneOf = transition.transition.target {
         noteChoice(transition.transition.trigger)
@@ -245,7 +341,7 @@ struct ReferenceInterpreter {
     case .inactivity: usage.note(.chosenByInactivity)
     case .timer: usage.note(.chosenByNamedTimer)
     case .any: usage.note(.chosenForAny)
-    case .events, .eventless, .after, .error: break
+    case .events, .eventless, .after, .error, .numbered, .workDone, .workFailed: break
     }
   }
 
@@ -258,7 +354,7 @@ struct ReferenceInterpreter {
       if selected.contains(where: { $0.transition.outputModulus != nil }) {
         usage.note(.guardedOutput)
       }
-    case .timer, .namedTimer: break
+    case .timer, .namedTimer, .workDone, .workFailed, .error: break
     }
   }
 }

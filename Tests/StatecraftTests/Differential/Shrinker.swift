@@ -1,3 +1,5 @@
+import Statecraft
+
 /// Reduces a chart on which engine and interpreter disagree to a small one on which they still do.
 struct Shrinker {
   private let isInteresting: (RandomChart) -> Bool
@@ -59,11 +61,18 @@ struct Shrinker {
         }
       }
     }
+    changes += [
+      { $0.postponed = nil }, { $0.delayed = nil }, { $0.errors = .rollBack },
+      { $0.microstepLimit = 30 },
+    ]
     for node in nodes {
-      for transition in node.transitions {
+      for transition in node.allTransitions {
         changes.append {
-          $0.change(node.id) { $0.transitions.removeAll { $0.id == transition.id } }
+          $0.change(node.id) { $0.changeTransitions { $0.id == transition.id ? nil : $0 } }
         }
+      }
+      for work in node.works {
+        changes.append { $0.change(node.id) { $0.works.removeAll { $0.id == work.id } } }
       }
       changes.append { $0.change(node.id) { $0.entry = [] } }
       changes.append { $0.change(node.id) { $0.exit = [] } }
@@ -78,7 +87,7 @@ struct Shrinker {
       }
       changes += self.changes(of: node.entry, \.entry, in: node.id)
       changes += self.changes(of: node.exit, \.exit, in: node.id)
-      changes += node.transitions.flatMap { self.changes(of: $0, in: node.id) }
+      changes += node.allTransitions.flatMap { self.changes(of: $0, in: node.id) }
     }
     return changes
   }
@@ -109,8 +118,10 @@ struct Shrinker {
     func change(_ body: @escaping (inout RandomChart.Transition) -> Void) -> Change {
       { chart in
         chart.change(node) { node in
-          for index in node.transitions.indices where node.transitions[index].id == transition.id {
-            body(&node.transitions[index])
+          node.changeTransitions { other in
+            var changed = other
+            if other.id == transition.id { body(&changed) }
+            return changed
           }
         }
       }
@@ -118,6 +129,7 @@ struct Shrinker {
     var changes: [Change] = [
       change { $0.condition = nil }, change { $0.outputModulus = nil },
       change { $0.isInternal = false }, change { $0.actions = [] },
+      change { $0.isDelayComputed = false },
     ]
     changes += transition.trigger.smaller.map { smaller in
       change { if $0.trigger == transition.trigger { $0.trigger = smaller } }

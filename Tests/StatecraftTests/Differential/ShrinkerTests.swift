@@ -17,6 +17,10 @@ import Testing
     case .raisesAtOnce: ", after: .seconds("
     case .keepsNamedTimers: ".startTimer(\"m"
     case .emitsNewestFirst: ".emit"
+    case .keepsWork: "invoke(\"w"
+    case .raisesNumbers: ".raise { .q($1 + 1) }"
+    case .dropsNewest: "whenFull: .dropOldest"
+    case .runsRestOfBlock: "errors: .raise"
     }
   }
 

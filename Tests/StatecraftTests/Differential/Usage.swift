@@ -10,6 +10,10 @@ struct Usage: Sendable, Equatable {
     case chosenWhenDone, chosenByInactivity, chosenByNamedTimer, chosenForAny
     case emitted, thrown, computedEvent
     case inactivity, activity, namedTimer, cancelledTimer, delayedEvent, cancelledEvent
+    case computedDelay, numbered, guardedNumber, raisedNumber, delayedNumber
+    case work, workDone, workFailed, unhandledFailure, cancelledWork
+    case refusedAtLimit, droppedPostponed, droppedDelayed, delayedOverflow
+    case raisedError, cutLoop, wide
   }
 
   private var counts = Array(repeating: 0, count: Feature.allCases.count)
