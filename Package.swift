@@ -285,7 +285,16 @@ let package = Package(
         facade("ServiceLifecycle", "swift-service-lifecycle"),
       ]
     ),
-    .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+    // A program that compares the engine with an interpreter on random charts.
+    .executableTarget(
+      name: "RandomCharts",
+      dependencies: ["Statecraft", "StatecraftTesting"],
+      path: "Tests/RandomCharts"
+    ),
+    .testTarget(
+      name: "StatecraftTests",
+      dependencies: ["RandomCharts", "Statecraft", "StatecraftTesting"]
+    ),
     .testTarget(
       name: "StateObjectsTests",
       dependencies: ["StateObjects", "Statecraft", "StatecraftTesting"]

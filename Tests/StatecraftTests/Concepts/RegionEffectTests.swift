@@ -1,6 +1,8 @@
 import Statecraft
 import Testing
 
+@testable import RandomCharts
+
 /// Outputs, delayed events, timers, work and errors in charts whose regions have tables of their own.
 @Suite struct RegionEffectTests {
   @Test(arguments: Organ.Sort.allCases)

@@ -1,6 +1,8 @@
 import Statecraft
 import Testing
 
+@testable import RandomCharts
+
 /// Guarded eventless transitions in charts whose regions have tables of their own.
 @Suite struct RegionEventlessTests {
   @Test(arguments: [1, 12], [true, false])

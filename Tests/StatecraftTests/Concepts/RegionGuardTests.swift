@@ -1,6 +1,8 @@
 import Statecraft
 import Testing
 
+@testable import RandomCharts
+
 /// Guards of later microsteps in charts whose regions have tables of their own.
 @Suite struct RegionGuardTests {
   @Test func `a guard of a raised event sees what another region has done in the step`() throws {

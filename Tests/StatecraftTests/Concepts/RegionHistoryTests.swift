@@ -1,6 +1,8 @@
 import Statecraft
 import Testing
 
+@testable import RandomCharts
+
 /// Histories in charts whose regions have tables of their own.
 @Suite struct RegionHistoryTests {
   @Test func `histories of regions are the same with and without a table`() throws {

@@ -1,6 +1,8 @@
 import Statecraft
 import Testing
 
+@testable import RandomCharts
+
 /// Timers in charts whose regions have tables of their own.
 @Suite struct RegionTimerTests {
   @Test(arguments: [6, 12])

@@ -2,6 +2,8 @@ import Statecraft
 import StatecraftTesting
 import Testing
 
+@testable import RandomCharts
+
 /// Runs a chart with its table, with a full table, without a table and divided into its regions, and
 /// compares everything that can be seen.
 struct TableAgreement<Context: ChartContext & Equatable & Sendable>: Sendable

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import RandomCharts
+
 /// The random charts use all features and have many shapes.
 @Suite struct CoverageTests {
   @Test func `every feature of charts occurs often`() async {

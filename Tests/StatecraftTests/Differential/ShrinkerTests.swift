@@ -1,5 +1,7 @@
 import Testing
 
+@testable import RandomCharts
+
 /// A wrong engine would be found, as these tests show with a wrong interpreter.
 @Suite struct ShrinkerTests {
   /// What the small chart for each flaw must still show.

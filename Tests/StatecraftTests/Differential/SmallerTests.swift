@@ -1,5 +1,7 @@
 import Testing
 
+@testable import RandomCharts
+
 /// A chart that fails because of one element is reduced to little more than that element.
 @Suite struct SmallerTests {
   /// An element that a failing chart may depend on, and what is left around it.

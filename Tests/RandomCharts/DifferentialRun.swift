@@ -5,8 +5,8 @@ import Synchronization
 
 /// Compares engine and interpreter on many charts, on all cores.
 struct DifferentialRun: Sendable {
-  let seed: UInt64
-  let charts: Int
+  var seed: UInt64
+  var charts: Int
   var flaw: ReferenceInterpreter.Flaw?
   /// Whether each chart is run in all other ways of the engine, not only in some.
   var runsAllWays = false
@@ -47,21 +47,22 @@ struct DifferentialRun: Sendable {
 
   private static let charts = 250
 
-  /// As many charts as `STATECRAFT_CHARTS` says, from the seed `STATECRAFT_SEED`.
-  static func fromEnvironment(charts: Int) -> Self {
-    let environment = ProcessInfo.processInfo.environment
-    return Self(
-      seed: environment["STATECRAFT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1_000_000),
-      charts: environment["STATECRAFT_CHARTS"].flatMap { Int($0) } ?? charts,
-      runsAllWays: environment["STATECRAFT_ALL_WAYS"] != nil
-    )
-  }
-
   /// A chart of this run.
   func chart(_ index: Int) -> RandomChart {
     var generator = ChartGenerator(seed: seed, index: index)
     let chart = generator.chart()
     return goesOn ? chart.goingOn(seed: UInt64(index)) : chart
+  }
+
+  /// A line that says what was compared.
+  func text(_ summary: Summary) -> String {
+    let found = summary.disagreeing.count
+    return "comparison: \(charts) charts, \(summary.steps) steps, seed \(seed): "
+      + "\(summary.otherSteps) steps in other ways, \(summary.stepsInWords) in words, "
+      + "\(summary.fromTables) from tables, \(summary.fromRegions) from regions: "
+      + (found == 0
+        ? "engine and interpreter agree"
+        : "\(found) charts disagree: \(summary.disagreeing.prefix(20))")
   }
 
   /// Compares on all charts.

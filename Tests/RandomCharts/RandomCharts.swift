@@ -1,0 +1,59 @@
+import Foundation
+
+/// A program that runs random charts in the engine and in a reference interpreter, and compares them.
+///
+///     random-charts [--charts 20000] [--seed 7] [--words 6] [--all-ways] [--going-on]
+@main struct RandomCharts {
+  static func main() async {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      let run = options.run
+      let summary = await run.run()
+      print(run.text(summary))
+      for index in summary.disagreeing.prefix(3) { print("\n\(run.report(index).text)") }
+      guard summary.disagreeing.isEmpty else { exit(1) }
+    } catch {
+      FileHandle.standardError.write(Data("random-charts: \(error)\n".utf8))
+      exit(2)
+    }
+  }
+}
+
+/// The arguments of the program.
+struct Options {
+  private(set) var run = DifferentialRun(seed: .random(in: 0..<1_000_000), charts: 20_000)
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(_ arguments: [String]) throws(Failure) {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      switch name {
+      case "--charts": run.charts = try Self.number(rest.popFirst(), name)
+      case "--seed": run.seed = UInt64(try Self.number(rest.popFirst(), name))
+      case "--words":
+        run.wordyPercent = try Self.number(rest.popFirst(), name)
+        guard run.wordyPercent <= 100 else {
+          throw Failure(description: "'--words' is a share of a hundred, not \(run.wordyPercent)")
+        }
+      case "--all-ways": run.runsAllWays = true
+      case "--going-on": run.goesOn = true
+      default:
+        throw Failure(
+          description: "what is '\(name)'? There are --charts, --seed, --words, --all-ways and "
+            + "--going-on"
+        )
+      }
+    }
+  }
+
+  private static func number(_ text: String?, _ name: String) throws(Failure) -> Int {
+    guard let text else { throw Failure(description: "'\(name)' needs a number") }
+    guard let number = Int(text), number >= 0 else {
+      throw Failure(description: "'\(name)' needs a number, not '\(text)'")
+    }
+    return number
+  }
+}
