@@ -30,19 +30,21 @@ struct Comparison: Sendable {
   /// - Parameters:
   ///   - random: the chart.
   ///   - flaw: what the interpreter does wrong; then the other ways of the engine are left out.
+  ///   - usesTables: whether the engine that is compared with the interpreter has tables.
   ///   - seed: decides which steps are compared in words, and in which other ways the engine runs.
   ///   - ways: the other ways; `nil` for those that the seed says.
   ///   - wordyPercent: how many steps of a hundred are compared in words.
   init(
     _ random: RandomChart,
     flaw: ReferenceInterpreter.Flaw? = nil,
+    usesTables: Bool = true,
     seed: UInt64 = 0,
     ways: [EngineWay]? = nil,
     wordyPercent: Int = 100
   ) {
     self.random = SplitMix64(seed: seed)
     self.wordyPercent = wordyPercent
-    let chart = random.chart()
+    let chart = usesTables ? random.chart() : random.chart().limited(to: .none)
     guard !chart.diagnostics.contains(where: { $0.severity == .error }) else {
       isUnsound = true
       return

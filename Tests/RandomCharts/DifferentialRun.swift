@@ -8,8 +8,10 @@ struct DifferentialRun: Sendable {
   var seed: UInt64
   var charts: Int
   var flaw: ReferenceInterpreter.Flaw?
-  /// Whether each chart is run in all other ways of the engine, not only in some.
-  var runsAllWays = false
+  /// Whether the engine that is compared with the interpreter has tables, which take most of the time.
+  var usesTables = true
+  /// In which other ways of the engine each chart is run; `nil` for two that the seed says.
+  var ways: [EngineWay]?
   /// How many steps of a hundred are compared in words, too.
   var wordyPercent = 6
   /// Whether all charts go on after errors, of which they have more.
@@ -90,8 +92,9 @@ struct DifferentialRun: Sendable {
       let comparison = Comparison(
         chart(index),
         flaw: flaw,
+        usesTables: usesTables,
         seed: seed &+ UInt64(index),
-        ways: runsAllWays ? EngineWay.allCases : nil,
+        ways: ways,
         wordyPercent: wordyPercent
       )
       summary.steps += comparison.steps
@@ -112,12 +115,13 @@ struct DifferentialRun: Sendable {
   func report(_ index: Int) -> (chart: RandomChart, text: String) {
     let flaw = flaw
     let seed = seed &+ UInt64(index)
-    let ways = runsAllWays ? EngineWay.allCases : nil
+    let (ways, usesTables) = (ways, usesTables)
     var shrinker = Shrinker {
-      Comparison($0, flaw: flaw, seed: seed, ways: ways).disagreement != nil
+      Comparison($0, flaw: flaw, usesTables: usesTables, seed: seed, ways: ways).disagreement != nil
     }
     let small = shrinker.reduce(chart(index))
-    let disagreement = Comparison(small, flaw: flaw, seed: seed, ways: ways).disagreement
+    let disagreement =
+      Comparison(small, flaw: flaw, usesTables: usesTables, seed: seed, ways: ways).disagreement
     let text = """
       engine and interpreter disagree on chart \(index) of seed \(self.seed), in short:
 

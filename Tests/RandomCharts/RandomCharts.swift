@@ -38,7 +38,7 @@ struct Options {
         guard run.wordyPercent <= 100 else {
           throw Failure(description: "'--words' is a share of a hundred, not \(run.wordyPercent)")
         }
-      case "--all-ways": run.runsAllWays = true
+      case "--all-ways": run.ways = EngineWay.allCases
       case "--going-on": run.goesOn = true
       default:
         throw Failure(

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `the engine agrees with itself in words, in all its ways`() async {
     var run = DifferentialRun(seed: 22, charts: 150)
-    run.runsAllWays = true
+    run.ways = EngineWay.allCases
     run.wordyPercent = 100
     let summary = await expectAgreement(run)
     #expect(summary.fromTables > 1_000)
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `the engine agrees with itself in words when charts go on after errors`() async {
     var run = DifferentialRun(seed: 24, charts: 150)
-    run.runsAllWays = true
+    run.ways = EngineWay.allCases
     run.wordyPercent = 100
     run.goesOn = true
     let summary = await expectAgreement(run)
