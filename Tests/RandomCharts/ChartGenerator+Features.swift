@@ -187,12 +187,21 @@ extension ChartGenerator {
   }
 }
 
-/// Charts with many regions.
+/// Charts of regions, most of which can be divided into these.
 extension ChartGenerator {
-  /// A parallel state of 8 to 16 regions with a few states each, and a state beside it.
-  mutating func wideTree() -> Node {
+  /// How many regions a chart is made of; `nil` for a chart of another kind.
+  mutating func regions() -> Int? {
+    switch featureRandom.number(below: 100) {
+    case 0: 8 + featureRandom.number(below: 9)
+    case 1..<13: 2 + featureRandom.number(below: 3)
+    default: nil
+    }
+  }
+
+  /// A parallel state of regions with a few states each, and a state beside it.
+  mutating func regionTree(_ regions: Int) -> Node {
     var parallel = Node(id: 0, kind: .parallel)
-    for _ in 0..<(8 + featureRandom.number(below: 9)) {
+    for _ in 0..<regions {
       var region = Node(id: 0, kind: .compound)
       for _ in 0..<(2 + featureRandom.number(below: 2)) {
         region.children.append(Node(id: 0, kind: .atomic))

@@ -29,11 +29,11 @@ struct ChartGenerator {
     featureRandom = SplitMix64(seed: own ^ 0x5DEE_CE66_D1CE_4E5B)
   }
 
-  /// A chart of 2 to about 20 states, sometimes one of many regions, and 10 to 20 stimuli.
+  /// A chart of 2 to about 20 states, sometimes one of a few or of many regions, and 10 to 20 stimuli.
   mutating func chart() -> RandomChart {
-    let isWide = featureRandom.chance(1)
+    let regions = regions()
     let size = random.chance(50) ? 2 + random.number(below: 5) : 4 + random.number(below: 17)
-    var root = isWide ? wideTree() : tree(.compound, size: size, depth: 0)
+    var root = regions.map { regionTree($0) } ?? tree(.compound, size: size, depth: 0)
     var count = 0
     root.forEach { node in
       node.id = count
@@ -42,11 +42,11 @@ struct ChartGenerator {
     family = Family(root)
     transitionCount = 0
     fill(&root)
-    if isWide, let parallel = root.children.first { root.initial = parallel.id }
+    if regions != nil, let parallel = root.children.first { root.initial = parallel.id }
     placeData(in: &root)
     readOutputs(in: &root)
     var chart = RandomChart(root: root, stimuli: stimuli())
-    if isWide { keepInRegions(&chart) }
+    if regions != nil { keepInRegions(&chart) }
     addFeatures(to: &chart)
     // What was drawn may refer to timers and delayed events that nothing starts.
     chart.repair()
