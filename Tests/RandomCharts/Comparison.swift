@@ -55,7 +55,6 @@ struct Comparison: Sendable {
     var others: [EngineWay.Run] = []
     if flaw == nil { others = (ways ?? EngineWay.some(seed: seed)).compactMap { $0.start(chart) } }
     for stimulus in random.stimuli {
-      if machine.hasTooManyTimers { return }
       let outcomes = machine.react(to: stimulus)
       fromTables += outcomes.count { $0.isPrecomputed }
       failures += outcomes.count { $0.error != nil }
@@ -134,9 +133,6 @@ struct Comparison: Sendable {
 }
 
 extension Machine<RandomContext> {
-  /// Whether delayed events without a name double with each round; their steps are not worth the time.
-  var hasTooManyTimers: Bool { pendingTimers.count > 50 }
-
   /// Gives the machine what the stimulus says.
   mutating func react(to stimulus: RandomChart.Stimulus) -> [Outcome<RandomContext>] {
     switch stimulus {

@@ -18,12 +18,17 @@ extension RandomChart {
       postponed: postponed.map {
         .limit($0.count, whenFull: $0.dropsOldest ? .dropOldest : .refuse)
       } ?? .limit(1_000),
-      delayed: delayed.map {
-        .limit($0.count, whenFull: $0.dropsOldest ? .dropOldest : .fail)
-      } ?? .limit(1_000)
+      delayed: mostDelayed
     ) {
       root.content
     }
+  }
+}
+
+extension RandomChart {
+  private var mostDelayed: DelayedEventLimit {
+    let limit = delayed ?? Self.usualDelayed
+    return .limit(limit.count, whenFull: limit.dropsOldest ? .dropOldest : .fail)
   }
 }
 

@@ -15,8 +15,11 @@ struct RandomChart: Sendable, Equatable {
   var errors = ErrorPolicy.rollBack
   /// How many events may be postponed; `nil` for the usual number.
   var postponed: Limit?
-  /// How many delayed events without a name may wait; `nil` for the usual number.
+  /// How many delayed events without a name may wait; `nil` for ``usualDelayed``.
   var delayed: Limit?
+
+  /// How many delayed events may wait in most charts: events that double with each second end there.
+  static let usualDelayed = Limit(count: 40, dropsOldest: false)
 
   /// How many events may wait, and whether one more drops the oldest.
   struct Limit: Sendable, Equatable {

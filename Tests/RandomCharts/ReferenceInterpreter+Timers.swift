@@ -118,7 +118,7 @@ extension ReferenceInterpreter {
   ///
   /// - Returns: `false` when none is dropped, so that there is no room.
   mutating func makeRoomForDelayedEvent() -> Bool {
-    guard let limit = delayedLimit else { return true }
+    let limit = delayedLimit
     let waiting = timers.filter { if case .event(_, id: nil) = $0.kind { true } else { false } }
     guard waiting.count >= limit.count else { return true }
     guard limit.dropsOldest else {

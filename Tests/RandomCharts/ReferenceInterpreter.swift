@@ -88,7 +88,7 @@ struct ReferenceInterpreter {
   let microstepLimit: Int
   let errors: ErrorPolicy
   let postponedLimit: RandomChart.Limit?
-  let delayedLimit: RandomChart.Limit?
+  let delayedLimit: RandomChart.Limit
 
   // The global variables of Appendix D.
   var configuration: [Int] = []
@@ -131,7 +131,7 @@ struct ReferenceInterpreter {
     microstepLimit = chart.microstepLimit
     errors = chart.errors
     postponedLimit = chart.postponed
-    delayedLimit = chart.delayed
+    delayedLimit = chart.delayed ?? RandomChart.usualDelayed
     var transitions = Array(repeating: [Sourced](), count: (family.documentOrder.max() ?? 0) + 1)
     for state in family.documentOrder {
       transitions[state] = family.node(state).transitions.map {

@@ -47,7 +47,6 @@ import Testing
       else { continue }
       var active = Set(machine.configuration)
       for stimulus in random.stimuli {
-        if machine.hasTooManyTimers { break }
         let outcomes = machine.react(to: stimulus)
         let configurations = outcomes.map(\.configuration) + [machine.configuration]
         for outcome in outcomes.flatMap(\.all) {
