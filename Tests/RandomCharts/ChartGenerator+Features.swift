@@ -5,7 +5,7 @@ import StatecraftTesting
 extension ChartGenerator {
   mutating func addFeatures(to chart: inout RandomChart) {
     if featureRandom.chance(20) { addNumbers(to: &chart) }
-    if featureRandom.chance(16) { addWork(to: &chart) }
+    if featureRandom.chance(20) { addWork(to: &chart) }
     if featureRandom.chance(8) { addTimers(to: &chart) }
     if featureRandom.chance(12) { addDelayedEvents(to: &chart) }
     if featureRandom.chance(20) { chart.postponed = limit() }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A program that runs random charts in the engine and in a reference interpreter, and compares them.
 ///
-///     random-charts [--charts 20000] [--seed 7] [--words 6] [--all-ways] [--going-on]
+///     random-charts [--charts 20000] [--seed 7] [--words 6] [--all-ways] [--going-on] [--features]
 @main struct RandomCharts {
   static func main() async {
     do {
@@ -10,6 +10,9 @@ import Foundation
       let run = options.run
       let summary = await run.run()
       print(run.text(summary))
+      if options.showsFeatures {
+        for feature in Usage.Feature.allCases { print("\(feature): \(summary.usage[feature])") }
+      }
       for index in summary.disagreeing.prefix(3) { print("\n\(run.report(index).text)") }
       guard summary.disagreeing.isEmpty else { exit(1) }
     } catch {
@@ -22,6 +25,9 @@ import Foundation
 /// The arguments of the program.
 struct Options {
   private(set) var run = DifferentialRun(seed: .random(in: 0..<1_000_000), charts: 20_000)
+
+  /// Whether the program says how often each feature of charts was used.
+  private(set) var showsFeatures = false
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -40,10 +46,11 @@ struct Options {
         }
       case "--all-ways": run.ways = EngineWay.allCases
       case "--going-on": run.goesOn = true
+      case "--features": showsFeatures = true
       default:
         throw Failure(
-          description: "what is '\(name)'? There are --charts, --seed, --words, --all-ways and "
-            + "--going-on"
+          description: "what is '\(name)'? There are --charts, --seed, --words, --all-ways, "
+            + "--going-on and --features"
         )
       }
     }

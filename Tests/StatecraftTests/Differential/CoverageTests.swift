@@ -52,9 +52,9 @@ import Testing
     case .cancelledTimer, .cancelledEvent, .chosenTarget: 100
     case .chosenWhenDone, .chosenByInactivity, .chosenForAny, .guardedOutput: 10
     case .chosenByNamedTimer: 5
-    case .numbered, .guardedNumber, .raisedNumber, .work, .workDone, .cancelledWork, .computedDelay:
+    case .numbered, .guardedNumber, .raisedNumber, .work, .cancelledWork, .computedDelay:
       300
-    case .workFailed, .unhandledFailure, .raisedError, .droppedDelayed: 100
+    case .workDone, .workFailed, .unhandledFailure, .raisedError, .droppedDelayed: 100
     case .delayedNumber, .refusedAtLimit, .droppedPostponed, .delayedOverflow, .cutLoop, .wide: 40
     case .namedTimer, .undeclaredTarget, .recalledAgain, .parallelDone, .machineDone: 40
     }
