@@ -33,6 +33,18 @@ struct DifferentialRun: Sendable {
     /// The numbers of the charts on which engine and interpreter disagree.
     var disagreeing: [Int] = []
 
+    /// What happened too seldom or too often for charts that compare the engine well, in words.
+    func rare(in charts: Int) -> [String] {
+      var found = usage.rare(in: charts)
+      if unsound * 10 > charts {
+        found.append("\(charts - unsound) charts are sound, of \(charts)")
+      }
+      if unstartable * 10 > charts {
+        found.append("\(charts - unstartable) charts start, of \(charts)")
+      }
+      return found
+    }
+
     static func += (left: inout Self, right: Self) {
       left.steps += right.steps
       left.otherSteps += right.otherSteps
@@ -84,6 +96,11 @@ struct DifferentialRun: Sendable {
         continuation.resume(returning: whole)
       }
     }
+  }
+
+  /// The number of the first chart on which engine and interpreter disagree.
+  func firstDisagreeing() -> Int? {
+    (0..<charts).first { !compare($0..<$0 + 1).disagreeing.isEmpty }
   }
 
   private func compare(_ range: Range<Int>) -> Summary {

@@ -2,6 +2,9 @@ import Foundation
 
 /// A program that runs random charts in the engine and in a reference interpreter, and compares them.
 ///
+/// From 10,000 charts on it also checks that each feature of charts happens often, and that few charts
+/// are unsound or cannot start.
+///
 ///     random-charts [--charts 20000] [--seed 7] [--words 6] [--all-ways] [--going-on] [--features]
 @main struct RandomCharts {
   static func main() async {
@@ -15,6 +18,10 @@ import Foundation
       }
       for index in summary.disagreeing.prefix(3) { print("\n\(run.report(index).text)") }
       guard summary.disagreeing.isEmpty else { exit(1) }
+      guard options.isWhole else { return }
+      let rare = summary.rare(in: run.charts)
+      for problem in rare { print("too seldom: \(problem)") }
+      guard rare.isEmpty else { exit(1) }
     } catch {
       FileHandle.standardError.write(Data("random-charts: \(error)\n".utf8))
       exit(2)
@@ -28,6 +35,9 @@ struct Options {
 
   /// Whether the program says how often each feature of charts was used.
   private(set) var showsFeatures = false
+
+  /// Whether the charts are enough, and chosen as usual, to say that each feature happens often.
+  var isWhole: Bool { run.charts >= Usage.enough && !run.goesOn }
 
   struct Failure: Error, CustomStringConvertible {
     let description: String

@@ -29,9 +29,9 @@ import Testing
   @Test(arguments: ReferenceInterpreter.Flaw.allCases)
   func `a wrong interpreter is found and shown by a small chart`(
     flaw: ReferenceInterpreter.Flaw
-  ) async throws {
+  ) throws {
     let run = DifferentialRun(seed: 7, charts: 600, flaw: flaw, usesTables: false)
-    let index = try #require(await run.run().disagreeing.first)
+    let index = try #require(run.firstDisagreeing())
     let (chart, text) = run.report(index)
     #expect(chart.root.all.count <= 7, "\(text)")
     #expect(chart.stimuli.count <= 5, "\(text)")
