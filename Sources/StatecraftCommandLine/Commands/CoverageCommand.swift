@@ -9,17 +9,18 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "coverage",
-      abstract: "Measures what recordings cover of a machine's chart, and how to close the gaps.",
+      abstract: "Measures what runs cover of a machine's chart, and how to close the gaps.",
       discussion: """
-        Replays the recordings, and prints how often each goal was reached, and the shortest path to \
+        Replays the recordings, adds what tests have saved ('ChartCoverage.record' as JSON), and prints \
+        how often each goal was reached, and the shortest path to \
         each one that was not. A goal that no path reaches is infeasible, under the assumptions of the \
         proof.
 
         The exit code is 0 when all goals are covered or infeasible, 1 when there are gaps, 2 for a \
         wrong command line or a machine without a proof, 3 when the budget or a bound ended the search, \
-        and 65 for a recording that is no run of the machine.
+        and 65 for a recording that is no run of the machine and for a coverage of another chart.
 
-        Try: \(Main.programName) coverage phone runs/*.jsonl, and \(Main.programName) draw phone \
+        Try: \(Main.programName) coverage phone runs/*.jsonl --save phone.json, and \(Main.programName) draw phone \
         --recording run.jsonl for a picture
         """
     )
@@ -31,8 +32,20 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
   )
   var name: String
 
-  @Argument(help: "The recordings.", completion: .file(extensions: ["jsonl"]))
+  @Argument(
+    help: "The recordings (.jsonl), and what was saved of other coverages (.json).",
+    completion: .file(extensions: ["jsonl", "json"])
+  )
   var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Save all that was covered, for this command and for tests; the file is replaced.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["json"])
+  )
+  var save: String?
 
   @OptionGroup var options: PlanOptions
 
@@ -44,9 +57,14 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
     defer { listening.cancel() }
     var request = try options.request(stop)
     for file in files {
-      request.recordings.append((file, try Terminal.recording(file, for: Main.programName)))
+      if CoverageFiles.isCoverage(file) {
+        request.covered.append((file, try CoverageFiles.read(file)))
+      } else {
+        request.recordings.append((file, try Terminal.recording(file, for: Main.programName)))
+      }
     }
     let coverage = try planner.coverage(request)
+    if let save { try ReportFile.write(CoverageFiles.text(coverage.record), to: save) }
     try options.write(coverage, coverage.text)
     if let code = coverage.exitCode { throw CommandError(code, "") }
   }

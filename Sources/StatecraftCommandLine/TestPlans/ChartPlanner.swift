@@ -53,13 +53,22 @@ struct ChartPlanner<Context: Provable> {
   /// Measures what recordings cover.
   func coverage(_ request: PlanRequest) throws(CommandError) -> MachineCoverage {
     let log = CoveredMachine<Context>.Log(ChartCoverage(of: Context.chart))
+    for file in request.covered {
+      do {
+        try log.coverage.merge(file.record)
+      } catch {
+        let reason = RecordingFiles.printable("\(error)")
+        throw CommandError(.data, "\(Printable.text(file.path, limit: 500)): \(reason)")
+      }
+    }
     for file in request.recordings { try add(file, to: log) }
     let plan = plan(request, from: context())
     return MachineCoverage(
       machine: name,
       plan,
       log.coverage,
-      recordings: request.recordings.count
+      recordings: request.recordings.count,
+      coverages: request.covered.count
     )
   }
 

@@ -29,9 +29,9 @@ package struct MachineTests: Encodable {
   }
 }
 
-/// What recordings of a machine cover, with its name on the command line.
+/// What recordings and tests of a machine cover, with its name on the command line.
 package struct MachineCoverage: Encodable {
-  /// A goal with the number of times that the recordings reach it.
+  /// A goal with the number of times that it was reached.
   package struct Goal: Encodable {
     /// The goal in words.
     package let goal: String
@@ -49,6 +49,8 @@ package struct MachineCoverage: Encodable {
   package let criterion: CoverageCriterion
   /// The number of recordings.
   package let recordings: Int
+  /// The number of files with what else was covered.
+  package let coverages: Int
   /// The goals that were reached.
   package let covered: [Goal]
   /// The goals that were not reached although they can be, with the shortest path to each.
@@ -63,8 +65,15 @@ package struct MachineCoverage: Encodable {
   package let assumptions: [String]
   /// Why goals are unknown.
   package let problems: [String]
+  /// All that was covered, for a file of its own.
+  package let record: CoverageRecord
   /// The coverage for people.
   package let text: String
+
+  private enum CodingKeys: CodingKey {
+    case machine, criterion, recordings, coverages, covered, gaps, infeasible, reasons, unknown
+    case assumptions, problems, text
+  }
 
   /// The exit code: 0 when all goals are covered or infeasible, 1 when there are gaps, 3 when it is not
   /// known of all goals.
@@ -80,7 +89,8 @@ extension MachineCoverage {
     machine: String,
     _ plan: TestPlan<Context>,
     _ coverage: ChartCoverage<Context>,
-    recordings: Int
+    recordings: Int,
+    coverages: Int
   ) {
     let reached = plan.findings.filter { coverage.contains($0.goal) }.map { $0.goal }
     let gaps = plan.gaps(in: coverage)
@@ -88,7 +98,11 @@ extension MachineCoverage {
     let infeasible = plan.infeasible.filter { !coverage.contains($0) }
     let unknown = plan.unknown.filter { !coverage.contains($0) }
     let size = "\(reached.count) of \(plan.findings.count - infeasible.count) goals"
-    let files = recordings == 1 ? "1 recording" : "\(recordings) recordings"
+    var files = recordings == 1 ? "1 recording" : "\(recordings) recordings"
+    if coverages > 0 {
+      let others = coverages == 1 ? "1 saved coverage" : "\(coverages) saved coverages"
+      files = recordings == 0 ? others : "\(files) and \(others)"
+    }
     var lines = ["\(plan.chart): \(size) covered by \(files)"]
     if !infeasible.isEmpty { lines[0] += ", \(infeasible.count) infeasible" }
     if !plan.assumptions.isEmpty {
@@ -103,6 +117,7 @@ extension MachineCoverage {
       machine: machine,
       criterion: plan.criterion,
       recordings: recordings,
+      coverages: coverages,
       covered: reached.map {
         Goal(
           goal: $0.text,
@@ -117,6 +132,7 @@ extension MachineCoverage {
       unknown: unknown.map { $0.text },
       assumptions: plan.assumptions,
       problems: plan.problems,
+      record: coverage.record,
       text: lines.joined(separator: "\n")
     )
   }

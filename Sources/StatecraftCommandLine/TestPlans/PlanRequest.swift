@@ -23,6 +23,8 @@ package struct PlanRequest {
   package var isTestable = false
   /// The recordings whose coverage is asked for.
   package var recordings: [File] = []
+  /// What else was covered, each with the file that it was read from.
+  package var covered: [(path: String, record: CoverageRecord)] = []
   /// Asked now and then whether to stop.
   package var isCancelled: () -> Bool = { false }
 

@@ -114,6 +114,51 @@ import Testing
     #expect(result.code == 65)
   }
 
+  @Test func `what was covered is saved and added to other runs`() throws {
+    let result = try Command.run(
+      """
+      printf 'dial\\nhangUp\\n' | statecraft run phone --virtual-time --record a.jsonl > /dev/null
+      printf 'dial\\n' | statecraft run phone --virtual-time --record b.jsonl > /dev/null
+      statecraft coverage phone a.jsonl --save a.json > /dev/null
+      statecraft coverage phone a.json b.jsonl --save both.json > together.txt
+      head -n 1 together.txt; grep -F 'idle → ringing on dial' together.txt
+      statecraft coverage phone both.json > both.txt
+      head -n 1 both.txt; diff <(tail -n +2 together.txt) <(tail -n +2 both.txt) && echo same
+      """
+    )
+    #expect(
+      result.lines == [
+        "Phone: 7 of 18 goals covered by 1 recording and 1 saved coverage",
+        "✓ 2× the transition 'idle → ringing on dial'",
+        "Phone: 7 of 18 goals covered by 1 saved coverage",
+        "same",
+      ]
+    )
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
+  @Test func `a coverage that does not fit is refused with its file`() throws {
+    let result = try Command.run(
+      """
+      statecraft coverage lift --save lift.json > /dev/null
+      statecraft coverage phone lift.json; echo $?
+      echo '{}' > empty.json; statecraft coverage phone empty.json; echo $?
+      statecraft coverage phone none.json; echo $?
+      """
+    )
+    let lines = result.errors.split(separator: "\n")
+    #expect(result.lines == ["65", "65", "66"])
+    #expect(
+      lines.first
+        == "statecraft: lift.json: the record is of the chart 'Lift', and not of 'Phone'; merge it into a coverage of its chart"
+    )
+    #expect(
+      lines.dropFirst().first?.hasPrefix("statecraft: empty.json: the file is no coverage") == true
+    )
+    #expect(lines.last?.hasPrefix("statecraft: none.json: it cannot be read: ") == true)
+  }
+
   @Test func `a budget that ends has the exit code 3`() throws {
     let result = try Command.run(
       "statecraft tests lift --budget 1KB | grep -c '^○ unknown'; exit ${PIPESTATUS[0]}"
