@@ -23,6 +23,8 @@ package struct RegionPlan: Sendable {
   let watched: [[Int]]
   /// The eventless transitions with guards of the parallel state and its ancestors.
   let watchedAround: [Int]
+  /// The states with eventless transitions that have no guard.
+  private let transient: StateSet
   /// Whether there are too many whole configurations to know all of them.
   let hasManyConfigurations: Bool
   /// For each of these its transitions with guards, with their sources.
@@ -81,6 +83,11 @@ package struct RegionPlan: Sendable {
     let eventless = topology.transitions.indices.filter {
       topology.matches($0, nil) && topology.transitions[$0].isGuarded
     }
+    transient = StateSet(
+      topology.transitions.indices.lazy
+        .filter { topology.matches($0, nil) && !topology.transitions[$0].isGuarded }
+        .map { topology.transitions[$0].source }.filter { $0 > 0 }
+    )
     watched = regions.map { region in
       eventless.filter { region.contains(topology.transitions[$0].source) }
     }
@@ -108,7 +115,12 @@ package struct RegionPlan: Sendable {
   }
 
   /// Whether a configuration is divided into those of the regions.
-  func divides(_ configuration: StateSet) -> Bool { configuration.contains(parallel) }
+  ///
+  /// One in which a loop of eventless transitions was cut is not: they go on in all regions with any event,
+  /// also one that a single region takes.
+  func divides(_ configuration: StateSet) -> Bool {
+    configuration.contains(parallel) && !configuration.intersects(transient)
+  }
 
   /// Whether the guard of an eventless transition must be asked after each step.
   var isWatched: Bool { !watchedAround.isEmpty || watched.contains { !$0.isEmpty } }

@@ -152,6 +152,18 @@ import Testing
     #expect(steps > 1)
   }
 
+  @Test func `after a loop was cut, an event goes on with it as without a table`() throws {
+    try TableAgreement(context: Mill(), chart: Mill.chart).check(30)
+    var machine = try Machine.start(
+      Mill(),
+      chart: Mill.chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
+    ).machine
+    let turns = machine.context.turns
+    let outcome = machine.send(.look)
+    #expect(outcome.kind == .failed)
+    #expect(turns > 0 && machine.context.turns > turns)
+  }
+
   @Test func `an event that nothing reacts to asks no guard`() throws {
     var (machine, plain) = try machines()
     machine.context.level = 4
@@ -326,6 +338,25 @@ extension RegionEventlessTests {
         }
         state("broken")
         state("rocking") { always(to: "steady").when("it is 8") { $0.level == 8 } }
+      }
+    }
+  }
+}
+
+/// A chart with a loop of eventless transitions that only its limit ends.
+private struct Mill: Statechart, Equatable {
+  enum State: CaseIterable { case mill, wheel, gate }
+  enum Event: CaseIterable { case look }
+
+  var turns = 0
+
+  static let chart = Chart(initial: .mill, errors: .raise, microstepLimit: 30) {
+    parallel(.mill) {
+      state(.wheel) {
+        always(to: .deepHistory(of: .mill)).do { $0.turns += 1 }
+      }
+      state(.gate) {
+        on(.look)
       }
     }
   }
