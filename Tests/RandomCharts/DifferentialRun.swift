@@ -7,6 +7,8 @@ import Synchronization
 struct DifferentialRun: Sendable {
   var seed: UInt64
   var charts: Int
+  /// The number of the first chart.
+  var first = 0
   var flaw: ReferenceInterpreter.Flaw?
   /// Whether the engine that is compared with the interpreter has tables, which take most of the time.
   var usesTables = true
@@ -85,10 +87,11 @@ struct DifferentialRun: Sendable {
   func run() async -> Summary {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        let starts = Array(stride(from: 0, to: charts, by: Self.charts))
+        let end = first + charts
+        let starts = Array(stride(from: first, to: end, by: Self.charts))
         let summary = Mutex(Summary())
         DispatchQueue.concurrentPerform(iterations: starts.count) { round in
-          let part = compare(starts[round]..<min(charts, starts[round] + Self.charts))
+          let part = compare(starts[round]..<min(end, starts[round] + Self.charts))
           summary.withLock { $0 += part }
         }
         var whole = summary.withLock { $0 }

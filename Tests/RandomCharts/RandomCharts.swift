@@ -5,7 +5,7 @@ import Foundation
 /// From 10,000 charts on it also checks that each feature of charts happens often, and that few charts
 /// are unsound or cannot start.
 ///
-///     random-charts [--charts 20000] [--seed 7] [--words 6] [--all-ways] [--going-on] [--features]
+///     random-charts [--charts 20000] [--seed 7] [--from 0] [--words 6] [--all-ways] [--going-on] [--features]
 @main struct RandomCharts {
   static func main() async {
     do {
@@ -49,6 +49,7 @@ struct Options {
       switch name {
       case "--charts": run.charts = try Self.number(rest.popFirst(), name)
       case "--seed": run.seed = UInt64(try Self.number(rest.popFirst(), name))
+      case "--from": run.first = try Self.number(rest.popFirst(), name)
       case "--words":
         run.wordyPercent = try Self.number(rest.popFirst(), name)
         guard run.wordyPercent <= 100 else {
@@ -59,8 +60,8 @@ struct Options {
       case "--features": showsFeatures = true
       default:
         throw Failure(
-          description: "what is '\(name)'? There are --charts, --seed, --words, --all-ways, "
-            + "--going-on and --features"
+          description: "what is '\(name)'? There are --charts, --seed, --from, --words, "
+            + "--all-ways, --going-on and --features"
         )
       }
     }
