@@ -11,6 +11,7 @@ final class DynamicField<Value>: PackedField {
 
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
     let value = value.assumingMemoryBound(to: Value.self).pointee
+    if packer.writesContent { return content.append(value, to: &packer) }
     var key = Packer()
     content.append(value, to: &key)
     packer.problem = packer.problem ?? key.problem
@@ -18,6 +19,8 @@ final class DynamicField<Value>: PackedField {
     // An array has a header. The content of the value is about as large as its bytes.
     packer.append(known.number(of: value, key: bytes) { 2 * (bytes.count + 32) })
   }
+
+  var isNumbered: Bool { true }
 
   var keptBytes: Int { known.byteCount + content.keptBytes }
 

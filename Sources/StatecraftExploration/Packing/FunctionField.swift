@@ -16,6 +16,8 @@ struct FunctionField<Value>: PackedField, @unchecked Sendable {
     (self.write, self.read, self.parts) = (write, read, parts)
   }
 
+  var isNumbered: Bool { parts.contains { $0.isNumbered } }
+
   var keptBytes: Int { parts.reduce(0) { $0 + $1.keptBytes } }
 
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {

@@ -4,8 +4,11 @@ final class InternedField<Value: Hashable>: PackedField {
 
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
     let value = value.assumingMemoryBound(to: Value.self).pointee
+    if packer.writesContent { return Self.append(contentOf: value, to: &packer) }
     packer.append(known.number(of: value, key: value) { Self.contentBytes(of: value) })
   }
+
+  var isNumbered: Bool { true }
 
   var keptBytes: Int { known.byteCount }
 
@@ -15,6 +18,16 @@ final class InternedField<Value: Hashable>: PackedField {
     if let text = value as? Substring { return text.utf8.count + overhead }
     if let bytes = value as? any RandomAccessCollection<UInt8> { return bytes.count + overhead }
     return overhead
+  }
+
+  /// Appends what tells most values from others.
+  private static func append(contentOf value: Value, to packer: inout Packer) {
+    if let bytes = value as? any RandomAccessCollection<UInt8> {
+      packer.append(Array(bytes).count)
+      packer.append(contentsOf: Array(bytes))
+    } else {
+      packer.append(String(reflecting: value))
+    }
   }
 
   func unpack(_ unpacker: inout Unpacker, to value: UnsafeMutableRawPointer) {

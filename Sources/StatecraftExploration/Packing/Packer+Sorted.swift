@@ -10,7 +10,7 @@ extension Packer {
     }
     var parts: [[UInt8]] = []
     for value in values {
-      var part = Packer()
+      var part = Packer(writesContent: writesContent)
       write(value, &part)
       problem = problem ?? part.problem
       parts.append(part.bytes)

@@ -1,8 +1,16 @@
 /// Bytes that a value is written to.
 struct Packer: ~Copyable {
   private var list = PlainList<UInt8>()
+  /// Whether values are written by their content and not by the numbers that they got.
+  ///
+  /// Such bytes are the same in every run. They are for comparing, and cannot be read.
+  let writesContent: Bool
   /// Why a value cannot be compared with others; `nil` for all good values.
   var problem: String?
+
+  init(writesContent: Bool = false) {
+    self.writesContent = writesContent
+  }
 
   /// How many bytes were written.
   @inline(__always) var count: Int { list.count }

@@ -33,10 +33,17 @@ final class ValuePlan: Sendable {
   /// - Parameters:
   ///   - type: the type.
   ///   - path: the name of the property whose type it is, for messages.
+  ///   - interchangeable: arrays that are stored in values, and the order of whose elements does not
+  ///     count.
   /// - Throws: an error that names the property whose values cannot be compared.
-  init(_ type: any Any.Type, path: String) throws(PackingError) {
+  init(
+    _ type: any Any.Type,
+    path: String,
+    interchangeable: [InterchangeableArrays] = []
+  ) throws(PackingError) {
     var steps: [Step] = []
     try Self.append(type, 0, path, to: &steps)
+    for group in interchangeable { try Self.move(group, in: &steps) }
     var codes: [PackingCode] = []
     var fields: [any PackedField] = []
     var properties: [String] = []
@@ -114,6 +121,21 @@ final class ValuePlan: Sendable {
     }
   }
 
+  /// Replaces the steps of arrays by one that packs them together, behind all others.
+  private static func move(
+    _ group: InterchangeableArrays,
+    in steps: inout [Step]
+  ) throws(PackingError) {
+    for array in group.arrays {
+      let position = steps.firstIndex {
+        if case .value(let offset, _) = $0 { offset == array.offset } else { false }
+      }
+      guard let position else { throw PackingError(array.name, "is not an array of its own") }
+      steps.remove(at: position)
+    }
+    steps.append(.value(offset: 0, try InterchangeableField(group)))
+  }
+
   /// The same steps, with those joined that copy bytes next to each other.
   private static func joined(_ steps: [Step]) -> [Step] {
     var joined: [Step] = []
@@ -159,6 +181,9 @@ final class ValuePlan: Sendable {
 extension ValuePlan {
   /// The memory of the values that are kept, because they are packed as numbers.
   var keptBytes: Int { fields.reduce(0) { $0 + $1.keptBytes } }
+
+  /// Whether values are packed as numbers that depend on which values came before.
+  var isNumbered: Bool { fields.contains { $0.isNumbered } }
 
   /// Writes the value at an address.
   func pack(_ value: UnsafeRawPointer, into packer: inout Packer) {
