@@ -80,7 +80,7 @@ extension Proof {
     }
     do {
       let (start, outcome) = try Machine.start(context, chart: chart)
-      let codec = try SituationCodec(start.table)
+      let codec = try SituationCodec(start.table, interchangeable: prepared.interchangeable)
       var explorer = Explorer(
         codec,
         prepared,
@@ -153,7 +153,7 @@ extension ProofReport {
           path: nil
         )
       },
-      assumptions: proof.assumptions,
+      assumptions: proof.assumptions + proof.symmetryTexts,
       findings: [],
       problems: problems,
       situations: 0,
@@ -168,6 +168,7 @@ extension ProofReport {
   /// Creates the report of an exploration.
   ///
   /// A path that does not replay is a problem: the verdict or the finding that it belongs to is not sure.
+  /// Where situations stand for others, no verdict is sure then.
   init(
     _ judge: ClaimJudge<Context>,
     _ chart: String,
@@ -177,6 +178,8 @@ extension ProofReport {
   ) {
     let explorer = judge.explorer
     var problems = judge.problems
+    let mismatch = (reports.map { $0.mismatch } + findings.map { $0.mismatch }).compactMap { $0 }
+      .first
     for report in reports {
       guard let mismatch = report.mismatch else { continue }
       problems.append("the path of '\(report.name)' cannot be shown: \(mismatch)")
@@ -185,10 +188,14 @@ extension ProofReport {
       guard let mismatch = finding.mismatch else { continue }
       problems.append("the path of a finding cannot be shown (\(finding.problem)): \(mismatch)")
     }
+    var reports = reports
+    if explorer.codec.ordered != nil, let mismatch {
+      reports = reports.map { $0.doubted(because: mismatch) }
+    }
     self.init(
       chart: chart,
       claims: reports,
-      assumptions: explorer.proof.assumptions,
+      assumptions: explorer.assumptions,
       findings: findings.filter { $0.acknowledgement == nil },
       acknowledged: findings.filter { $0.acknowledgement != nil },
       problems: problems,

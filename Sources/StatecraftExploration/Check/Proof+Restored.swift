@@ -20,7 +20,7 @@ extension Proof {
   ) -> ProofReport<Context> {
     let began = ContinuousClock.now
     let claims = Proof { elements.filter { !$0.isPossibility } }
-    let prepared = PreparedProof(claims, machine.program.model)
+    let prepared = PreparedProof(claims, machine.program.model, isReduced: false)
     guard prepared.problems.isEmpty else {
       return ProofReport(refusing: prepared, name, prepared.problems)
     }

@@ -16,6 +16,8 @@ public struct ProofElement<Context: ChartContext>: Sendable {
     case completes(InvocationDomain<Context>)
     /// Situations from which the exploration goes on; others are kept and not left.
     case bound(Fact<Context>)
+    /// Arrays the order of whose elements does not count.
+    case interchangeable(InterchangeableArrays)
     case claim(Claim<Context>)
     /// Findings that are meant to be so.
     case acknowledged(Acknowledgement<Context>)
@@ -31,6 +33,11 @@ public struct ProofElement<Context: ChartContext>: Sendable {
 
   init(_ kind: Kind) {
     self.kind = kind
+  }
+
+  /// Whether it makes situations fewer that need not be told apart.
+  var isReduction: Bool {
+    if case .interchangeable = kind { true } else { false }
   }
 
   var claim: Claim<Context>? {

@@ -25,7 +25,7 @@ extension Proof {
     isCancelled: @escaping () -> Bool = { false }
   ) -> TestPlan<Context> {
     let deadline = budget.time.map { ContinuousClock.now + $0 }
-    let prepared = PreparedProof(self, chart.model)
+    let prepared = PreparedProof(self, chart.model, isReduced: false)
     let goals = ChartGoals(chart.model).all(criterion)
     guard prepared.problems.isEmpty else {
       return TestPlan(chart.name, criterion, goals, unknownBecauseOf: prepared.problems, prepared)

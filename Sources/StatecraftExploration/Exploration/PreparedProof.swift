@@ -8,6 +8,8 @@ struct PreparedProof<Context: ChartContext>: Sendable {
   private(set) var ends: [[InvocationEnd]] = []
   /// The situations that are explored further satisfy all of these.
   private(set) var bounds: [Fact<Context>] = []
+  /// Arrays the order of whose elements does not count.
+  private(set) var interchangeable: [InterchangeableArrays] = []
   /// Events that are fair.
   private(set) var fair: [FairEvents<Context>] = []
   /// What verdicts depend on, in words.
@@ -29,7 +31,14 @@ struct PreparedProof<Context: ChartContext>: Sendable {
 
   private var hasComputedDomains = false
 
-  init(_ proof: Proof<Context>, _ model: ChartModel<Context>) {
+  /// Prepares a proof.
+  ///
+  /// - Parameters:
+  ///   - proof: the proof.
+  ///   - model: the chart.
+  ///   - isReduced: whether situations count as one that differ only in the order of interchangeable
+  ///     elements.
+  init(_ proof: Proof<Context>, _ model: ChartModel<Context>, isReduced: Bool = true) {
     claims = proof.claims
     ends = Array(repeating: [], count: model.invocations.count)
     var absent: Set<Int> = []
@@ -47,6 +56,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       case .without(let cases): absent.formUnion(cases)
       case .fair(let events): fair.append(events)
       case .bound(let fact): bounds.append(fact)
+      case .interchangeable(let arrays): if isReduced { interchangeable.append(arrays) }
       case .completes(let domain): add(domain, model)
       case .acknowledged(let known): acknowledgements.append(known)
       case .inner(let cases): inner.formUnion(cases)
@@ -73,6 +83,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
     }
     checkAlphabet(model.events, present, absent.union(inner.subtracting(present)))
     checkNames()
+    problems += symmetryProblems(model)
     if claims.isEmpty, needsClaims {
       problems.append("the proof has no claims; write at least one")
     }

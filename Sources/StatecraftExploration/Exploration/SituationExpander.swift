@@ -21,6 +21,8 @@ final class SituationExpander<Context: ChartContext> {
   private let plain: PlainExpander?
   /// Sends an event to a machine.
   private let sendEvent: (inout Machine<Context>, Context.Event) -> OutcomeKind
+  /// What tries out whether elements are interchangeable; `nil` if the proof says nothing of them.
+  private let symmetry: SymmetryCheck<Context>?
   /// Whether plain situations are explored as such.
   private var usesPlain = false
 
@@ -43,6 +45,7 @@ final class SituationExpander<Context: ChartContext> {
     self.needsGraph = needsGraph
     timers = codec.table.program.model.timers.count
     invocations = codec.table.program.model.invocations.count
+    symmetry = SymmetryCheck(codec, proof)
     sendEvent = stepper?.send ?? { $0.send($1).kind }
     let found = found
     plain = stepper.flatMap { stepper in
@@ -75,7 +78,10 @@ final class SituationExpander<Context: ChartContext> {
     found.removeAll()
     computed.removeAll(keepingCapacity: true)
     for number in numbers {
-      store.withBytes(of: number) { expand(number, $0) }
+      store.withBytes(of: number) { bytes in
+        expand(number, bytes)
+        if let problem = symmetry?.problem(in: number, bytes) { stop(problem) }
+      }
       if found.rows[found.rows.count - 1].stop != nil { return }
     }
   }
@@ -309,7 +315,17 @@ final class SituationExpander<Context: ChartContext> {
       let sighting = watches[index].sighting(origin.situation, Situation(next.machine), label)
       if let sighting { note(sighting, index, origin.number) }
     }
-    return leadsOn
+    return leadsOn || reorders(origin, next)
+  }
+
+  /// Whether a step that leads to the same situation changes the order of interchangeable elements.
+  private func reorders(_ origin: Origin, _ next: MachineMoment<Context>) -> Bool {
+    guard let ordered = codec.ordered else { return false }
+    var before = Packer()
+    var after = Packer()
+    ordered.pack(origin.moment, into: &before)
+    ordered.pack(next, into: &after)
+    return !before.written.elementsEqual(after.written)
   }
 
   private func addRestarts(_ before: EngineState, _ machine: Machine<Context>) {

@@ -100,13 +100,6 @@ struct StepLabels<Context: ChartContext> {
 
   /// Returns a label in words.
   func text(of label: UInt32, _ program: Program<Context>) -> String {
-    switch meaning(of: label) {
-    case .event(let event): "\(event)"
-    case .invocation(let number, let end):
-      "the \(end.isFailure ? "failure" : "end") of '\(program.model.invocations[number].name)'"
-    case .timer(let number): program.longName(ofTimer: number)
-    case .timeIsUp: "the time is up"
-    case .stay: "nothing happens any more"
-    }
+    meaning(of: label).text(program)
   }
 }

@@ -73,7 +73,7 @@ extension ClaimJudge {
       }
       var way = way(to: place.first, end: end)
       append((failed.from, failed.label), to: &way) { _, _, kind in kind == .failed }
-      let label = explorer.labels.text(of: failed.label, explorer.codec.table.program)
+      let label = text(of: failed.label)
       let steps = Self.count(place.count, "step")
       let problem =
         failed.hasOthers ? "\(label) and others fail in \(steps)" : "\(label) fails in \(steps)"

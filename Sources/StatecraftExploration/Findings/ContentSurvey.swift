@@ -65,7 +65,7 @@ struct ContentSurvey<Context: ChartContext> {
 
   init(_ explorer: Explorer<Context>, _ reactions: [[Int]]) {
     program = explorer.codec.table.program
-    plan = explorer.codec.context
+    plan = (explorer.codec.ordered ?? explorer.codec).context
     let model = program.model
     let topology = program.topology
     let blocks = model.transitions.map { $0.block.actions }

@@ -37,9 +37,9 @@ extension SurveyReport {
         let end: String
         let effect: String
         switch pair.second {
-        case .transition: end = "here \(clash.event) takes both"
-        case .entry: end = "here \(clash.event) enters both"
-        case .exit: end = "here \(clash.event) leaves both"
+        case .transition: end = "here \(judge.text(of: clash.event)) takes both"
+        case .entry: end = "here \(judge.text(of: clash.event)) enters both"
+        case .exit: end = "here \(judge.text(of: clash.event)) leaves both"
         }
         if clash.written.isEmpty {
           let (reader, writer) = clash.readsFirst ? (first, second) : (second, first)

@@ -140,11 +140,11 @@ struct SurveyReport<Context: ChartContext> {
           finding(
             .overlappingGuards,
             ofTransition: conflict.transitions[1],
-            "the guards \(names) of \(conflict.event) in \(source) are true together",
+            "the guards \(names) of \(judge.text(of: conflict.event)) in \(source) are true together",
             "make them exclude each other, or acknowledge that the first one counts",
             with: [conflict.transitions[0]],
             at: conflict.situation,
-            end: "here \(conflict.event) satisfies \(names)"
+            end: "here \(judge.text(of: conflict.event)) satisfies \(names)"
           )
         )
       }
@@ -153,13 +153,13 @@ struct SurveyReport<Context: ChartContext> {
           finding(
             .uncoveredGuards,
             group.source,
-            "no guard of \(conflict.event) in \(source) is true, and nothing else takes the event",
+            "no guard of \(judge.text(of: conflict.event)) in \(source) is true, and nothing else takes the event",
             "add a transition for this case, or `ignore` the event",
             transitions: survey.reactions[group.event].filter {
               model.transitions[$0].source == group.source
             },
             at: conflict.situation,
-            end: "here no guard of \(conflict.event) is true"
+            end: "here no guard of \(judge.text(of: conflict.event)) is true"
           )
         )
       }

@@ -24,3 +24,17 @@ public struct ClaimReport<Context: ChartContext>: Sendable {
   /// Why there is no path although the exploration has found one.
   var mismatch: String?
 }
+
+extension ClaimReport {
+  /// The claim without a verdict, because what was explored does not count.
+  func doubted(because reason: String) -> ClaimReport {
+    ClaimReport(
+      name: name,
+      location: location,
+      verdict: .unknown,
+      reason: reason,
+      path: nil,
+      mismatch: mismatch
+    )
+  }
+}

@@ -7,6 +7,10 @@ struct PathReplay<Context: ChartContext> {
     /// What happened, and what it means.
     let description: String
 
+    init(description: String) {
+      self.description = description
+    }
+
     /// The machine did something else than in the exploration.
     init(step: Int, text: String) {
       description =
@@ -38,6 +42,12 @@ struct PathReplay<Context: ChartContext> {
     var loopStart: Int?
     /// What is false or true at the end.
     var end = ""
+    /// Returns that in words, by the last situation; `nil` if it is not so.
+    ///
+    /// It is asked where situations stand for others, and is `nil` itself if there is nothing to ask.
+    var checkedEnd: ((Situation<Context>) -> String?)?
+    /// Whether a step is one that the last step may be, by where it starts and ends.
+    var lastStep: ((Machine<Context>, Machine<Context>, OutcomeKind) -> Bool)?
     /// The step behind the last one, in words, if no machine takes it as in the exploration.
     var lostStep: String?
   }

@@ -29,11 +29,16 @@ final class SituationCodec<Context: ChartContext>: Sendable {
   let traps: Bool
   /// For each history whether what it has stored can be read while its parent is active.
   private let readsActiveHistory: [Bool]
+  /// Arrays the order of whose elements does not belong to situations.
+  let interchangeable: [InterchangeableArrays]
+  /// The same with the order of all elements; `nil` if it always belongs to situations.
+  let ordered: SituationCodec?
   /// What a test wants to be wrong; `nil` in all explorations that count.
   let mistake: ExplorerMistake?
 
   init(
     _ table: ConfigurationTable<Context>,
+    interchangeable: [InterchangeableArrays] = [],
     watchesTime: Bool = false,
     mistake: ExplorerMistake? = nil
   ) throws(PackingError) {
@@ -42,7 +47,9 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     self.watchesTime = watchesTime
     program = table.program
     let model = program.model
-    context = try ValuePlan(Context.self, path: "")
+    self.interchangeable = interchangeable
+    ordered = interchangeable.isEmpty ? nil : try SituationCodec(table)
+    context = try ValuePlan(Context.self, path: "", interchangeable: interchangeable)
     traps = model.unhandled == .trap
     let mayPostpone = program.topology.transitions.contains { $0.disposition == .postpone }
     let mayDelay = model.timers.indices.contains { model.timers[$0].kind == .event }
@@ -95,6 +102,24 @@ final class SituationCodec<Context: ChartContext>: Sendable {
     moment.isWaiting = watchesTime && unpacker.byte() == 1
     moment.zone = TimerZone(&unpacker, count: timers + (moment.isWaiting ? 1 : 0))
     return moment
+  }
+
+  /// Returns the same machine with the elements of interchangeable arrays in another order.
+  ///
+  /// - Parameters:
+  ///   - moment: the machine.
+  ///   - orders: for each group of arrays, from which position each element comes.
+  /// - Returns: the machine in the other order.
+  func permuted(
+    _ moment: MachineMoment<Context>,
+    by orders: [[Int]]
+  ) -> MachineMoment<Context> {
+    let machine = moment.machine
+    var data = machine.context
+    for (group, order) in zip(interchangeable, orders) { group.permute(&data, by: order) }
+    var other = moment
+    other.machine = Machine(data, table, machine.engine, postponed: machine.postponedEvents)
+    return other
   }
 
   // MARK: - Active states

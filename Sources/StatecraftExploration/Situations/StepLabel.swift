@@ -13,6 +13,21 @@ enum StepLabel<Context: ChartContext>: Sendable {
   /// Nothing happens any more.
   case stay
 
+  /// What the step comes from, without payloads and results.
+  enum Source: Hashable {
+    case event, invocation(Int), timer(Int), time
+  }
+
+  /// What the step comes from.
+  var source: Source {
+    switch self {
+    case .event: .event
+    case .invocation(let number, _): .invocation(number)
+    case .timer(let number): .timer(number)
+    case .timeIsUp, .stay: .time
+    }
+  }
+
   /// Whether nothing happens in the machine.
   var isQuiet: Bool {
     switch self {

@@ -17,6 +17,13 @@ extension ClaimJudge {
     return way
   }
 
+  /// A shortest way to a situation where a fact is true.
+  func way(to situation: Int, where fact: Fact<Context>) -> PathReplay<Context>.Way {
+    var way = way(to: situation, end: "true: \(fact.name)")
+    way.checkedEnd = { fact.holds(in: $0) ? "true: \(fact.name)" : nil }
+    return way
+  }
+
   /// Adds a step whose target is not known.
   ///
   /// - Parameters:
@@ -27,7 +34,7 @@ extension ClaimJudge {
   func append(
     _ step: (from: Int, label: UInt32),
     to way: inout PathReplay<Context>.Way,
-    where isMeant: (Machine<Context>, Machine<Context>, OutcomeKind) -> Bool
+    where isMeant: @escaping (Machine<Context>, Machine<Context>, OutcomeKind) -> Bool
   ) {
     let label = explorer.labels.meaning(of: step.label)
     let moment = explorer.moment(in: step.from)
@@ -69,6 +76,7 @@ extension ClaimJudge {
     explorer.codec.pack(found, into: &packer)
     way.labels.append(label)
     way.situations.append(packer.bytes)
+    way.lastStep = isMeant
   }
 
   /// Adds a step of a timer to a situation.

@@ -66,6 +66,7 @@ struct ClaimJudge<Context: ChartContext> {
     _ watch: TimeWatch<Context>? = nil
   ) -> (path: ProofPath<Context>?, mismatch: String?) {
     do {
+      let way = try PathAlignment(explorer)?.aligned(way, from: start) ?? way
       return (try replay(watch).path(way), nil)
     } catch {
       return (nil, "\(error)")
@@ -73,7 +74,7 @@ struct ClaimJudge<Context: ChartContext> {
   }
 
   func replay(_ watch: TimeWatch<Context>? = nil) -> PathReplay<Context> {
-    PathReplay(start: start, codec: explorer.codec, watch: watch)
+    PathReplay(start: start, codec: explorer.codec.ordered ?? explorer.codec, watch: watch)
   }
 
   private func judge(_ watch: ClaimWatch<Context>, _ spent: inout Int) -> Judgement {
@@ -83,16 +84,18 @@ struct ClaimJudge<Context: ChartContext> {
     switch watch.claim.kind {
     case .always(let fact):
       guard let situation = watch.decisive else { return unlessStopped(.proved) }
-      let end = "false: \(falseFacts(fact, in: situation))"
-      return Judgement(verdict: .refuted, way: way(to: situation, end: end))
+      let end = "false: \(falseFacts(fact, in: Situation(explorer.moment(in: situation).machine)))"
+      var way = way(to: situation, end: end)
+      way.checkedEnd = { fact.holds(in: $0) ? nil : "false: \(falseFacts(fact, in: $0))" }
+      return Judgement(verdict: .refuted, way: way)
     case .never(let fact):
       guard let situation = watch.decisive else { return unlessStopped(.proved) }
-      return Judgement(verdict: .refuted, way: way(to: situation, end: "true: \(fact.name)"))
+      return Judgement(verdict: .refuted, way: way(to: situation, where: fact))
     case .possible(let fact):
       guard let situation = watch.decisive else {
         return unlessStopped(.refuted, reason: "no situation is like that")
       }
-      return Judgement(verdict: .proved, way: way(to: situation, end: "true: \(fact.name)"))
+      return Judgement(verdict: .proved, way: way(to: situation, where: fact))
     case .step(let claim):
       if let step = watch.step {
         var way = way(to: step.from, end: "the last step breaks it: \(watch.claim.name)")
@@ -191,8 +194,7 @@ struct ClaimJudge<Context: ChartContext> {
   }
 
   /// The parts of a fact that are false in a situation.
-  private func falseFacts(_ fact: Fact<Context>, in number: Int) -> String {
-    let situation = Situation(explorer.moment(in: number).machine)
+  private func falseFacts(_ fact: Fact<Context>, in situation: Situation<Context>) -> String {
     let parts = fact.conjuncts.filter { !$0.holds(in: situation) }.map { $0.name }
     return parts.isEmpty ? fact.name : parts.joined(separator: ", ")
   }

@@ -1,0 +1,103 @@
+internal import Statecraft
+
+/// Takes the steps of machines one by one, as an exploration does, without its speed.
+struct SituationSteps<Context: ChartContext> {
+  /// A step that a machine can take.
+  struct Step {
+    let label: StepLabel<Context>
+    /// The machine behind the step.
+    let moment: MachineMoment<Context>
+    let kind: OutcomeKind
+  }
+
+  let codec: SituationCodec<Context>
+  let proof: PreparedProof<Context>
+
+  /// Shows the steps in the order of an exploration, until one of them is the last that is asked for.
+  ///
+  /// Events that would stop the program are left out.
+  ///
+  /// - Parameters:
+  ///   - moment: where the steps start.
+  ///   - isLast: whether a step is the last that is asked for.
+  /// - Returns: that step; `nil` if none is.
+  func first(from moment: MachineMoment<Context>, where isLast: (Step) -> Bool) -> Step? {
+    let engine = moment.machine.engine
+    guard !engine.isDone else { return nil }
+    let timers = codec.table.program.model.timers
+    let restartsTimers = engine.timers.contains { timers[$0.timer].kind == .inactivity }
+    func step(
+      _ label: StepLabel<Context>,
+      _ zone: TimerZone,
+      isEvent: Bool,
+      _ take: (inout Machine<Context>) -> OutcomeKind
+    ) -> Step? {
+      var next = moment
+      let kind = take(&next.machine)
+      if kind == .refused || kind == .ignored, isEvent, !restartsTimers { return nil }
+      if codec.hasTimers {
+        _ = next.updateTimes(since: zone, timers: engine.timers.count, watch: nil)
+      }
+      let step = Step(label: label, moment: next, kind: kind)
+      return isLast(step) ? step : nil
+    }
+    for event in events(in: moment) where !(codec.traps && moment.machine.traps(on: event)) {
+      let found = step(.event(event), moment.zone, isEvent: true) { $0.send(event).kind }
+      if let found { return found }
+    }
+    for (position, active) in engine.invocations.enumerated() {
+      for end in proof.ends[active.invocation] {
+        let label = StepLabel<Context>.invocation(active.invocation, end)
+        let found = step(label, moment.zone, isEvent: false) {
+          $0.endInvocation(at: position, end.asResult).kind
+        }
+        if let found { return found }
+      }
+    }
+    for (position, pending) in engine.timers.enumerated() {
+      guard let zone = moment.zone.firing(position) else { continue }
+      let found = step(.timer(pending.timer), zone, isEvent: false) {
+        $0.fireTimer(at: position, .zero).kind
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Shows all steps in the order of an exploration.
+  func forEach(from moment: MachineMoment<Context>, _ body: (Step) -> Void) {
+    _ = first(from: moment) { step in
+      body(step)
+      return false
+    }
+  }
+
+  /// The first event that would stop the program; `nil` if none does.
+  func trappingEvent(in moment: MachineMoment<Context>) -> Context.Event? {
+    guard codec.traps, !moment.machine.isDone else { return nil }
+    return events(in: moment).first { moment.machine.traps(on: $0) }
+  }
+
+  private func events(in moment: MachineMoment<Context>) -> [Context.Event] {
+    proof.domains.flatMap { domain in
+      switch domain.source {
+      case .constant(let events): events
+      case .computed(let events): events(Situation(moment.machine))
+      }
+    }
+  }
+}
+
+extension StepLabel {
+  /// What the step reacts to, in words.
+  func text(_ program: Program<Context>) -> String {
+    switch self {
+    case .event(let event): "\(event)"
+    case .invocation(let number, let end):
+      "the \(end.isFailure ? "failure" : "end") of '\(program.model.invocations[number].name)'"
+    case .timer(let number): program.longName(ofTimer: number)
+    case .timeIsUp: "the time is up"
+    case .stay: "nothing happens any more"
+    }
+  }
+}
