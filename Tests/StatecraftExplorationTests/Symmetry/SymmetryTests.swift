@@ -136,6 +136,45 @@ import Testing
     }
   }
 
+  struct Pair: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: EventAlphabet {
+      case jump(Int), turn
+      struct Cases: Sendable {
+        let jump = EventCase<Event, Int>(0, "jump") { if case .jump(let x) = $0 { x } else { nil } }
+        let turn = EventCase<Event, Void>(1, "turn") { if case .turn = $0 { () } else { nil } }
+      }
+      static let cases = Cases()
+      var caseIndex: Int { if case .turn = self { 1 } else { 0 } }
+    }
+    var levels = [1, 0]
+    static let chart = Chart(initial: .only) {
+      state(.only) {
+        on(\.jump).when("lowest") { $0.levels[$1] == 0 }.do { $0.levels[$1] += 2 }
+        on(\.turn).when("low") { $0.levels.contains(0) }.do {
+          $0.levels = $0.levels.map { $0 + 1 }
+        }
+      }
+    }
+  }
+
+  @Test func `the last step of a path is one that breaks the claim`() {
+    // Both events lead to the levels 1 and 2, and only one of them changes two of them.
+    let proof = Proof<Pair> {
+      Pair.every(Pair.Event.jump, in: 0..<2)
+      Pair.every(.turn)
+      Pair.interchangeable(\.levels)
+      Pair.step("one at a time") { before, after in
+        before.levels.indices.count { before.levels[$0] != after.levels[$0] } < 2
+      }
+    }
+    let report = proof.check(from: Pair(), chart: Pair.chart)
+    #expect(report.problems == [])
+    #expect(report.situations == 2)
+    #expect(report.claims[0].verdict == .refuted)
+    #expect(report.claims[0].path?.steps.map { $0.text } == ["turn"])
+  }
+
   struct Token: ChartContext {
     enum State: CaseIterable { case only }
     enum Event: EventAlphabet {
