@@ -25,6 +25,10 @@ struct Comparison: Sendable {
   private var random: SplitMix64
   private let wordyPercent: Int
 
+  /// Delayed events that start many others again and again are not worth the time: after so many effects, the
+  /// comparison ends.
+  private static var mostEffects: Int { 2_000 }
+
   /// Compares.
   ///
   /// - Parameters:
@@ -54,8 +58,11 @@ struct Comparison: Sendable {
     guard var machine = start(chart, &interpreter) else { return }
     var others: [EngineWay.Run] = []
     if flaw == nil { others = (ways ?? EngineWay.some(seed: seed)).compactMap { $0.start(chart) } }
+    var effects = 0
     for stimulus in random.stimuli {
       let outcomes = machine.react(to: stimulus)
+      effects += outcomes.reduce(0) { $0 + $1.effects.count }
+      guard effects <= Self.mostEffects else { return }
       fromTables += outcomes.count { $0.isPrecomputed }
       failures += outcomes.count { $0.error != nil }
       let expected = interpreter.process(stimulus)
