@@ -93,11 +93,7 @@ extension RandomChart.Transition {
     switch trigger {
     case .events(let events):
       arguments = events.map { ".\($0)" }
-      switch disposition {
-      case .take: word = "on"
-      case .ignore: word = "ignore"
-      case .postpone: word = "postpone"
-      }
+      word = disposition.word
     case .any: word = "onAny"
     case .eventless: word = "always"
     case .done(let withOutput):
@@ -106,11 +102,7 @@ extension RandomChart.Transition {
     case .error: word = "onError"
     case .numbered(let numbered):
       arguments = ["\\.\(numbered)"]
-      switch disposition {
-      case .take: word = "on"
-      case .ignore: word = "ignore"
-      case .postpone: word = "postpone"
-      }
+      word = disposition.word
     case .workDone: word = ".onDone"
     case .workFailed: word = ".onFailure"
     case .after(let seconds):
@@ -211,6 +203,17 @@ extension RandomChart.Action {
     case .startTimer(let timer, let seconds):
       ".startTimer(\"\(RandomChart.name(timer))\", after: .seconds(\(seconds)))"
     case .cancelTimer(let timer): ".cancelTimer(\"\(RandomChart.name(timer))\")"
+    }
+  }
+}
+
+extension RandomChart.Transition.Disposition {
+  /// How a transition that does this with events begins.
+  fileprivate var word: String {
+    switch self {
+    case .take: "on"
+    case .ignore: "ignore"
+    case .postpone: "postpone"
     }
   }
 }
