@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import Statecraft
 import StatecraftSCXML
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -57,13 +58,21 @@ private struct Caller: @unchecked Sendable {
     // So that the handler is there.
     _ = try SCXMLPlatform(log.settings).start(document("<state id='x'/>"))
     let caller = Caller()
-    let isOver = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [log] in
-      while !log.lines.contains("over") {
+    let isOver = Mutex(false)
+    let hasEnded = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      while !isOver.withLock({ $0 }) {
         pthread_kill(caller.thread, SIGURG)
-        sched_yield()
+        // Signals without a pause between them leave the thread no time for anything else, not even for
+        // the script's end.
+        usleep(100)
       }
-      isOver.signal()
+      hasEnded.signal()
+    }
+    // Whatever happens, no thread gets signals when the test has ended.
+    defer {
+      isOver.withLock { $0 = true }
+      hasEnded.wait()
     }
     _ = try SCXMLPlatform(log.settings).start(
       document(
@@ -75,7 +84,6 @@ private struct Caller: @unchecked Sendable {
       )
     )
     #expect(log.lines == ["over"])
-    isOver.wait()
   }
 
   @Test func `signals that come faster than they are handled do not fill the stack`() throws {
