@@ -261,11 +261,11 @@ struct StepRunner<Context: ChartContext> {
     var failure: (any Error)?
     do {
       try performance.action.perform(&context, &scope)
+      // An action of a table asks for something or throws, not both.
+      if !scope.requests.isEmpty { failure = performRequests(scope.requests) }
     } catch {
       failure = error
     }
-    // What it asked for before it threw is done all the same.
-    if !scope.requests.isEmpty { failure = performRequests(scope.requests) ?? failure }
     guard let failure else { return true }
     try handle(failure, performance.place)
     return false

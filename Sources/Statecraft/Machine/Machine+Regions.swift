@@ -31,16 +31,14 @@ extension Machine {
     let occurrence = input.occurrence
     let cause = program.cause(of: occurrence, isExternal: true)
     let begun = Outcome(precomputed, input.event, at: timestamp)
-    let last = precomputed._withUnsafeGuaranteedRef { step in
-      step.steps.last { $0.cause != nil }?.cause
-    }
     let (steps, effects) = (begun.steps, begun.effects)
     var step = interpreter.macrostep()
     do {
       try step.goOn(
         after: steps,
         effects,
-        occurrence: last?.occurrence ?? occurrence,
+        // What eventless transitions run reads nothing of it.
+        occurrence: nil,
         [],
         errors: [],
         toInvoke: StateSet(),
@@ -59,17 +57,5 @@ extension Machine {
     }
     interpreter.commit(step)
     return outcome(of: step, cause, .transitions([]), occurrence)
-  }
-}
-
-extension Knowledge {
-  /// What an action of a region has raised, or what is done there; `nil` for what came from outside.
-  fileprivate var occurrence: Occurrence<Context>? {
-    switch self {
-    case .raised(let index, let event):
-      Occurrence(index: index, kind: .event(event), isRaised: false)
-    case .done(let index, _): Occurrence(index: index, kind: .done(output: nil), isRaised: false)
-    case .external, .computed: nil
-    }
   }
 }

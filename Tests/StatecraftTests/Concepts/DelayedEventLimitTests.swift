@@ -52,6 +52,30 @@ import Testing
     #expect(machine.delayedEvents == [.b])
   }
 
+  @Test(arguments: [false, true])
+  func `an event over the limit skips the rest of its block in a chart that continues`(
+    _ isDivided: Bool
+  ) throws {
+    let chart = MachineChart<Trace>(initial: "p", errors: .raise, delayed: .limit(1)) {
+      Trace.parallel("p") {
+        Trace.state("s") {
+          Trace.on(.a).raise(.b, after: .seconds(1)).do { $0.n += 1 }
+          Trace.onError { context, _ in context.write("error") }
+          Trace.on(.b) { _ in }
+        }
+        Trace.state("t") { Trace.on(.c) { _ in } }
+      }
+    }
+    let divided = chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
+    var machine = Machine.traced(isDivided ? divided : chart)
+    #expect(machine.send(.a).isPrecomputed != isDivided)
+    #expect(machine.context.n == 1)
+    machine.send(.a)
+    #expect(machine.context.n == 1)
+    #expect(machine.takeLog() == "error")
+    #expect(machine.delayedEvents == [.b])
+  }
+
   @Test func `a chart may drop the oldest event, which the outcome names`() {
     var machine = Machine.traced(Self.chart(.limit(2, whenFull: .dropOldest)))
     machine.send(.a)
