@@ -8,6 +8,7 @@ package indirect enum Condition<Context: ChartContext>: Sendable {
   case any([Condition])
 
   /// Returns whether the condition holds.
+  @inlinable
   package func holds(in context: Context, _ guardContext: GuardContext<Context>) throws -> Bool {
     switch self {
     case .predicate(let predicate): try predicate.body(context, guardContext)

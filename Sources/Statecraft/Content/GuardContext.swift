@@ -6,8 +6,9 @@ package struct GuardContext<Context: ChartContext> {
   @usableFromInline package let occurrence: Occurrence<Context>?
 
   /// Returns whether a state is active.
-  package let isIn: (Context.State) -> Bool
+  @usableFromInline package let isIn: (Context.State) -> Bool
 
+  @inlinable
   package init(occurrence: Occurrence<Context>?, isIn: @escaping (Context.State) -> Bool) {
     self.occurrence = occurrence
     self.isIn = isIn

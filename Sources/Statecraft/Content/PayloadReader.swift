@@ -69,6 +69,7 @@ extension PayloadReader {
   }
 
   /// Returns a reader of a final state's output or an invocation's result, as a given type.
+  @inlinable
   package static func result(of type: Payload.Type) -> Self {
     Self(canFail: type != Void.self) { occurrence in
       let value: (any Sendable)?
@@ -79,11 +80,17 @@ extension PayloadReader {
       }
       if let payload = value as? Payload { return payload }
       if let nothing = () as? Payload { return nothing }
-      throw PayloadError.wrongType(
-        expected: "\(Payload.self)",
-        found: value.map { "\(Swift.type(of: $0))" } ?? "nothing"
-      )
+      throw wrongType(value)
     }
+  }
+
+  /// What is wrong with a value that is no payload.
+  @usableFromInline
+  static func wrongType(_ value: (any Sendable)?) -> PayloadError {
+    .wrongType(
+      expected: "\(Payload.self)",
+      found: value.map { "\(Swift.type(of: $0))" } ?? "nothing"
+    )
   }
 }
 

@@ -6,7 +6,7 @@ package struct Predicate<Context: ChartContext>: Sendable {
   package let canThrow: Bool
   /// The source of the predicate in a document, for code that knows the document's language.
   package let origin: (any Sendable)?
-  package let body: @Sendable (Context, GuardContext<Context>) throws -> Bool
+  @usableFromInline package let body: @Sendable (Context, GuardContext<Context>) throws -> Bool
   /// The same predicate in the form for tables, if it cannot throw.
   package let test: Test<Context>?
   /// The choice that the predicate belongs to, if it stands for one of several declared targets.

@@ -18,7 +18,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    done(Void.self, .state(target), type, fileID, line, action)
+    done(.result(of: Void.self), .state(target), type, fileID, line, action)
   }
 
   /// A transition to a history, or to states in several regions, when this state is done.
@@ -29,7 +29,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    done(Void.self, target, type, fileID, line, action)
+    done(.result(of: Void.self), target, type, fileID, line, action)
   }
 
   /// A transition without a target when this state is done.
@@ -38,7 +38,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Void> {
-    done(Void.self, nil, .external, fileID, line, action)
+    done(.result(of: Void.self), nil, .external, fileID, line, action)
   }
 
   /// A transition when this state is done, whose payload is the output of the final state.
@@ -52,6 +52,7 @@ extension ChartContext {
   ///   - line: the line of the declaration.
   ///   - action: changes the context. The modifiers of ``ChartTransition`` add other actions.
   /// - Returns: the transition, to be refined by modifiers.
+  @inlinable
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: State,
@@ -60,10 +61,11 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Output> {
-    done(output, .state(target), type, fileID, line, action)
+    done(.result(of: output), .state(target), type, fileID, line, action)
   }
 
   /// A transition when this state is done, whose action reads the output of the final state.
+  @inlinable
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: State,
@@ -72,10 +74,11 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, .state(target), type, fileID, line, nil).do(action)
+    done(.result(of: output), .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to several regions, whose payload is the final state's output.
+  @inlinable
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: Target<State>,
@@ -84,10 +87,11 @@ extension ChartContext {
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Output> {
-    done(output, target, type, fileID, line, action)
+    done(.result(of: output), target, type, fileID, line, action)
   }
 
   /// A transition to a history, or to several regions, whose action reads the output.
+  @inlinable
   public static func onDone<Output>(
     _ output: Output.Type,
     to target: Target<State>,
@@ -96,41 +100,43 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, target, type, fileID, line, nil).do(action)
+    done(.result(of: output), target, type, fileID, line, nil).do(action)
   }
 
   /// A transition without a target when this state is done, whose payload is the final state's
   /// output.
+  @inlinable
   public static func onDone<Output>(
     _ output: Output.Type,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: (@Sendable (inout Self) -> Void)? = nil
   ) -> ChartTransition<Self, Output> {
-    done(output, nil, .external, fileID, line, action)
+    done(.result(of: output), nil, .external, fileID, line, action)
   }
 
   /// A transition without a target when this state is done, whose action reads the output.
+  @inlinable
   public static func onDone<Output>(
     _ output: Output.Type,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, nil, .external, fileID, line, nil).do(action)
+    done(.result(of: output), nil, .external, fileID, line, nil).do(action)
   }
 
+  @usableFromInline
   static func done<Output>(
-    _ output: Output.Type,
+    _ reader: PayloadReader<Self, Output>,
     _ target: Target<State>?,
     _ type: TransitionType,
     _ fileID: StaticString,
     _ line: UInt,
     _ action: (@Sendable (inout Self) -> Void)?
   ) -> ChartTransition<Self, Output> {
-    let (trigger, reader) = completion(output)
     let targets = target?.references ?? .none
-    return transition(trigger, targets, type, fileID, line, payload: reader, action)
+    return transition(.done(expecting: Output.self), targets, type, fileID, line, payload: reader, action)
   }
 
   /// Returns the trigger of a completion, and the reader of its output.

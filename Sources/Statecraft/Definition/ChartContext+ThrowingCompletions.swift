@@ -12,7 +12,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Void> {
-    done(Void.self, .state(target), type, fileID, line, nil).do(action)
+    done(.result(of: Void.self), .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to states in several regions when this state is done, whose
@@ -25,7 +25,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Void> {
-    done(Void.self, target, type, fileID, line, nil).do(action)
+    done(.result(of: Void.self), target, type, fileID, line, nil).do(action)
   }
 
   /// A transition without a target when this state is done, whose action may throw.
@@ -35,7 +35,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Void> {
-    done(Void.self, nil, .external, fileID, line, nil).do(action)
+    done(.result(of: Void.self), nil, .external, fileID, line, nil).do(action)
   }
 
   /// A transition to a state when this state is done with an output, whose action may throw.
@@ -48,7 +48,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, .state(target), type, fileID, line, nil).do(action)
+    done(.result(of: output), .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to states in several regions when this state is done with an
@@ -62,7 +62,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, target, type, fileID, line, nil).do(action)
+    done(.result(of: output), target, type, fileID, line, nil).do(action)
   }
 
   /// A transition without a target when this state is done with an output, whose action may throw.
@@ -73,7 +73,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self) throws -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, nil, .external, fileID, line, nil).do(action)
+    done(.result(of: output), nil, .external, fileID, line, nil).do(action)
   }
 
   /// A transition to a state when this state is done, whose action reads the output and may throw.
@@ -86,7 +86,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) throws -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, .state(target), type, fileID, line, nil).do(action)
+    done(.result(of: output), .state(target), type, fileID, line, nil).do(action)
   }
 
   /// A transition to a history, or to states in several regions when this state is done, whose
@@ -100,7 +100,7 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) throws -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, target, type, fileID, line, nil).do(action)
+    done(.result(of: output), target, type, fileID, line, nil).do(action)
   }
 
   /// A transition without a target when this state is done, whose action reads the output and may
@@ -112,6 +112,6 @@ extension ChartContext {
     line: UInt = #line,
     do action: @escaping @Sendable (inout Self, Output) throws -> Void
   ) -> ChartTransition<Self, Output> {
-    done(output, nil, .external, fileID, line, nil).do(action)
+    done(.result(of: output), nil, .external, fileID, line, nil).do(action)
   }
 }

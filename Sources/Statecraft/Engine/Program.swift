@@ -8,7 +8,7 @@ package final class Program<Context: ChartContext>: Sendable {
   package let model: ChartModel<Context>
   package let topology: Topology
   /// The numbers of the states.
-  package let numbers: [Context.State: Int]
+  @usableFromInline package let numbers: [Context.State: Int]
   /// Whether an event can fail midway, so that the machine must remember what was before it.
   let needsRollback: Bool
   /// Whether events are what their numbers say; `nil` when they are no alphabet.

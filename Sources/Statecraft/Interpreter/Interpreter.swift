@@ -178,14 +178,6 @@ extension Interpreter {
     storage = .boxed(box)
   }
 
-  /// Ends the program where it is, with the output of the final state at the top.
-  @usableFromInline
-  mutating func finish(_ output: (any Sendable)?) {
-    var engine = engine
-    engine.isDone = true
-    set(engine, postponed: queue, output: output)
-  }
-
   private func configuration(
     of engine: EngineState,
     _ table: ConfigurationTable<Context>

@@ -92,6 +92,20 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
     return changeNow(&rest)
   }
 
+  /// Ends the program in a configuration, with the output of the final state at the top.
+  @usableFromInline
+  func end(in configuration: Unmanaged<Configuration<Context>>, output: (any Sendable)?) {
+    change { engine in
+      configuration._withUnsafeGuaranteedRef {
+        engine.configuration = $0.states
+        engine.history = $0.history
+      }
+      engine.isDone = true
+    }
+    known = nil
+    self.output = output
+  }
+
   /// Whether a configuration of a permanent table says all of it.
   @inlinable var isBare: Bool {
     known != nil && postponed.isEmpty && output == nil && rest.isBare(at: timestamp.time)

@@ -10,7 +10,7 @@ extension StepRunner {
   }
 
   /// Whether a guard of a completion holds.
-  @usableFromInline
+  @inlinable
   mutating func holds(
     _ test: OutputTest<Context>,
     _ context: Context

@@ -43,8 +43,7 @@ extension Machine {
         break
       }
       runner.report.endsMachine = true
-      box.known = target
-      interpreter.finish(output)
+      box.end(in: target, output: output)
       return outcome(of: &runner, precomputed)
     case .unfinished(let leaf, let rest):
       guard let known = box.known, let target = leaf.pointee.target,

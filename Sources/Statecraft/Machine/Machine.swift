@@ -186,16 +186,16 @@ extension Machine {
 
   /// Returns whether a state with the given tag is active.
   public func hasTag(_ tag: String) -> Bool {
-    engine.configuration.contains { program.model.states[$0].tags.contains(tag) }
+    interpreter.configuration.contains { program.model.states[$0].tags.contains(tag) }
   }
 
   /// The tags of the active states, outer states first.
-  public var tags: [String] { engine.configuration.flatMap { program.model.states[$0].tags } }
+  public var tags: [String] { interpreter.configuration.flatMap { program.model.states[$0].tags } }
 
   /// Whether the machine has entered a top-level final state.
   ///
   /// A machine that is done handles no events.
-  public var isDone: Bool { engine.isDone }
+  @inlinable public var isDone: Bool { interpreter.isDone }
 
   /// The postponed events, oldest first.
   public var postponedEvents: [Context.Event] { postponed }

@@ -2,12 +2,12 @@
 @usableFromInline
 final class OutputTest<Context: ChartContext>: Sendable {
   /// The transition that has the guard.
-  let transition: Int
-  let condition: Condition<Context>
+  @usableFromInline let transition: Int
+  @usableFromInline let condition: Condition<Context>
   /// The active states, ancestors included.
-  let configuration: StateSet
+  @usableFromInline let configuration: StateSet
   /// The completion.
-  let occurrence: Knowledge<Context>
+  @usableFromInline let occurrence: Knowledge<Context>
 
   init(
     of transition: Int,

@@ -25,6 +25,7 @@ package struct StateSet: Sendable, Hashable {
     high.reduce(low.nonzeroBitCount) { $0 + $1.nonzeroBitCount }
   }
 
+  @usableFromInline
   package func contains(_ member: Int) -> Bool {
     if member < 64 { return low & (1 << UInt64(member)) != 0 }
     let word = member / 64 - 1 - skipped
