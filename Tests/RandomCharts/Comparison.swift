@@ -7,20 +7,9 @@ import StatecraftTesting
 struct Comparison: Sendable {
   /// The first difference, if there is one.
   private(set) var disagreement: Disagreement?
-  /// How many records were compared.
-  private(set) var steps = 0
-  /// How many steps of the engine in other ways were compared with the one with tables.
-  private(set) var otherSteps = 0
-  /// How many of these were compared in words.
-  private(set) var stepsInWords = 0
-  /// How many outcomes came from tables of whole configurations, and from those of regions.
-  private(set) var fromTables = 0
-  private(set) var fromRegions = 0
-  /// How many outcomes have an error.
-  private(set) var failures = 0
+  private(set) var counts = Counts()
   /// Whether the chart has errors, so that nothing could be compared.
   private(set) var isUnsound = false
-  private(set) var usage = Usage()
   /// Decides which steps are compared in words.
   private var random: SplitMix64
   private let wordyPercent: Int
@@ -54,7 +43,7 @@ struct Comparison: Sendable {
       return
     }
     var interpreter = ReferenceInterpreter(random, flaw: flaw)
-    defer { usage = interpreter.usage }
+    defer { counts.usage = interpreter.usage }
     guard var machine = start(chart, &interpreter) else { return }
     var others: [EngineWay.Run] = []
     if flaw == nil { others = (ways ?? EngineWay.some(seed: seed)).compactMap { $0.start(chart) } }
@@ -63,13 +52,13 @@ struct Comparison: Sendable {
       let outcomes = machine.react(to: stimulus)
       effects += outcomes.reduce(0) { $0 + $1.effects.count }
       guard effects <= Self.mostEffects else { return }
-      fromTables += outcomes.count { $0.isPrecomputed }
-      failures += outcomes.count { $0.error != nil }
+      counts.fromTables += outcomes.count { $0.isPrecomputed }
+      counts.failures += outcomes.count { $0.error != nil }
       let expected = interpreter.process(stimulus)
       guard agree(Record(machine, outcomes), Record(interpreter, expected)) else { return }
       for index in others.indices {
         let results = others[index].machine.react(to: stimulus)
-        fromRegions += results.count { $0.isOfRegions }
+        counts.fromRegions += results.count { $0.isOfRegions }
         guard agree(outcomes, machine, results, others[index].machine, others[index].way) else {
           return
         }
@@ -101,10 +90,10 @@ struct Comparison: Sendable {
   }
 
   private mutating func agree(_ engine: Record, _ interpreter: Record) -> Bool {
-    defer { steps += 1 }
+    defer { counts.steps += 1 }
     if engine == interpreter { return true }
     disagreement = Disagreement(
-      step: steps,
+      step: counts.steps,
       first: "engine",
       "\(engine)",
       second: "interpreter",
@@ -121,21 +110,50 @@ struct Comparison: Sendable {
     _ other: Machine<RandomContext>,
     _ way: EngineWay
   ) -> Bool {
-    otherSteps += 1
+    counts.otherSteps += 1
     let areWordsCompared = random.chance(wordyPercent)
-    if areWordsCompared { stepsInWords += 1 }
+    if areWordsCompared { counts.stepsInWords += 1 }
     let isSame =
       outcomes.isSame(as: others) && machine.isSame(as: other)
       && (!areWordsCompared || machine.words(after: outcomes) == other.words(after: others))
     if isSame { return true }
     disagreement = Disagreement(
-      step: steps - 1,
+      step: counts.steps - 1,
       first: "engine with tables",
       machine.words(after: outcomes).joined(separator: "\n"),
       second: "engine \(way)",
       other.words(after: others).joined(separator: "\n")
     )
     return false
+  }
+}
+
+extension Comparison {
+  /// How much was compared.
+  struct Counts: Sendable {
+    /// Records of the engine and the interpreter.
+    var steps = 0
+    /// Steps of the engine in other ways, which were compared with the one with tables.
+    var otherSteps = 0
+    /// How many of these were compared in words.
+    var stepsInWords = 0
+    /// Outcomes that came from tables of whole configurations, and from those of regions.
+    var fromTables = 0
+    var fromRegions = 0
+    /// Outcomes with an error.
+    var failures = 0
+    /// What the charts have used.
+    var usage = Usage()
+
+    static func += (left: inout Self, right: Self) {
+      left.steps += right.steps
+      left.otherSteps += right.otherSteps
+      left.stepsInWords += right.stepsInWords
+      left.fromTables += right.fromTables
+      left.fromRegions += right.fromRegions
+      left.failures += right.failures
+      left.usage += right.usage
+    }
   }
 }
 

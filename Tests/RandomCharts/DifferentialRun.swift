@@ -21,23 +21,15 @@ struct DifferentialRun: Sendable {
 
   /// What came of it.
   struct Summary: Sendable {
-    var steps = 0
-    /// Steps of the engine in other ways, those of them compared in words, and outcomes from tables.
-    var otherSteps = 0
-    var stepsInWords = 0
-    var fromTables = 0
-    var fromRegions = 0
-    /// Outcomes with an error.
-    var failures = 0
+    var counts = Comparison.Counts()
     var unsound = 0
     var unstartable = 0
-    var usage = Usage()
     /// The numbers of the charts on which engine and interpreter disagree.
     var disagreeing: [Int] = []
 
     /// What happened too seldom or too often for charts that compare the engine well, in words.
     func rare(in charts: Int) -> [String] {
-      var found = usage.rare(in: charts)
+      var found = counts.usage.rare(in: charts)
       if unsound * 10 > charts {
         found.append("\(charts - unsound) charts are sound, of \(charts)")
       }
@@ -48,15 +40,9 @@ struct DifferentialRun: Sendable {
     }
 
     static func += (left: inout Self, right: Self) {
-      left.steps += right.steps
-      left.otherSteps += right.otherSteps
-      left.stepsInWords += right.stepsInWords
-      left.fromTables += right.fromTables
-      left.fromRegions += right.fromRegions
-      left.failures += right.failures
+      left.counts += right.counts
       left.unsound += right.unsound
       left.unstartable += right.unstartable
-      left.usage += right.usage
       left.disagreeing += right.disagreeing
     }
   }
@@ -73,9 +59,10 @@ struct DifferentialRun: Sendable {
   /// A line that says what was compared.
   func text(_ summary: Summary) -> String {
     let found = summary.disagreeing.count
-    return "comparison: \(charts) charts, \(summary.steps) steps, seed \(seed): "
-      + "\(summary.otherSteps) steps in other ways, \(summary.stepsInWords) in words, "
-      + "\(summary.fromTables) from tables, \(summary.fromRegions) from regions: "
+    let counts = summary.counts
+    return "comparison: \(charts) charts, \(counts.steps) steps, seed \(seed): "
+      + "\(counts.otherSteps) steps in other ways, \(counts.stepsInWords) in words, "
+      + "\(counts.fromTables) from tables, \(counts.fromRegions) from regions: "
       + (found == 0
         ? "engine and interpreter agree"
         : "\(found) charts disagree: \(summary.disagreeing.prefix(20))")
@@ -117,15 +104,9 @@ struct DifferentialRun: Sendable {
         ways: ways,
         wordyPercent: wordyPercent
       )
-      summary.steps += comparison.steps
-      summary.otherSteps += comparison.otherSteps
-      summary.stepsInWords += comparison.stepsInWords
-      summary.fromTables += comparison.fromTables
-      summary.fromRegions += comparison.fromRegions
-      summary.failures += comparison.failures
-      summary.usage += comparison.usage
+      summary.counts += comparison.counts
       if comparison.isUnsound { summary.unsound += 1 }
-      if comparison.steps == 1 { summary.unstartable += 1 }
+      if comparison.counts.steps == 1 { summary.unstartable += 1 }
       if comparison.disagreement != nil { summary.disagreeing.append(index) }
     }
     return summary

@@ -14,7 +14,9 @@ import Foundation
       let summary = await run.run()
       print(run.text(summary))
       if options.showsFeatures {
-        for feature in Usage.Feature.allCases { print("\(feature): \(summary.usage[feature])") }
+        for feature in Usage.Feature.allCases {
+          print("\(feature): \(summary.counts.usage[feature])")
+        }
       }
       for index in summary.disagreeing.prefix(3) { print("\n\(run.report(index).text)") }
       guard summary.disagreeing.isEmpty else { exit(1) }

@@ -136,7 +136,15 @@ extension ChartContext {
     _ action: (@Sendable (inout Self) -> Void)?
   ) -> ChartTransition<Self, Output> {
     let targets = target?.references ?? .none
-    return transition(.done(expecting: Output.self), targets, type, fileID, line, payload: reader, action)
+    return transition(
+      .done(expecting: Output.self),
+      targets,
+      type,
+      fileID,
+      line,
+      payload: reader,
+      action
+    )
   }
 
   /// Returns the trigger of a completion, and the reader of its output.

@@ -48,12 +48,15 @@ public struct ChartTransition<Context: ChartContext, Payload>: TransitionElement
     _ name: String,
     _ predicate: @escaping @Sendable (Context, Payload) -> Bool
   ) -> Self {
-    let test = payload.extract.map { extract in
-      Test<Context>.payload(
+    var test: Test<Context>?
+    // Not `map`, which would be given the closures in a form that is compiled for any type.
+    if let extract = payload.extract {
+      test = .payload(
         PayloadTest(onlyCase: payload.onlyCase) { yes, no in
           joined(extract, predicate, yes, no)
         } _: { context, event in
-          extract(event).map { predicate(context, $0) }
+          guard let payload = extract(event) else { return nil }
+          return predicate(context, payload)
         }
       )
     }
