@@ -142,5 +142,75 @@ import Testing
     }
     #expect(try await store.damage() == [])
   }
+
+  // MARK: - What was rolled back
+
+  /// Bounds how many pages a store's file may have: those that it has, or any number.
+  private func bound(_ store: SQLiteStore, toPresentSize isBounded: Bool) async throws {
+    try await store.database.writeWithoutTransaction { db in
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      _ = try Int.fetchOne(
+        db,
+        sql: "PRAGMA max_page_count = \(isBounded ? pages : 1_000_000)"
+      )
+    }
+  }
+
+  /// A start that has no room in a file that may not grow.
+  private static func large(_ id: String, of chart: String) -> Posting {
+    Posting(
+      to: MachineAddress(chart: chart, id: id),
+      key: "start",
+      input: .start(context: String(repeating: "x", count: 50_000))
+    )
+  }
+
+  @Test func `the number of a chart from a failed transaction is not used`() async throws {
+    let store = try SQLiteStore(path: file.path)
+    _ = try await store.post([Self.start("0")])
+    try await bound(store, toPresentSize: true)
+    await #expect(throws: StoreError.self) {
+      try await store.post([Self.large("1", of: "Cart")])
+    }
+    try await bound(store, toPresentSize: false)
+    _ = try await store.post([
+      Posting(to: MachineAddress(chart: "Box", id: "2"), key: "k", input: .start(context: "{}"))
+    ])
+    _ = try await store.post([Self.large("3", of: "Cart")])
+    #expect(try await store.list(MachineQuery(chart: "Cart")).map(\.id) == ["3"])
+    #expect(try await store.list(MachineQuery(chart: "Box")).map(\.id) == ["2"])
+  }
+
+  @Test func `what a claim of a failed transaction has passed is looked at again`() async throws {
+    let store = try SQLiteStore(path: file.path)
+    store.pass(from: 10)
+    try await bound(store, toPresentSize: true)
+    let gate = DispatchSemaphore(value: 0)
+    store.database.asyncWriteWithoutTransaction { _ in gate.wait() }
+    let posts = Task { try await store.post((0..<20).map { Self.start("\($0)") }) }
+    while store.waitingChanges < 1 { await Task.yield() }
+    // It passes all of these inputs, which are of another chart.
+    let claim = Task { try await Self.waiting(store, "Cart") }
+    while store.waitingChanges < 2 { await Task.yield() }
+    let failure = Task { try await store.post([Self.large("1", of: "Cart")]) }
+    while store.waitingChanges < 3 { await Task.yield() }
+    gate.signal()
+    await #expect(throws: StoreError.self) { try await posts.value }
+    await #expect(throws: StoreError.self) { try await claim.value }
+    await #expect(throws: StoreError.self) { try await failure.value }
+    try await bound(store, toPresentSize: false)
+    // The numbers of inputs that were rolled back are given again.
+    _ = try await store.post([Self.large("1", of: "Cart")])
+    #expect(try await Self.waiting(store, "Cart") == ["Cart/1"])
+  }
+
+  private static func waiting(_ store: SQLiteStore, _ chart: String) async throws -> [String] {
+    let found = Mutex<[String]>([])
+    _ = try await store.process(.waiting(charts: [chart: 1], machines: 9, events: 9)) { claim in
+      found.withLock { $0 = claim.machines.map { "\($0.address)" } }
+      return []
+    }
+    return found.withLock { $0 }
+  }
 }
 #endif
