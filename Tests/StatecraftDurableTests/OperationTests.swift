@@ -68,6 +68,21 @@ import Testing
     #expect(repeated?.outcome == .skipped)
   }
 
+  @Test func `an operator skips what all parked machines of a chart have failed at`() async throws {
+    let shop = try await brokenShop()
+    try await shop.orders.start("44", Order(cents: 100), key: "k")
+    try await shop.orders.post(.fail, to: "44", key: "f")
+    try await shop.machines.processAll()
+    #expect(try await shop.machines.operations.skipParked(Order.self) == 2)
+    try await shop.machines.processAll()
+    #expect(
+      try await shop.orders.journal(of: "42").map(\.outcome) == ["started", "skipped", "refused"]
+    )
+    #expect(try await shop.orders.journal(of: "44").map(\.outcome) == ["started", "skipped"])
+    #expect(try await shop.orders.status("44").status == .active)
+    #expect(try await shop.machines.operations.skipParked(Order.self) == 0)
+  }
+
   @Test func `an awaited event that fails is kept, and its sender is told`() async throws {
     Switchboard.isBroken.withLock { $0 = true }
     let shop = try Shop()

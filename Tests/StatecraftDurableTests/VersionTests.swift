@@ -139,5 +139,75 @@ import Testing
     try await oldMachines.processAll()
     #expect(try await old.journal(of: "1").last?.input?.kind == "done")
   }
+
+  @Test func `what a migration would do is said, and nothing is migrated`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let oldMachines = try machines(Self.first, store, time)
+    let old = oldMachines.machines(of: Self.first)
+    try await old.start("1", Parcel(), key: "a")
+    time.advance(by: .seconds(50))
+    try await oldMachines.processAll()
+    for id in ["2", "3", "4"] { try await old.start(id, Parcel(), key: "a") }
+    try await old.send(.pack, to: "4", key: "b")
+    let newMachines = try machines(Self.second, store, time)
+    try await newMachines.machines(of: Self.second).start("5", Parcel(), key: "a")
+    let report = try await NamedMachines(newMachines).checkMigration(of: "Parcel")
+    #expect(report.count == 5 && !report.isTotal)
+    #expect(report.groups.map(\.configuration) == [["lost"], ["packed"], ["waiting"], ["packed"]])
+    #expect(report.groups.map(\.version) == [1, 1, 1, 2])
+    #expect(
+      report.groups.map { [$0.fits, $0.maps, $0.refused] }
+        == [[0, 0, 1], [0, 1, 0], [0, 2, 0], [1, 0, 0]]
+    )
+    #expect(report.groups.map { $0.example?.id } == ["1", nil, nil, nil])
+    let lines = "\(report)".split(separator: "\n")
+    #expect(lines[0] == "Parcel, to version 2, 5 machines")
+    #expect(lines[1].hasPrefix("  version 1, lost: 0 fit, 0 map, 1 refused; 1: "))
+    #expect(lines[1].contains("'lost'"))
+    #expect(lines[3] == "  version 1, waiting: 0 fit, 2 map, 0 refused")
+    for id in ["1", "2", "3", "4"] { #expect(try await old.status(id).version == 1) }
+  }
+
+  @Test func `a replay finds the first step that a changed chart does otherwise`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let oldMachines = try machines(Self.first, store, time)
+    let old = oldMachines.machines(of: Self.first)
+    try await old.start("1", Parcel(), key: "a")
+    try await old.send(.pack, to: "1", key: "b")
+    let journal = try await old.journal(of: "1")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    #expect(try NamedMachines(oldMachines).replay(journal, of: address).isSame)
+    let changed = MachineChart<Parcel>(initial: .waiting, name: "Parcel") {
+      Parcel.state(.waiting) { Parcel.on(.pack, to: .lost) }
+      Parcel.state(.packed)
+      Parcel.state(.lost)
+      Parcel.final(.sent)
+    }
+    // A store of its own: a version that has changed is told when it is registered.
+    let today = try machines(changed, InMemoryStore(clock: time.storeClock), time)
+    let replay = try NamedMachines(today).replay(journal, of: address)
+    #expect(replay.agreed == 1)
+    guard case .differs(let difference) = replay.verdict else {
+      Issue.record("the verdict is \(replay.verdict)")
+      return
+    }
+    #expect(
+      "\(difference)"
+        == """
+        revision 2, "pack"
+          recorded: transitioned in packed
+          now:      transitioned in lost
+        """
+    )
+    #expect(
+      await store.erase(address, expecting: nil, keepingAnswers: true)
+    )
+    #expect(
+      try NamedMachines(oldMachines).replay(try await old.journal(of: "1"), of: address).verdict
+        == .blocked(revision: 1, reason: "the input was erased")
+    )
+  }
 }
 #endif
