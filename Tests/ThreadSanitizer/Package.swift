@@ -8,7 +8,15 @@ let package = Package(
     .target(name: "Statecraft"),
     .target(name: "StatecraftExploration", dependencies: ["Statecraft"]),
     .target(name: "StatecraftTesting", dependencies: ["Statecraft", "StatecraftExploration"]),
-    .testTarget(name: "StatecraftTests", dependencies: ["Statecraft", "StatecraftTesting"]),
+    .executableTarget(
+      name: "RandomCharts",
+      dependencies: ["Statecraft", "StatecraftTesting"],
+      path: "Tests/RandomCharts"
+    ),
+    .testTarget(
+      name: "StatecraftTests",
+      dependencies: ["RandomCharts", "Statecraft", "StatecraftTesting"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
