@@ -59,10 +59,12 @@ private struct Caller: @unchecked Sendable {
     _ = try SCXMLPlatform(log.settings).start(document("<state id='x'/>"))
     let caller = Caller()
     let isOver = Mutex(false)
+    let hasBegun = DispatchSemaphore(value: 0)
     let hasEnded = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       while !isOver.withLock({ $0 }) {
         pthread_kill(caller.thread, SIGURG)
+        hasBegun.signal()
         // Signals without a pause between them leave the thread no time for anything else, not even for
         // the script's end.
         usleep(100)
@@ -74,6 +76,7 @@ private struct Caller: @unchecked Sendable {
       isOver.withLock { $0 = true }
       hasEnded.wait()
     }
+    hasBegun.wait()
     _ = try SCXMLPlatform(log.settings).start(
       document(
         """

@@ -21,8 +21,16 @@ extension ChartContext {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Void> {
-    let (trigger, reader) = completion(Void.self)
-    return choice(trigger, targets, name, type, fileID, line, reader, choose)
+    choice(
+      .done(expecting: Void.self),
+      targets,
+      name,
+      type,
+      fileID,
+      line,
+      .result(of: Void.self),
+      choose
+    )
   }
 
   /// A transition to one of several declared states when this state is done, whose actions read the
@@ -36,8 +44,16 @@ extension ChartContext {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self) -> State
   ) -> ChartTransition<Self, Output> {
-    let (trigger, reader) = completion(output)
-    return choice(trigger, targets, name, type, fileID, line, reader, choose)
+    choice(
+      .done(expecting: Output.self),
+      targets,
+      name,
+      type,
+      fileID,
+      line,
+      .result(of: output),
+      choose
+    )
   }
 
   /// A transition to one of several declared states when this state is done, chosen by a function
@@ -51,8 +67,16 @@ extension ChartContext {
     line: UInt = #line,
     _ choose: @escaping @Sendable (Self, Output) -> State
   ) -> ChartTransition<Self, Output> {
-    let (trigger, reader) = completion(output)
-    return choice(trigger, targets, name, type, fileID, line, reader, choose)
+    choice(
+      .done(expecting: Output.self),
+      targets,
+      name,
+      type,
+      fileID,
+      line,
+      .result(of: output),
+      choose
+    )
   }
 
   /// A transition to one of several declared states for any event that no earlier transition of

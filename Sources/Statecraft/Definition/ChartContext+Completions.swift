@@ -146,11 +146,4 @@ extension ChartContext {
       action
     )
   }
-
-  /// Returns the trigger of a completion, and the reader of its output.
-  static func completion<Output>(
-    _ output: Output.Type
-  ) -> (TransitionDefinition.Trigger, PayloadReader<Self, Output>) {
-    (.done(expecting: output), .result(of: output))
-  }
 }

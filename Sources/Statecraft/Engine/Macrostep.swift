@@ -88,10 +88,12 @@ package struct Macrostep<Context: ChartContext> {
 
   /// Goes on with a step whose first part was done in another way.
   ///
+  /// What the step has reacted to last is not needed: eventless transitions come next, whose content reads
+  /// no occurrence, or something of the queue.
+  ///
   /// - Parameters:
   ///   - done: the microsteps of the first part.
   ///   - effects: its effects.
-  ///   - occurrence: what it has reacted to last.
   ///   - queue: what no transition has reacted to yet.
   ///   - errors: the errors that became error events.
   ///   - toInvoke: the states that were entered and whose invocations have not been started.
@@ -101,7 +103,6 @@ package struct Macrostep<Context: ChartContext> {
   mutating func goOn(
     after done: [Microstep<Context>],
     _ effects: [Effect<Context>],
-    occurrence: Occurrence<Context>?,
     _ queue: [Occurrence<Context>],
     errors: [MachineError],
     toInvoke: StateSet,
@@ -112,7 +113,6 @@ package struct Macrostep<Context: ChartContext> {
     microsteps = done.count
     self.effects = effects
     self.errors = errors
-    scope.occurrence = occurrence
     self.toInvoke = toInvoke
     self.unhandledEvents = unhandledEvents
     for occurrence in queue { raise(occurrence) }

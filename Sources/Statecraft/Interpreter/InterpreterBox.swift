@@ -66,8 +66,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
     var engine = rest
     engine.now = timestamp.time
     if let known {
-      engine.configuration = known._withUnsafeGuaranteedRef { $0.states }
-      engine.history = known._withUnsafeGuaranteedRef { $0.history }
+      engine.go(to: known)
     } else if let states = timestamp.states {
       engine.configuration = states
       engine.history = timestamp.history ?? engine.history
@@ -82,7 +81,8 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   /// When the next timer is due.
   @inlinable var nextDeadline: Duration? { rest.isDone ? nil : rest.timers.nextDeadline }
 
-  /// Changes where it is all but the configuration, which is not up to date there.
+  /// Changes where it is all but the configuration, which is not up to date there unless the change
+  /// goes to one.
   func change<Result>(_ change: (inout EngineState) -> Result) -> Result {
     let now = timestamp.time
     func changeNow(_ engine: inout EngineState) -> Result {
@@ -96,10 +96,7 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @usableFromInline
   func end(in configuration: Unmanaged<Configuration<Context>>, output: (any Sendable)?) {
     change { engine in
-      configuration._withUnsafeGuaranteedRef {
-        engine.configuration = $0.states
-        engine.history = $0.history
-      }
+      engine.go(to: configuration)
       engine.isDone = true
     }
     known = nil
@@ -110,5 +107,15 @@ package final class InterpreterBox<Context: ChartContext>: @unchecked Sendable {
   @inlinable var isBare: Bool {
     known != nil && postponed.isEmpty && output == nil && rest.isBare(at: timestamp.time)
       && timestamp.table.isPermanent
+  }
+}
+
+extension EngineState {
+  /// Lets the active states and the histories be those of a configuration.
+  fileprivate mutating func go<Context>(to configuration: Unmanaged<Configuration<Context>>) {
+    configuration._withUnsafeGuaranteedRef {
+      self.configuration = $0.states
+      history = $0.history
+    }
   }
 }

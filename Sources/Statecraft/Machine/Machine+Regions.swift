@@ -37,8 +37,6 @@ extension Machine {
       try step.goOn(
         after: steps,
         effects,
-        // What eventless transitions run reads nothing of it.
-        occurrence: nil,
         [],
         errors: [],
         toInvoke: StateSet(),

@@ -98,7 +98,6 @@ extension Machine {
       try step.goOn(
         after: steps,
         effects,
-        occurrence: runner.raised(rest.occasion),
         runner.queue(of: rest),
         errors: runner.raisedErrors.map { $0.failure.error(of: program) },
         toInvoke: rest.toInvoke,

@@ -181,7 +181,7 @@ extension Machine {
 
   /// Returns whether a state is active.
   public func isIn(_ state: Context.State) -> Bool {
-    program.numbers[state].map(engine.configuration.contains) ?? false
+    program.numbers[state].map(interpreter.configuration.contains) ?? false
   }
 
   /// Returns whether a state with the given tag is active.

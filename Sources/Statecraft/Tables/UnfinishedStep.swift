@@ -1,8 +1,6 @@
 /// What is left of a step that the engine is to finish, besides the configuration.
 @usableFromInline
 final class UnfinishedStep<Context: ChartContext>: Sendable {
-  /// What the step has reacted to last.
-  let occasion: Knowledge<Context>
   /// What no transition has reacted to yet, in order.
   let queue: [Knowledge<Context>]
   /// The states that were entered and whose invocations have not been started.
@@ -12,7 +10,6 @@ final class UnfinishedStep<Context: ChartContext>: Sendable {
 
   /// Says what is left at the end of a way.
   init(_ walk: Walk<Context>) {
-    occasion = walk.occasion
     // What was taken from the queue and not reacted to is put back.
     queue = walk.column == nil ? walk.queue : [walk.occasion] + walk.queue
     toInvoke = walk.toInvoke
