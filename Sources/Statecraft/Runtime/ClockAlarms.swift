@@ -5,6 +5,10 @@ internal import Synchronization
 /// An alarm that is set to a later time keeps the earlier one. It then fires too early; its owner
 /// finds nothing due and sets it again. A deadline that moves with every event therefore costs
 /// nothing.
+///
+/// The system's clocks keep what they need for a sleep until its deadline, also when the sleep is
+/// cancelled. On a clock that may sleep in this way, the alarms therefore cancel no sleep: a task
+/// that wakes up for nothing ends, and until then it serves the alarms that are set to later times.
 final class ClockAlarms: Sendable {
   fileprivate struct Slot {
     var receiver: (any AlarmReceiver)?
@@ -20,21 +24,37 @@ final class ClockAlarms: Sendable {
     var deadlines = DeadlineHeap()
     /// The number of alarms that are set.
     var count = 0
-    /// The task that sleeps, and until when.
-    var sleeper: (id: Int, deadline: Duration, task: Task<Void, Never>)?
+    /// The tasks that sleep, and until when.
+    ///
+    /// Each one wakes up earlier than those before it. There is only one if sleeps are cancelled.
+    var sleepers: [(id: Int, deadline: Duration, task: Task<Void, Never>)] = []
     var lastID = 0
   }
 
   private let now: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
+  /// The greatest number of tasks that sleep.
+  private let sleeperLimit: Int
+  /// Whether a sleep is cancelled when no alarm is set.
+  private let cancelsSleeps: Bool
   private let state = Mutex(State())
 
+  /// Creates the alarms of a clock, of which none is set.
+  ///
+  /// - Parameters:
+  ///   - now: returns the clock's time.
+  ///   - sleep: sleeps until a time of the clock.
+  ///   - cancelsSleeps: whether sleeps that nobody needs are cancelled.
   init(
     now: @escaping @Sendable () -> Duration,
-    sleep: @escaping @Sendable (Duration) async throws -> Void
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    cancelsSleeps: Bool
   ) {
     self.now = now
     self.sleep = sleep
+    self.cancelsSleeps = cancelsSleeps
+    // Alarms that are each set to an earlier time than the one before need a sleep each.
+    sleeperLimit = cancelsSleeps ? 1 : 64
   }
 
   /// Sets an alarm; it fires at the deadline, or earlier.
@@ -63,7 +83,7 @@ final class ClockAlarms: Sendable {
   func cancel(_ alarm: ClockAlarm) {
     let task = state.withLock { state in
       state.clear(alarm.slot)
-      return state.takeIdleSleeper()
+      return takeIdleSleeper(&state)
     }
     task?.cancel()
   }
@@ -74,39 +94,58 @@ final class ClockAlarms: Sendable {
       state.clear(alarm.slot)
       let receiver = state.slots[alarm.slot].receiver.take()
       state.free.append(alarm.slot)
-      return (state.takeIdleSleeper(), receiver)
+      return (takeIdleSleeper(&state), receiver)
     }
     task?.cancel()
     // The receiver is released after the lock.
     _ = receiver
   }
 
-  /// Lets a new task sleep until the first deadline, in place of the one that sleeps longer.
+  /// Waits until an alarm of its own fires.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func sleep(until deadline: Duration) async throws {
+    let gate = CountedGate(1)
+    let alarm = set(nil, to: deadline, waking: gate)
+    await gate.pass()
+    remove(alarm)
+    try Task.checkCancellation()
+  }
+
+  /// Removes and returns the task that sleeps if no alarm is set and sleeps are cancelled.
+  private func takeIdleSleeper(_ state: inout State) -> Task<Void, Never>? {
+    guard state.count == 0 else { return nil }
+    state.deadlines = DeadlineHeap()
+    return cancelsSleeps ? state.sleepers.popLast()?.task : nil
+  }
+
+  /// Lets a new task sleep until the first deadline, unless one that sleeps wakes up by then.
   private func watch() {
     let old = state.withLock { state -> Task<Void, Never>? in
-      guard let deadline = state.nextDeadline() else { return nil }
-      if let sleeper = state.sleeper, sleeper.deadline <= deadline { return nil }
+      guard let deadline = state.nextDeadline(), !state.isAwake(by: deadline) else { return nil }
       state.lastID += 1
       let id = state.lastID
       // Nothing of the task that sets the alarm belongs to the alarms.
       let task = Task.detached { await self.run(id, until: deadline) }
-      let old = state.sleeper?.task
-      state.sleeper = (id, deadline, task)
+      let old = state.sleepers.count < sleeperLimit ? nil : state.sleepers.popLast()?.task
+      state.sleepers.append((id, deadline, task))
       return old
     }
     old?.cancel()
   }
 
-  /// Sleeps and fires until no alarm is set, or until another task has taken over.
+  /// Sleeps and fires until no alarm is set, or until another task wakes up for the next one.
   private func run(_ id: Int, until first: Duration) async {
     var deadline = first
     while (try? await sleep(deadline)) != nil {
       let now = now()
       let (receivers, next) = state.withLock { state -> ([any AlarmReceiver], Duration?) in
-        guard state.sleeper?.id == id else { return ([], nil) }
+        guard let task = state.removeSleeper(id) else { return ([], nil) }
         let receivers = state.takeDue(at: now)
-        let next = state.nextDeadline()
-        if let next { state.sleeper?.deadline = next } else { state.sleeper = nil }
+        guard let next = state.nextDeadline(), !state.isAwake(by: next) else {
+          return (receivers, nil)
+        }
+        state.sleepers.append((id, next, task))
         return (receivers, next)
       }
       for receiver in receivers { receiver.wake() }
@@ -114,12 +153,12 @@ final class ClockAlarms: Sendable {
       deadline = next
     }
     // Another task has taken over, or the clock does not sleep: then the next alarm tries again.
-    state.withLock { if $0.sleeper?.id == id { $0.sleeper = nil } }
+    _ = state.withLock { $0.removeSleeper(id) }
   }
 
   /// The numbers of alarms that are set, of alarms that exist, and of sleeping tasks, for tests.
   var counts: (set: Int, all: Int, tasks: Int) {
-    state.withLock { ($0.count, $0.slots.count - $0.free.count, $0.sleeper == nil ? 0 : 1) }
+    state.withLock { ($0.count, $0.slots.count - $0.free.count, $0.sleepers.count) }
   }
 }
 
@@ -145,7 +184,7 @@ extension ClockAlarms.State {
     }
     slots[slot].deadline = deadline
     deadlines.insert(DeadlineHeap.Entry(deadline, slot))
-    return sleeper.map { deadline < $0.deadline } ?? true
+    return !isAwake(by: deadline)
   }
 
   fileprivate mutating func clear(_ slot: Int) {
@@ -157,12 +196,15 @@ extension ClockAlarms.State {
     }
   }
 
-  /// Removes and returns the task that sleeps if no alarm is set.
-  fileprivate mutating func takeIdleSleeper() -> Task<Void, Never>? {
-    guard count == 0 else { return nil }
-    deadlines = DeadlineHeap()
-    defer { sleeper = nil }
-    return sleeper?.task
+  /// Whether a task that sleeps wakes up at a deadline or before.
+  fileprivate func isAwake(by deadline: Duration) -> Bool {
+    sleepers.last.map { $0.deadline <= deadline } ?? false
+  }
+
+  /// Removes a task that sleeps; `nil` if another one has taken its place.
+  fileprivate mutating func removeSleeper(_ id: Int) -> Task<Void, Never>? {
+    guard let position = sleepers.lastIndex(where: { $0.id == id }) else { return nil }
+    return sleepers.remove(at: position).task
   }
 
   /// The first deadline; removes outdated ones before it.

@@ -3,7 +3,8 @@ internal import Synchronization
 /// What all machines on a clock have in common: the time, and their alarms.
 ///
 /// There is one for each clock that is an object, and one for each type of clocks without
-/// properties, which are all the same clock. Any other clock has one for each machine.
+/// properties, which are all the same clock. Any other clock has one for each machine. That of a
+/// type stays as long as the process, so that it has few tasks, however many machines come and go.
 @usableFromInline
 final class ClockSource: Sendable {
   let clock: any Clock<Duration>
@@ -18,12 +19,18 @@ final class ClockSource: Sendable {
 
   private struct Reference {
     weak var source: ClockSource?
+    /// The source, if it stays.
+    let kept: ClockSource?
   }
 
   private static let known = Mutex<[ObjectIdentifier: Reference]>([:])
-  private static let continuous = ClockSource(ContinuousClock(), nil)
+  private static let continuous = ClockSource(ContinuousClock(), nil, stays: true)
 
-  private init<C: Clock>(_ clock: C, _ key: ObjectIdentifier?) where C.Duration == Duration {
+  private init<C: Clock>(
+    _ clock: C,
+    _ key: ObjectIdentifier?,
+    stays: Bool
+  ) where C.Duration == Duration {
     let start = clock.now
     self.clock = clock
     self.key = key
@@ -44,7 +51,8 @@ final class ClockSource: Sendable {
     }
     self.now = now
     self.sleep = sleep
-    alarms = ClockAlarms(now: now, sleep: sleep)
+    // A clock with a state may be driven by a test, which counts those that sleep.
+    alarms = ClockAlarms(now: now, sleep: sleep, cancelsSleeps: !stays)
   }
 
   deinit {
@@ -58,13 +66,14 @@ final class ClockSource: Sendable {
   /// Returns the source of a clock.
   static func of<C: Clock>(_ clock: C) -> ClockSource where C.Duration == Duration {
     if clock is ContinuousClock { return continuous }
-    guard let key = key(of: clock) else { return ClockSource(clock, nil) }
+    guard let key = key(of: clock) else { return ClockSource(clock, nil, stays: false) }
     // Neither the clock's code nor a `deinit` runs under the lock.
     if let source = known.withLock({ $0[key]?.source }) { return source }
-    let new = ClockSource(clock, key)
+    let stays = MemoryLayout<C>.size == 0
+    let new = ClockSource(clock, key, stays: stays)
     return known.withLock { known in
       if let source = known[key]?.source { return source }
-      known[key] = Reference(source: new)
+      known[key] = Reference(source: new, kept: stays ? new : nil)
       return new
     }
   }

@@ -23,12 +23,14 @@ package struct LiveClock: Sendable {
   @inlinable
   package func elapsed() -> Duration { source.now() + offset }
 
-  /// Sleeps until a time of the machine, at most for a year.
+  /// Sleeps until a time of the machine.
   ///
-  /// The system's clocks trap at deadlines too far ahead. A caller that wakes early must check the
-  /// time.
+  /// Unlike that of the system's clocks, a cancelled sleep leaves nothing in memory until its
+  /// deadline.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
   package func sleep(_ moment: Duration) async throws {
-    try await source.sleep(moment - offset)
+    try await source.alarms.sleep(until: moment - offset)
   }
 
   /// Sets an alarm at a time of the machine; it fires at that time, or earlier.
@@ -51,4 +53,16 @@ package struct LiveClock: Sendable {
 
   /// Removes an alarm.
   func remove(_ alarm: ClockAlarm) { source.alarms.remove(alarm) }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Sleeps for a duration; a cancelled sleep leaves nothing in memory until its deadline, as the
+  /// system's clocks do.
+  ///
+  /// Time limits, which are cancelled most of the time, use this method.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  package func cancellableSleep(for duration: Swift.Duration) async throws {
+    try await LiveClock(self, offset: .zero).sleep(duration)
+  }
 }

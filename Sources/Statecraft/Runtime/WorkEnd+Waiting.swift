@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension WorkEnd {
   /// Waits until work has ended, a time limit has passed, or the task is cancelled.
   ///
@@ -25,46 +23,5 @@ extension WorkEnd {
       alarm?.cancel()
     }
     return all.filter { !$0.isOver }.sorted { $0.id.serial < $1.id.serial }.map { $0.id }
-  }
-}
-
-/// A gate for one task, which opens after a number of calls to `countDown()`.
-private final class CountedGate: Sendable {
-  private struct State {
-    var remaining: Int
-    var waiter: CheckedContinuation<Void, Never>?
-  }
-
-  private let state: Mutex<State>
-
-  init(_ count: Int) {
-    state = Mutex(State(remaining: count))
-  }
-
-  func countDown() { lower { $0 - 1 } }
-
-  func open() { lower { _ in 0 } }
-
-  private func lower(_ change: (Int) -> Int) {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      state.remaining = change(state.remaining)
-      return state.remaining <= 0 ? state.waiter.take() : nil
-    }
-    waiter?.resume()
-  }
-
-  /// Waits until the gate is open; cancelling the task opens it.
-  func pass() async {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOpen = state.withLock { state in
-          if state.remaining > 0 { state.waiter = continuation }
-          return state.remaining <= 0
-        }
-        if isOpen { continuation.resume() }
-      }
-    } onCancel: {
-      open()
-    }
   }
 }

@@ -76,7 +76,7 @@ extension DurableRuntime {
     return try await withThrowingTaskGroup(of: String??.self) { [clock] group in
       group.addTask { .some(try await chart.perform(work, clock: clock)) }
       group.addTask {
-        try await clock.sleep(for: timeout)
+        try await clock.cancellableSleep(for: timeout)
         return .none
       }
       defer { group.cancelAll() }

@@ -1,4 +1,5 @@
 #if Durable
+internal import Statecraft
 internal import Synchronization
 
 /// A signal that wakes one waiting loop; signals that come while nobody waits are merged.
@@ -26,7 +27,7 @@ final class WakeSignal: Sendable {
   func wait(atMost duration: Duration, on clock: any Clock<Duration>) async {
     await withTaskGroup { group in
       group.addTask { await self.wait() }
-      group.addTask { try? await clock.sleep(for: duration) }
+      group.addTask { try? await clock.cancellableSleep(for: duration) }
       await group.next()
       group.cancelAll()
     }

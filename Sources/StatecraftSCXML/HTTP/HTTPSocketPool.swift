@@ -1,6 +1,7 @@
 #if SCXML
 internal import FlyingFox
 internal import FlyingSocks
+internal import Statecraft
 
 /// Waits for sockets, with a time limit for connections.
 ///
@@ -30,7 +31,7 @@ struct HTTPSocketPool: AsyncSocketPool {
     try await withThrowingTaskGroup { group in
       group.addTask { try await pool.suspendSocket(socket, untilReadyFor: events) }
       group.addTask {
-        try await clock.sleep(for: timeout)
+        try await clock.cancellableSleep(for: timeout)
         throw Silence()
       }
       defer { group.cancelAll() }

@@ -2,6 +2,7 @@
 internal import FlyingSocks
 internal import Foundation
 internal import FoundationNetworking
+internal import Statecraft
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -48,7 +49,7 @@ final class SocketTransport: HTTPTransport {
           }
         }
         group.addTask {
-          guard (try? await clock.sleep(for: timeout)) != nil else { return }
+          guard (try? await clock.cancellableSleep(for: timeout)) != nil else { return }
           delivery.fail("the server did not answer in time")
         }
         await group.next()

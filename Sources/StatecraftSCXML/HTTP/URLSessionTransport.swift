@@ -1,6 +1,7 @@
 #if SCXML
 internal import Dispatch
 internal import Foundation
+internal import Statecraft
 internal import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -42,7 +43,7 @@ final class URLSessionTransport: HTTPTransport {
       answers.expect(delivery, task)
       task.resume()
       Task { [weak answers, weak task] in
-        try? await clock.sleep(for: timeout)
+        try? await clock.cancellableSleep(for: timeout)
         if let task { answers?.expire(task) }
       }
     }

@@ -129,12 +129,6 @@ import Testing
     await until { count.withLock { $0 } == 100 }
   }
 
-  final class CountingReceiver: AlarmReceiver {
-    private let wakes = Mutex(0)
-    var count: Int { wakes.withLock { $0 } }
-    func wake() { wakes.withLock { $0 += 1 } }
-  }
-
   /// A clock with a property.
   struct ShiftedClock: Clock {
     let shift: Duration

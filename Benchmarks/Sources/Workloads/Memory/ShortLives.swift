@@ -47,7 +47,13 @@ struct ShortLives: Sendable {
       await machine.send(contentsOf: [.toggle, .dim, .toggle])
       await machine.send(number % 2 == 0 ? .toggle : .dim)
     },
+    ShortLives(name: "timers of a live machine, started and cancelled") { _ in
+      await lamp.send(contentsOf: [.toggle, .toggle])
+    },
   ]
+
+  /// A machine that stays.
+  private static let lamp = LiveMachine(LampChart.start)
 
   private static func events(_ number: Int) -> [PlayerEvent] {
     let cases = PlayerEvent.allCases
