@@ -21,7 +21,7 @@ extension Workload {
     ),
     .of("W33", "an event restarts inactivity", ScreenSwitch.self, ScreenMachine.self),
     .of("W34", "raise a computed event", ScaleSwitch.self, ValueMachine<ScaleChart>.self),
-    .of("W35", "a loop of four rounds", DialerSwitch.self, ValueMachine<DialerChart>.self),
+    .of("W35", "a loop of two to five rounds", DialerSwitch.self, ValueMachine<DialerChart>.self),
     .of("W36", "an output that a guard reads", ExamSwitch.self, ValueMachine<ExamChart>.self),
     .of("W37", "the end of a machine", ParcelSwitch.self, ParcelMachine.self),
   ]

@@ -68,7 +68,9 @@ import Testing
     }
     let divided = chart.limited(to: .init(bytes: 1 << 24, undivided: 0, whole: 0))
     var machine = Machine.traced(isDivided ? divided : chart)
-    #expect(machine.send(.a).isPrecomputed != isDivided)
+    let first = machine.send(.a)
+    #expect(first.isPrecomputed != isDivided)
+    #expect(machine.send(.c).isOfRegions == isDivided)
     #expect(machine.context.n == 1)
     machine.send(.a)
     #expect(machine.context.n == 1)

@@ -97,6 +97,34 @@ import Testing
     #expect(machine.states == [.here])
   }
 
+  @Test func `copies and members with timers and postponed events end apart from each other`() {
+    var machine = Machine(Trip())
+    for event in [Trip.Event.go, .wait, .keep] { machine.send(event) }
+    var population = Population(of: Trip.self)
+    population.append(machine)
+    population.append(machine)
+    var copy = machine
+    for outcome in [copy.send(.arrive), population.send(.arrive, to: 0)] {
+      #expect(outcome.isPrecomputed)
+      #expect(outcome.outputs == ["bye"])
+    }
+    for ended in [copy, population[0]] {
+      #expect(ended.isDone)
+      #expect(ended.output as? Int == 2)
+      #expect(ended.pendingTimers.isEmpty)
+    }
+    for running in [machine, population[1]] {
+      #expect(!running.isDone)
+      #expect(running.states == [.road])
+      #expect(running.pendingTimers.count == 2)
+      #expect(running.postponedEvents == [.keep])
+      #expect(running.invocations.count == 1)
+    }
+    machine.send(.arrive)
+    #expect(machine.context == copy.context)
+    #expect(machine.isDone)
+  }
+
   @Test func `an exit action that throws at the end keeps the machine going`() {
     var machine = Machine(Stubborn())
     var engine = Machine(Stubborn(), chart: Stubborn.chart.limited(to: .none))

@@ -7,7 +7,7 @@ struct ScreenSwitch: Contestant {
     case asleep
   }
 
-  private static let patience = Duration.seconds(20)
+  private static var patience: Duration { .seconds(20) }
 
   private var state = State.bright
   private var a: UInt32 = 0

@@ -1,6 +1,6 @@
 import Statecraft
 
-/// The dialer as a chart: it enters a state anew for each of four digits.
+/// The dialer as a chart: it enters a state anew for each of two to five digits.
 struct DialerChart: BenchmarkChart {
   enum State: UInt32, CaseIterable { case idle, dialing }
   typealias Event = DialerEvent
@@ -14,7 +14,7 @@ struct DialerChart: BenchmarkChart {
     state(.idle) {
       on(.dial, to: .dialing) {
         $0.a = $0.a &* 3 &+ 1
-        $0.left = 4
+        $0.left = Int($0.a & 3) + 2
       }
       on(.wait) { $0.a &+= 3 }
     }

@@ -8,7 +8,7 @@ struct DialerSwitch: Contestant {
     switch event {
     case .dial:
       a = a &* 3 &+ 1
-      var left = 4
+      var left = Int(a & 3) + 2
       while left > 0 {
         left -= 1
         a = a &* 5 &+ 7
