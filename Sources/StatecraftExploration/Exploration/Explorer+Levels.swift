@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Statecraft
+internal import Synchronization
 
 extension Explorer {
   /// How many situations are expanded together at most.
@@ -17,30 +18,76 @@ extension Explorer {
     return min(1 << 14, max(size, most))
   }
 
-  /// Explores situations that are known; the new ones get the numbers behind them.
+  /// Returns the next situations whose steps are taken together.
   ///
-  /// The workers first take the steps of a part of the situations each. Then each of them looks for the
-  /// targets in shards of its own. At last the steps are gone through in their order, and new targets
-  /// get their numbers: so these do not depend on the number of workers.
-  mutating func expand(from first: Int) {
-    let store = known.store
-    let size = min(store.count - first, partSize)
-    let count = size < leastShared ? 1 : workers
-    prepare(count)
-    run(count) { worker, expander in
-      for shard in SituationShard.shards(of: worker, of: count) {
-        store.shards[shard].storeNumbers()
-      }
-      let range = first + size * worker / count..<first + size * (worker + 1) / count
-      expander.expand(range, of: store)
+  /// They depend on what has numbers alone, so they are the same for any number of workers.
+  ///
+  /// - Parameters:
+  ///   - first: the number of the first one.
+  ///   - least: how many there must be.
+  /// - Returns: the part; `nil` if so many are not known.
+  func part(from first: Int, atLeast least: Int = 1) -> ExpandedPart<Context>? {
+    let count = min(known.store.count - first, partSize)
+    guard count >= least else { return nil }
+    return ExpandedPart(
+      range: first..<first + count,
+      triesPlain: triesPlain,
+      watches: watches
+    )
+  }
+
+  /// How many workers take the steps of some situations.
+  private func workers(for part: ExpandedPart<Context>) -> Int {
+    part.range.count < leastShared ? 1 : workers
+  }
+
+  /// Takes the steps of a part.
+  mutating func expand(_ part: inout ExpandedPart<Context>) {
+    let count = workers(for: part)
+    let work = Work(of: part, in: known.store, for: count, &chunks)
+    prepare(count, for: part)
+    Self.run(count, expanders) { _, expander in work.go(expander) }
+    part.chunks = work.chunks
+  }
+
+  /// Gives numbers to what was found from a part.
+  ///
+  /// Several workers first look for the targets in shards of their own each. Then one of them goes through
+  /// the steps in their order, and gives numbers to new targets: so these do not depend on the number of
+  /// workers. Meanwhile the others take the steps of the next part, if enough situations had numbers
+  /// before, and the first one helps them afterwards.
+  ///
+  /// - Parameter part: the part, whose steps have been taken.
+  /// - Returns: the next part, with its steps if there are several workers; `nil` if it is not known yet.
+  mutating func number(_ part: ExpandedPart<Context>) -> ExpandedPart<Context>? {
+    let found = part.chunks.map(\.found)
+    let isShared = workers(for: part) > 1
+    if isShared {
+      TargetSearch.run(found, workers: workers, in: known.store)
+    } else {
+      for shard in 0..<SituationShard.count { known.store.shards[shard].storeNumbers() }
     }
-    let parts = expanders.prefix(count).map { $0.found }
-    if count > 1 { TargetSearch.run(parts, in: store) }
-    for (number, part) in parts.enumerated() {
+    var next = self.part(from: part.range.upperBound, atLeast: leastShared)
+    if workers > 1, let ahead = next {
+      let work = Work(of: ahead, in: known.store, for: workers, &chunks)
+      prepare(workers, for: ahead)
+      Self.run(workers, expanders) { worker, expander in
+        if worker == 0 { add(part, isShared: isShared) }
+        work.go(expander)
+      }
+      next?.chunks = work.chunks
+    } else {
+      add(part, isShared: isShared)
+    }
+    chunks += part.chunks
+    return next
+  }
+
+  private mutating func add(_ part: ExpandedPart<Context>, isShared: Bool) {
+    for chunk in part.chunks {
       guard known.stop == nil, known.timeIsUp == nil else { return }
-      let computed = expanders[number].computed
-      known.add(part, isShared: count > 1) { position in
-        labels.label(of: computed[position])
+      known.add(chunk.found, isShared: isShared) { position in
+        labels.label(of: chunk.computed[position])
       } note: { claim, what, situation in
         if codec.mistake == .lastClaimUnwatched, claim == watches.count - 1 { return }
         watches[claim].note(what, in: situation)
@@ -48,7 +95,7 @@ extension Explorer {
     }
   }
 
-  private mutating func prepare(_ count: Int) {
+  private mutating func prepare(_ count: Int, for part: ExpandedPart<Context>) {
     while expanders.count < count {
       expanders.append(
         SituationExpander(
@@ -62,7 +109,9 @@ extension Explorer {
         )
       )
     }
-    for worker in 0..<count { expanders[worker].prepare(watches, triesPlain: triesPlain) }
+    for worker in 0..<count {
+      expanders[worker].prepare(part.watches, triesPlain: part.triesPlain)
+    }
   }
 
   /// Whether it is worth finding out of each situation whether it is plain.
@@ -74,11 +123,56 @@ extension Explorer {
   }
 
   /// Lets workers do something at the same time, each with its own expander.
-  private func run(_ count: Int, _ work: (Int, SituationExpander<Context>) -> Void) {
+  private static func run(
+    _ count: Int,
+    _ expanders: [SituationExpander<Context>],
+    _ work: (Int, SituationExpander<Context>) -> Void
+  ) {
     guard count > 1 else { return work(0, expanders[0]) }
     // Each worker has an expander of its own, and they only read the situations.
     nonisolated(unsafe) let expanders = expanders
     nonisolated(unsafe) let work = work
     DispatchQueue.concurrentPerform(iterations: count) { work($0, expanders[$0]) }
+  }
+
+  /// The steps of a part that are to be taken, in chunks of which each worker takes the next one.
+  private final class Work {
+    let chunks: [ExpandedChunk<Context>]
+    private let first: Int
+    /// Where the situations start.
+    ///
+    /// It is a copy, because others may get their numbers meanwhile.
+    private let starts: [UnsafeRawPointer]
+    private let next = Atomic(0)
+
+    /// - Parameters:
+    ///   - part: the part.
+    ///   - store: the situations.
+    ///   - workers: how many workers take the steps.
+    ///   - unused: chunks that can be used.
+    init(
+      of part: ExpandedPart<Context>,
+      in store: SituationStore,
+      for workers: Int,
+      _ unused: inout [ExpandedChunk<Context>]
+    ) {
+      first = part.range.lowerBound
+      starts = Array(store.starts[part.range])
+      let count = workers == 1 ? 1 : max(1, min(workers * 8, starts.count / 32))
+      while unused.count < count { unused.append(ExpandedChunk()) }
+      chunks = Array(unused.suffix(count))
+      unused.removeLast(count)
+    }
+
+    /// Takes steps until there are no more to take.
+    func go(_ expander: SituationExpander<Context>) {
+      while true {
+        let number = next.add(1, ordering: .relaxed).oldValue
+        guard number < chunks.count else { return }
+        let range =
+          starts.count * number / chunks.count..<starts.count * (number + 1) / chunks.count
+        expander.expand(starts[range], from: first + range.lowerBound, into: chunks[number])
+      }
+    }
   }
 }

@@ -40,6 +40,8 @@ struct Explorer<Context: ChartContext> {
   let leastShared: Int
   /// What takes the steps, one for each worker.
   var expanders: [SituationExpander<Context>] = []
+  /// What workers have found out is written to these.
+  var chunks: [ExpandedChunk<Context>] = []
 
   init(
     _ codec: SituationCodec<Context>,
@@ -91,8 +93,12 @@ struct Explorer<Context: ChartContext> {
   mutating func run(from start: Machine<Context>) {
     startSpilling()
     begin(start)
-    while known.expandedCount < known.store.count, known.stop == nil, known.timeIsUp == nil {
-      expand(from: known.expandedCount)
+    var next: ExpandedPart<Context>?
+    while known.stop == nil, known.timeIsUp == nil,
+      var part = next ?? self.part(from: known.expandedCount)
+    {
+      if part.chunks.isEmpty { expand(&part) }
+      next = number(part)
       if let reason = refusal() { known.stop = .refused(reason) }
       if known.stop != nil { break }
       known.stop = known.store.stop(in: budget) { [known] in known.byteCount }
@@ -100,6 +106,7 @@ struct Explorer<Context: ChartContext> {
       progress?(ownProgress)
     }
     expanders = []
+    chunks = []
     known.finish()
     known.store.makeRoomForSearches(in: budget) { [known] in known.byteCount }
   }

@@ -16,7 +16,7 @@ final class FoundSituations {
   @exclusivity(unchecked) private(set) var steps = PlainList<FoundStep>()
   @exclusivity(unchecked) var rows: [FoundSituation] = []
   /// What was seen of claims: the row, the claim, and what.
-  var sightings: [(row: Int, claim: Int, what: ClaimSighting)] = []
+  @exclusivity(unchecked) var sightings: [(row: Int, claim: Int, what: ClaimSighting)] = []
   /// The stuck situations with their active states.
   var stuck: [(row: Int, configuration: StateSet)] = []
   /// The steps that failed, with the active states before them.
@@ -110,6 +110,20 @@ final class FoundSituations {
       step += 1
     }
     return step
+  }
+
+  /// Exchanges everything with another one.
+  func exchange(with other: FoundSituations) {
+    swap(&packer, &other.packer)
+    swap(&steps, &other.steps)
+    swap(&rows, &other.rows)
+    swap(&sightings, &other.sightings)
+    swap(&stuck, &other.stuck)
+    swap(&failures, &other.failures)
+    swap(&demands, &other.demands)
+    swap(&restarts, &other.restarts)
+    swap(&hasSpecialSteps, &other.hasSpecialSteps)
+    swap(&targets, &other.targets)
   }
 
   func removeAll() {

@@ -14,9 +14,9 @@ final class SituationExpander<Context: ChartContext> {
   /// What was seen of each claim.
   private var watches: [ClaimWatch<Context>]
   /// What was found.
-  let found = FoundSituations()
+  private let found = FoundSituations()
   /// The events whose domains are computed.
-  private(set) var computed: [Context.Event] = []
+  private var computed: [Context.Event] = []
   /// What explores plain situations, if there can be some.
   private let plain: PlainExpander?
   /// Sends an event to a machine.
@@ -73,12 +73,28 @@ final class SituationExpander<Context: ChartContext> {
     plain?.look { watches[$0.claim].isOpen }
   }
 
-  /// Explores the situations of a range.
-  func expand(_ numbers: Range<Int>, of store: SituationStore) {
+  /// Explores situations that follow each other.
+  ///
+  /// - Parameters:
+  ///   - starts: where their bytes start, which nobody moves meanwhile.
+  ///   - first: the number of the first one.
+  ///   - chunk: gets what was found.
+  func expand(
+    _ starts: ArraySlice<UnsafeRawPointer>,
+    from first: Int,
+    into chunk: ExpandedChunk<Context>
+  ) {
+    found.exchange(with: chunk.found)
+    swap(&computed, &chunk.computed)
+    defer {
+      found.exchange(with: chunk.found)
+      swap(&computed, &chunk.computed)
+    }
     found.removeAll()
     computed.removeAll(keepingCapacity: true)
-    for number in numbers {
-      store.withBytes(of: number) { bytes in
+    for (position, start) in starts.enumerated() {
+      let number = first + position
+      SituationStore.withBytes(at: start) { bytes in
         expand(number, bytes)
         if let problem = symmetry?.problem(in: number, bytes) { stop(problem) }
       }

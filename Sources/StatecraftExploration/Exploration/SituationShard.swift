@@ -42,6 +42,8 @@ struct SituationShard {
   private var slots: UnsafeMutablePointer<UInt64>
   private var capacity = 16
   private var count = 0
+  /// What fetching memory has returned, so that it is not optimized away.
+  var fetched: UInt64 = 0
   /// The situations that wait for their numbers.
   var fresh: [Fresh] = []
 

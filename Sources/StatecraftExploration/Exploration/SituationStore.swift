@@ -153,7 +153,16 @@ final class SituationStore: @unchecked Sendable {
   /// Calls a function with the bytes of a situation.
   @inline(__always)
   func withBytes<Result>(of number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    var next = starts[number]
+    Self.withBytes(at: starts[number], body)
+  }
+
+  /// Calls a function with the bytes of the situation that starts at a place.
+  @inline(__always)
+  static func withBytes<Result>(
+    at start: UnsafeRawPointer,
+    _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    var next = start
     var length = 0
     var shift = 0
     while true {

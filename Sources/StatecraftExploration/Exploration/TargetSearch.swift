@@ -8,21 +8,22 @@ enum TargetSearch {
   /// same for any number of workers.
   ///
   /// - Parameters:
-  ///   - parts: what was found, by one worker each.
+  ///   - parts: what was found, in the order of the situations.
+  ///   - workers: how many threads look for targets.
   ///   - store: the situations that are known.
-  static func run(_ parts: [FoundSituations], in store: SituationStore) {
+  static func run(_ parts: [FoundSituations], workers: Int, in store: SituationStore) {
     for part in parts { part.reserveTargets() }
-    let workers = parts.count
     // The workers write only numbers of targets, each those of its own shards.
     nonisolated(unsafe) let parts = parts
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       let shards = SituationShard.shards(of: worker, of: workers)
+      for shard in shards { store.shards[shard].storeNumbers() }
       var batch = PlainList<Int>()
       var fetched: UInt64 = 0
-      for number in 0..<workers {
+      for number in parts.indices {
         fetched &+= find(number, of: parts, in: shards, of: store, &batch)
       }
-      parts[worker].fetched &+= fetched
+      store.shards[shards.lowerBound].fetched &+= fetched
     }
   }
 
