@@ -30,6 +30,8 @@ struct Command {
     let began = ContinuousClock.now
     try process.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    // The output ends with the process. Waiting for its status may take 50 ms longer.
+    let elapsed = ContinuousClock.now - began
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       throw Failure(
@@ -37,7 +39,6 @@ struct Command {
           + "\(process.terminationStatus)\n\(output)"
       )
     }
-    let elapsed = ContinuousClock.now - began
     return (output, Double(meter_children_nanoseconds() - before) / 1e9, elapsed / .seconds(1))
   }
 }

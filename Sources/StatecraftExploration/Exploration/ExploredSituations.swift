@@ -104,7 +104,8 @@ final class ExploredSituations {
     func label(_ label: UInt32) -> UInt32 {
       label & mark == 0 ? label : labelOfComputed(Int(label & ~mark))
     }
-    for (number, row) in found.rows.enumerated() {
+    for number in found.rows.indices {
+      let row = found.rows[number]
       if expandedCount == levels[levels.count - 1] { levels.append(store.count) }
       let situation = expandedCount
       if graph != nil {
@@ -189,13 +190,13 @@ final class ExploredSituations {
     _ label: UInt32
   ) -> Int {
     guard isShared else {
-      let (number, isNew) = store.insert(found.bytes(of: position), hash: step.hash)
+      let (number, isNew) = store.insert(found.bytes(of: position), step.shard, step.tag)
       if isNew { addSituation(parent, label) }
       return number
     }
     let target = found.targets.start[position]
     guard target & SituationShard.freshMark != 0 else { return Int(target) }
-    let shard = SituationShard.number(of: step.hash)
+    let shard = step.shard
     let place = SituationShard.place(target)
     if let number = store.shards[shard].fresh[place].number { return Int(number) }
     store.shards[shard].fresh[place].number = UInt32(store.count)

@@ -18,12 +18,12 @@ final class FoundSituations {
   /// What was seen of claims: the row, the claim, and what.
   @exclusivity(unchecked) var sightings: [(row: Int, claim: Int, what: ClaimSighting)] = []
   /// The stuck situations with their active states.
-  var stuck: [(row: Int, configuration: StateSet)] = []
+  @exclusivity(unchecked) var stuck: [(row: Int, configuration: StateSet)] = []
   /// The steps that failed, with the active states before them.
-  var failures: [(row: Int, label: UInt32, configuration: StateSet)] = []
+  @exclusivity(unchecked) var failures: [(row: Int, label: UInt32, configuration: StateSet)] = []
   /// For each row whether each timer waits, then whether each invocation runs.
-  var demands: [Bool] = []
-  var restarts: [FoundRestart] = []
+  @exclusivity(unchecked) var demands: [Bool] = []
+  @exclusivity(unchecked) var restarts: [FoundRestart] = []
   /// Whether all steps are to be gone through: before one no time can pass, or its event is of a domain
   /// that is computed.
   @exclusivity(unchecked) private(set) var hasSpecialSteps = false
@@ -105,7 +105,7 @@ final class FoundSituations {
     while step < steps.count, batch.count < size {
       // Nobody can foresee which steps count, the processor neither: so there is no branch.
       batch.end.initialize(to: step)
-      let isIn = shards.contains(SituationShard.number(of: steps[step].hash))
+      let isIn = shards.contains(steps[step].shard)
       batch.add((isIn ? 1 : 0) & (steps[step].isLoop ? 0 : 1))
       step += 1
     }

@@ -75,6 +75,24 @@ final class PlainExpander {
     openFacts = open.reduce(0) { $0 | 1 << UInt64($1.fact) }
   }
 
+  /// Explores situations that follow each other, up to the first one that is not explored completely.
+  ///
+  /// - Parameters:
+  ///   - starts: where their bytes start.
+  ///   - first: the number of the first one.
+  /// - Returns: how many were explored, and what became of the next one.
+  func expand(
+    _ starts: ArraySlice<UnsafeRawPointer>,
+    from first: Int
+  ) -> (count: Int, next: Expansion) {
+    for (count, start) in starts.enumerated() {
+      let isSampled = PuritySample.contains(first + count)
+      let expansion = SituationStore.withBytes(at: start) { expand($0, isSampled: isSampled) }
+      guard case .done = expansion else { return (count, expansion) }
+    }
+    return (starts.count, .done)
+  }
+
   /// Explores a situation.
   ///
   /// - Parameters:
@@ -216,7 +234,7 @@ final class PlainExpander {
     _ stateBytes: Int
   ) -> UnsafeRawPointer? {
     let key = UnsafeRawBufferPointer(rebasing: bytes[..<stateBytes])
-    let (number, isNew) = known.insert(key, hash: SituationStore.hash(key))
+    let (number, isNew) = known.insert(key)
     if isNew { identities.append(nil) }
     if let identity = identities[number] { return identity }
     let identity = chart.states(bytes.baseAddress.unsafelyUnwrapped)

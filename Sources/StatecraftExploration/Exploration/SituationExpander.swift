@@ -92,19 +92,38 @@ final class SituationExpander<Context: ChartContext> {
     }
     found.removeAll()
     computed.removeAll(keepingCapacity: true)
-    for (position, start) in starts.enumerated() {
-      let number = first + position
-      SituationStore.withBytes(at: start) { bytes in
-        expand(number, bytes)
+    var next = starts.startIndex
+    while next < starts.endIndex {
+      var expansion = PlainExpander.Expansion.general
+      if usesPlain, let plain {
+        // The loop over plain situations has no types of the user. If elements are interchangeable, each
+        // situation is looked at.
+        let last = symmetry == nil ? starts.endIndex : next + 1
+        let count: Int
+        (count, expansion) = plain.expand(
+          starts[next..<last],
+          from: first + next - starts.startIndex
+        )
+        if symmetry == nil { next += count }
+        guard next < starts.endIndex else { return }
+      }
+      let number = first + next - starts.startIndex
+      SituationStore.withBytes(at: starts[next]) { bytes in
+        finish(expansion, number, bytes)
         if let problem = symmetry?.problem(in: number, bytes) { stop(problem) }
       }
       if found.rows[found.rows.count - 1].stop != nil { return }
+      next += 1
     }
   }
 
-  private func expand(_ number: Int, _ bytes: UnsafeRawBufferPointer) {
-    guard usesPlain, let plain else { return expandGenerally(number, bytes) }
-    switch plain.expand(bytes, isSampled: PuritySample.contains(number)) {
+  /// Explores a situation in the general way unless that has been done.
+  private func finish(
+    _ expansion: PlainExpander.Expansion,
+    _ number: Int,
+    _ bytes: UnsafeRawBufferPointer
+  ) {
+    switch expansion {
     case .done: break
     case .general: expandGenerally(number, bytes)
     case .impure(let label):

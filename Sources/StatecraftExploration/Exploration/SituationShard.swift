@@ -118,7 +118,14 @@ struct SituationShard {
 
   /// Puts the numbers of fresh situations into their slots.
   mutating func storeNumbers() {
-    for (position, found) in fresh.enumerated() {
+    for position in fresh.indices {
+      // The memory of several slots is fetched at the same time.
+      if position % 16 == 0 {
+        for next in position..<min(position + 16, fresh.count) {
+          fetched &+= firstSlot(fresh[next].tag)
+        }
+      }
+      let found = fresh[position]
       guard let number = found.number else { continue }
       let value = UInt64(found.tag) << 32 | UInt64(Self.freshMark | UInt32(position))
       var slot = Int(found.tag) & (capacity - 1)

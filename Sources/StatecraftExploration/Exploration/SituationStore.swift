@@ -71,18 +71,26 @@ final class SituationStore: @unchecked Sendable {
   ///
   /// - Complexity: O(length) on average.
   func insert(_ situation: [UInt8]) -> (number: Int, isNew: Bool) {
-    situation.withUnsafeBytes { insert($0, hash: Self.hash($0)) }
+    situation.withUnsafeBytes { insert($0) }
+  }
+
+  /// Returns the number of a situation, and whether it is new.
+  ///
+  /// - Complexity: O(length) on average.
+  func insert(_ situation: UnsafeRawBufferPointer) -> (number: Int, isNew: Bool) {
+    let hash = Self.hash(situation)
+    return insert(situation, SituationShard.number(of: hash), SituationShard.tag(hash))
   }
 
   /// Returns the number of a situation with a known hash value, and whether it is new.
   func insert(
     _ situation: UnsafeRawBufferPointer,
-    hash: UInt64
+    _ shard: Int,
+    _ tag: UInt32
   ) -> (number: Int, isNew: Bool) {
     let count = count
-    let hash = isLossy ? hash & 0x3F : hash
-    let found = shards[SituationShard.number(of: hash)]
-      .insert(SituationShard.tag(hash), number: count) { matches($0, situation) }
+    let found = shards[isLossy ? 0 : shard]
+      .insert(isLossy ? tag & 0x3F : tag, number: count) { matches($0, situation) }
     if let found { return (found, false) }
     append(situation)
     return (count, true)
@@ -98,15 +106,14 @@ final class SituationStore: @unchecked Sendable {
   func fetch(for batch: borrowing PlainList<Int>, of found: FoundSituations) -> UInt64 {
     var sum: UInt64 = 0
     for position in 0..<batch.count {
-      let hash = found.steps[batch[position]].hash
-      sum &+= shards[SituationShard.number(of: hash)].firstSlot(SituationShard.tag(hash))
+      let step = found.steps[batch[position]]
+      sum &+= shards[step.shard].firstSlot(step.tag)
     }
     for position in 0..<batch.count {
-      let hash = found.steps[batch[position]].hash
-      let tag = SituationShard.tag(hash)
-      let slot = shards[SituationShard.number(of: hash)].firstSlot(tag)
+      let step = found.steps[batch[position]]
+      let slot = shards[step.shard].firstSlot(step.tag)
       let number = UInt32(truncatingIfNeeded: slot)
-      guard UInt32(truncatingIfNeeded: slot >> 32) == tag, number != 0,
+      guard UInt32(truncatingIfNeeded: slot >> 32) == step.tag, number != 0,
         number & SituationShard.freshMark == 0
       else { continue }
       sum &+= UInt64(starts[Int(number) - 1].load(as: UInt8.self))

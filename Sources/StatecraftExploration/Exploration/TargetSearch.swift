@@ -45,10 +45,10 @@ enum TargetSearch {
       fetched &+= store.fetch(for: batch, of: part)
       for index in 0..<batch.count {
         let position = batch[index]
-        let hash = part.steps[position].hash
+        let step = part.steps[position]
         let bytes = part.bytes(of: position)
-        part.targets.start[position] = store.shards[SituationShard.number(of: hash)]
-          .find(SituationShard.tag(hash), part: number, step: position) {
+        part.targets.start[position] = store.shards[step.shard]
+          .find(step.tag, part: number, step: position) {
             store.matches($0, bytes)
           } _: { fresh in
             SituationStore.isSame(parts[fresh.part].bytes(of: fresh.step), bytes)

@@ -3,6 +3,7 @@ internal import Statecraft
 extension ChartSurvey {
   /// Notes what a step left, took and entered.
   mutating func see(_ outcome: Outcome<Context>, from engine: EngineState) {
+    if outcome.kind == .refused, outcome.recalled.isEmpty { return }
     for part in outcome.all {
       for step in part.steps {
         content.see(step, from: current)
@@ -50,6 +51,17 @@ extension ChartSurvey {
     }
   }
 
+  /// What guards are asked with when an event comes.
+  func guardContext(
+    of event: Context.Event,
+    _ machine: Machine<Context>
+  ) -> GuardContext<Context> {
+    let index = Context.caseIndex(of: event)
+    return GuardContext(occurrence: Occurrence(index: index, kind: .event(event))) {
+      machine.isIn($0)
+    }
+  }
+
   /// Evaluates the guards of an event in the active states.
   mutating func askGuards(
     _ event: Context.Event,
@@ -59,9 +71,7 @@ extension ChartSurvey {
   ) {
     let index = Context.caseIndex(of: event)
     guard reactions.indices.contains(index) else { return }
-    let input = GuardContext<Context>(
-      occurrence: Occurrence(index: index, kind: .event(event))
-    ) { machine.isIn($0) }
+    let input = guardContext(of: event, machine)
     var rest = reactions[index][...]
     while let first = rest.first {
       let source = program.topology.transitions[first].source

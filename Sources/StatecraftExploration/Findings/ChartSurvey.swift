@@ -49,6 +49,8 @@ struct ChartSurvey<Context: ChartContext> {
   /// For each transition whether its guard was true when its event came.
   var isEnabled: [Bool]
   var events: GoalSet
+  /// For each case whether all that only its events can show was seen.
+  private var isSeen: [Bool]
   var timers: GoalSet
   /// For each timer the first situation in which it runs.
   var firstPending: [Int?]
@@ -131,6 +133,7 @@ struct ChartSurvey<Context: ChartContext> {
     falseGuards = GoalSet(count: model.transitions.count, hasGuard)
     isEnabled = Array(repeating: false, count: model.transitions.count)
     events = GoalSet(count: cases) { comes[$0] }
+    isSeen = Array(repeating: false, count: cases)
     timers = GoalSet(count: model.timers.count) { model.timers[$0].state > 0 }
     firstPending = Array(repeating: nil, count: model.timers.count)
     histories = GoalSet(count: topology.histories.count)
@@ -192,6 +195,24 @@ struct ChartSurvey<Context: ChartContext> {
     return !events.isDone[index] || reactions[index].contains { !transitions.isDone[$0] }
   }
 
+  /// Whether an event can show something that is still to be seen, because of its case.
+  private func showsMore(
+    _ event: Context.Event,
+    _ index: Int,
+    _ machine: Machine<Context>,
+    _ engine: EngineState
+  ) -> Bool {
+    guard hasOpenGoals(index) else { return false }
+    if !events.isDone[index] { return true }
+    let input = guardContext(of: event, machine)
+    return reactions[index].contains { transition in
+      guard !transitions.isDone[transition] else { return false }
+      let source = program.topology.transitions[transition].source
+      guard source == 0 || engine.configuration.contains(source) else { return false }
+      return (try? conditions[transition]?.holds(in: machine.context, input)) ?? true
+    }
+  }
+
   /// Whether guards of transitions that react to a case are still to be asked.
   private func hasOpenGuards(_ index: Int) -> Bool {
     guard reactions.indices.contains(index) else { return false }
@@ -235,9 +256,15 @@ struct ChartSurvey<Context: ChartContext> {
     _ takesSteps: Bool
   ) {
     let index = Context.caseIndex(of: event)
-    if hasOpenGuards(index) { askGuards(event, machine, engine, number) }
+    guard takesSteps || !isSeen.indices.contains(index) || !isSeen[index] else { return }
+    let hasOpenGuards = hasOpenGuards(index)
+    if hasOpenGuards { askGuards(event, machine, engine, number) }
     let isInteresting = content.isInteresting(index)
-    guard takesSteps || isInteresting || hasOpenGoals(index), !machine.traps(on: event)
+    if !hasOpenGuards, !isInteresting, !hasOpenGoals(index), isSeen.indices.contains(index) {
+      isSeen[index] = true
+    }
+    guard takesSteps || isInteresting || showsMore(event, index, machine, engine),
+      !machine.traps(on: event)
     else { return }
     var next = machine
     let outcome = next.send(event)
