@@ -22,9 +22,14 @@ struct Grid: ChartContext {
     self.limit = limit
   }
 
-  static let chart = Chart(initial: .counting) {
-    state(.counting) {
-      on(\.step) { $0.counters[$1] = ($0.counters[$1] + 1) % $0.limit }
+  static let chart = makeChart()
+
+  /// A chart with a table of its own, for tests that change the table.
+  static func makeChart() -> Chart {
+    Chart(initial: .counting) {
+      state(.counting) {
+        on(\.step) { $0.counters[$1] = ($0.counters[$1] + 1) % $0.limit }
+      }
     }
   }
 

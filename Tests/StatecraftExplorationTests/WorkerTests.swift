@@ -149,6 +149,21 @@ import Testing
     }
   }
 
+  @Test func `values that are numbers count as memory at the same situation`() throws {
+    let start = try Machine.start(Labelled(), chart: Labelled.chart).machine
+    let proof = Proof<Labelled> { Labelled.every(Labelled.Event.step, in: 0..<3) }
+    var counts: Set<Int> = []
+    // The steps of the next situations are known when the memory is counted.
+    for bytes in [2_200_000, 2_600_000] {
+      let budget = ExplorationBudget(bytes: bytes)
+      let one = try explore(proof, from: start, workers: 1, budget: budget)
+      #expect(one.stop == "the budget of \(bytes) bytes ended")
+      #expect(try explore(proof, from: start, workers: 3, budget: budget) == one)
+      counts.insert(one.situations.count)
+    }
+    #expect(counts.count == 2)
+  }
+
   @Test(arguments: counts)
   func `workers end at the same situation when they are cancelled`(_ workers: Int) throws {
     let start = try Machine.start(Grid(counters: 4, limit: 21), chart: Grid.chart).machine
@@ -221,5 +236,31 @@ import Testing
     }
     #expect(general == 0)
     #expect(plain > 100)
+  }
+
+  /// Each situation has a text of its own, of a type whose values are packed as numbers.
+  private struct Labelled: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: EventAlphabet {
+      case step(Int)
+
+      struct Cases: Sendable {
+        let step = EventCase<Event, Int>(0, "step") { if case .step(let x) = $0 { x } else { nil } }
+      }
+      static let cases = Cases()
+      var caseIndex: Int { 0 }
+    }
+
+    var number = 0
+    var label: Substring = ""
+
+    static let chart = Chart(initial: .only) {
+      state(.only) {
+        on(\.step) {
+          $0.number = ($0.number * 3 + $1 + 1) % 50_000
+          $0.label = "the label \($0.number)"[...]
+        }
+      }
+    }
   }
 }

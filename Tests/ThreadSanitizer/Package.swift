@@ -17,6 +17,10 @@ let package = Package(
       name: "StatecraftTests",
       dependencies: ["RandomCharts", "Statecraft", "StatecraftTesting"]
     ),
+    .testTarget(
+      name: "StatecraftExplorationTests",
+      dependencies: ["StatecraftExploration", "Statecraft", "StatecraftTesting"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

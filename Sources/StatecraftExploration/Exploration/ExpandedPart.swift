@@ -4,6 +4,8 @@ internal import Statecraft
 struct ExpandedPart<Context: ChartContext> {
   /// The numbers of the situations.
   let range: Range<Int>
+  /// Whether no more of them can be taken together, because they take much memory.
+  let isFull: Bool
   /// Whether it is worth finding out of each situation whether it is plain.
   let triesPlain: Bool
   /// What was seen of each claim before.

@@ -40,6 +40,8 @@ final class ExploredSituations {
   private let limit: Int?
   /// The memory of the values that situations have as numbers only.
   private let keptBytes: () -> Int
+  /// What that was when it was last asked for.
+  private var countedKeptBytes = 0
   /// The steps for which memory is fetched together.
   @exclusivity(unchecked) private var batch = PlainList<Int>()
 
@@ -66,8 +68,15 @@ final class ExploredSituations {
   /// The memory that the situations use, with the ways to them and with what is known of them.
   var byteCount: Int {
     store.byteCount + parents.countedBytes + foundBy.countedBytes + (graph?.byteCount ?? 0)
-      + isFinal.countedBytes + (demands?.byteCount ?? 0) + urgentSteps.countedBytes + keptBytes()
+      + isFinal.countedBytes + (demands?.byteCount ?? 0) + urgentSteps.countedBytes
+      + countedKeptBytes
   }
+
+  /// Counts the values that situations have as numbers only.
+  ///
+  /// What is found later counts with the next call: a budget must end at the same situation, however
+  /// much others have found meanwhile.
+  func countKeptBytes() { countedKeptBytes = keptBytes() }
 
   /// Adds the first situation.
   func begin(_ situation: [UInt8]) {

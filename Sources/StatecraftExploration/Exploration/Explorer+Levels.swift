@@ -12,10 +12,12 @@ extension Explorer {
     guard known.expandedCount > 0 else { return size }
     let stepBytes = MemoryLayout<FoundStep>.stride + known.store.averageByteCount
     let steps = known.stepCount / known.expandedCount + 1
-    // What is found with a part is in memory twice for a while, and no budget counts it.
-    let most = (1 << 24) / (stepBytes * steps)
-    guard known.plainCount > known.expandedCount / 10 * 9 else { return min(size, max(256, most)) }
-    return min(1 << 14, max(size, most))
+    // What is found with two parts is in memory besides the situations, and no budget counts it.
+    let most = max(16, (1 << 23) / (stepBytes * steps))
+    // The first situations do not tell: what they are may depend on what others do with the table.
+    let isPlain =
+      known.expandedCount >= 1 << 13 && known.plainCount > known.expandedCount / 10 * 9
+    return min(isPlain ? 1 << 14 : size, most)
   }
 
   /// Returns the next situations whose steps are taken together.
@@ -27,10 +29,12 @@ extension Explorer {
   ///   - least: how many there must be.
   /// - Returns: the part; `nil` if so many are not known.
   func part(from first: Int, atLeast least: Int = 1) -> ExpandedPart<Context>? {
-    let count = min(known.store.count - first, partSize)
-    guard count >= least else { return nil }
+    let most = partSize
+    let count = min(known.store.count - first, most)
+    guard count >= min(least, most) else { return nil }
     return ExpandedPart(
       range: first..<first + count,
+      isFull: count == most,
       triesPlain: triesPlain,
       watches: watches
     )
@@ -38,7 +42,7 @@ extension Explorer {
 
   /// How many workers take the steps of some situations.
   private func workers(for part: ExpandedPart<Context>) -> Int {
-    part.range.count < leastShared ? 1 : workers
+    part.range.count < leastShared && !part.isFull ? 1 : workers
   }
 
   /// Takes the steps of a part.
@@ -67,6 +71,7 @@ extension Explorer {
     } else {
       for shard in 0..<SituationShard.count { known.store.shards[shard].storeNumbers() }
     }
+    known.countKeptBytes()
     var next = self.part(from: part.range.upperBound, atLeast: leastShared)
     if workers > 1, let ahead = next {
       let work = Work(of: ahead, in: known.store, for: workers, &chunks)
@@ -158,7 +163,7 @@ extension Explorer {
     ) {
       first = part.range.lowerBound
       starts = Array(store.starts[part.range])
-      let count = workers == 1 ? 1 : max(1, min(workers * 8, starts.count / 32))
+      let count = workers == 1 ? 1 : max(1, min(workers * 8, starts.count / 4))
       while unused.count < count { unused.append(ExpandedChunk()) }
       chunks = Array(unused.suffix(count))
       unused.removeLast(count)

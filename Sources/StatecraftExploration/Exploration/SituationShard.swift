@@ -16,10 +16,30 @@ struct SituationShard {
   /// A situation that was found and has no number yet.
   struct Fresh {
     let tag: UInt32
-    /// The part of the expanded situations that found it first, and the position of the step there.
-    let part: Int
-    let step: Int
-    var number: UInt32?
+    private let foundBy: UInt32
+    private let foundWith: UInt32
+    private var givenNumber = UInt32.max
+
+    init(tag: UInt32, part: Int, step: Int) {
+      self.tag = tag
+      foundBy = UInt32(part)
+      foundWith = UInt32(step)
+    }
+
+    /// The part of the expanded situations that found it first.
+    @inline(__always)
+    var part: Int { Int(foundBy) }
+
+    /// The position of the step there.
+    @inline(__always)
+    var step: Int { Int(foundWith) }
+
+    /// The number; `nil` as long as it has none.
+    @inline(__always)
+    var number: UInt32? {
+      get { givenNumber == .max ? nil : givenNumber }
+      set { givenNumber = newValue ?? .max }
+    }
   }
 
   /// The shards of one of several workers.
@@ -61,6 +81,17 @@ struct SituationShard {
   /// The first slot in which a situation with this tag is looked for.
   @inline(__always)
   func firstSlot(_ tag: UInt32) -> UInt64 { slots[Int(tag) & (capacity - 1)] }
+
+  /// Returns the situation without a number in the first slot of a tag; `nil` if there is another one.
+  @inline(__always)
+  func firstFresh(_ tag: UInt32) -> Fresh? {
+    let slot = firstSlot(tag)
+    let value = UInt32(truncatingIfNeeded: slot)
+    guard UInt32(truncatingIfNeeded: slot >> 32) == tag, value & Self.freshMark != 0 else {
+      return nil
+    }
+    return fresh[Self.place(value)]
+  }
 
   /// Returns the number of a situation; `nil` when it is new, and then has the given number.
   @inline(__always)
