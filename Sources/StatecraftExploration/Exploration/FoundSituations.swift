@@ -41,10 +41,6 @@ final class FoundSituations {
     return UnsafeRawBufferPointer(rebasing: packer.written[steps[step].start..<end])
   }
 
-  /// The first byte of a step's target, to have it fetched.
-  @inline(__always)
-  func firstByte(of step: Int) -> UInt64 { UInt64(packer.written[steps[step].start]) }
-
   /// Adds a step whose target has been written behind all other bytes.
   ///
   /// - Parameters:

@@ -82,17 +82,6 @@ struct SituationShard {
   @inline(__always)
   func firstSlot(_ tag: UInt32) -> UInt64 { slots[Int(tag) & (capacity - 1)] }
 
-  /// Returns the situation without a number in the first slot of a tag; `nil` if there is another one.
-  @inline(__always)
-  func firstFresh(_ tag: UInt32) -> Fresh? {
-    let slot = firstSlot(tag)
-    let value = UInt32(truncatingIfNeeded: slot)
-    guard UInt32(truncatingIfNeeded: slot >> 32) == tag, value & Self.freshMark != 0 else {
-      return nil
-    }
-    return fresh[Self.place(value)]
-  }
-
   /// Returns the number of a situation; `nil` when it is new, and then has the given number.
   @inline(__always)
   mutating func insert(_ tag: UInt32, number: Int, _ matches: (Int) -> Bool) -> Int? {

@@ -43,12 +43,6 @@ enum TargetSearch {
     while next < part.steps.count {
       next = part.collect(from: next, in: shards, into: &batch)
       fetched &+= store.fetch(for: batch, of: part)
-      // The same for what has no number yet.
-      for index in 0..<batch.count {
-        let step = part.steps[batch[index]]
-        guard let fresh = store.shards[step.shard].firstFresh(step.tag) else { continue }
-        fetched &+= parts[fresh.part].firstByte(of: fresh.step)
-      }
       for index in 0..<batch.count {
         let position = batch[index]
         let step = part.steps[position]
