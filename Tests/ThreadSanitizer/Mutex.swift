@@ -7,8 +7,10 @@ import Glibc
 /// Stands for Synchronization's Mutex, which the thread sanitizer does not know.
 @usableFromInline
 final class Mutex<Value>: @unchecked Sendable {
-  private var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private var value: Value
+  /// What lies where a value without a size would be; otherwise its accesses would be those of the lock.
+  private let end: UInt8 = 0
 
   @usableFromInline
   init(_ value: consuming sending Value) {
