@@ -9,6 +9,8 @@ import Foundation
     var batches = Comparison.batches
     var address: String?
     var python: String?
+    var ways = PostgreSQLComparison.Way.allCases
+    var workers = [1, 2, 4]
     while let option = options.popFirst() {
       switch option {
       case "--quick": isQuick = true
@@ -17,10 +19,15 @@ import Foundation
       case "--largest": largest = options.popFirst().flatMap(Int.init) ?? largest
       case "--batches":
         batches = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
+      case "--way":
+        ways = ways.filter { $0.rawValue == options.first }
+        _ = options.popFirst()
+      case "--workers":
+        workers = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
       default:
         print(
           "what is '\(option)'? [--quick] [--largest MACHINES] [--batches N,N…] "
-            + "[--postgresql ADDRESS [--dbos PYTHON]]"
+            + "[--postgresql ADDRESS [--dbos PYTHON] [--way direct|inbox] [--workers N,N…]]"
         )
         exit(64)
       }
@@ -35,6 +42,8 @@ import Foundation
         python: python,
         folder: folder,
         batches: batches,
+        ways: ways,
+        workers: workers,
         isQuick: isQuick
       ).run()
       return

@@ -16,6 +16,11 @@ struct ChangePlan: Sendable {
   let seed: UInt64
   /// The first generation that is free.
   let generation: Int64
+  /// The places of machines, by which half of the plans say what their changes replace.
+  let places: [MachineAddress: [MachineChange.Place]]
+
+  /// Whether no change creates, stops or resumes a machine, or adds inputs to an inbox.
+  private var isPlain: Bool { seed.isMultiple(of: 2) }
 
   func changes(_ claim: Claim) -> [MachineChange] {
     var random = SplitMix64(seed: seed)
@@ -35,11 +40,13 @@ struct ChangePlan: Sendable {
     guard random.below(6) > 0, claimed.machine?.status != .erased else { return nil }
     let revision = claimed.machine?.revision ?? 0
     // Sometimes another process was faster.
-    let expected = random.below(10) == 0 ? revision + 1 : revision
+    let expected = random.below(10) == 0 && !isPlain ? revision + 1 : revision
     let consumed = claimed.inbox.prefix(random.below(claimed.inbox.count + 1))
     var keys = consumed.map { ($0.key, $0.input) }
-    if keys.isEmpty { keys = [("direct-\(seed)", .event("\"pay\""))] }
-    let statuses: [StoredMachine.Status] = [.active, .active, .active, .done, .parked, .paused]
+    // Sometimes a key was used before.
+    if keys.isEmpty { keys = [("direct-\(random.below(8) == 0 ? 0 : seed)", .event("\"pay\""))] }
+    let statuses: [StoredMachine.Status] =
+      isPlain ? [.active, .active, .done] : [.active, .active, .active, .done, .parked, .paused]
     var machine = StoredMachine(
       address: claimed.address,
       version: 1 + random.below(2),
@@ -70,7 +77,7 @@ struct ChangePlan: Sendable {
       )
     }
     change.consumed = consumed.map(\.sequence)
-    if random.below(4) == 0 {
+    if random.below(4) == 0, !isPlain {
       change.inserted = [
         Posting(to: claimed.address, key: "own-\(random.below(50))", input: .event("\"own\""))
       ]
@@ -130,6 +137,7 @@ struct ChangePlan: Sendable {
     change.places = states.map {
       MachineChange.Place(state: $0, since: later(-random.below(3)))
     }
+    if isPlain { change.replacedPlaces = places[change.address] ?? [] }
   }
 }
 

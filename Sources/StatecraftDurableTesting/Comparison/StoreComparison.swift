@@ -106,7 +106,13 @@ package final class StoreComparison {
   }
 
   private func process(_ request: ClaimRequest) async throws -> String? {
-    let plan = ChangePlan(seed: random.next(), generation: generation)
+    var places: [MachineAddress: [MachineChange.Place]] = [:]
+    for chart in charts {
+      for machine in await memory.list(MachineQuery(chart: chart, .all, limit: 100)) {
+        places[MachineAddress(chart: chart, id: machine.id)] = machine.places
+      }
+    }
+    let plan = ChangePlan(seed: random.next(), generation: generation, places: places)
     generation += 1_000
     var answers: [ClaimAnswer] = []
     for store in [memory, store] as [any DurableStore] {

@@ -3,10 +3,10 @@ internal import Statecraft
 internal import StatecraftDurable
 
 extension PostgreSQLStore {
-  /// What was claimed, and the numbers of the machines in the database.
-  private struct NumberedClaim {
+  /// What was claimed, and the machines in the database.
+  private struct LockedClaim {
     var claim: Claim
-    var numbers: [MachineAddress: Int64] = [:]
+    var machines: [MachineAddress: LockedMachine] = [:]
   }
 
   /// Claims machines, and applies what the runtime decides, in one transaction; see
@@ -44,12 +44,63 @@ extension PostgreSQLStore {
           _ = try await connection.execute([.commit])
           return []
         }
-        let step = StepArrays(changes, numbers: found.numbers, at: self.given)
-        let applied = try await connection.execute([step.statement(self.queries.apply), .commit])[0]
-        return step.results(applied.map { $0.integer(0) })
+        return try await self.apply(changes, of: found.machines, on: connection)
       }
     }
   }
+
+  // MARK: - Applying
+
+  /// Applies changes of locked machines, and commits.
+  private func apply(
+    _ changes: [MachineChange],
+    of locked: [MachineAddress: LockedMachine],
+    on connection: Connection
+  ) async throws -> [ChangeResult] {
+    guard StepArrays.arePlain(changes, of: locked) else {
+      return try await applyEach(changes, of: locked, on: connection)
+    }
+    let step = StepArrays(changes, of: locked, isPlain: true, at: given)
+    do {
+      _ = try await connection.execute(step.statements(queries.plain) + [.commit])
+      return changes.map { _ in .applied }
+    } catch let error as ServerError where error.isUnexpected {
+      return try await applyAgain(changes, of: locked, on: connection)
+    }
+  }
+
+  /// Applies changes by the function that finds out which of them are in conflict, and commits.
+  private func applyEach(
+    _ changes: [MachineChange],
+    of locked: [MachineAddress: LockedMachine],
+    on connection: Connection
+  ) async throws -> [ChangeResult] {
+    let step = StepArrays(changes, of: locked, isPlain: false, at: given)
+    let applied = try await connection.execute([step.statement(queries.apply), .commit])[0]
+    return step.results(applied.map { $0.integer(0) })
+  }
+
+  /// Applies plain steps of which one has failed, in a new transaction: those of machines that are
+  /// still as they were decided upon.
+  func applyAgain(
+    _ changes: [MachineChange],
+    of locked: [MachineAddress: LockedMachine],
+    on connection: Connection
+  ) async throws -> [ChangeResult] {
+    let named = ClaimRequest.named(changes.map { NamedClaim($0.address) }, events: 0)
+    let beginning = [.rollback] + beginning(named)
+    let rows = try await connection.execute(beginning + locking(named))
+    let now = claim(named, Array(rows.dropFirst(beginning.count))).machines
+    let same = changes.indices.filter {
+      now[changes[$0].address]?.row == locked[changes[$0].address]?.row
+    }
+    let applied = try await applyEach(same.map { changes[$0] }, of: now, on: connection)
+    var results = [ChangeResult](repeating: .conflict, count: changes.count)
+    for (position, result) in zip(same, applied) { results[position] = result }
+    return results
+  }
+
+  // MARK: - Claiming
 
   /// The statements before those that claim.
   private func beginning(_ request: ClaimRequest) -> [Statement] {
@@ -117,9 +168,9 @@ extension PostgreSQLStore {
   /// The number of inputs to read, so that one more is noticed.
   private static func oneMore(_ events: Int) -> Int { events < .max ? max(0, events) + 1 : events }
 
-  private func claim(_ request: ClaimRequest, _ rows: [Rows]) -> NumberedClaim {
+  private func claim(_ request: ClaimRequest, _ rows: [Rows]) -> LockedClaim {
     let paused = Set(rows[1].map { $0.optionalText(1) }.compactMap { $0 })
-    var result = NumberedClaim(
+    var result = LockedClaim(
       claim: Claim(now: rows[1].first?.time(0) ?? .now, machines: [])
     )
     let found: Rows
@@ -152,7 +203,7 @@ extension PostgreSQLStore {
       let row = found[index]
       let machine = StoredMachine(row, from: 1)
       result.claim.machines[row.number(0) - 1].machine = machine
-      result.numbers[machine.address] = row.integer(1)
+      result.machines[machine.address] = LockedMachine(number: row.integer(1), row: machine)
     }
     for index in 0..<inputs.count {
       let row = inputs[index]

@@ -4,7 +4,7 @@ internal import StatecraftDurable
 
 /// The changes of a transaction as arrays: one element for each row that is written.
 struct StepArrays {
-  private struct Machines {
+  struct Machines {
     var id = ArrayLiteral()
     var chart = ArrayLiteral()
     var name = ArrayLiteral()
@@ -17,7 +17,7 @@ struct StepArrays {
     var state = ArrayLiteral()
   }
 
-  private struct Journal {
+  struct Journal {
     var of = ArrayLiteral()
     var revision = ArrayLiteral()
     var key = ArrayLiteral()
@@ -33,7 +33,7 @@ struct StepArrays {
     var accepted = ArrayLiteral()
   }
 
-  private struct Inputs {
+  struct Inputs {
     var of = ArrayLiteral()
     var key = ArrayLiteral()
     var kind = ArrayLiteral()
@@ -43,7 +43,7 @@ struct StepArrays {
     var trace = ArrayLiteral()
   }
 
-  private struct Numbers {
+  struct Numbers {
     var of = ArrayLiteral()
     var number = ArrayLiteral()
 
@@ -53,14 +53,14 @@ struct StepArrays {
     }
   }
 
-  private struct Timers {
+  struct Timers {
     var of = ArrayLiteral()
     var generation = ArrayLiteral()
     var due = ArrayLiteral()
     var name = ArrayLiteral()
   }
 
-  private struct Work {
+  struct Work {
     var of = ArrayLiteral()
     var generation = ArrayLiteral()
     var name = ArrayLiteral()
@@ -75,7 +75,7 @@ struct StepArrays {
     var trace = ArrayLiteral()
   }
 
-  private struct Outputs {
+  struct Outputs {
     var of = ArrayLiteral()
     var revision = ArrayLiteral()
     var number = ArrayLiteral()
@@ -89,7 +89,7 @@ struct StepArrays {
     var trace = ArrayLiteral()
   }
 
-  private struct Places {
+  struct Places {
     var replaced = ArrayLiteral()
     var of = ArrayLiteral()
     var number = ArrayLiteral()
@@ -101,33 +101,45 @@ struct StepArrays {
   private let count: Int
   /// The positions of the changes that are sent.
   private var sent: [Int] = []
-  private var machines = Machines()
-  private var journal = Journal()
-  private var consumed = Numbers()
-  private var inputs = Inputs()
-  private var endedTimers = Numbers()
-  private var timers = Timers()
-  private var endedWork = Numbers()
-  private var work = Work()
-  private var outputs = Outputs()
-  private var places = Places()
+  private(set) var machines = Machines()
+  private(set) var journal = Journal()
+  private(set) var consumed = Numbers()
+  private(set) var inputs = Inputs()
+  private(set) var endedTimers = Numbers()
+  private(set) var timers = Timers()
+  private(set) var endedWork = Numbers()
+  private(set) var work = Work()
+  private(set) var outputs = Outputs()
+  private(set) var places = Places()
+  /// The differences of places, for plain steps; `nil` for the function that finds them.
+  private(set) var differences: PlaceDifferences?
 
   /// Puts changes into arrays.
   ///
   /// - Parameters:
   ///   - changes: the changes.
-  ///   - numbers: the numbers of the machines that were claimed.
+  ///   - locked: the machines that were claimed.
+  ///   - isPlain: whether all changes are plain steps of them; see ``isPlain(_:_:)``.
   ///   - now: the time of the clock of tests; `nil` for the database's.
-  init(_ changes: [MachineChange], numbers: [MachineAddress: Int64], at now: Int64?) {
+  init(
+    _ changes: [MachineChange],
+    of locked: [MachineAddress: LockedMachine],
+    isPlain: Bool,
+    at now: Int64?
+  ) {
     self.now = now
     count = changes.count
-    for (position, change) in changes.enumerated() {
-      let keys = change.journal.map(\.key.exact)
-      // Such a change would break the rule of unique keys for all others of the transaction.
-      if keys.count > 1, Set(keys).count < keys.count { continue }
+    if isPlain { differences = PlaceDifferences() }
+    // A change with a key twice would break the rule of unique keys for all others of the transaction.
+    for (position, change) in changes.enumerated() where Self.hasUniqueKeys(change) {
       sent.append(position)
-      add(change, id: numbers[change.address] ?? 0, as: sent.count)
+      add(change, id: locked[change.address]?.number ?? 0, as: sent.count)
     }
+  }
+
+  static func hasUniqueKeys(_ change: MachineChange) -> Bool {
+    let keys = change.journal
+    return keys.count < 2 || Set(keys.lazy.map(\.key.exact)).count == keys.count
   }
 
   /// Returns the results in the order of the changes.
@@ -165,7 +177,10 @@ struct StepArrays {
     }
     for item in change.work { add(item, number) }
     for output in change.outputs { add(output, number) }
-    if let list = change.places {
+    guard let list = change.places else { return }
+    if differences != nil {
+      differences?.add(change, from: change.replacedPlaces ?? [], to: list, id: id)
+    } else {
       places.replaced.add(number)
       for (position, place) in list.enumerated() {
         places.of.add(number)

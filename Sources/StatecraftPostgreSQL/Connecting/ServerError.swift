@@ -31,6 +31,10 @@ struct ServerError: Error, Sendable {
   /// Whether the same transaction may succeed when it is repeated at once: a deadlock or a
   /// serialization failure has rolled it back.
   var isRollback: Bool { state.hasPrefix("40") }
+
+  /// Whether a row was not as a plain step expects: a key is used already, or a statement has found
+  /// fewer rows than it changes, which divides by zero.
+  var isUnexpected: Bool { state == "23505" || state == "22012" }
 }
 
 /// The connection is gone; a transaction that was being committed may be committed or not.

@@ -18,7 +18,7 @@ extension Schema {
       idle bigint[];
       last bigint := -1;
       next bigint;
-      size integer := greatest(2 * machines::bigint, events, 64);
+      size integer := least(greatest(2 * machines::bigint, events, 64), 8 * machines::bigint);
       leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
     BEGIN
       LOOP

@@ -29,10 +29,7 @@ extension Schema {
         ), moved AS (
           INSERT INTO \(name).inbox(machine, chart, key, kind, number, accepted)
           SELECT g.machine, g.chart, 'timer:' || g.generation, 'timer', g.generation, instant
-          FROM gone g WHERE NOT EXISTS (
-            SELECT FROM \(name).journal j
-            WHERE j.machine = g.machine AND j.key = 'timer:' || g.generation
-          ) ORDER BY g.due, g.machine, g.generation
+          FROM gone g WHERE \(isNew("g.machine", "'timer:' || g.generation")) ORDER BY g.due, g.machine, g.generation
           ON CONFLICT (machine, key) DO NOTHING
         )
         SELECT g.due, instant - g.due FROM gone g ORDER BY g.due;
@@ -87,47 +84,6 @@ extension Schema {
         ARRAY[trace], at
       );
       RETURN true;
-    END $$;
-
-    CREATE OR REPLACE FUNCTION \(name).claim_outputs(given text[], size bigint, lease bigint, at bigint)
-    RETURNS TABLE(seq bigint) LANGUAGE plpgsql VOLATILE AS $$
-    #variable_conflict use_column
-    DECLARE
-      instant bigint := \(name).clock(at);
-      heads bigint[];
-      owners bigint[];
-      behind bigint[];
-      leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
-    BEGIN
-      SELECT array_agg(h.seq ORDER BY h.due, h.seq), array_agg(h.machine ORDER BY h.due, h.seq)
-      INTO heads, owners FROM (
-        SELECT o.seq, o.machine, o.due FROM \(name).outbox o
-        JOIN \(name).machine m ON m.id = o.machine
-        WHERE o.due <= instant AND m.chart = ANY(given) AND m.slot <> ALL(leaving)
-        AND NOT EXISTS (
-          SELECT FROM \(name).outbox p WHERE p.machine = o.machine AND p.seq < o.seq
-        )
-        ORDER BY o.due, o.seq LIMIT size FOR UPDATE OF o SKIP LOCKED
-      ) h;
-      IF heads IS NULL THEN RETURN; END IF;
-      SELECT array_agg(c.seq) INTO behind FROM (
-        SELECT f.seq FROM unnest(heads, owners) WITH ORDINALITY h(seq, machine, ord)
-        CROSS JOIN LATERAL (
-          SELECT o.seq FROM \(name).outbox o WHERE o.machine = h.machine AND o.seq > h.seq
-          AND o.seq < coalesce((
-            SELECT l.seq FROM \(name).outbox l
-            WHERE l.machine = h.machine AND l.seq > h.seq AND l.due > instant
-            ORDER BY l.seq LIMIT 1
-          ), 9223372036854775807)
-          ORDER BY o.seq LIMIT size
-        ) f ORDER BY h.ord, f.seq LIMIT size - cardinality(heads)
-      ) c;
-      UPDATE \(name).outbox o SET attempt = o.attempt + 1, due = instant + lease
-      WHERE o.seq = ANY(heads);
-      RETURN QUERY
-        SELECT o.seq FROM \(name).outbox o JOIN unnest(owners) WITH ORDINALITY h(machine, ord)
-        ON h.machine = o.machine
-        WHERE o.seq = ANY(heads || behind) ORDER BY h.ord, o.seq;
     END $$;
 
     CREATE OR REPLACE FUNCTION \(name).bury(number bigint, reason text)

@@ -54,9 +54,7 @@ extension Schema {
           WITH ORDINALITY p(chart, name, key, kind, number, body, note, trace, ord)
         JOIN \(name).machine m ON m.chart = p.chart AND m.name = p.name
         WHERE m.status <> 'erased'
-        AND NOT EXISTS (
-          SELECT FROM \(name).journal j WHERE j.machine = m.id AND j.key = p.key
-        )
+        AND \(isNew("m.id", "p.key"))
         -- What comes before the start of a new machine is for no machine.
         AND early[p.ord] IS NOT TRUE
         -- The machine is not erased before this transaction ends; its steps go on.

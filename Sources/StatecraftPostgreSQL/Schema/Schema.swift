@@ -41,6 +41,17 @@ struct Schema: Sendable {
   /// The functions beside those that tables need; each replaces the one of an older version.
   var functions: [String] { [clock, posting, claiming, applying, delivering, own, sharing] }
 
+  /// The condition that a machine's journal does not have a key.
+  ///
+  /// It is looked up in the index, whatever the server assumes: a plan for `NOT EXISTS` that was made
+  /// while the journal was short may read all of it.
+  func isNew(_ machine: String, _ key: String) -> String {
+    """
+    (SELECT j.machine FROM \(name).journal j WHERE j.machine = \(machine) AND j.key = \(key) LIMIT 1) \
+    IS NULL
+    """
+  }
+
   /// Divides texts into the statements that a server takes one by one.
   static func parts(of texts: [String]) -> [String] {
     var parts: [String] = []

@@ -65,6 +65,8 @@ struct Parameters: Sendable {
 struct ArrayLiteral: Sendable {
   private var bytes: [UInt8] = []
 
+  var isEmpty: Bool { bytes.isEmpty }
+
   func write(to target: inout [UInt8]) {
     target.append(UInt8(ascii: "{"))
     target += bytes.dropFirst()

@@ -15,6 +15,7 @@ struct Queries: Sendable {
   let namedEntries: String
   let nowAndPaused: String
   let apply: String
+  let plain: PlainQueries
 
   // MARK: - What is due
 
@@ -35,6 +36,7 @@ struct Queries: Sendable {
   /// Creates the texts for a schema.
   init(_ schema: Schema) {
     self.schema = schema
+    plain = PlainQueries(schema)
     let s = schema.name
     accept = """
       SELECT * FROM \(s).accept($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], \
@@ -50,20 +52,18 @@ struct Queries: Sendable {
       SELECT c.ord, \(Self.machine) FROM \(claimed) JOIN \(s).machine m ON m.id = c.id ORDER BY c.ord
       """
     waitingInputs = """
-      SELECT c.ord, \(Self.input), EXISTS (SELECT FROM \(s).journal j WHERE j.machine = c.id \
-      AND j.key = i.key) FROM \(claimed) CROSS JOIN LATERAL (SELECT * FROM \(s).inbox \
+      SELECT c.ord, \(Self.input), NOT \(schema.isNew("c.id", "i.key")) FROM \(claimed) CROSS JOIN LATERAL (SELECT * FROM \(s).inbox \
       WHERE machine = c.id ORDER BY seq LIMIT $1::bigint) i ORDER BY c.ord, i.seq
       """
     let named = "unnest($1::text[], $2::text[]) WITH ORDINALITY c(chart, name, ord)"
-    fence = "SELECT \(s).fence($1::text[], $2::text[])"
+    fence = "SELECT \(s).fence($1::text[], $2::text[]) WHERE EXISTS (SELECT FROM \(s).slot)"
     lockNamed = """
       SELECT c.ord, \(Self.machine) FROM \(named) \
       JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name \
       ORDER BY m.id FOR NO KEY UPDATE OF m
       """
     namedInputs = """
-      SELECT c.ord, \(Self.input), EXISTS (SELECT FROM \(s).journal j WHERE j.machine = m.id \
-      AND j.key = i.key) FROM \(named) \
+      SELECT c.ord, \(Self.input), NOT \(schema.isNew("m.id", "i.key")) FROM \(named) \
       JOIN \(s).machine m ON m.chart = c.chart AND m.name = c.name \
       CROSS JOIN LATERAL (SELECT * FROM \(s).inbox \
       WHERE machine = m.id ORDER BY seq LIMIT $3::bigint) i ORDER BY c.ord, i.seq
@@ -79,7 +79,11 @@ struct Queries: Sendable {
       LEFT JOIN \(s).chart p ON p.paused
       """
     apply = "SELECT unnest(\(s).apply(\((1...69).map { "$\($0)" }.joined(separator: ", "))))"
-    moveTimers = "SELECT due, late FROM \(s).move_timers($1::bigint, $2::bigint)"
+    // Mostly nothing is due, which an index says at once.
+    moveTimers = """
+      SELECT due, late FROM \(s).move_timers($1::bigint, $2::bigint) \
+      WHERE EXISTS (SELECT FROM \(s).timer WHERE due <= (SELECT \(s).clock($2::bigint)))
+      """
     nextTimer = """
       SELECT t.due FROM \(s).timer t \
       WHERE NOT EXISTS (SELECT FROM \(s).slot WHERE target IS NOT NULL) OR NOT EXISTS ( \
@@ -87,7 +91,8 @@ struct Queries: Sendable {
       WHERE m.id = t.machine AND l.target IS NOT NULL) ORDER BY t.due LIMIT 1
       """
     claimWork = """
-      SELECT * FROM \(s).claim_work($1::text[], $2::bigint[], $3::bigint, $4::bigint, $5::bigint)
+      SELECT * FROM \(s).claim_work($1::text[], $2::bigint[], $3::bigint, $4::bigint, $5::bigint) \
+      WHERE EXISTS (SELECT FROM \(s).work WHERE due <= (SELECT \(s).clock($5::bigint)))
       """
     renewWork = """
       WITH held AS (UPDATE \(s).work w SET due = \(s).clock($5::bigint) + $6::bigint \
@@ -106,14 +111,29 @@ struct Queries: Sendable {
       running = false FROM \(s).machine m WHERE m.chart = $1::text AND m.name = $2::text \
       AND w.machine = m.id AND w.generation = $3::bigint AND w.attempt = $4::bigint
       """
+    // The outputs behind a head are its machine's, and nobody takes them without the lock of the head.
     claimOutputs = """
-      SELECT set_config('statecraft.outputs', coalesce(array_agg(seq), '{}')::text, true) \
-      FROM \(s).claim_outputs($1::text[], $2::bigint, $3::bigint, $4::bigint)
-      """
-    claimedOutputs = """
+      WITH instant AS MATERIALIZED (SELECT \(s).clock($4::bigint) AS now), \
+      heads AS MATERIALIZED ( \
+      SELECT o.seq, o.machine, o.due FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
+      WHERE o.due <= (SELECT now FROM instant) AND m.chart = ANY($1::text[]) \
+      AND m.slot <> ALL(ARRAY(SELECT l.slot FROM \(s).slot l WHERE l.target IS NOT NULL)) \
+      AND (SELECT p.seq FROM \(s).outbox p WHERE p.machine = o.machine AND p.seq < o.seq LIMIT 1) \
+      IS NULL \
+      ORDER BY o.due, o.seq LIMIT $2::bigint FOR UPDATE OF o SKIP LOCKED \
+      ), taken AS ( \
+      UPDATE \(s).outbox o SET attempt = o.attempt + 1, due = i.now + $3::bigint \
+      FROM heads h, instant i WHERE o.seq = h.seq RETURNING o.*, h.due AS was, h.seq AS head \
+      ), behind AS ( \
+      SELECT f.*, h.due AS was, h.seq AS head FROM heads h CROSS JOIN LATERAL ( \
+      SELECT o.* FROM \(s).outbox o WHERE o.machine = h.machine AND o.seq > h.seq \
+      AND o.seq < coalesce((SELECT l.seq FROM \(s).outbox l WHERE l.machine = h.machine \
+      AND l.seq > h.seq AND l.due > (SELECT now FROM instant) ORDER BY l.seq LIMIT 1), \(Int64.max)) \
+      ORDER BY o.seq LIMIT $2::bigint) f \
+      ORDER BY h.due, h.seq, f.seq LIMIT $2::bigint - (SELECT count(*) FROM heads)) \
       SELECT \(Self.output), false \
-      FROM unnest(current_setting('statecraft.outputs')::bigint[]) WITH ORDINALITY c(seq, ord) \
-      JOIN \(s).outbox o ON o.seq = c.seq JOIN \(s).machine m ON m.id = o.machine ORDER BY c.ord
+      FROM (SELECT * FROM taken UNION ALL SELECT * FROM behind) o \
+      JOIN \(s).machine m ON m.id = o.machine ORDER BY o.was, o.head, o.seq
       """
     deleteOutputs = """
       WITH gone AS (DELETE FROM \(s).dead WHERE seq = ANY($1::bigint[])) \
@@ -135,8 +155,6 @@ struct Queries: Sendable {
       ORDER BY o.seq LIMIT $3::bigint
       """
   }
-
-  let claimedOutputs: String
 
   // MARK: - Columns
 

@@ -8,10 +8,11 @@ struct PostgreSQLBenchmark {
   let python: String?
   let folder: URL
   let batches: [Int]
+  let ways: [PostgreSQLComparison.Way]
+  let workers: [Int]
   let isQuick: Bool
 
   private static let machines = 10_000
-  private static let workers = [1, 2, 4]
 
   func run() async throws {
     let population = try await Population(folder: folder)
@@ -21,7 +22,8 @@ struct PostgreSQLBenchmark {
       address: address,
       population: population,
       batches: batches,
-      workers: Self.workers,
+      ways: ways,
+      workers: workers,
       machines: Self.machines,
       rounds: rounds,
       duration: duration
@@ -39,7 +41,7 @@ struct PostgreSQLBenchmark {
     let peer = try python.map {
       try DBOSPeer.run($0, address, batches: batches, rounds: rounds, duration: duration)
     }
-    for way in PostgreSQLComparison.Way.allCases {
+    for way in ways {
       show(way, cells.filter { $0.way == way }, way == .direct ? peer : nil)
     }
     show(latency, peer)
@@ -55,7 +57,7 @@ struct PostgreSQLBenchmark {
         + batches.map { "\($0) at once" }.joined(separator: " | ") + " |"
     )
     write("|---|---:|" + batches.map { _ in "---:|" }.joined())
-    for count in Self.workers {
+    for count in workers {
       let row = cells.filter { $0.workers == count }
       func line(_ name: String, _ value: (PostgreSQLComparison.Cell) -> String) {
         write("| \(name) | \(count) | " + row.map(value).joined(separator: " | ") + " |")

@@ -27,6 +27,7 @@ struct PostgreSQLComparison {
   let address: String
   let population: Population
   let batches: [Int]
+  let ways: [Way]
   let workers: [Int]
   let machines: Int
   let rounds: Int
@@ -39,7 +40,7 @@ struct PostgreSQLComparison {
       let (raw, ours) = ("raw_\(batch)", "ours_\(batch)")
       try RawPostgreSQL.make(address, schema: raw, machines: machines, texts: population.texts)
       try await PostgreSQLContender.make(address, schema: ours, machines: machines, population)
-      for way in Way.allCases {
+      for way in ways {
         for count in workers {
           let cell = try await measure(
             Cell(way: way, workers: count, batch: batch),

@@ -10,6 +10,9 @@ final class PostgreSQLContender: Sendable {
   let workers: [DurableMachines]
   private let stores: [PostgreSQLStore]
   private let services: [Task<Void, any Error>]
+  /// Asks whether something waits, at little cost.
+  private let connection: RawConnection
+  private let schema: String
   private let run = UUID().uuidString.prefix(8)
 
   /// Starts workers on tables that have machines.
@@ -21,6 +24,8 @@ final class PostgreSQLContender: Sendable {
   ///   - batch: the number of machines in one transaction of posted events.
   /// - Throws: an error of a store, or of the registration.
   init(_ address: String, schema: String, workers count: Int, batch: Int) throws {
+    connection = try RawConnection(address)
+    self.schema = schema
     stores = try (0..<count).map { _ in try PostgreSQLStore(address, schema: schema) }
     workers = try stores.map { try Self.machines($0, batch: batch) }
     services = workers.map { worker in Task { try await worker.run() } }
@@ -106,8 +111,15 @@ final class PostgreSQLContender: Sendable {
   /// Waits until everything is applied and delivered.
   private func drain() async throws {
     while true {
-      let ages = try await stores[0].ages()
-      if ages.inbox == nil, ages.outputs == nil { return }
+      let waits = try connection.exchange([
+        .init(
+          """
+          SELECT EXISTS (SELECT FROM \(schema).inbox LIMIT 1) \
+          OR EXISTS (SELECT FROM \(schema).outbox LIMIT 1)
+          """
+        )
+      ])[0]
+      if waits == [["f"]] { return }
       try await Task.sleep(for: .milliseconds(2))
     }
   }

@@ -1,0 +1,11 @@
+#if PostgreSQL
+internal import StatecraftDurable
+
+/// A machine that a transaction has locked: nobody else changes its row before the end.
+struct LockedMachine: Sendable {
+  /// Its number in the database.
+  let number: Int64
+  /// The row, read after it was locked.
+  let row: StoredMachine
+}
+#endif

@@ -1,0 +1,201 @@
+#if PostgreSQL
+import Statecraft
+import StatecraftDurable
+import Testing
+
+@testable import StatecraftPostgreSQL
+
+/// Steps and postings that are written without a function that looks for conflicts, and what becomes of
+/// those that are in conflict after all.
+@Suite(.withPostgreSQL) struct PlainStepTests {
+  private static let now = WallTime(sinceEpoch: .seconds(1_000))
+
+  private static func address(_ id: String) -> MachineAddress {
+    MachineAddress(chart: "Order", id: id)
+  }
+
+  private static func places(_ states: [String]) -> [MachineChange.Place] {
+    states.map { MachineChange.Place(state: $0, since: now) }
+  }
+
+  /// A step with an entry.
+  private static func change(_ id: String, from revision: Int64, key: String) -> MachineChange {
+    var change = MachineChange(
+      address: address(id),
+      expectedRevision: revision,
+      machine: StoredMachine(
+        address: address(id),
+        version: 1,
+        revision: revision + 1,
+        status: .active,
+        state: "{}",
+        changed: now
+      )
+    )
+    let input = InboxEntry.Input.event("{}")
+    change.journal = [
+      JournalEntry(
+        revision: revision + 1,
+        key: key,
+        input: input,
+        digest: input.digest,
+        version: 1,
+        outcome: "transitioned",
+        answer: "{}",
+        time: now,
+        accepted: now
+      )
+    ]
+    return change
+  }
+
+  /// Starts machines with the key `start`.
+  private static func start(_ ids: String..., in store: PostgreSQLStore) async throws {
+    let results = try await apply(ids.map { change($0, from: 0, key: "start") }, to: store)
+    #expect(results.allSatisfy { $0 == .applied })
+  }
+
+  private static func apply(
+    _ changes: [MachineChange],
+    to store: PostgreSQLStore
+  ) async throws -> [ChangeResult] {
+    try await store.process(.named(changes.map { NamedClaim($0.address) }, events: 9)) { _ in
+      changes
+    }
+  }
+
+  @Test func `of plain steps only the one whose key is used is in conflict`() async throws {
+    try await TestDatabase.withStore { store in
+      try await Self.start("1", "2", "3", in: store)
+      let steps = [
+        Self.change("1", from: 1, key: "a"), Self.change("2", from: 1, key: "start"),
+        Self.change("3", from: 1, key: "a"),
+      ]
+      #expect(try await Self.apply(steps, to: store) == [.applied, .conflict, .applied])
+      for (id, keys) in [("1", ["start", "a"]), ("2", ["start"]), ("3", ["start", "a"])] {
+        let entries = try await store.journal(of: Self.address(id), after: 0, limit: 9)
+        #expect(entries.map(\.key) == keys)
+        #expect(try await store.machine(Self.address(id))?.revision == Int64(keys.count))
+      }
+    }
+  }
+
+  @Test(arguments: [["x", "y"], ["a", "y"], ["x", "b"], []])
+  func `places that are not as a plain step says are read and counted`(
+    _ known: [String]
+  ) async throws {
+    try await TestDatabase.withStore { store in
+      var start = Self.change("1", from: 0, key: "start")
+      start.places = Self.places(["a", "b"])
+      let started = try await Self.apply([start], to: store)
+      #expect(started == [.applied])
+      var step = Self.change("1", from: 1, key: "a")
+      step.places = Self.places(["c", "d"])
+      step.replacedPlaces = Self.places(known)
+      #expect(try await Self.apply([step], to: store) == [.applied])
+      #expect(try await store.counts(of: "Order") == ["c": 1, "d": 1])
+      step = Self.change("1", from: 2, key: "b")
+      step.places = Self.places(["c"])
+      step.replacedPlaces = Self.places(["c", "d"])
+      #expect(try await Self.apply([step], to: store) == [.applied])
+      #expect(try await store.counts(of: "Order") == ["c": 1])
+    }
+  }
+
+  @Test func `a machine that an operator has paused meanwhile is not overwritten`() async throws {
+    try await TestDatabase.withStore { store in
+      let steps = ["1", "2"].map { Self.change($0, from: 1, key: "start") }
+      try await Self.start("1", "2", in: store)
+      var locked: [MachineAddress: LockedMachine] = [:]
+      for (number, id) in ["1", "2"].enumerated() {
+        let row = try #require(try await store.machine(Self.address(id)))
+        locked[Self.address(id)] = LockedMachine(number: Int64(number + 1), row: row)
+      }
+      #expect(StepArrays.arePlain(steps, of: locked))
+      var paused = steps[0]
+      paused.journal = []
+      paused.machine.revision = 1
+      paused.machine.status = .paused
+      #expect(try await Self.apply([paused], to: store) == [.applied])
+      let results = try await store.withConnection { [locked] connection in
+        _ = try await connection.execute([.begin])
+        return try await store.applyAgain(
+          [Self.change("1", from: 1, key: "a"), Self.change("2", from: 1, key: "a")],
+          of: locked,
+          on: connection
+        )
+      }
+      #expect(results == [.conflict, .applied])
+      #expect(try await store.machine(Self.address("1"))?.status == .paused)
+    }
+  }
+
+  @Test func `inputs that are not plain are posted with what they meet`() async throws {
+    try await TestDatabase.withStore { store in
+      func posting(_ id: String, _ key: String) -> Posting {
+        Posting(to: Self.address(id), key: key, input: .event("{}"))
+      }
+      try await Self.start("1", "2", in: store)
+      func outcomes(_ postings: Posting...) async throws -> [String] {
+        try await store.post(postings).map { result in
+          switch result {
+          case .accepted: "accepted"
+          case .waiting: "waiting"
+          case .answered: "answered"
+          case .unknownMachine: "unknown"
+          }
+        }
+      }
+      #expect(try await outcomes(posting("1", "a"), posting("2", "a")) == ["accepted", "accepted"])
+      #expect(try await outcomes(posting("1", "a"), posting("2", "b")) == ["waiting", "accepted"])
+      #expect(
+        try await outcomes(posting("1", "start"), posting("2", "c")) == ["answered", "accepted"]
+      )
+      #expect(try await outcomes(posting("9", "a"), posting("2", "d")) == ["unknown", "accepted"])
+      #expect(try await outcomes(posting("9", "a")) == ["unknown"])
+      let twice = try await outcomes(posting("1", "e"), posting("1", "e"))
+      #expect(twice == ["accepted", "waiting"])
+      let keys = try await store.pending(of: Self.address("2"), limit: 9).inbox.map(\.key)
+      #expect(keys == ["a", "b", "c", "d"])
+      #expect(try await store.pending(of: Self.address("1"), limit: 9).inbox.count == 2)
+    }
+  }
+
+  /// The plan of the statement is made while the journal is empty, and kept.
+  @Test func `a claim looks keys up, however long the journal has become`() async throws {
+    try await TestDatabase.withStore { store in
+      let schema = store.queries.schema.name
+      try await Self.start("1", in: store)
+      _ = try await store.post([
+        Posting(to: Self.address("1"), key: "a", input: .event("{}"))
+      ])
+      let inputs = Statement(store.queries.namedInputs) {
+        $0.add(["Order"])
+        $0.add(["1"])
+        $0.add(9)
+      }
+      let journal = """
+        INSERT INTO \(schema).journal(machine, revision, key, digest, version, outcome, time, accepted) \
+        SELECT 7, n, 'k' || n, 0, 1, 'ignored', 0, 0 FROM generate_series(1, 10000) n
+        """
+      try await store.withConnection { connection in
+        _ = try await connection.execute([inputs])
+        _ = try await connection.execute([.once(journal)])
+        let rows = try await connection.execute([
+          .begin,
+          inputs,
+          .once(
+            """
+            SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables \
+            WHERE relid = '\(schema).journal'::regclass
+            """
+          ),
+          .rollback,
+        ])
+        #expect(rows[1].count == 1)
+        #expect(try #require(rows[2].first).integer(0) < 10)
+      }
+    }
+  }
+}
+#endif
