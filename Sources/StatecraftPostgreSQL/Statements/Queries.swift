@@ -112,28 +112,30 @@ struct Queries: Sendable {
       AND w.machine = m.id AND w.generation = $3::bigint AND w.attempt = $4::bigint
       """
     // The outputs behind a head are its machine's, and nobody takes them without the lock of the head.
+    // The server takes the outbox for empty, since it has mostly looked at it when it was; all indexes
+    // are alike to it then. `seq + 0` leaves it the one that begins with the machine.
     claimOutputs = """
       WITH instant AS MATERIALIZED (SELECT \(s).clock($4::bigint) AS now), \
       heads AS MATERIALIZED ( \
-      SELECT o.seq, o.machine, o.due FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
+      SELECT o.seq, o.machine FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
       WHERE o.due <= (SELECT now FROM instant) AND m.chart = ANY($1::text[]) \
       AND m.slot <> ALL(ARRAY(SELECT l.slot FROM \(s).slot l WHERE l.target IS NOT NULL)) \
-      AND (SELECT p.seq FROM \(s).outbox p WHERE p.machine = o.machine AND p.seq < o.seq LIMIT 1) \
+      AND (SELECT p.seq FROM \(s).outbox p WHERE p.machine = o.machine AND p.seq + 0 < o.seq LIMIT 1) \
       IS NULL \
       ORDER BY o.due, o.seq LIMIT $2::bigint FOR UPDATE OF o SKIP LOCKED \
       ), taken AS ( \
-      UPDATE \(s).outbox o SET attempt = o.attempt + 1, due = i.now + $3::bigint \
-      FROM heads h, instant i WHERE o.seq = h.seq RETURNING o.*, h.due AS was, h.seq AS head \
+      UPDATE \(s).outbox o SET attempt = o.attempt + 1, due = (SELECT now FROM instant) + $3::bigint \
+      WHERE o.seq = ANY(ARRAY(SELECT seq FROM heads)) RETURNING o.*, o.seq AS head \
       ), behind AS ( \
-      SELECT f.*, h.due AS was, h.seq AS head FROM heads h CROSS JOIN LATERAL ( \
-      SELECT o.* FROM \(s).outbox o WHERE o.machine = h.machine AND o.seq > h.seq \
-      AND o.seq < coalesce((SELECT l.seq FROM \(s).outbox l WHERE l.machine = h.machine \
-      AND l.seq > h.seq AND l.due > (SELECT now FROM instant) ORDER BY l.seq LIMIT 1), \(Int64.max)) \
-      ORDER BY o.seq LIMIT $2::bigint) f \
-      ORDER BY h.due, h.seq, f.seq LIMIT $2::bigint - (SELECT count(*) FROM heads)) \
+      SELECT f.*, h.seq AS head FROM heads h CROSS JOIN LATERAL ( \
+      SELECT o.* FROM \(s).outbox o WHERE o.machine = h.machine AND o.seq + 0 > h.seq \
+      AND o.seq + 0 < coalesce((SELECT l.seq FROM \(s).outbox l WHERE l.machine = h.machine \
+      AND l.seq + 0 > h.seq AND l.due + 0 > (SELECT now FROM instant) ORDER BY l.seq + 0 LIMIT 1), \
+      \(Int64.max)) ORDER BY o.seq + 0 LIMIT $2::bigint) f \
+      ORDER BY h.seq, f.seq LIMIT $2::bigint - (SELECT count(*) FROM heads)) \
       SELECT \(Self.output), false \
       FROM (SELECT * FROM taken UNION ALL SELECT * FROM behind) o \
-      JOIN \(s).machine m ON m.id = o.machine ORDER BY o.was, o.head, o.seq
+      JOIN \(s).machine m ON m.id = o.machine ORDER BY o.head, o.seq
       """
     deleteOutputs = """
       WITH gone AS (DELETE FROM \(s).dead WHERE seq = ANY($1::bigint[])) \
