@@ -130,6 +130,27 @@ import Testing
     }
   }
 
+  @Test func `steps of machines whose slot has left meanwhile are in conflict`() async throws {
+    try await TestDatabase.withStore { store in
+      try await Self.start("1", in: store)
+      let row = try #require(try await store.machine(Self.address("1")))
+      let schema = store.queries.schema.name
+      try await TestDatabase.execute(
+        "INSERT INTO \(schema).slot SELECT \(schema).slot_of('Order', '1'), 1, false, NULL"
+      )
+      let results = try await store.withConnection { connection in
+        _ = try await connection.execute([.begin])
+        return try await store.applyAgain(
+          [Self.change("1", from: 1, key: "a")],
+          of: [Self.address("1"): LockedMachine(number: 1, row: row)],
+          on: connection
+        )
+      }
+      #expect(results == [.conflict])
+      #expect(try await store.machine(Self.address("1")) == row)
+    }
+  }
+
   @Test func `inputs that are not plain are posted with what they meet`() async throws {
     try await TestDatabase.withStore { store in
       func posting(_ id: String, _ key: String) -> Posting {

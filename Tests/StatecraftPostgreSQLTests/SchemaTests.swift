@@ -23,7 +23,7 @@ import Testing
         try await group.waitForAll()
       }
       let rows = try await TestDatabase.execute("SELECT product, version FROM \"\(schema)\".store")
-      #expect(rows == [[["Statecraft", "2"]]])
+      #expect(rows == [[["Statecraft", "3"]]])
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "a newer version of Statecraft has written the schema \"\(schema)\" of \(store.place): it "
-            + "is of version 7, and this program knows versions up to 2; update the program"
+            + "is of version 7, and this program knows versions up to 3; update the program"
         )
       ) { try await store.prepare() }
       await store.close()
@@ -120,7 +120,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(reader.place) is of version 1, and this program reads version "
-            + "2; a program of this version that writes, such as a worker, upgrades it"
+            + "3; a program of this version that writes, such as a worker, upgrades it"
         )
       ) { try await reader.prepare() }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -159,6 +159,36 @@ import Testing
     }
   }
 
+  @Test func `the functions of version 2 are replaced`() async throws {
+    let schema = TestDatabase.newSchema()
+    try await TestDatabase.withSchema(schema) { address in
+      let store = try PostgreSQLStore(address, schema: schema)
+      let made = try await parts(of: schema, preparedBy: store)
+      _ = try await psql(
+        """
+        SET search_path = "\(schema)";
+        CREATE OR REPLACE FUNCTION claim(
+          charts text[], versions bigint[], machines integer, events integer
+        ) RETURNS bigint[] LANGUAGE sql AS $$ SELECT NULL::bigint[] $$;
+        UPDATE store SET version = 2;
+        """
+      )
+      let upgraded = try PostgreSQLStore(address, schema: schema)
+      #expect(try await parts(of: schema, preparedBy: upgraded) == made)
+      let version = try await TestDatabase.execute("SELECT version FROM \"\(schema)\".store")
+      #expect(version == [[["3"]]])
+    }
+  }
+
+  private func parts(
+    of schema: String,
+    preparedBy store: PostgreSQLStore
+  ) async throws -> [String] {
+    try await store.prepare()
+    await store.close()
+    return try await parts(of: schema)
+  }
+
   /// The columns, indexes and functions of a schema, in an order of their own.
   private func parts(of schema: String) async throws -> [String] {
     let text = try await psql(
@@ -188,7 +218,7 @@ import Testing
       await reader.close()
     }
     #expect(PostgreSQLStore.upgradeText(from: 0) == nil)
-    #expect(PostgreSQLStore.upgradeText(from: 2) == nil)
+    #expect(PostgreSQLStore.upgradeText(from: 3) == nil)
   }
 
   @Test func `a user who cannot upgrade the tables is told who can`() async throws {
@@ -212,7 +242,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(store.place) is of version 1, and this user cannot upgrade it "
-            + "to 2: must be owner of table inbox; its owner executes what 'statecraft machines "
+            + "to 3: must be owner of table inbox; its owner executes what 'statecraft machines "
             + "--print-schema --from-version 1' prints"
         )
       ) { try await store.prepare() }

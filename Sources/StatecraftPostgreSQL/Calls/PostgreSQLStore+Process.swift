@@ -81,7 +81,7 @@ extension PostgreSQLStore {
   }
 
   /// Applies plain steps of which one has failed, in a new transaction: those of machines that are
-  /// still as they were decided upon.
+  /// still here, and as they were decided upon.
   func applyAgain(
     _ changes: [MachineChange],
     of locked: [MachineAddress: LockedMachine],
@@ -89,13 +89,18 @@ extension PostgreSQLStore {
   ) async throws -> [ChangeResult] {
     let named = ClaimRequest.named(changes.map { NamedClaim($0.address) }, events: 0)
     let beginning = [.rollback] + beginning(named)
-    let rows = try await connection.execute(beginning + locking(named))
+    var results = [ChangeResult](repeating: .conflict, count: changes.count)
+    let rows: [Rows]
+    do {
+      rows = try await connection.execute(beginning + locking(named))
+    } catch let error as ServerError where error.isOfSlot {
+      return results
+    }
     let now = claim(named, Array(rows.dropFirst(beginning.count))).machines
     let same = changes.indices.filter {
       now[changes[$0].address]?.row == locked[changes[$0].address]?.row
     }
     let applied = try await applyEach(same.map { changes[$0] }, of: now, on: connection)
-    var results = [ChangeResult](repeating: .conflict, count: changes.count)
     for (position, result) in zip(same, applied) { results[position] = result }
     return results
   }

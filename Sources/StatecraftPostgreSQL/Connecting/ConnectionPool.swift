@@ -217,13 +217,17 @@ final class ConnectionPool: Sendable {
     return connection
   }
 
-  /// What each session sets: an end to the locks of a process that was stopped, no waiting for a
-  /// lock without end, commits that wait for the disk, and plans that read indexes, since the
-  /// statistics of queues are always old.
+  /// What each session sets.
+  ///
+  /// An end to the locks of a process that was stopped, no waiting for a lock without end, commits that
+  /// wait for the disk, and plans that read indexes, since the statistics of queues are always old. A
+  /// bitmap scan would read all entries of rows that are gone, each time; an index scan marks them, and
+  /// stops at the limit.
   private static let settings = [
     Statement.once("SET idle_in_transaction_session_timeout = '10s'"),
     .once("SET lock_timeout = '15s'"),
     .once("SET enable_seqscan = off"),
+    .once("SET enable_bitmapscan = off"),
     .once("SET jit = off"),
     .once("SET plan_cache_mode = force_generic_plan"),
     .once(

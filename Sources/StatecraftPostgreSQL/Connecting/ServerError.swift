@@ -32,6 +32,9 @@ struct ServerError: Error, Sendable {
   /// serialization failure has rolled it back.
   var isRollback: Bool { state.hasPrefix("40") }
 
+  /// Whether a machine's slot has left, or is leaving, the database.
+  var isOfSlot: Bool { state == Self.leavingSlot || state == Self.otherSlot }
+
   /// Whether a row was not as a plain step expects: a key is used already, or a statement has found
   /// fewer rows than it changes, which divides by zero.
   var isUnexpected: Bool { state == "23505" || state == "22012" }

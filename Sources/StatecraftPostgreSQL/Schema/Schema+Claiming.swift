@@ -6,6 +6,9 @@ extension Schema {
   /// holds; inputs for other charts are not read, however many there are. It locks machines, never inputs: their inputs are read by a further statement, whose
   /// snapshot is taken after the lock.
   ///
+  /// The number of events is what programs of version 2 give; how many inputs of a machine are read is
+  /// up to the statement after it.
+  ///
   /// Inputs of machines that are not processed are marked as held when they are met, under the lock of
   /// the machine or chart, so that whoever resumes these finds the mark.
   var claiming: String {
@@ -18,7 +21,7 @@ extension Schema {
       idle bigint[];
       last bigint := -1;
       next bigint;
-      size integer := least(greatest(2 * machines::bigint, events, 64), 8 * machines::bigint);
+      size integer := greatest(2 * machines::bigint, 8);
       leaving integer[] := ARRAY(SELECT s.slot FROM \(name).slot s WHERE s.target IS NOT NULL);
     BEGIN
       LOOP

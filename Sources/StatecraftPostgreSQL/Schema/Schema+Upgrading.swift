@@ -2,8 +2,9 @@
 extension Schema {
   /// The statements that make the tables of an older version those of this one, in one transaction.
   ///
-  /// All transactions that change machines read the table of slots first; its lock waits for them, so
-  /// that the further ones are there at once. The functions have the arguments of the older version:
+  /// From version 2 on, only functions differ. All transactions that change machines read the table of
+  /// slots first; before the tables of version 1 change, its lock waits for them, so that the further
+  /// ones are there at once. The functions have the arguments of the older version:
   /// programs of that version that run go on.
   ///
   /// - Parameters:
@@ -14,7 +15,8 @@ extension Schema {
   func upgrade(from version: Int64, hasSlots: Bool) -> [String] {
     guard version < Self.version else { return [] }
     let missing = hasSlots ? [] : [withoutNotices, numbering, slotsOfMachines]
-    return Self.parts(of: missing + [chartsOfInputs] + functions + [numbered])
+    let charts = version < 2 ? [chartsOfInputs] : []
+    return Self.parts(of: missing + charts + functions + [numbered])
   }
 
   /// What is there already is no news.

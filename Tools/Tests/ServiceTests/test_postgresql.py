@@ -84,7 +84,7 @@ class PostgreSQLTests(unittest.TestCase):
         self.assertEqual((upgrade.stderr, upgrade.returncode), ("", 0))
         self.assertTrue(upgrade.stdout.startswith("BEGIN;\n"))
         self.assertTrue(upgrade.stdout.endswith("COMMIT;\n"))
-        for version in "0", "2", "99":
+        for version in "0", "3", "99":
             refused = run("machines", "--print-schema", "--from-version", version)
             self.assertEqual((refused.stdout, refused.returncode), ("", 64))
             self.assertIn(f"tables of version {version} cannot be upgraded", refused.stderr)

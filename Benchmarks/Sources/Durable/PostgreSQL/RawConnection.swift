@@ -26,7 +26,10 @@ final class RawConnection: @unchecked Sendable {
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     guard PQenterPipelineMode(handle) == 1 else { throw failure() }
     // The same as the store's sessions.
-    for setting in ["enable_seqscan = off", "jit = off", "plan_cache_mode = force_generic_plan"] {
+    for setting in [
+      "enable_seqscan = off", "enable_bitmapscan = off", "jit = off",
+      "plan_cache_mode = force_generic_plan",
+    ] {
       _ = try exchange([Statement("SET \(setting)")])
     }
   }
