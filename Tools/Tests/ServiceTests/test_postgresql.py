@@ -1,46 +1,15 @@
 """`statecraft machines`, `serve` and `worker` on a PostgreSQL database; skipped without a server."""
 
 import json
-import os
-import re
-import shutil
 import signal
 import subprocess
 import unittest
-import uuid
 
+from databases import DatabaseTests, execute, run
 import served
 
-SERVER = os.environ.get("STATECRAFT_POSTGRESQL")
 
-
-def run(*arguments, **options):
-    return subprocess.run(
-        [served.COMMAND, *arguments], capture_output=True, text=True, timeout=300, **options
-    )
-
-
-@unittest.skipUnless(SERVER and shutil.which("psql"), "there is no PostgreSQL server, or no psql")
-class PostgreSQLTests(unittest.TestCase):
-    def setUp(self):
-        self.store = self.database()
-
-    def database(self):
-        """The address of a new database."""
-        name = f"test_{uuid.uuid4().hex}"
-        self.sql(f"CREATE DATABASE {name}")
-        self.addCleanup(self.sql, f"DROP DATABASE {name} WITH (FORCE)")
-        store = re.sub(r"/postgres(\?|$)", rf"/{name}\1", SERVER)
-        self.assertIn(name, store)
-        return store
-
-    @staticmethod
-    def sql(text, address=SERVER):
-        return subprocess.run(
-            ["psql", "-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-c", text, address],
-            check=True, capture_output=True, text=True, timeout=300,
-        ).stdout
-
+class PostgreSQLTests(DatabaseTests):
     def machines(self, *arguments, stores=None):
         named = [part for store in stores or [self.store] for part in ("--store", store)]
         result = run("machines", *arguments, *named)
@@ -182,9 +151,7 @@ class PostgreSQLTests(unittest.TestCase):
         workers[0].kill()
         workers[0].wait()
         workers[0].stderr.close()
-        self.sql(
-            "SELECT statecraft.post('Elevator', '1', 'from-sql', '\"run\"')", address=self.store
-        )
+        execute("SELECT statecraft.post('Elevator', '1', 'from-sql', '\"run\"')", self.store)
         again = served.Served("Elevator", store=self.store, folder=service.folder)
         self.addCleanup(again.remove)
         with again.stream("/v1/Elevator/1/changes") as lines:
