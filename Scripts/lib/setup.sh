@@ -163,6 +163,18 @@ require_schemathesis() {
   SCHEMATHESIS="$folder/bin/schemathesis"
 }
 
+# The client of PostgreSQL by which tests use machines from Python; sets SERVICE_PYTHON, the Python that
+# has it if it can be had: else its tests are skipped, and said.
+require_psycopg() {
+  local folder="$ROOT/.build/psycopg" version=3.3.9
+  SERVICE_PYTHON="$(command -v python3 || true)"
+  [ -n "$SERVICE_PYTHON" ] && [ -n "${STATECRAFT_POSTGRESQL:-}" ] || return 0
+  PAGE_PYTHON="$SERVICE_PYTHON"
+  fetch_for_python "$folder" "psycopg[binary]" "$version" "tests of PostgreSQL from Python" \
+    "those tests are skipped" || return 0
+  SERVICE_PYTHON="$folder/bin/python"
+}
+
 # What durable machines are measured beside; sets DBOS_PYTHON, the Python that has it, which is empty if
 # it cannot be had.
 require_dbos() {
