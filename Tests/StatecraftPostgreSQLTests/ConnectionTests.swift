@@ -270,32 +270,62 @@ import Testing
 
 /// What is said without a server.
 @Suite struct UnreachableTests {
-  @Test(arguments: [
-    (
-      "connection to server at \"db\" (::1), port 5432 failed: FATAL:  28P01: password authentication "
-        + "failed for user \"orders\"\nLOCATION:  auth_failed, auth.c:326\n",
-      "connection to server at \"db\" (::1), port 5432 failed: FATAL:  password authentication failed "
-        + "for user \"orders\"", true
-    ),
-    (
-      "connection to server on socket \"/s\" failed: FATAL:  57P03: the database system is starting "
-        + "up\nORT:  ProcessStartupPacket, postmaster.c:2344\n",
-      "connection to server on socket \"/s\" failed: FATAL:  the database system is starting up",
-      false
-    ),
-    (
-      "connection to server on socket \"/s\" failed: No such file or directory\n\tIs the server "
-        + "running locally and accepting connections on that socket?\n",
-      "connection to server on socket \"/s\" failed: No such file or directory Is the server running "
-        + "locally and accepting connections on that socket?", false
-    ),
-    ("FATAL:  3D00é: :  3D000: ", "FATAL:  3D00é: :  ", true), ("", "", false),
-    (":  ", ":  ", false),
-  ])
-  func `what libpq says while it connects is read`(text: String, reason: String, isRefusal: Bool) {
+  @Test(
+    arguments: [
+      (
+        "connection to server at \"db\" (::1), port 5432 failed: FATAL:  28P01: password authentication "
+          + "failed for user \"orders\"\nLOCATION:  auth_failed, auth.c:326\n",
+        "connection to server at \"db\" (::1), port 5432 failed: FATAL:  password authentication failed "
+          + "for user \"orders\"", .user
+      ),
+      (
+        "connection to server on socket \"/s\" failed: FATAL:  57P03: the database system is starting "
+          + "up\nORT:  ProcessStartupPacket, postmaster.c:2344\n",
+        "connection to server on socket \"/s\" failed: FATAL:  the database system is starting up",
+        nil
+      ),
+      (
+        "connection to server on socket \"/s\" failed: No such file or directory\n\tIs the server "
+          + "running locally and accepting connections on that socket?\n",
+        "connection to server on socket \"/s\" failed: No such file or directory Is the server running "
+          + "locally and accepting connections on that socket?", nil
+      ),
+      ("FATAL:  3D00é: :  3D000: ", "FATAL:  3D00é: :  ", .user), ("", "", nil),
+      (":  ", ":  ", nil),
+      ("SSL error: certificate verify failed", "SSL error: certificate verify failed", nil),
+    ] as [(String, String, ConnectionRefusal?)]
+  )
+  func `what libpq says while it connects is read`(
+    text: String,
+    reason: String,
+    refusal: ConnectionRefusal?
+  ) {
     let failure = ConnectionFailure(text)
     #expect(failure.reason == reason)
-    #expect(failure.isRefusal == isRefusal)
+    #expect(failure.refusal == refusal)
+  }
+
+  @Test(
+    arguments: [
+      ("SSL error: certificate verify failed", ConnectionFailure.Encryption.starting, .certificate),
+      ("server certificate for \"a\" does not match host name \"b\"", .starting, .certificate),
+      ("root certificate file \"/ca.crt\" does not exist", .starting, .certificate),
+      ("server does not support SSL, but SSL was required", .starting, .certificate),
+      ("SSL SYSCALL error: EOF detected", .starting, nil),
+      ("server closed the connection unexpectedly", .starting, nil),
+      ("FATAL:  57P03: the database system is starting up", .starting, nil),
+      ("FATAL:  28000: no pg_hba.conf entry", .none, .unencrypted),
+      ("FATAL:  28000: no pg_hba.conf entry", .settled, .user),
+      ("FATAL:  28P01: password authentication failed", .none, .user),
+      ("FATAL:  3D000: database \"a\" does not exist", .none, .user),
+    ] as [(String, ConnectionFailure.Encryption, ConnectionRefusal?)]
+  )
+  func `only what a later attempt would meet again is a refusal of TLS`(
+    text: String,
+    encryption: ConnectionFailure.Encryption,
+    refusal: ConnectionRefusal?
+  ) {
+    #expect(ConnectionFailure(text, encryption: encryption).refusal == refusal)
   }
 
   @Test func `an address that is none is refused with its reason`() {

@@ -44,6 +44,7 @@ extension ConnectionAddress {
     let limit = seconds.flatMap { $0 > 0 ? $0 : nil } ?? 86_400
     let deadline = ContinuousClock.now + .seconds(limit)
     var status = PGRES_POLLING_WRITING
+    var encryption = ConnectionFailure.Encryption.none
     while true {
       switch status {
       case PGRES_POLLING_OK:
@@ -61,11 +62,20 @@ extension ConnectionAddress {
           }
         }
       default:
-        let failure = ConnectionFailure(String(cString: PQerrorMessage(handle)))
+        let failure = ConnectionFailure(
+          String(cString: PQerrorMessage(handle)),
+          encryption: isLocal(handle) ? .settled : encryption
+        )
         throw ConnectionLost(
           reason: failure.reason,
-          isRefused: failure.isRefusal || PQconnectionNeedsPassword(handle) == 1
+          refusal: failure.refusal ?? (PQconnectionNeedsPassword(handle) == 1 ? .user : nil)
         )
+      }
+      // After an error, libpq does not know any more what it was doing.
+      if PQstatus(handle) == CONNECTION_SSL_STARTUP {
+        encryption = .starting
+      } else if encryption == .starting {
+        encryption = .settled
       }
       status = PQconnectPoll(handle)
     }
@@ -96,6 +106,12 @@ extension ConnectionAddress {
     guard socket >= 0 else { return true }
     var descriptor = pollfd(fd: socket, events: events, revents: 0)
     return poll(&descriptor, 1, 100) > 0
+  }
+
+  /// Whether the connection is one by a socket in a folder, which is never encrypted.
+  private func isLocal(_ handle: OpaquePointer) -> Bool {
+    guard let host = PQhost(handle) else { return false }
+    return host.pointee == UInt8(ascii: "/") || host.pointee == UInt8(ascii: "@")
   }
 
   private func message(of handle: OpaquePointer) -> String {

@@ -7,23 +7,39 @@
 struct ConnectionFailure {
   /// The message on one line, without the characters and the places.
   private(set) var reason = ""
-  /// Whether the server has refused the user (class 28) or has no such database (class 3D).
-  private(set) var isRefusal = false
+  /// Why a later attempt meets the same; `nil` if it may succeed.
+  private(set) var refusal: ConnectionRefusal?
+
+  /// What had become of TLS when a connection could not be opened.
+  enum Encryption {
+    /// Nobody has asked for it, though the server is reached by a network.
+    case none
+    /// The two sides were about to agree on it.
+    case starting
+    /// That was over, or there is nothing to agree on.
+    case settled
+  }
 
   /// Reads a message.
-  init(_ message: String) {
+  init(_ message: String, encryption: Encryption = .settled) {
     var lines: [String] = []
     for line in message.split(whereSeparator: \.isNewline) {
       let text = line.drop { $0.isWhitespace }
       // LOCATION:  auth_failed, auth.c:326, in the server's language.
       if text.firstRange(of: ":  ") != nil, Self.isPlace(text) { continue }
-      lines.append(read(String(text)))
+      lines.append(read(String(text), encryption))
     }
     reason = lines.joined(separator: " ")
+    // A connection that is cut off meanwhile is tried again. Only libpq's words tell the two apart.
+    if refusal == nil, encryption == .starting,
+      ["certificate", "SSL was required"].contains(where: { reason.contains($0) })
+    {
+      refusal = .certificate
+    }
   }
 
   /// Takes the characters of an error out of a line, and notes what they say.
-  private mutating func read(_ line: String) -> String {
+  private mutating func read(_ line: String, _ encryption: Encryption) -> String {
     var line = line
     var rest = line.startIndex..<line.endIndex
     while let gap = line[rest].firstRange(of: ":  ") {
@@ -32,7 +48,10 @@ struct ConnectionFailure {
       guard state.count == 5, state.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) }),
         line[state.endIndex...].hasPrefix(": ")
       else { continue }
-      if state.hasPrefix("28") || state.hasPrefix("3D") { isRefusal = true }
+      if state.hasPrefix("28") || state.hasPrefix("3D") {
+        // A wrong password has an error of its own.
+        refusal = state == "28000" && encryption == .none ? .unencrypted : .user
+      }
       let end = line.index(state.endIndex, offsetBy: 2)
       line.replaceSubrange(state.startIndex..<end, with: "")
       return line

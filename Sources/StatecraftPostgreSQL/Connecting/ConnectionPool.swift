@@ -246,8 +246,8 @@ final class ConnectionPool: Sendable {
       isClosed
         ? StoreError.closed(place)
         : isOpening
-          ? error.isRefused
-            ? StoreError.refused(place, error.reason) : StoreError.unreachable(place, error.reason)
+          ? error.refusal.map { StoreError.refused(place, $0, error.reason) }
+            ?? StoreError.unreachable(place, error.reason)
           : StoreError.lost(place, error.reason)
     default: error
     }

@@ -43,7 +43,7 @@ struct ServerError: Error, Sendable {
 /// The connection is gone; a transaction that was being committed may be committed or not.
 struct ConnectionLost: Error, Sendable {
   let reason: String
-  /// Whether the server has refused the user or the database: a later attempt meets the same.
-  var isRefused = false
+  /// Why a later attempt to connect meets the same; `nil` if it may succeed.
+  var refusal: ConnectionRefusal?
 }
 #endif

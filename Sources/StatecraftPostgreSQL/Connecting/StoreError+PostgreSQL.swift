@@ -12,13 +12,26 @@ extension StoreError {
     )
   }
 
-  /// The server does not let the user in.
-  static func refused(_ place: String, _ reason: String) -> StoreError {
-    StoreError(
-      .unsuitable,
-      "\(place) refuses the connection: \(reason); nothing was stored: check the user, the password "
-        + "and the name of the database"
-    )
+  /// The server does not let the user in, or is not the one that the address means.
+  static func refused(
+    _ place: String,
+    _ refusal: ConnectionRefusal,
+    _ reason: String
+  ) -> StoreError {
+    let user = "check the user, the password and the name of the database"
+    let text =
+      switch refusal {
+      case .user: "refuses the connection: \(reason); nothing was stored: \(user)"
+      case .unencrypted:
+        "refuses the connection: \(reason); nothing was stored: the connection is not encrypted, which "
+          + "the server may demand: ask for TLS by `sslmode=verify-full` and `sslrootcert` in the "
+          + "address, or \(user)"
+      case .certificate:
+        "cannot be reached by TLS: \(reason); nothing was stored: check that the server has TLS, that "
+          + "`sslrootcert` in the address is the file of the authority that has signed its certificate, "
+          + "and that the certificate names the host of the address"
+      }
+    return StoreError(.unsuitable, "\(place) \(text)")
   }
 
   /// The connection has ended while an answer was awaited.
