@@ -7,7 +7,8 @@ extension ProofElement {
     Context.domain(events, #fileID, #line)
   }
 
-  /// Cases that never come from outside, and of which reports say nothing.
+  /// Cases that the chart may send to itself; they come from outside only if an alphabet has them, and
+  /// otherwise reports say nothing of them.
   package static func inner(_ cases: [Int]) -> Self { Self(.inner(cases)) }
 
   /// Events that come again and again if they are possible again and again (strong fairness), or, if they

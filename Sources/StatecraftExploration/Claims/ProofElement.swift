@@ -21,7 +21,8 @@ public struct ProofElement<Context: ChartContext>: Sendable {
     case claim(Claim<Context>)
     /// Findings that are meant to be so.
     case acknowledged(Acknowledgement<Context>)
-    /// Cases that never come from outside, and of which reports say nothing.
+    /// Cases that the chart may send to itself; they come from outside only if an alphabet has them, and
+    /// otherwise reports say nothing of them.
     case inner([Int])
     /// Something that verdicts depend on, in words.
     case assumption(String)

@@ -28,9 +28,11 @@ struct ChartGoals<Context: ChartContext> {
     }
   }
 
-  /// The transitions that can be taken; `ignore` and `postpone` are none.
+  /// The transitions that were written and can be taken; `ignore` and `postpone` are none.
   private var takeable: [Int] {
-    model.transitions.indices.filter { model.transitions[$0].disposition == .take }
+    model.transitions.indices.filter {
+      model.transitions[$0].disposition == .take && model.isWritten($0)
+    }
   }
 
   private func name(_ transition: Int) -> String { "'\(model.description(of: transition))'" }

@@ -7,7 +7,14 @@ struct InnerCases<Context: ChartContext> {
   /// Whether an event is raised whose case is known only when the chart runs.
   private var hasComputed = false
 
-  init(_ model: ChartModel<Context>) {
+  /// Looks for the cases in a chart.
+  ///
+  /// - Parameters:
+  ///   - model: the chart.
+  ///   - named: the cases that the proof names, because content in another language does not say what
+  ///     it sends.
+  init(_ model: ChartModel<Context>, named: Set<Int>) {
+    cases = named
     for transition in model.transitions where transition.disposition == .postpone {
       switch transition.trigger {
       case .events(let postponed): cases.formUnion(postponed)

@@ -24,6 +24,32 @@ extension Proof {
     workers: Int = 1,
     isCancelled: @escaping () -> Bool = { false }
   ) -> TestPlan<Context> {
+    tests(
+      covering: criterion,
+      from: context,
+      chart: chart,
+      budget: budget,
+      workers: workers,
+      isCancelled: isCancelled,
+      refusal: { nil }
+    )
+  }
+
+  /// Makes tests from a chart that may turn out not to be a function of its situations.
+  ///
+  /// The other parameters are those of
+  /// ``tests(covering:from:chart:budget:workers:isCancelled:)``; `refusal` is asked now and then why
+  /// nothing of what was explored counts. The caller asks again at the end, because goals are looked for
+  /// after the exploration.
+  package func tests(
+    covering criterion: CoverageCriterion,
+    from context: Context,
+    chart: MachineChart<Context>,
+    budget: ExplorationBudget,
+    workers: Int,
+    isCancelled: @escaping () -> Bool,
+    refusal: @escaping () -> String?
+  ) -> TestPlan<Context> {
     let deadline = budget.time.map { ContinuousClock.now + $0 }
     let prepared = PreparedProof(self, chart.model, isReduced: false)
     let goals = ChartGoals(chart.model).all(criterion)
@@ -39,7 +65,8 @@ extension Proof {
         stepper: nil,
         workers: workers,
         keepsSteps: true,
-        isCancelled: isCancelled
+        isCancelled: isCancelled,
+        refusal: refusal
       )
       explorer.run(from: start)
       if case .refused(let reason)? = explorer.stop {

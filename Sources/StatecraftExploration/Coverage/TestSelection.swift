@@ -17,7 +17,7 @@ struct TestSelection<Context: ChartContext> {
   ) {
     self.judge = judge
     model = judge.explorer.codec.table.program.model
-    inner = InnerCases(model)
+    inner = InnerCases(model, named: judge.explorer.proof.innerCases)
     problems = judge.problems
     let explorer = judge.explorer
     if explorer.cutCount > 0 {

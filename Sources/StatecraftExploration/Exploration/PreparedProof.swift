@@ -23,6 +23,8 @@ struct PreparedProof<Context: ChartContext>: Sendable {
   private(set) var acknowledgements: [Acknowledgement<Context>] = []
   /// The cases that may come.
   private(set) var presentCases: Set<Int> = []
+  /// The cases that a chart in another language may send to itself.
+  private(set) var innerCases: Set<Int> = []
 
   /// The facts that claims about runs speak of, each once for each place where it is written.
   private(set) var runFacts: [Fact<Context>] = []
@@ -43,7 +45,6 @@ struct PreparedProof<Context: ChartContext>: Sendable {
     ends = Array(repeating: [], count: model.invocations.count)
     var absent: Set<Int> = []
     var present: Set<Int> = []
-    var inner: Set<Int> = []
     var needsClaims = true
     for element in proof.elements {
       switch element.kind {
@@ -59,7 +60,7 @@ struct PreparedProof<Context: ChartContext>: Sendable {
       case .interchangeable(let arrays): if isReduced { interchangeable.append(arrays) }
       case .completes(let domain): add(domain, model)
       case .acknowledged(let known): acknowledgements.append(known)
-      case .inner(let cases): inner.formUnion(cases)
+      case .inner(let cases): innerCases.formUnion(cases)
       case .assumption(let text): assumptions.append(text)
       case .findings: needsClaims = false
       case .claim: break
@@ -78,10 +79,10 @@ struct PreparedProof<Context: ChartContext>: Sendable {
     }
     presentCases = present
     if hasComputedDomains {
-      let left = absent.union(inner)
+      let left = absent.union(innerCases)
       presentCases.formUnion(model.events.map { $0.index }.filter { !left.contains($0) })
     }
-    checkAlphabet(model.events, present, absent.union(inner.subtracting(present)))
+    checkAlphabet(model.events, present, absent.union(innerCases.subtracting(present)))
     checkNames()
     problems += symmetryProblems(model)
     if claims.isEmpty, needsClaims {

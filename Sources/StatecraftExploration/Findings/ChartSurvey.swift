@@ -302,10 +302,3 @@ struct ChartSurvey<Context: ChartContext> {
     }
   }
 }
-
-extension ChartModel {
-  /// Whether a transition was written by the user, and not added by the reader of another language.
-  fileprivate func isWritten(_ transition: Int) -> Bool {
-    hooks == nil || transitions[transition].location != nil
-  }
-}

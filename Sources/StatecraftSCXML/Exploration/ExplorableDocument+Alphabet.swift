@@ -18,6 +18,16 @@ extension ExplorableDocument {
   /// The cases of the alphabet.
   package var cases: [Int] { chart.model.events.map { $0.index } }
 
+  /// The cases that the document or the processor may send; all of them if a name is computed.
+  ///
+  /// - Complexity: O(content + states × length of names).
+  package var innerCases: Set<Int> {
+    guard !document.allContent.contains(where: \.sendsComputedName) else { return Set(cases) }
+    let done = document.chart.model.states.map { "done.state.\($0.name)" }
+    let errors = ["error.execution", "error.communication", "error.platform"]
+    return Set((ownEventNames + done + errors).map(document.trie.column(of:)))
+  }
+
   /// Whether expressions are ECMAScript.
   package var hasData: Bool { document.usesECMAScript(by: runners.defaultDataModel) }
 
@@ -48,6 +58,14 @@ extension ExplorableDocument {
     var name = "other"
     while document.trie.column(of: name) != 0 { name += "_" }
     return name
+  }
+}
+
+extension SCXMLContent {
+  /// Whether the name of what it sends is known only when it runs.
+  fileprivate var sendsComputedName: Bool {
+    guard case .send(let send) = self else { return false }
+    return send.event?.written == nil
   }
 }
 #endif
