@@ -45,8 +45,8 @@ public struct CommandMachine: Sendable {
 
   /// What makes tests of a chart, and measures what recordings cover.
   package struct Planner: Sendable {
-    let tests: @Sendable (PlanRequest) throws(CommandError) -> MachineTests
-    let coverage: @Sendable (PlanRequest) throws(CommandError) -> MachineCoverage
+    package let tests: @Sendable (PlanRequest) throws(CommandError) -> MachineTests
+    package let coverage: @Sendable (PlanRequest) throws(CommandError) -> MachineCoverage
   }
 
   init(

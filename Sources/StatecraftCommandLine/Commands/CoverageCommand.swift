@@ -27,7 +27,7 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   @Argument(
-    help: "The machine, as '\(Main.programName) list' shows it.",
+    help: "The machine, as '\(Main.programName) list' shows it, or an SCXML document.",
     completion: .machines(of: Main.self)
   )
   var name: String

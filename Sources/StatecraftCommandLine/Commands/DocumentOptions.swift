@@ -3,22 +3,7 @@ import ArgumentParser
 
 /// The options that ask something about a document.
 struct DocumentOptions: ParsableArguments {
-  @Option(
-    name: .customLong("event"),
-    help: ArgumentHelp(
-      "Of a document: an event that comes from outside, with its data as JSON; may be repeated.",
-      valueName: "name json"
-    )
-  )
-  var events: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Of a document: a condition; situations where it is false are not left.",
-      valueName: "condition"
-    )
-  )
-  var bound: [String] = []
+  @OptionGroup(title: "Documents") var domain: DocumentDomainOptions
 
   @Option(
     help: ArgumentHelp(
@@ -94,9 +79,7 @@ struct DocumentOptions: ParsableArguments {
 
   /// What is asked.
   var questions: DocumentQuestions {
-    var questions = DocumentQuestions()
-    questions.events = events
-    questions.bounds = bound
+    var questions = domain.questions
     questions.always = always
     questions.never = never
     questions.possible = possible

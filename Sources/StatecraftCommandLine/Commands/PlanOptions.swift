@@ -34,6 +34,8 @@ struct PlanOptions: ParsableArguments {
   @Option(help: "How many threads explore; the result does not depend on it.")
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
+  @OptionGroup(title: "Documents") var domain: DocumentDomainOptions
+
   /// Returns the request that the options describe.
   func request(_ stop: ProofStop) throws(CommandError) -> PlanRequest {
     guard workers > 0 else {
@@ -48,11 +50,18 @@ struct PlanOptions: ParsableArguments {
     return request
   }
 
-  /// Returns the planner of a machine.
+  /// Returns the planner of a machine or a document.
   func planner<Main: StatecraftCommand>(
     _ name: String,
     of _: Main.Type
   ) throws(CommandError) -> CommandMachine.Planner {
+    if Main.isDocument(name) { return try DocumentFile.planner(name, domain.questions) }
+    guard domain.questions == DocumentQuestions() else {
+      throw CommandError(
+        .proofUsage,
+        "events and bounds on the command line are for documents; a machine has its own in its 'proof'"
+      )
+    }
     guard let machine = Main.machines.first(where: { $0.name == name }) else {
       throw CommandError(
         .proofUsage,

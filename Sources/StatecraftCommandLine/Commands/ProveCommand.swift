@@ -82,7 +82,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     guard workers > 0 else {
       throw CommandError(.proofUsage, "'--workers' is the number of threads, 1 or more")
     }
-    let areDocuments = !names.isEmpty && names.allSatisfy(isDocument)
+    let areDocuments = !names.isEmpty && names.allSatisfy(Main.isDocument)
     guard options.questions == DocumentQuestions() || areDocuments else {
       throw CommandError(
         .proofUsage,
@@ -134,7 +134,7 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     }
     var proofs: [CommandMachine.Proving] = []
     for name in names {
-      if isDocument(name) {
+      if Main.isDocument(name) {
         proofs.append(try DocumentFile.proving(name, options.questions))
         continue
       }
@@ -161,11 +161,6 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       proofs.append(prove)
     }
     return proofs
-  }
-
-  /// Whether a name is that of a document and not of a machine.
-  private func isDocument(_ name: String) -> Bool {
-    DocumentFile.isMeant(by: name) && !Main.machines.contains { $0.name == name }
   }
 
   private func write(_ proof: MachineProof, _ position: Int, of count: Int) throws {

@@ -25,7 +25,7 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
   }
 
   @Argument(
-    help: "The machine, as '\(Main.programName) list' shows it.",
+    help: "The machine, as '\(Main.programName) list' shows it, or an SCXML document.",
     completion: .machines(of: Main.self)
   )
   var name: String
@@ -67,6 +67,13 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
   var record: String?
 
   func run() throws {
+    guard !Main.isDocument(name) || swift == nil else {
+      throw CommandError(
+        .proofUsage,
+        "'--swift' is for charts in Swift; record the tests of a document with '--record', and check "
+          + "them with 'replay'"
+      )
+    }
     let planner = try options.planner(name, of: Main.self)
     let interruption = try Interruption()
     let stop = ProofStop()
@@ -79,15 +86,18 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
     request.isTestable = testable
     var tests = try planner.tests(request)
     var text = tests.summary.text
-    if let swift {
-      try ReportFile.write(tests.swift.text, to: swift)
-      text += "\nwrote \(swift): \(tests.swift.count) of \(tests.summary.tests.count) tests"
-      for omitted in tests.swift.omitted {
+    if let swift, let file = tests.swift {
+      try ReportFile.write(file.text, to: swift)
+      text += "\nwrote \(swift): \(file.count) of \(tests.summary.tests.count) tests"
+      for omitted in file.omitted {
         Terminal.complain("\(Main.programName): not in \(Printable.text(swift)): \(omitted)")
       }
     }
     if let record {
       try MachineProof.write(&tests.paths, of: name, to: record)
+      for omitted in tests.notRecorded {
+        Terminal.complain("\(Main.programName): not in \(Printable.text(record)): \(omitted)")
+      }
       text += tests.paths.compactMap { $0.file.map { "\nrecorded \($0)" } }.joined()
     }
     try options.write(tests, text)

@@ -20,6 +20,12 @@ extension DocumentFile {
   ) throws(CommandError) -> CommandMachine.Proving {
     throw missing
   }
+  package static func planner(
+    _: String,
+    _: DocumentQuestions
+  ) throws(CommandError) -> CommandMachine.Planner {
+    throw missing
+  }
   package static func start(
     _: String,
     overHTTP _: Bool = false

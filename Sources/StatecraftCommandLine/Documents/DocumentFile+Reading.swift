@@ -85,6 +85,22 @@ extension DocumentFile {
     return { request throws(CommandError) in try proof.prove(request) }
   }
 
+  /// Returns what makes tests of a document, and measures what recordings cover.
+  ///
+  /// - Throws: an error if the file cannot be read, if the document cannot be explored, or if an event or
+  ///   a bound cannot be read.
+  package static func planner(
+    _ path: String,
+    _ questions: DocumentQuestions
+  ) throws(CommandError) -> CommandMachine.Planner {
+    let domain = try DocumentDomain(try readSound(path), at: path, questions)
+    let planner = DocumentPlanner(domain: domain)
+    return CommandMachine.Planner(
+      tests: { request throws(CommandError) in try planner.tests(request) },
+      coverage: { request throws(CommandError) in try planner.coverage(request) }
+    )
+  }
+
   /// Starts a session of a document.
   ///
   /// - Parameters:

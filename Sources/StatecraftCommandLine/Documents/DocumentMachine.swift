@@ -139,13 +139,20 @@ package struct DocumentMachine: ReachableMachine {
   }
 
   private func decode(_ event: NamedEvent) throws(NamedEventError) -> SCXMLEvent {
+    SCXMLEvent(event.name, data: try Self.data(of: event))
+  }
+
+  /// Returns the data of an event; undefined without a payload.
+  ///
+  /// - Throws: an error if the payload is not JSON.
+  static func data(of event: NamedEvent) throws(NamedEventError) -> SCXMLValue {
     guard let payload = event.payload, !payload.allSatisfy(\.isWhitespace) else {
-      return SCXMLEvent(event.name)
+      return .undefined
     }
     guard let value = SCXMLValue(json: payload) else {
       throw .payload(event: event.name, reason: "it is not JSON", offset: 0)
     }
-    return SCXMLEvent(event.name, data: value)
+    return value
   }
 }
 #endif

@@ -8,13 +8,9 @@ package import StatecraftSCXML
 package struct DocumentProof: Sendable {
   private typealias Element = ProofElement<DocumentSituation>
 
-  private let path: String
-  private let explorable: ExplorableDocument
+  private let domain: DocumentDomain
   private let questions: DocumentQuestions
   private var elements: [Element] = []
-
-  /// How many situations of a document with data are explored without a bound or a budget.
-  private static let unboundedLimit = 100_000
 
   /// Prepares the proof of a document.
   ///
@@ -24,103 +20,37 @@ package struct DocumentProof: Sendable {
     at path: String,
     _ questions: DocumentQuestions
   ) throws(CommandError) {
-    self.path = path
+    domain = try DocumentDomain(document, at: path, questions)
     self.questions = questions
-    do {
-      explorable = try ExplorableDocument(document, .ofCommand)
-    } catch {
-      throw CommandError(.proofUsage, Printable.lines("\(error)"))
-    }
-    elements = [.findings]
-    try addAlphabet()
+    elements = [.findings] + domain.elements + (try fairness(of: domain.events))
     try addConditions()
     for text in questions.acknowledged { elements.append(try acknowledgement(text)) }
   }
 
   // MARK: - What is asked
 
-  private mutating func addAlphabet() throws(CommandError) {
-    var events: [DocumentEvent] = []
-    for text in questions.events { events.append(try event(text)) }
-    let given = Set(events.map(\.name))
-    let names = explorable.outsideEventNames.filter { !given.contains($0) }
-    events = names.map { explorable.event($0) } + events
-    let present = Set(events.map(\.index))
-    elements.append(.events(events))
-    elements.append(.inner(explorable.cases.filter { !present.contains($0) }))
-    let texts = events.map { "\($0)" }
-    elements.append(
-      .assumption(
-        texts.isEmpty
-          ? "no event comes from outside"
-          : "from outside come, one at a time: \(texts.joined(separator: ", "))"
-      )
-    )
-    elements += try fairness(of: events)
-  }
-
-  private func event(_ text: String) throws(CommandError) -> DocumentEvent {
-    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let name = parts.first else {
-      throw CommandError(.proofUsage, "'--event' needs the name of an event")
-    }
-    guard parts.count > 1 else { return explorable.event(name) }
-    guard let data = SCXMLValue(json: parts[1]) else {
-      throw CommandError(.proofUsage, "the data of '--event \(Printable.text(text))' are not JSON")
-    }
-    return explorable.event(name, data: data)
-  }
-
   private mutating func addConditions() throws(CommandError) {
-    var number = 0
-    func fact(
-      _ text: String,
-      _ option: String,
-      _ column: Int = 1
-    ) throws(CommandError) -> Fact<DocumentSituation> {
-      let holds: @Sendable (DocumentSituation, (String) -> Bool) -> Bool
-      do {
-        holds = try explorable.condition(text, number: number)
-      } catch {
-        throw CommandError(
-          .proofUsage,
-          Printable.lines("'\(option)', column \(column + (error.column ?? 1) - 1): \(error)")
-        )
-      }
-      number += 1
-      return Fact(text) { situation in holds(situation.context) { situation.isIn($0) } }
-    }
-    func facts(
-      _ texts: [String],
-      _ option: String
-    ) throws(CommandError) -> [Fact<DocumentSituation>] {
-      var facts: [Fact<DocumentSituation>] = []
-      for text in texts { facts.append(try fact(text, "\(option) \(text)")) }
-      return facts
-    }
-    for fact in try facts(questions.bounds, "--bound") {
-      elements.append(DocumentSituation.bound(fact.name) { fact.holds(in: $0) })
-    }
+    var conditions = domain.conditions
     var claims =
-      try facts(questions.always, "--always").map { DocumentSituation.always($0) }
-      + facts(questions.never, "--never").map { DocumentSituation.never($0) }
-      + facts(questions.possible, "--possible").map { DocumentSituation.possible($0) }
-      + facts(questions.alwaysPossible, "--always-possible")
+      try conditions.facts(questions.always, "--always").map { DocumentSituation.always($0) }
+      + conditions.facts(questions.never, "--never").map { DocumentSituation.never($0) }
+      + conditions.facts(questions.possible, "--possible").map { DocumentSituation.possible($0) }
+      + conditions.facts(questions.alwaysPossible, "--always-possible")
       .map { DocumentSituation.alwaysPossible($0) }
     let time = try time()
     for text in questions.leads {
       let leads = try LeadsText(text)
       let option = "--leads \(text)"
       let claim = DocumentSituation.whenever(
-        try fact(leads.premise.text, option, leads.premise.column)
-      ).leads(to: try fact(leads.goal.text, option, leads.goal.column))
+        try conditions.fact(leads.premise.text, option, leads.premise.column)
+      ).leads(to: try conditions.fact(leads.goal.text, option, leads.goal.column))
       if let time {
         claims.append(claim.within(time))
       } else {
         claims += ProofBuilder.buildExpression(claim)
       }
     }
-    let location = Diagnostic.Location(file: path, line: 1)
+    let location = Diagnostic.Location(file: domain.path, line: 1)
     elements += claims.map { $0.written(at: location) }
   }
 
@@ -170,7 +100,7 @@ package struct DocumentProof: Sendable {
   }
 
   private func acknowledgement(_ text: String) throws(CommandError) -> Element {
-    let known = try KnownFinding(text, states: explorable.document.stateNames, .proofUsage)
+    let known = try KnownFinding(text, states: domain.explorable.document.stateNames, .proofUsage)
     let reason = "the command line says so"
     guard let state = known.state else {
       return DocumentSituation.acknowledge(known.kind, because: reason)
@@ -184,28 +114,18 @@ package struct DocumentProof: Sendable {
   ///
   /// - Throws: an error if the document turns out not to be explorable.
   package func prove(_ request: ProofRequest) throws(CommandError) -> MachineProof {
-    var budget = request.budget
-    var elements = elements
-    var limits = budget
-    limits.spill = nil
-    if explorable.hasData, questions.bounds.isEmpty, limits == .standard {
-      budget.situations = Self.unboundedLimit
-      elements.append(
-        .assumption("without a --bound or a --budget, \(Self.unboundedLimit) situations are enough")
-      )
-    }
-    let report = Proof { [elements] in elements }.check(
+    let (budget, limits) = domain.limited(request.budget)
+    let (path, explorable) = (domain.path, domain.explorable)
+    let report = Proof { [elements] in elements + limits }.check(
       from: explorable.start,
       chart: explorable.chart,
       budget: budget,
       workers: request.workers,
       isCancelled: request.isCancelled,
-      progress: request.progress.map { report in { [path] in report(path, $0) } },
+      progress: request.progress.map { report in { report(path, $0) } },
       refusal: { explorable.refusal }
     )
-    if let refusal = explorable.refusal {
-      throw CommandError(.proofUsage, Printable.lines("\(path): \(refusal)"))
-    }
+    try domain.checkRefusal()
     try check(report)
     do {
       var proof = try MachineProof(
@@ -227,12 +147,14 @@ package struct DocumentProof: Sendable {
     let paths = report.claims.compactMap(\.path) + report.findings.compactMap(\.path)
     for path in paths {
       do {
-        guard let mismatch = try DocumentReplay(explorable).mismatch(of: path) else { continue }
-        throw CommandError(.software, Printable.lines("\(self.path): \(mismatch)"))
+        guard let mismatch = try DocumentReplay(domain.explorable).run(path).mismatch else {
+          continue
+        }
+        throw CommandError(.software, Printable.lines("\(domain.path): \(mismatch)"))
       } catch let error as CommandError {
         throw error
       } catch {
-        throw CommandError(.software, "'\(self.path)' cannot run: \(error)")
+        throw CommandError(.software, "'\(domain.path)' cannot run: \(error)")
       }
     }
   }

@@ -1,10 +1,21 @@
 #if Command && SCXML
 import Statecraft
 package import StatecraftExploration
+package import StatecraftRecording
 package import StatecraftSCXML
 
 /// Takes paths of an exploration on running sessions.
 package struct DocumentReplay {
+  /// What a session does on a path.
+  package struct Run {
+    /// The session's steps.
+    package fileprivate(set) var recording: Recording
+    /// Whether the session was led to the end of the path.
+    package fileprivate(set) var isWhole = true
+    /// Where the session does something else than the exploration said; `nil` if nowhere.
+    package fileprivate(set) var mismatch: String?
+  }
+
   private let explorable: ExplorableDocument
 
   /// Prepares for the paths of a document.
@@ -12,38 +23,47 @@ package struct DocumentReplay {
     self.explorable = explorable
   }
 
-  /// Returns where a session does something else than the exploration said; `nil` if nowhere.
+  /// Takes a path on a new session.
   ///
-  /// The comparison ends before an event that comes at the moment at which a delay ends, and before that
-  /// delay: a platform has no way to be told that.
+  /// The run ends before an event that comes at the moment at which a delay ends, and before that delay: a
+  /// session has no way to be told that. It also ends at the first step that differs.
   ///
   /// - Throws: an error if the document cannot start.
-  package func mismatch(of path: ProofPath<DocumentSituation>) throws -> String? {
-    let platform = SCXMLPlatform(.ofCommand)
-    let session = try platform.start(explorable.document)
+  package func run(_ path: ProofPath<DocumentSituation>) throws -> Run {
+    var machine = try DocumentMachine(explorable.document)
+    var run = Run(recording: Recording(machine.header))
+    run.recording.steps = machine.start
     let taken = try path.takenSteps(from: explorable.start, chart: explorable.chart)
     for (number, step) in taken.enumerated() {
       let time = step.outcome.time
-      let next = number + 1 < taken.count ? taken[number + 1] : nil
-      let isTogether = next?.outcome.time == time
+      var isBeforeDelay = false
+      if number + 1 < taken.count, case .time? = taken[number + 1].step?.action {
+        isBeforeDelay = taken[number + 1].outcome.time == time
+      }
       switch step.step?.action {
       case .event(let event)?:
-        if isTogether, case .time? = next?.step?.action { return nil }
-        if time > platform.now { platform.advance(to: time) }
-        platform.send(explorable.sessionEvent(event), to: session)
-      case .time?: platform.advance(to: time)
+        if isBeforeDelay {
+          run.isWhole = false
+          return run
+        }
+        if time > machine.now { run.recording.steps += machine.advance(to: time) }
+        run.recording.steps += try machine.send(NamedEvent(event.name, payload: event.data))
+      case .time?: run.recording.steps += machine.advance(to: time)
       case .completion?, .failure?, nil: break
       }
       // Delays that end together are over together.
-      if isTogether, case .time? = next?.step?.action { continue }
+      if isBeforeDelay { continue }
       let expected = step.outcome.configuration
-      guard session.configuration == expected else {
-        return "step \(number) of the path, \(step.step?.text ?? "the start"), leads a session to "
-          + "\(session.configuration.joined(separator: ", ")), and the exploration to "
+      guard machine.configuration == expected else {
+        run.isWhole = false
+        run.mismatch =
+          "step \(number) of the path, \(step.step?.text ?? "the start"), leads a session to "
+          + "\(machine.configuration.joined(separator: ", ")), and the exploration to "
           + "\(expected.joined(separator: ", ")); this is a defect of Statecraft"
+        return run
       }
     }
-    return nil
+    return run
   }
 }
 #endif

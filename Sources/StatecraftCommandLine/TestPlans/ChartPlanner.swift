@@ -52,16 +52,17 @@ struct ChartPlanner<Context: Provable> {
 
   /// Measures what recordings cover.
   func coverage(_ request: PlanRequest) throws(CommandError) -> MachineCoverage {
-    let log = CoveredMachine<Context>.Log(ChartCoverage(of: Context.chart))
-    for file in request.covered {
+    let log = CoverageLog(of: Context.chart)
+    try log.merge(request.covered)
+    for file in request.recordings {
+      let machine: NamedChart<Context>
       do {
-        try log.coverage.merge(file.record)
+        machine = try start()
       } catch {
-        let reason = RecordingFiles.printable("\(error)")
-        throw CommandError(.data, "\(Printable.text(file.path, limit: 500)): \(reason)")
+        throw CommandError(.software, "'\(name)' cannot run: \(error)")
       }
+      try log.add(file, of: name, replayedOn: CoveredMachine(machine, log))
     }
-    for file in request.recordings { try add(file, to: log) }
     let plan = plan(request, from: context())
     return MachineCoverage(
       machine: name,
@@ -70,36 +71,6 @@ struct ChartPlanner<Context: Provable> {
       recordings: request.recordings.count,
       coverages: request.covered.count
     )
-  }
-
-  /// Replays a recording, and adds what it covers.
-  private func add(
-    _ file: PlanRequest.File,
-    to log: CoveredMachine<Context>.Log
-  ) throws(CommandError) {
-    let machine: NamedChart<Context>
-    do {
-      machine = try start()
-    } catch {
-      throw CommandError(.software, "'\(name)' cannot run: \(error)")
-    }
-    var recording = file.recording
-    recording.header.name = machine.header.name
-    let replay = recording.replay(on: CoveredMachine(machine, log))
-    guard replay.isSame else {
-      throw CommandError(
-        .data,
-        "\(Printable.text(file.path, limit: 500)): the recording is no run of '\(name)': "
-          + RecordingFiles.printable("\(replay)")
-      )
-    }
-    log.coverage.begin()
-    let names = log.coverage.stateNumbers
-    for step in replay.steps where step.outcome != .failed {
-      for part in step.microsteps {
-        log.coverage.add(taken: part.transitions, entered: part.entered.compactMap { names[$0] })
-      }
-    }
   }
 }
 #endif

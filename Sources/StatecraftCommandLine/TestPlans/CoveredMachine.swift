@@ -5,19 +5,10 @@ import StatecraftRecording
 
 /// A machine of a chart that notes which guards decide the events it gets.
 struct CoveredMachine<Context: ChartContext>: NamedMachine {
-  /// What was noted, also of copies of the machine.
-  final class Log {
-    var coverage: ChartCoverage<Context>
-
-    init(_ coverage: ChartCoverage<Context>) {
-      self.coverage = coverage
-    }
-  }
-
   private var chart: NamedChart<Context>
-  let log: Log
+  let log: CoverageLog<Context>
 
-  init(_ chart: NamedChart<Context>, _ log: Log) {
+  init(_ chart: NamedChart<Context>, _ log: CoverageLog<Context>) {
     self.chart = chart
     self.log = log
   }

@@ -9,10 +9,12 @@ package struct MachineTests: Encodable {
   package let machine: String
   /// The plan.
   package let summary: TestPlanSummary
-  /// The tests in Swift.
-  package let swift: SwiftTests
+  /// The tests in Swift; `nil` for machines that have none.
+  package let swift: SwiftTests?
   /// The paths of the tests, if they were asked for.
   package var paths: [MachineProof.RecordedPath]
+  /// Why paths are not among them, in words.
+  package var notRecorded: [String] = []
 
   private enum Key: CodingKey { case machine }
 

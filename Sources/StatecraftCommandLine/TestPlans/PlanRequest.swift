@@ -6,6 +6,8 @@ package import StatecraftRecording
 package struct PlanRequest {
   /// A recording with the file that it was read from.
   package typealias File = (path: String, recording: Recording)
+  /// What was saved of a coverage with the file that it was read from.
+  package typealias CoverageFile = (path: String, record: CoverageRecord)
 
   /// What is to be covered.
   package var criterion = CoverageCriterion.transitions
@@ -24,7 +26,7 @@ package struct PlanRequest {
   /// The recordings whose coverage is asked for.
   package var recordings: [File] = []
   /// What else was covered, each with the file that it was read from.
-  package var covered: [(path: String, record: CoverageRecord)] = []
+  package var covered: [CoverageFile] = []
   /// Asked now and then whether to stop.
   package var isCancelled: () -> Bool = { false }
 

@@ -1,0 +1,109 @@
+#if Command && SCXML
+import StatecraftExploration
+import StatecraftRecording
+import StatecraftSCXML
+
+/// What of a document is explored: the events that come from outside, and the bounds.
+struct DocumentDomain: Sendable {
+  /// The path of the document's file.
+  let path: String
+  let explorable: ExplorableDocument
+  /// The events from outside.
+  let events: [DocumentEvent]
+  /// The alphabet and the bounds, as elements of a proof.
+  let elements: [ProofElement<DocumentSituation>]
+  /// What reads more conditions about the document.
+  let conditions: DocumentConditions
+  private let hasBounds: Bool
+
+  /// How many situations of a document with data are explored without a bound or a budget.
+  private static let unboundedLimit = 100_000
+
+  /// Prepares a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - path: the path of its file.
+  ///   - questions: what is asked about it.
+  /// - Throws: an error if the document cannot be explored, or if an event or a bound cannot be read.
+  init(
+    _ document: SCXMLDocument,
+    at path: String,
+    _ questions: DocumentQuestions
+  ) throws(CommandError) {
+    self.path = path
+    do {
+      explorable = try ExplorableDocument(document, .ofCommand)
+    } catch {
+      throw CommandError(.proofUsage, Printable.lines("\(error)"))
+    }
+    var events: [DocumentEvent] = []
+    for text in questions.events { events.append(try Self.event(text, of: explorable)) }
+    let given = Set(events.map(\.name))
+    let names = explorable.outsideEventNames.filter { !given.contains($0) }
+    events = names.map { [explorable] in explorable.event($0) } + events
+    self.events = events
+    var conditions = DocumentConditions(explorable)
+    let bounds = try conditions.facts(questions.bounds, "--bound")
+    elements =
+      Self.alphabet(events, of: explorable)
+      + bounds.map { bound in DocumentSituation.bound(bound.name) { bound.holds(in: $0) } }
+    self.conditions = conditions
+    hasBounds = !bounds.isEmpty
+  }
+
+  private static func event(
+    _ text: String,
+    of explorable: ExplorableDocument
+  ) throws(CommandError) -> DocumentEvent {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = parts.first else {
+      throw CommandError(.proofUsage, "'--event' needs the name of an event")
+    }
+    guard parts.count > 1 else { return explorable.event(name) }
+    guard let data = SCXMLValue(json: parts[1]) else {
+      throw CommandError(.proofUsage, "the data of '--event \(Printable.text(text))' are not JSON")
+    }
+    return explorable.event(name, data: data)
+  }
+
+  private static func alphabet(
+    _ events: [DocumentEvent],
+    of explorable: ExplorableDocument
+  ) -> [ProofElement<DocumentSituation>] {
+    let present = Set(events.map(\.index))
+    let absent = explorable.cases.filter { !present.contains($0) }
+    let texts = events.map { "\($0)" }
+    return [
+      .events(events), .inner(absent + explorable.innerCases),
+      .assumption(
+        texts.isEmpty
+          ? "no event comes from outside"
+          : "from outside come, one at a time: \(texts.joined(separator: ", "))"
+      ),
+    ]
+  }
+
+  /// Returns what an exploration may use, with what must be assumed because of that.
+  ///
+  /// Data that nothing bounds may grow forever: without a bound and a budget, the number of situations is
+  /// limited.
+  func limited(
+    _ budget: ExplorationBudget
+  ) -> (ExplorationBudget, [ProofElement<DocumentSituation>]) {
+    var limits = budget
+    limits.spill = nil
+    guard explorable.hasData, !hasBounds, limits == .standard else { return (budget, []) }
+    var limited = budget
+    limited.situations = Self.unboundedLimit
+    let text = "without a --bound or a --budget, \(Self.unboundedLimit) situations are enough"
+    return (limited, [.assumption(text)])
+  }
+
+  /// Throws why the document cannot be explored, if that was found while it ran.
+  func checkRefusal() throws(CommandError) {
+    guard let refusal = explorable.refusal else { return }
+    throw CommandError(.proofUsage, Printable.lines("\(path): \(refusal)"))
+  }
+}
+#endif

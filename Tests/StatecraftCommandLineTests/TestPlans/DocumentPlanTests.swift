@@ -1,0 +1,190 @@
+#if Command && SCXML
+import Foundation
+import StatecraftCommandLine
+import StatecraftExploration
+import StatecraftRecording
+import Testing
+
+/// Tests of SCXML documents, and what recordings of them cover.
+@Suite struct DocumentPlanTests {
+  private func withPlanner<Value>(
+    _ text: String,
+    data: String = "null",
+    _ ask: (inout DocumentQuestions) -> Void = { _ in },
+    _ body: (CommandMachine.Planner, _ path: String) throws -> Value
+  ) throws -> Value {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).scxml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let document =
+      "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" name=\"test\" "
+      + "datamodel=\"\(data)\">\n\(text)\n</scxml>"
+    try Data(document.utf8).write(to: file)
+    var questions = DocumentQuestions()
+    ask(&questions)
+    return try body(try DocumentFile.planner(file.path, questions), file.path)
+  }
+
+  private func request(_ criterion: CoverageCriterion) -> PlanRequest {
+    var request = PlanRequest()
+    request.criterion = criterion
+    request.recordsPaths = true
+    return request
+  }
+
+  /// A document that sends itself events, with and without a delay.
+  private let bell = """
+    <state id="quiet"><transition event="press" target="pressed"/></state>
+    <state id="pressed">
+      <onentry><raise event="ring"/><send event="echo"/><send event="fade" delay="2s"/></onentry>
+      <transition event="ring" target="loud"/>
+    </state>
+    <state id="loud"><transition event="echo" target="louder"/></state>
+    <state id="louder">
+      <transition event="fade" target="quiet"/>
+      <transition event="fade" target="never"/>
+    </state>
+    <state id="never"/>
+    """
+
+  @Test(arguments: CoverageCriterion.allCases)
+  func `recorded tests replay, and cover what the plan says`(criterion: CoverageCriterion) throws {
+    try withPlanner(bell) { planner, path in
+      let tests = try planner.tests(request(criterion))
+      #expect(tests.summary.problems == [])
+      #expect(tests.summary.infeasible.first == "the state 'never'")
+      #expect(tests.notRecorded == [])
+      #expect(tests.paths.count == tests.summary.tests.count)
+      #expect(tests.exitCode == nil)
+      var covered = request(criterion)
+      for recorded in tests.paths {
+        #expect(recorded.recording.header.name == path)
+        covered.recordings.append(("\(recorded.name).jsonl", recorded.recording))
+      }
+      let coverage = try planner.coverage(covered)
+      #expect(coverage.gaps == [])
+      #expect(coverage.covered.count == tests.summary.covered)
+      #expect(coverage.exitCode == nil)
+    }
+  }
+
+  @Test func `the transition that the reader of documents adds is no goal`() throws {
+    let text = "<state id=\"a\"><transition event=\"go\" target=\"b\"/></state><state id=\"b\"/>"
+    try withPlanner(text) { planner, _ in
+      let summary = try planner.tests(request(.pairs)).summary
+      #expect(summary.covered == 3)
+      #expect(
+        summary.infeasible == ["'a → b on go', then 'a → b on go'"]
+          || summary.infeasible == []
+      )
+      #expect(!summary.text.contains("never"))
+    }
+  }
+
+  /// A switch whose guards decide in all ways but one.
+  private let lamp = """
+    <datamodel><data id="presses" expr="0"/></datamodel>
+    <state id="off">
+      <transition event="press" cond="_event.data == presses" target="on">
+        <assign location="presses" expr="Math.min(presses + 1, 2)"/>
+      </transition>
+      <transition event="check" cond="presses &gt;= 0"/>
+    </state>
+    <state id="on"><transition event="press" target="off"/></state>
+    """
+
+  @Test func `guards are measured with the event's data and those of the moment`() throws {
+    let ask: (inout DocumentQuestions) -> Void = { $0.events = ["press 0", "press 1", "check"] }
+    try withPlanner(lamp, data: "ecmascript", ask) { planner, _ in
+      let tests = try planner.tests(request(.guards))
+      let always = "the guard of 'off on check when presses >= 0' is"
+      #expect(tests.summary.infeasible == ["\(always) false"])
+      #expect(tests.summary.reasons == ["it is true whenever it is asked"])
+      let pressed = "the guard of 'off → on on press when _event.data == presses' is"
+      var covered = request(.guards)
+      for path in tests.paths { covered.recordings.append((path.name, path.recording)) }
+      let coverage = try planner.coverage(covered)
+      let goals = coverage.covered.map { $0.goal }
+      for goal in ["\(always) true", "\(pressed) true", "\(pressed) false"] {
+        #expect(goals.contains(goal))
+      }
+      #expect(coverage.gaps == [])
+    }
+  }
+
+  @Test func `a guard that an event of the document may ask is unknown, not infeasible`() throws {
+    let text = """
+      <state id="a">
+        <onentry><send event="tick" delay="1s"/></onentry>
+        <transition event="tick" cond="In('b')" target="b"/>
+        <transition event="tick" target="a"/>
+        <transition event="tock" cond="In('b')" target="b"/>
+      </state>
+      <state id="b"/>
+      """
+    try withPlanner(text) { planner, _ in
+      let summary = try planner.tests(request(.guards)).summary
+      let guarded = "the guard of 'a → b on tick when In('b')' is"
+      #expect(summary.unknown == ["\(guarded) true", "\(guarded) false"])
+      #expect(summary.infeasible.contains("the guard of 'a → b on tock when In('b')' is true"))
+    }
+  }
+
+  @Test func `an event before a delay of the same moment is no recording`() throws {
+    let text = """
+      <state id="a">
+        <onentry><send event="late" delay="1s"/></onentry>
+        <transition event="start" target="wait"/>
+      </state>
+      <parallel id="wait">
+        <onentry><send event="end" delay="1s"/></onentry>
+        <state id="left" initial="one">
+          <state id="one"><transition event="late" target="two"/></state>
+          <state id="two"><transition event="ask" cond="In('awake')" target="three"/></state>
+          <state id="three"/>
+        </state>
+        <state id="right" initial="awake">
+          <state id="awake"><transition event="end" target="asleep"/></state>
+          <state id="asleep"/>
+        </state>
+      </parallel>
+      """
+    try withPlanner(text) { planner, _ in
+      let tests = try planner.tests(request(.transitions))
+      #expect(tests.summary.infeasible == [])
+      #expect(tests.paths.count + tests.notRecorded.count == tests.summary.tests.count)
+    }
+  }
+
+  @Test func `a document that turns out not to be explorable has no tests`() throws {
+    let text = """
+      <datamodel><data id="now" expr="0"/></datamodel>
+      <state id="a"><transition event="go" cond="Date.now() &gt; 0" target="b"/></state>
+      <state id="b"/>
+      """
+    try withPlanner(text, data: "ecmascript") { planner, path in
+      let error = #expect(throws: CommandError.self) { try planner.tests(request(.transitions)) }
+      #expect(error?.code == .proofUsage)
+      #expect(
+        error?.message
+          == "\(path): Date does not depend on the data alone; pass such values with events"
+      )
+    }
+  }
+
+  @Test func `a recording of a live run is measured at its own times`() throws {
+    try withPlanner(bell) { planner, path in
+      let started = try DocumentFile.start(path)
+      var machine = started.machine
+      var recording = Recording(machine.header, steps: machine.start)
+      recording.steps += try machine.send(NamedEvent("press"))
+      recording.steps += machine.advance(to: .milliseconds(2_345))
+      recording.steps += try machine.send(NamedEvent("press"))
+      var covered = request(.transitions)
+      covered.recordings = [("run.jsonl", recording)]
+      let coverage = try planner.coverage(covered)
+      #expect(coverage.gaps == [])
+      #expect(coverage.covered.first { $0.goal == "the state 'quiet'" }?.count == 2)
+    }
+  }
+}
+#endif
