@@ -14,6 +14,8 @@ struct DocumentDomain: Sendable {
   let elements: [ProofElement<DocumentSituation>]
   /// What reads more conditions about the document.
   let conditions: DocumentConditions
+  /// The options of the command line that have said so.
+  let options: [(name: String, value: String)]
   private let hasBounds: Bool
 
   /// How many situations of a document with data are explored without a bound or a budget.
@@ -50,6 +52,8 @@ struct DocumentDomain: Sendable {
       + bounds.map { bound in DocumentSituation.bound(bound.name) { bound.holds(in: $0) } }
     self.conditions = conditions
     hasBounds = !bounds.isEmpty
+    options =
+      questions.events.map { ("--event", $0) } + questions.bounds.map { ("--bound", $0) }
   }
 
   private static func event(
@@ -98,6 +102,23 @@ struct DocumentDomain: Sendable {
     limited.situations = Self.unboundedLimit
     let text = "without a --bound or a --budget, \(Self.unboundedLimit) situations are enough"
     return (limited, [.assumption(text)])
+  }
+
+  /// Takes a path of an exploration on a new session.
+  ///
+  /// - Throws: an error if the session does something else than the exploration said.
+  func run(_ path: ProofPath<DocumentSituation>) throws(CommandError) -> DocumentReplay.Run {
+    var run: DocumentReplay.Run
+    do {
+      run = try DocumentReplay(explorable).run(path)
+    } catch {
+      throw CommandError(.software, "'\(self.path)' cannot run: \(error)")
+    }
+    if let mismatch = run.mismatch {
+      throw CommandError(.software, Printable.lines("\(self.path): \(mismatch)"))
+    }
+    run.recording.header.name = self.path
+    return run
   }
 
   /// Throws why the document cannot be explored, if that was found while it ran.

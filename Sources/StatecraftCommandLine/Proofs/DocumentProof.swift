@@ -126,53 +126,14 @@ package struct DocumentProof: Sendable {
       refusal: { explorable.refusal }
     )
     try domain.checkRefusal()
-    try check(report)
-    do {
-      var proof = try MachineProof(
-        recording: report,
-        named: path,
-        from: explorable.start,
-        chart: explorable.chart
-      )
-      if !request.recordsPaths { proof.paths = [] }
-      proof.separateData()
-      return proof
-    } catch {
-      throw CommandError(.software, "'\(path)' cannot run: \(error)")
+    // Paths are taken on sessions, as they run elsewhere.
+    var paths: [MachineProof.RecordedPath] = []
+    for (title, path) in report.titledPaths {
+      let run = try domain.run(path)
+      guard request.recordsPaths else { continue }
+      paths.append(MachineProof.RecordedPath(name: title, recording: run.recording))
     }
-  }
-
-  /// Takes the paths of a report on sessions, as they run elsewhere.
-  private func check(_ report: ProofReport<DocumentSituation>) throws(CommandError) {
-    let paths = report.claims.compactMap(\.path) + report.findings.compactMap(\.path)
-    for path in paths {
-      do {
-        guard let mismatch = try DocumentReplay(domain.explorable).run(path).mismatch else {
-          continue
-        }
-        throw CommandError(.software, Printable.lines("\(domain.path): \(mismatch)"))
-      } catch let error as CommandError {
-        throw error
-      } catch {
-        throw CommandError(.software, "'\(domain.path)' cannot run: \(error)")
-      }
-    }
-  }
-}
-
-extension MachineProof {
-  /// Separates names and data of events, as recordings of sessions do.
-  fileprivate mutating func separateData() {
-    for path in paths.indices {
-      for step in paths[path].recording.steps.indices {
-        let text = paths[path].recording.steps[step].event
-        guard let space = text.firstIndex(of: " "),
-          paths[path].recording.steps[step].source == .event
-        else { continue }
-        paths[path].recording.steps[step].event = String(text[..<space])
-        paths[path].recording.steps[step].payload = String(text[text.index(after: space)...])
-      }
-    }
+    return MachineProof(machine: path, summary: report.summary, paths: paths)
   }
 }
 #endif

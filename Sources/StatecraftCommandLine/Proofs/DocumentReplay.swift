@@ -6,14 +6,33 @@ package import StatecraftSCXML
 
 /// Takes paths of an exploration on running sessions.
 package struct DocumentReplay {
+  /// What a session is told on a path.
+  package struct Move {
+    /// The time since the last move.
+    package let delay: Duration
+    /// The event at the end of this time; `nil` if delays end then.
+    package let event: DocumentEvent?
+    /// The active states without active children after the move.
+    package let states: [String]
+  }
+
   /// What a session does on a path.
   package struct Run {
     /// The session's steps.
-    package fileprivate(set) var recording: Recording
+    package var recording: Recording
+    /// The active states without active children after the start.
+    package fileprivate(set) var start: [String]
+    /// What the session was told.
+    package fileprivate(set) var moves: [Move] = []
     /// Whether the session was led to the end of the path.
     package fileprivate(set) var isWhole = true
     /// Where the session does something else than the exploration said; `nil` if nowhere.
     package fileprivate(set) var mismatch: String?
+
+    /// Why a session is not led to the end of a path.
+    package static let untoldEvent =
+      "at the moment at which a delay ends, an event comes or the path ends before that delay is over, "
+      + "which no session can be told"
   }
 
   private let explorable: ExplorableDocument
@@ -25,27 +44,30 @@ package struct DocumentReplay {
 
   /// Takes a path on a new session.
   ///
-  /// The run ends before an event that comes at the moment at which a delay ends, and before that delay: a
-  /// session has no way to be told that. It also ends at the first step that differs.
+  /// Delays that end at one moment are over together in a session, and before an event of this moment. The
+  /// run ends where the path says otherwise, because no session can be told that. It also ends at the
+  /// first step that differs.
   ///
   /// - Throws: an error if the document cannot start.
   package func run(_ path: ProofPath<DocumentSituation>) throws -> Run {
     var machine = try DocumentMachine(explorable.document)
-    var run = Run(recording: Recording(machine.header))
-    run.recording.steps = machine.start
+    var run = Run(
+      recording: Recording(machine.header, steps: machine.start),
+      start: machine.states
+    )
+    var last = Duration.zero
     let taken = try path.takenSteps(from: explorable.start, chart: explorable.chart)
     for (number, step) in taken.enumerated() {
       let time = step.outcome.time
+      let next = number + 1 < taken.count ? taken[number + 1] : nil
       var isBeforeDelay = false
-      if number + 1 < taken.count, case .time? = taken[number + 1].step?.action {
-        isBeforeDelay = taken[number + 1].outcome.time == time
+      if case .time? = next?.step?.action { isBeforeDelay = next?.outcome.time == time }
+      guard Self.canBeTold(step, isBeforeDelay: isBeforeDelay) else {
+        run.isWhole = false
+        return run
       }
       switch step.step?.action {
       case .event(let event)?:
-        if isBeforeDelay {
-          run.isWhole = false
-          return run
-        }
         if time > machine.now { run.recording.steps += machine.advance(to: time) }
         run.recording.steps += try machine.send(NamedEvent(event.name, payload: event.data))
       case .time?: run.recording.steps += machine.advance(to: time)
@@ -62,8 +84,26 @@ package struct DocumentReplay {
           + "\(expected.joined(separator: ", ")); this is a defect of Statecraft"
         return run
       }
+      guard let action = step.step?.action else { continue }
+      let event: DocumentEvent? = if case .event(let event) = action { event } else { nil }
+      run.moves.append(Move(delay: time - last, event: event, states: machine.states))
+      last = time
     }
     return run
+  }
+
+  /// Whether all delays that end at the moment of a step are over before an event of this moment and
+  /// before the end of the path.
+  private static func canBeTold(
+    _ step: ProofPath<DocumentSituation>.TakenStep,
+    isBeforeDelay: Bool
+  ) -> Bool {
+    guard let action = step.step?.action, var machine = step.before else { return true }
+    let time = step.outcome.time
+    guard case .time = action else { return !isBeforeDelay && machine.nextDeadline != time }
+    if isBeforeDelay { return true }
+    _ = machine.fireNextTimer(until: time)
+    return machine.nextDeadline != time
   }
 }
 #endif

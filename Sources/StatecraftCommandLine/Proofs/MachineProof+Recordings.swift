@@ -20,9 +20,7 @@ extension MachineProof {
     chart: MachineChart<Context>
   ) throws(StartError) {
     var paths: [RecordedPath] = []
-    let shown =
-      report.claims.map { ($0.name, $0.path) } + report.findings.map { ($0.kind.rawValue, $0.path) }
-    for case (let title, let path?) in shown {
+    for (title, path) in report.titledPaths {
       var recording = try Recording(path, from: context, chart: chart)
       recording.header.name = name
       paths.append(RecordedPath(name: title, recording: recording))
@@ -92,6 +90,14 @@ extension MachineProof {
     }
     while name.hasSuffix("-") { name.removeLast() }
     return name.isEmpty ? "path" : name
+  }
+}
+
+extension ProofReport {
+  /// The paths of the claims and the findings, each with the name of the claim or the kind of finding.
+  var titledPaths: [(title: String, path: ProofPath<Context>)] {
+    let all = claims.map { ($0.name, $0.path) } + findings.map { ($0.kind.rawValue, $0.path) }
+    return all.compactMap { title, path in path.map { (title, $0) } }
   }
 }
 

@@ -210,6 +210,27 @@ import Testing
     #expect(recording.steps.map(\.payload) == [nil, "3", "3"])
   }
 
+  @Test func `a recorded path is what a session does with the events that it sends itself`() throws
+  {
+    let document = """
+      <state id="quiet"><transition event="press" target="pressed"/></state>
+      <state id="pressed">
+        <onentry><raise event="ring"/><send event="echo"/><send event="fade" delay="2s"/></onentry>
+        <transition event="ring" target="loud"/>
+      </state>
+      <state id="loud"><transition event="echo" target="louder"/></state>
+      <state id="louder"><transition event="fade" target="silent"/></state>
+      <state id="silent"/>
+      """
+    let proof = try prove(document, recording: true) { $0.never = ["In('silent')"] }
+    let recording = try #require(proof.paths.first).recording
+    #expect(recording.header.name.hasSuffix(".scxml"))
+    #expect(recording.header.transitions.count == 4)
+    #expect(recording.steps.map(\.event) == ["start", "press", "echo", "fade"])
+    #expect(recording.steps.map(\.payload) == [nil, nil, nil, nil])
+    #expect(recording.steps.map(\.time) == [.zero, .zero, .zero, .seconds(2)])
+  }
+
   // MARK: - Runs
 
   @Test func `what follows is proved with fairness, and refuted by a loop without it`() throws {
