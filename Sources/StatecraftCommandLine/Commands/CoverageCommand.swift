@@ -16,9 +16,13 @@ struct CoverageCommand<Main: StatecraftCommand>: ParsableCommand {
         each one that was not. A goal that no path reaches is infeasible, under the assumptions of the \
         proof.
 
+        SCXML documents are explored with the events that their transitions name; --event adds data to \
+        them, and --bound limits data that grow.
+
         The exit code is 0 when all goals are covered or infeasible, 1 when there are gaps, 2 for a \
-        wrong command line or a machine without a proof, 3 when the budget or a bound ended the search, \
-        and 65 for a recording that is no run of the machine and for a coverage of another chart.
+        wrong command line or a machine without a proof, 3 when goals are unknown, because the budget or \
+        a bound ended the search, and 65 for a recording that is no run of the machine and for a coverage \
+        of another chart.
 
         Try: \(Main.programName) coverage phone runs/*.jsonl --save phone.json, and \(Main.programName) draw phone \
         --recording run.jsonl for a picture

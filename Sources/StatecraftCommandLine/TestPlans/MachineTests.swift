@@ -27,7 +27,7 @@ package struct MachineTests: Encodable {
 
   /// The exit code: 0 when all goals are covered or infeasible, 3 when some are unknown.
   package var exitCode: CommandError.Code? {
-    summary.unknown.isEmpty && summary.problems.isEmpty ? nil : .undecided
+    summary.unknown.isEmpty ? nil : .undecided
   }
 }
 
@@ -77,11 +77,11 @@ package struct MachineCoverage: Encodable {
     case assumptions, problems, text
   }
 
-  /// The exit code: 0 when all goals are covered or infeasible, 1 when there are gaps, 3 when it is not
-  /// known of all goals.
+  /// The exit code: 0 when all goals are covered or infeasible, 1 when there are gaps, 3 when some are
+  /// unknown.
   package var exitCode: CommandError.Code? {
     if !gaps.isEmpty { return .different }
-    return unknown.isEmpty && problems.isEmpty ? nil : .undecided
+    return unknown.isEmpty ? nil : .undecided
   }
 }
 

@@ -155,6 +155,23 @@ import Testing
     }
   }
 
+  @Test func `a bound behind which no goal lies leaves nothing unknown`() throws {
+    let text = """
+      <datamodel><data id="n" expr="0"/></datamodel>
+      <state id="a"><transition event="add"><assign location="n" expr="n + 1"/></transition></state>
+      """
+    let ask: (inout DocumentQuestions) -> Void = { $0.bounds = ["n < 3"] }
+    try withPlanner(text, data: "ecmascript", ask) { planner, _ in
+      let tests = try planner.tests(request(.transitions))
+      #expect(tests.summary.problems == ["1 situation was not left because of the bound"])
+      #expect(tests.summary.unknown == [])
+      #expect(tests.exitCode == nil)
+      var covered = request(.transitions)
+      for path in tests.paths { covered.recordings.append((path.name, path.recording)) }
+      #expect(try planner.coverage(covered).exitCode == nil)
+    }
+  }
+
   @Test func `a document that turns out not to be explorable has no tests`() throws {
     let text = """
       <datamodel><data id="now" expr="0"/></datamodel>
