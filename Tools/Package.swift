@@ -46,7 +46,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-    .testTarget(name: "CommandTests", dependencies: ["StatecraftCLI"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "StatecraftCLI",
+        // Tests that the command has written run documents.
+        .product(name: "StatecraftSCXML", package: "statecraft"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,8 +16,12 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
         each as short as possible. A goal that no path reaches is infeasible, under the assumptions of \
         the proof.
 
+        SCXML documents are explored with the events that their transitions name; --event adds data to \
+        them, and --bound limits data that grow.
+
         The exit code is 0 when it is known of all goals whether they can be covered, 2 for a wrong \
-        command line or a machine without a proof, and 3 when the budget or a bound ended the search.
+        command line or a machine without a proof, and 3 when goals are unknown, because the budget or a \
+        bound ended the search.
 
         Try: \(Main.programName) tests phone --covering pairs --swift PhoneTests.swift
         """
@@ -67,11 +71,11 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
   var record: String?
 
   func run() throws {
-    guard !Main.isDocument(name) || swift == nil else {
+    guard !Main.isDocument(name) || start == nil && module.isEmpty && !testable else {
       throw CommandError(
         .proofUsage,
-        "'--swift' is for charts in Swift; record the tests of a document with '--record', and check "
-          + "them with 'replay'"
+        "'--start', '--module' and '--testable' are for charts in Swift; the tests of a document read "
+          + "its file"
       )
     }
     let planner = try options.planner(name, of: Main.self)
@@ -81,6 +85,7 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
     defer { listening.cancel() }
     var request = try options.request(stop)
     request.recordsPaths = record != nil
+    request.swiftFile = swift
     request.start = start
     request.modules = module.isEmpty ? nil : module
     request.isTestable = testable

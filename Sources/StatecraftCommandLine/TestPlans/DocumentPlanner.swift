@@ -29,36 +29,33 @@ struct DocumentPlanner: Sendable {
   /// Makes tests, and takes each of them on a session.
   func tests(_ request: PlanRequest) throws(CommandError) -> MachineTests {
     let plan = try plan(request)
-    var tests = MachineTests(machine: domain.path, summary: plan.summary, swift: nil, paths: [])
-    for (number, test) in plan.tests.enumerated() {
-      let run = try run(test.path)
-      guard request.recordsPaths else { continue }
+    var runs: [DocumentReplay.Run] = []
+    for test in plan.tests { runs.append(try domain.run(test.path)) }
+    let swift = request.swiftFile.map { file in
+      plan.swiftTests(
+        runs,
+        ofDocument: RelativePath.to(domain.path, fromFolderOf: file),
+        writtenBy: command(request)
+      )
+    }
+    var tests = MachineTests(machine: domain.path, summary: plan.summary, swift: swift, paths: [])
+    guard request.recordsPaths else { return tests }
+    for (number, run) in runs.enumerated() {
       guard run.isWhole else {
-        tests.notRecorded.append(
-          "test \(number + 1): an event comes at the moment at which a delay ends, and before that "
-            + "delay, which no session can be told"
-        )
+        tests.notRecorded.append("test \(number + 1): \(DocumentReplay.Run.untoldEvent)")
         continue
       }
-      var recording = run.recording
-      recording.header.name = domain.path
       let name = "\(request.criterion.rawValue)-\(number + 1)"
-      tests.paths.append(MachineProof.RecordedPath(name: name, recording: recording))
+      tests.paths.append(MachineProof.RecordedPath(name: name, recording: run.recording))
     }
     return tests
   }
 
-  private func run(
-    _ path: ProofPath<DocumentSituation>
-  ) throws(CommandError) -> DocumentReplay.Run {
-    let run: DocumentReplay.Run
-    do {
-      run = try DocumentReplay(domain.explorable).run(path)
-    } catch {
-      throw CommandError(.software, "'\(domain.path)' cannot run: \(error)")
-    }
-    guard let mismatch = run.mismatch else { return run }
-    throw CommandError(.software, Printable.lines("\(domain.path): \(mismatch)"))
+  /// The command line that makes the tests again.
+  private func command(_ request: PlanRequest) -> String {
+    let options = domain.options.map { " \($0.name) \(ShellWord.quoted($0.value))" }.joined()
+    return "statecraft tests \(ShellWord.quoted(domain.path)) --covering "
+      + "\(request.criterion.rawValue)\(options)"
   }
 
   /// Measures what recordings cover.

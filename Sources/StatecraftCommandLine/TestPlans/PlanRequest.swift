@@ -17,6 +17,8 @@ package struct PlanRequest {
   package var workers = 1
   /// Whether the paths of the tests are to be recorded.
   package var recordsPaths = false
+  /// The file that tests in Swift are for.
+  package var swiftFile: String?
   /// An expression for the initial data in Swift.
   package var start: String?
   /// The modules that tests in Swift import.

@@ -1,8 +1,13 @@
 /// Values as expressions of Swift.
-enum SwiftExpression {
+package enum SwiftExpression {
   /// Why a value has no expression.
-  struct Problem: Error, Equatable, CustomStringConvertible {
-    let description: String
+  package struct Problem: Error, Equatable, CustomStringConvertible {
+    package let description: String
+
+    /// Creates a problem from its description.
+    package init(description: String) {
+      self.description = description
+    }
   }
 
   /// Returns an expression for a place whose type is known.
@@ -60,7 +65,7 @@ enum SwiftExpression {
   }
 
   /// Returns an expression for a duration.
-  static func text(of duration: Duration) -> String {
+  package static func text(of duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
     for (name, unit) in [
@@ -74,7 +79,7 @@ enum SwiftExpression {
   }
 
   /// Returns a text in quotation marks.
-  static func text(of string: String) -> String {
+  package static func text(of string: String) -> String {
     var literal = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

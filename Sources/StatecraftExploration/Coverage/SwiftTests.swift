@@ -34,28 +34,60 @@ extension TestPlan {
     let parts = String(reflecting: Context.self).split(separator: ".").map(String.init)
     let start = start ?? "\(parts.dropFirst().joined(separator: "."))()"
     let modules = modules ?? [parts.first ?? ""]
-    var omitted: [String] = []
-    var tests: [String] = []
-    for (number, test) in self.tests.enumerated() {
-      do {
-        tests.append(try test.swift(number + 1, start))
-      } catch {
-        omitted.append("test \(number + 1): \(error)")
-      }
-    }
     let imports =
       (modules + ["StatecraftTesting", "Testing"]).sorted().map { module in
         isTestable && modules.contains(module) ? "@testable import \(module)" : "import \(module)"
       }
+    return swiftFile(
+      inSuite: suite,
+      imports: imports,
+      of: "chart",
+      writtenBy: command
+    ) { _, test throws(SwiftExpression.Problem) in try test.swift(start) }
+  }
+
+  /// Writes tests as a file of Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - suite: the name of the suite; by default one of the chart's name and the criterion.
+  ///   - imports: the lines of the imports.
+  ///   - source: what the tests are made from, for a comment.
+  ///   - command: what has written the file, for a comment.
+  ///   - helpers: declarations in the suite, behind the tests.
+  ///   - body: returns the lines of a test, by the test's number from 0 and the test; an error says why it
+  ///     cannot be written.
+  /// - Returns: the file, with what is not in it.
+  package func swiftFile(
+    inSuite suite: String? = nil,
+    imports: [String],
+    of source: String,
+    writtenBy command: String,
+    helpers: [String] = [],
+    _ body: (Int, Test) throws(SwiftExpression.Problem) -> [String]
+  ) -> SwiftTests {
+    var omitted: [String] = []
+    var tests: [String] = []
+    for (number, test) in self.tests.enumerated() {
+      do {
+        let lines = try body(number, test)
+        tests.append(
+          (test.swiftHeading(number + 1) + lines.map { "    \($0)" } + ["  }"])
+            .joined(separator: "\n")
+        )
+      } catch {
+        omitted.append("test \(number + 1): \(error)")
+      }
+    }
     let name = suite ?? "\(Self.identifier(chart))\(criterion.suite)Tests"
     let head = [
-      "// Written by '\(command)'. Write it anew when the chart changes, and look at the difference.",
+      "// Written by '\(command.inOneLine)'. Write it anew when the \(source) changes, and look at the "
+        + "difference.",
       "// swift-format-ignore-file",
     ]
     let lines =
       head + imports + [""] + heading + ["@Suite struct \(name) {"]
       + omitted.map { "  // Left out: \($0.inOneLine)" } + [
-        tests.joined(separator: "\n\n"), "}", "",
+        (tests + helpers).joined(separator: "\n\n"), "}", "",
       ]
     return SwiftTests(
       text: lines.joined(separator: "\n"),
@@ -91,16 +123,21 @@ extension CoverageCriterion {
 }
 
 extension TestPlan.Test {
-  fileprivate func swift(_ number: Int, _ start: String) throws(SwiftExpression.Problem) -> String {
+  /// The comments and the name of the test.
+  fileprivate func swiftHeading(_ number: Int) -> [String] {
     let title = goals.first.map { "test \(number) covers \($0)" } ?? "test \(number)"
-    var lines = goals.dropFirst().map { "  // It also covers \($0.text.inOneLine)." }
-    lines.append("  @Test func `\(title.inOneLine)`() throws {")
+    return goals.dropFirst().map { "  // It also covers \($0.text.inOneLine)." }
+      + ["  @Test func `\(title.inOneLine)`() throws {"]
+  }
+
+  /// The lines that take the path with a `PathTest`.
+  fileprivate func swift(_ start: String) throws(SwiftExpression.Problem) -> [String] {
     let states = SwiftExpression.text(of: path.start.joined(separator: ", "))
-    lines.append(
-      "    \(path.steps.isEmpty ? "_ =" : "var test =") try PathTest(\(start), in: \(states))"
-    )
-    for step in path.steps { lines.append("    \(try step.swift)") }
-    return (lines + ["  }"]).joined(separator: "\n")
+    var lines = [
+      "\(path.steps.isEmpty ? "_ =" : "var test =") try PathTest(\(start), in: \(states))"
+    ]
+    for step in path.steps { lines.append(try step.swift) }
+    return lines
   }
 }
 

@@ -100,6 +100,25 @@ import Testing
     #expect(result.code == 0)
   }
 
+  /// The package compiles this file and runs its tests.
+  @Test func `the written tests of the microwave are those that the command writes`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../..").standardizedFileURL
+    let file = "Tools/Tests/CommandTests/MicrowaveTransitionTests.swift"
+    let result = try run(
+      """
+      mkdir -p Tools/Tests/CommandTests Examples/Documents
+      cp '\(root.path)/Examples/Documents/microwave.scxml' Examples/Documents
+      statecraft tests Examples/Documents/microwave.scxml --event 'add 2' --bound 'left < 5' \
+        --swift \(file) > /dev/null && cat \(file)
+      """
+    )
+    let written = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    #expect(result.output == written)
+    #expect(result.errors == "")
+    #expect(result.code == 0)
+  }
+
   @Test func `events with data and bounds are those of the command line`() throws {
     let result = try run(
       """
@@ -234,6 +253,11 @@ import Testing
         "coverage phone --bound 'In(idle)'", 2,
         "statecraft: events and bounds on the command line are for documents; a machine has its own "
           + "in its 'proof'\n"
+      ),
+      (
+        "tests gate.scxml --swift a.swift --start 'Gate()'", 2,
+        "statecraft: '--start', '--module' and '--testable' are for charts in Swift; the tests of a "
+          + "document read its file\n"
       ),
       ("coverage gate.scxml none.jsonl", 66, "statecraft: none.jsonl: "),
     ]
