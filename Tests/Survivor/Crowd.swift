@@ -80,14 +80,14 @@ struct Crowd {
           try restart()
           totals["restarts", default: 0] += 1
         }
-        workers[victim].kill()
+        try workers[victim].end()
         workers[victim] = try Worker(victim, address, schema, folder)
       }
+      for worker in workers { try worker.end() }
     } catch {
       for worker in workers { worker.kill() }
       throw Failure("seed \(options.seed), schema \(schema): \(error)")
     }
-    for worker in workers { worker.kill() }
     let store = try Self.open(address, schema)
     var check = try Check(folder: folder, store: store)
     do {
@@ -190,7 +190,7 @@ private struct Worker {
     }
     guard missing == 0 else {
       process.waitUntilExit()
-      throw Failure("a worker ended by itself, with status \(process.terminationStatus)")
+      throw endedByItself
     }
   }
 
@@ -200,6 +200,16 @@ private struct Worker {
     guard process.isRunning else { return }
     signal(SIGKILL)
     process.waitUntilExit()
+  }
+
+  /// Kills the process, which must not have ended before.
+  func end() throws {
+    kill()
+    guard process.terminationReason == .uncaughtSignal else { throw endedByItself }
+  }
+
+  private var endedByItself: Failure {
+    Failure("a worker ended by itself, with status \(process.terminationStatus)")
   }
 }
 #endif
