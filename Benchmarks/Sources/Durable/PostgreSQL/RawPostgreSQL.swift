@@ -4,8 +4,8 @@ import Foundation
 /// nothing else; what a program would write that needs exactly this.
 ///
 /// An event locks and reads its machine, appends to the journal, which has a unique index for keys,
-/// updates the machine by compare-and-set, replaces its active state, sets or cancels a timer, and
-/// each second event adds an output. Another connection locks outputs, takes and deletes them.
+/// updates the machine by compare-and-set, replaces its active state, counts the machines in each, sets
+/// or cancels a timer, and each second event adds an output. Another connection locks outputs, takes and deletes them.
 struct RawPostgreSQL: Sendable {
   private typealias Statement = RawConnection.Statement
 
@@ -195,6 +195,21 @@ struct RawPostgreSQL: Sendable {
         time
       ),
     ]
+    let turned = 2 * steps.count(where: \.isWaiting) - steps.count
+    if turned != 0 {
+      statements.append(
+        Statement(
+          """
+          INSERT INTO \(schema).tally(state, shard, machines) \
+          SELECT g.state, pg_backend_pid() % 64, g.machines \
+          FROM unnest($1::text[], $2::bigint[]) g(state, machines) ON CONFLICT (state, shard) \
+          DO UPDATE SET machines = tally.machines + excluded.machines
+          """,
+          literal(["idle", "waiting"]),
+          literal([Int64(-turned), Int64(turned)])
+        )
+      )
+    }
     let inputs = steps.compactMap(\.input)
     if !inputs.isEmpty {
       statements.append(
@@ -297,6 +312,10 @@ struct RawPostgreSQL: Sendable {
         name text COLLATE "C" NOT NULL, PRIMARY KEY (machine, n))
       """,
       "CREATE INDEX ON \(schema).place(chart, state, since, name)",
+      """
+      CREATE TABLE \(schema).tally(state text COLLATE "C" NOT NULL, shard integer NOT NULL,
+        machines bigint NOT NULL, PRIMARY KEY (state, shard)) WITH (fillfactor = 50)
+      """,
       """
       CREATE FUNCTION \(schema).claim(machines integer, head integer)
       RETURNS TABLE(machine bigint, revision bigint, state text, seq bigint, key text, body text)
