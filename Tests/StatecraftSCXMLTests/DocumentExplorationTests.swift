@@ -226,5 +226,32 @@ import Testing
     let refusal = explorable.refusal ?? ""
     #expect(refusal.hasPrefix("the condition '\(text)' cannot be evaluated: ") == isRefused)
   }
+
+  // MARK: - Alphabet
+
+  @Test(arguments: [true, false])
+  func `a document may send itself what it names, and everything if a name is computed`(
+    isComputed: Bool
+  ) throws {
+    let text = """
+      <state id="a">
+        <onentry>
+          <raise event="rung.twice"/>
+          <send event="late" delay="1s"/>
+          \(isComputed ? "<send eventexpr=\"'asked'\"/>" : "")
+        </onentry>
+        <transition event="rung late asked done.state.a error" target="a"/>
+      </state>
+      """
+    let explorable = try ExplorableDocument(
+      document(text, data: "ecmascript"),
+      SCXMLPlatform.Settings()
+    )
+    let inner = explorable.innerCases
+    for name in ["rung", "late", "done.state.a", "error.execution"] {
+      #expect(inner.contains(explorable.event(name).index), "\(name)")
+    }
+    #expect(inner.contains(explorable.event("asked").index) == isComputed)
+  }
 }
 #endif

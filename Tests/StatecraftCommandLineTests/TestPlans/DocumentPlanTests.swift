@@ -203,7 +203,8 @@ import Testing
       #expect(error?.code == .proofUsage)
       #expect(
         error?.message
-          == "\(path): Date does not depend on the data alone; pass such values with events"
+          == "\(path): the data cannot be compared: Date does not depend on the data alone; pass such "
+          + "values with events"
       )
     }
   }
