@@ -44,7 +44,8 @@ import Foundation
         batches: batches,
         ways: ways,
         workers: workers,
-        isQuick: isQuick
+        isQuick: isQuick,
+        largest: largest
       ).run()
       return
     }

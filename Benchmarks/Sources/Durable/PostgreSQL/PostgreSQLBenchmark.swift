@@ -11,6 +11,8 @@ struct PostgreSQLBenchmark {
   let ways: [PostgreSQLComparison.Way]
   let workers: [Int]
   let isQuick: Bool
+  /// The largest number of machines.
+  let largest: Int
 
   private static let machines = 10_000
 
@@ -45,6 +47,43 @@ struct PostgreSQLBenchmark {
       show(way, cells.filter { $0.way == way }, way == .direct ? peer : nil)
     }
     show(latency, peer)
+    try await showGrowth(
+      PostgreSQLGrowth(
+        address: address,
+        population: population,
+        duration: duration,
+        rounds: rounds
+      )
+    )
+  }
+
+  private func showGrowth(_ growth: PostgreSQLGrowth) async throws {
+    let databases = [1, 2]
+    let rates = try await growth.databases(databases, workers: workers, machines: Self.machines)
+    write("")
+    write(
+      "| direct, events/s, \(PostgreSQLGrowth.senders) senders in each worker | "
+        + workers.map { "\($0) worker\($0 == 1 ? "" : "s")" }.joined(separator: " | ") + " |"
+    )
+    write("|---|" + workers.map { _ in "---:|" }.joined())
+    for (count, row) in zip(databases, rates) {
+      let name = count == 1 ? "1 database" : "\(count) databases on the same server"
+      write("| \(name) | " + row.map(whole).joined(separator: " | ") + " |")
+    }
+    write("")
+    write(
+      "| machines | events/s, \(PostgreSQLGrowth.senders) senders | an awaited event | counts | stuck "
+        + "| tables |"
+    )
+    write("|---:|---:|---:|---:|---:|---:|")
+    for count in [10_000, 100_000, 1_000_000] where count <= largest {
+      let cost = try await growth.machines(count)
+      func time(_ value: Double) -> String { String(format: "%.2f ms", value) }
+      write(
+        "| \(cost.machines) | \(whole(cost.rate)) | \(time(cost.event)) | \(time(cost.counts)) | "
+          + "\(time(cost.stuck)) | \(whole(cost.size)) MB |"
+      )
+    }
   }
 
   private func show(

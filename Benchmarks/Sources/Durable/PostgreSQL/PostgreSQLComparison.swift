@@ -39,13 +39,13 @@ struct PostgreSQLComparison {
       // New tables for each number, so that none is measured on the journals of all others.
       let (raw, ours) = ("raw_\(batch)", "ours_\(batch)")
       try RawPostgreSQL.make(address, schema: raw, machines: machines, texts: population.texts)
-      try await PostgreSQLContender.make(address, schema: ours, machines: machines, population)
+      try await PostgreSQLContender.make([address], schema: ours, machines: machines, population)
       for way in ways {
         for count in workers {
           let cell = try await measure(
             Cell(way: way, workers: count, batch: batch),
             raw: RawCrew(address, schema: raw, workers: count, texts: population.texts),
-            ours: PostgreSQLContender(address, schema: ours, workers: count, batch: batch)
+            ours: PostgreSQLContender([address], schema: ours, workers: count, batch: batch)
           )
           report(cell)
           cells.append(cell)

@@ -5,46 +5,60 @@ import StatecraftDurable
 import StatecraftPostgreSQL
 
 /// Durable machines as workers run them: each with connections, loops and senders of its own, all on
-/// one database.
+/// the same databases.
 final class PostgreSQLContender: Sendable {
   let workers: [DurableMachines]
-  private let stores: [PostgreSQLStore]
+  /// The stores of the workers.
+  private let stores: [OpenStore]
   private let services: [Task<Void, any Error>]
-  /// Asks whether something waits, at little cost.
-  private let connection: RawConnection
+  /// They ask whether something waits, at little cost.
+  private let connections: [RawConnection]
   private let schema: String
   private let run = UUID().uuidString.prefix(8)
 
   /// Starts workers on tables that have machines.
   ///
   /// - Parameters:
-  ///   - address: the address of the server.
+  ///   - addresses: the addresses of the databases.
   ///   - schema: where the tables are.
   ///   - count: the number of workers.
   ///   - batch: the number of machines in one transaction of posted events.
   /// - Throws: an error of a store, or of the registration.
-  init(_ address: String, schema: String, workers count: Int, batch: Int) throws {
-    connection = try RawConnection(address)
+  init(_ addresses: [String], schema: String, workers count: Int, batch: Int) throws {
+    connections = try addresses.map { try RawConnection($0) }
     self.schema = schema
-    stores = try (0..<count).map { _ in try PostgreSQLStore(address, schema: schema) }
-    workers = try stores.map { try Self.machines($0, batch: batch) }
+    stores = try (0..<count).map { _ in try Self.store(addresses, schema) }
+    workers = try stores.map { try Self.machines($0.store, batch: batch) }
     services = workers.map { worker in Task { try await worker.run() } }
+  }
+
+  /// A store in one database, or in several.
+  private struct OpenStore: Sendable {
+    let store: any DurableStore
+    let close: @Sendable () async -> Void
+  }
+
+  private static func store(_ addresses: [String], _ schema: String) throws -> OpenStore {
+    let parts = try addresses.map { try PostgreSQLStore($0, schema: schema) }
+    if parts.count == 1 { return OpenStore(store: parts[0]) { await parts[0].close() } }
+    let shared = try ShardedStore(parts)
+    return OpenStore(store: shared) { await shared.close() }
   }
 
   /// Makes the tables, with machines.
   static func make(
-    _ address: String,
+    _ addresses: [String],
     schema: String,
     machines: Int,
     _ population: Population
   ) async throws {
-    let store = try PostgreSQLStore(address, schema: schema)
-    try await population.fill(store, count: machines)
+    let store = try store(addresses, schema)
+    try await population.fill(store.store, count: machines)
     await store.close()
   }
 
   /// Registers the chart; the handler receives outputs and does nothing.
-  static func machines(_ store: PostgreSQLStore, batch: Int = 64) throws -> DurableMachines {
+  static func machines(_ store: any DurableStore, batch: Int = 64) throws -> DurableMachines {
     var settings = DurableSettings()
     settings.machinesPerStep = batch
     settings.logger.logLevel = .critical
@@ -95,7 +109,7 @@ final class PostgreSQLContender: Sendable {
         let parts = parts(of: numbers, place, stores.count, batch)
         group.addTask { [run] in
           for part in parts {
-            _ = try await store.post(
+            _ = try await store.store.post(
               part.map {
                 try tickets.posting(.go, to: RawSQLite.id($0), key: "key-\(run)-p\(round)-\($0)")
               }
@@ -111,15 +125,17 @@ final class PostgreSQLContender: Sendable {
   /// Waits until everything is applied and delivered.
   private func drain() async throws {
     while true {
-      let waits = try connection.exchange([
-        .init(
-          """
-          SELECT EXISTS (SELECT FROM \(schema).inbox LIMIT 1) \
-          OR EXISTS (SELECT FROM \(schema).outbox LIMIT 1)
-          """
-        )
-      ])[0]
-      if waits == [["f"]] { return }
+      let waits = try connections.contains { connection in
+        try connection.exchange([
+          .init(
+            """
+            SELECT EXISTS (SELECT FROM \(schema).inbox LIMIT 1) \
+            OR EXISTS (SELECT FROM \(schema).outbox LIMIT 1)
+            """
+          )
+        ])[0] != [["f"]]
+      }
+      if !waits { return }
       try await Task.sleep(for: .milliseconds(2))
     }
   }

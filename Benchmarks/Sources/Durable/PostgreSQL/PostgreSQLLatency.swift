@@ -22,9 +22,9 @@ struct PostgreSQLLatency {
   func run() async throws -> Result {
     let (raw, ours) = ("raw_latency", "ours_latency")
     try RawPostgreSQL.make(address, schema: raw, machines: machines, texts: population.texts)
-    try await PostgreSQLContender.make(address, schema: ours, machines: machines, population)
+    try await PostgreSQLContender.make([address], schema: ours, machines: machines, population)
     let byHand = try RawPostgreSQL(address, schema: raw, name: "latency", texts: population.texts)
-    let contender = try PostgreSQLContender(address, schema: ours, workers: 1, batch: 64)
+    let contender = try PostgreSQLContender([address], schema: ours, workers: 1, batch: 64)
     var result = Result()
     let tickets = contender.workers[0][Ticket.self]
     // The first ones warm up.
