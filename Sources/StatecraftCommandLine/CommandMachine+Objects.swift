@@ -52,6 +52,7 @@ extension CommandMachine {
     machine.prove = proving(name, blueprint, claims)
     machine.hasClaims = claims != nil
     machine.recordsPaths = false
+    machine.hasChart = false
     #if Studio
     machine.makeModels = models(name, blueprint) { _ in nil }
     #endif

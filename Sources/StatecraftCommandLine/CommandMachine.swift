@@ -27,6 +27,8 @@ public struct CommandMachine: Sendable {
   package var hasClaims = true
   /// Whether paths of the machine's proof are runs of it, which can be recorded.
   package var recordsPaths = true
+  /// Whether the machine has a chart, and does not consist of state objects.
+  package var hasChart = true
   /// Makes tests of the machine's chart; `nil` if it has no proof.
   package var planner: Planner?
   let writeSCXML: @Sendable () throws(CommandError) -> String

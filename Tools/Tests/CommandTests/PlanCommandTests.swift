@@ -86,6 +86,11 @@ import Testing
         "statecraft: the machine 'working-day' has no proof, which says what events come; let its "
           + "context conform to 'Provable'\n"
       ),
+      (
+        "tests animation",
+        "statecraft: the machine 'animation' consists of state objects; tests and coverage are those of "
+          + "charts and SCXML documents, and 'prove' proves claims about state objects\n"
+      ),
       ("coverage elvator", "statecraft: unknown machine 'elvator'; did you mean 'elevator'? "),
       (
         "tests phone --covering all",
