@@ -130,8 +130,9 @@ struct StepArrays {
     self.now = now
     count = changes.count
     if isPlain { differences = PlaceDifferences() }
-    // A change with a key twice would break the rule of unique keys for all others of the transaction.
-    for (position, change) in changes.enumerated() where Self.hasUniqueKeys(change) {
+    // A change with a key twice would break the rule of unique keys for all others of the transaction;
+    // it is not plain.
+    for (position, change) in changes.enumerated() where isPlain || Self.hasUniqueKeys(change) {
       sent.append(position)
       add(change, id: locked[change.address]?.number ?? 0, as: sent.count)
     }

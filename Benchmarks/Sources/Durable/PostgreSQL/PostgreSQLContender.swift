@@ -129,8 +129,7 @@ final class PostgreSQLContender: Sendable {
         try connection.exchange([
           .init(
             """
-            SELECT EXISTS (SELECT FROM \(schema).inbox LIMIT 1) \
-            OR EXISTS (SELECT FROM \(schema).outbox LIMIT 1)
+            SELECT EXISTS (SELECT FROM \(schema).inbox) OR EXISTS (SELECT FROM \(schema).outbox)
             """
           )
         ])[0] != [["f"]]

@@ -55,12 +55,25 @@ struct PostgreSQLGrowth {
     machines: Int,
     round: Int
   ) async throws -> Double {
-    let contender = try PostgreSQLContender(
-      addresses,
-      schema: Self.schema,
-      workers: workers,
-      batch: 64
-    )
+    let contender = try Self.contender(addresses, workers: workers)
+    let rate = try await rate(contender, machines: machines, round: round)
+    await contender.end()
+    return rate
+  }
+
+  private static func contender(
+    _ addresses: [String],
+    workers: Int
+  ) throws -> PostgreSQLContender {
+    try PostgreSQLContender(addresses, schema: schema, workers: workers, batch: 64)
+  }
+
+  /// Sends for a while, and returns the events per second.
+  private func rate(
+    _ contender: PostgreSQLContender,
+    machines: Int,
+    round: Int
+  ) async throws -> Double {
     let started = ContinuousClock.now
     let events = try await contender.send(
       batch: Self.senders,
@@ -68,9 +81,7 @@ struct PostgreSQLGrowth {
       for: duration,
       round: round
     )
-    let rate = Double(events) / seconds(ContinuousClock.now - started)
-    await contender.end()
-    return rate
+    return Double(events) / seconds(ContinuousClock.now - started)
   }
 
   /// Makes databases beside that of the address; one alone has its own, so that none is in two sets.
@@ -110,33 +121,22 @@ struct PostgreSQLGrowth {
       machines: count,
       population
     )
-    let contender = try PostgreSQLContender(
-      [address],
-      schema: Self.schema,
-      workers: 1,
-      batch: 64
-    )
+    let contender = try Self.contender([address], workers: 1)
     var cost = PopulationCost(machines: count)
     var rates: [Double] = []
     for round in 0...rounds {
-      let started = ContinuousClock.now
-      let events = try await contender.send(
-        batch: Self.senders,
-        machines: count,
-        for: duration,
-        round: round
-      )
-      if round > 0 { rates.append(Double(events) / seconds(ContinuousClock.now - started)) }
+      let rate = try await rate(contender, machines: count, round: round)
+      if round > 0 { rates.append(rate) }
     }
     cost.rate = median(rates)
     let tickets = contender.workers[0][Ticket.self]
     let operations = contender.workers[0].operations
-    cost.event = try await milliseconds { number in
+    cost.event = try await medianTime { number in
       let id = RawSQLite.id(Int.random(in: 0..<count))
       _ = try await tickets.send(.go, to: id, key: "one-\(number)")
     }
-    cost.counts = try await milliseconds { _ in _ = try await tickets.counts() }
-    cost.stuck = try await milliseconds { _ in _ = try await operations.stuck() }
+    cost.counts = try await medianTime { _ in _ = try await tickets.counts() }
+    cost.stuck = try await medianTime { _ in _ = try await operations.stuck() }
     await contender.end()
     let connection = try RawConnection(address)
     let size = try connection.exchange([
@@ -152,14 +152,10 @@ struct PostgreSQLGrowth {
     return cost
   }
 
-  /// The median of what a call takes.
-  private func milliseconds(_ body: (Int) async throws -> Void) async throws -> Double {
+  /// The median of what a call takes, in milliseconds.
+  private func medianTime(_ body: (Int) async throws -> Void) async throws -> Double {
     var times: [Double] = []
-    for number in 0..<50 {
-      let started = ContinuousClock.now
-      try await body(number)
-      times.append(seconds(ContinuousClock.now - started) * 1_000)
-    }
+    for number in 0..<50 { times.append(try await milliseconds { try await body(number) }) }
     return median(times)
   }
 }

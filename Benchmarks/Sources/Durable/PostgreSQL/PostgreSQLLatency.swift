@@ -31,8 +31,10 @@ struct PostgreSQLLatency {
     let warming = events / 10
     for number in -warming..<events {
       let machine = Int.random(in: 0..<machines)
-      let first = try time { _ = try byHand.send(to: [machine], from: number + warming) }
-      let second = try await time {
+      let first = try await milliseconds {
+        _ = try byHand.send(to: [machine], from: number + warming)
+      }
+      let second = try await milliseconds {
         _ = try await tickets.send(.go, to: RawSQLite.id(machine), key: "latency-\(number)")
       }
       guard number >= 0 else { continue }
@@ -73,18 +75,13 @@ struct PostgreSQLLatency {
     for try await _ in tickets.changes(of: id, after: revision) { break }
     return .now
   }
+}
 
-  private func time(_ body: () async throws -> Void) async throws -> Double {
-    let started = ContinuousClock.now
-    try await body()
-    return seconds(ContinuousClock.now - started) * 1_000
-  }
-
-  private func time(_ body: () throws -> Void) throws -> Double {
-    let started = ContinuousClock.now
-    try body()
-    return seconds(ContinuousClock.now - started) * 1_000
-  }
+/// Returns what a call takes, in milliseconds.
+func milliseconds(_ body: () async throws -> Void) async rethrows -> Double {
+  let started = ContinuousClock.now
+  try await body()
+  return seconds(ContinuousClock.now - started) * 1_000
 }
 
 /// The value below which a part of the values is.
