@@ -12,6 +12,8 @@ struct ExpandedPart<Context: ChartContext> {
   let watches: [ClaimWatch<Context>]
   /// What was found, in the order of the situations; empty before the steps were taken.
   var chunks: [ExpandedChunk<Context>] = []
+  /// What has found the targets; `nil` if they are looked for when numbers are given.
+  var search: TargetSearch?
 }
 
 /// What one worker has found out at a time.

@@ -96,12 +96,14 @@ final class ExploredSituations {
   ///
   /// - Parameters:
   ///   - found: what was found.
-  ///   - isShared: whether the targets have been looked for.
+  ///   - number: the number of the chunk that was found.
+  ///   - search: what has found the targets; `nil` to look for them here.
   ///   - labelOfComputed: the label of an event of a computed domain by its position.
   ///   - note: takes what was seen of claims in a situation.
   func add(
     _ found: FoundSituations,
-    isShared: Bool,
+    chunk number: Int,
+    of search: TargetSearch?,
     labelOfComputed: (Int) -> UInt32,
     note: (_ claim: Int, _ what: ClaimSighting, _ situation: Int) -> Void
   ) {
@@ -113,29 +115,29 @@ final class ExploredSituations {
     func label(_ label: UInt32) -> UInt32 {
       label & mark == 0 ? label : labelOfComputed(Int(label & ~mark))
     }
-    for number in found.rows.indices {
-      let row = found.rows[number]
+    for position in found.rows.indices {
+      let row = found.rows[position]
       if expandedCount == levels[levels.count - 1] { levels.append(store.count) }
       let situation = expandedCount
       if graph != nil {
         graph?.begin(facts: row.facts)
-        demands?.begin(found.demands[number * demandCount..<(number + 1) * demandCount])
+        demands?.begin(found.demands[position * demandCount..<(position + 1) * demandCount])
         isFinal.append(row.isFinal)
       }
       stepCount += row.stepEnd - step
-      if isShared, graph == nil, !found.hasSpecialSteps {
-        addTargets(of: found, step..<row.stepEnd, situation)
+      if let search, graph == nil, !found.hasSpecialSteps {
+        addTargets(of: found, number, search, step..<row.stepEnd, situation)
         step = row.stepEnd
       }
       while step < row.stepEnd {
-        if !isShared, step == fetched {
-          fetched = found.collect(from: step, in: 0..<SituationShard.count, into: &batch)
+        if search == nil, step == fetched {
+          fetched = found.collect(from: step, into: &batch)
           found.fetched &+= store.fetch(for: batch, of: found)
         }
         let next = found.steps[step]
         let label = label(next.label)
         let target =
-          next.isLoop ? situation : target(next, step, found, isShared, situation, label)
+          next.isLoop ? situation : target(next, step, found, number, search, situation, label)
         if graph != nil {
           graph?.add(target, label)
           rest.addRestarts(found, step, to: &demands)
@@ -148,15 +150,15 @@ final class ExploredSituations {
         graph?.addStay(at: situation)
         demands?.addStep()
       }
-      while let sighting = rest.sighting(found, number) {
+      while let sighting = rest.sighting(found, position) {
         var what = sighting.what
         if case .step(let mark) = what { what = .step(label(mark)) }
         note(sighting.claim, what, situation)
       }
-      while let configuration = rest.stuck(found, number) {
+      while let configuration = rest.stuck(found, position) {
         stuck[configuration, default: (situation, 0)].count += 1
       }
-      while let failed = rest.failure(found, number) {
+      while let failed = rest.failure(found, position) {
         let label = label(failed.label)
         failures[failed.configuration, default: FailedSteps(from: situation, label: label)]
           .note(label)
@@ -173,18 +175,23 @@ final class ExploredSituations {
   /// Adds the situations to which steps were the first to lead.
   ///
   /// - Parameters:
-  ///   - found: what a worker has found; the targets have been looked for.
+  ///   - found: what a worker has found.
+  ///   - chunk: the number of the chunk that it is.
+  ///   - search: what has found the targets.
   ///   - steps: the positions of the steps.
   ///   - parent: the situation that they start from.
   @inline(__always)
   private func addTargets(
     of found: FoundSituations,
+    _ chunk: Int,
+    _ search: TargetSearch,
     _ steps: Range<Int>,
     _ parent: Int
   ) {
-    for position in steps where found.targets.start[position] >= SituationShard.firstMark {
+    let targets = search.targets(ofChunk: chunk)
+    for position in steps where targets[position].isFirst {
       let step = found.steps[position]
-      _ = target(step, position, found, true, parent, step.label)
+      _ = target(step, position, found, chunk, search, parent, step.label)
     }
   }
 
@@ -194,24 +201,23 @@ final class ExploredSituations {
     _ step: FoundStep,
     _ position: Int,
     _ found: FoundSituations,
-    _ isShared: Bool,
+    _ chunk: Int,
+    _ search: TargetSearch?,
     _ parent: Int,
     _ label: UInt32
   ) -> Int {
-    guard isShared else {
+    guard let search else {
       let (number, isNew) = store.insert(found.bytes(of: position), step.shard, step.tag)
       if isNew { addSituation(parent, label) }
       return number
     }
-    let target = found.targets.start[position]
-    guard target & SituationShard.freshMark != 0 else { return Int(target) }
-    let shard = step.shard
-    let place = SituationShard.place(target)
-    if let number = store.shards[shard].fresh[place].number { return Int(number) }
-    store.shards[shard].fresh[place].number = UInt32(store.count)
-    store.append(found.bytes(of: position))
+    let target = search.targets(ofChunk: chunk)[position]
+    guard target.isFirst else { return search.number(of: target) }
+    let place = StepPlace(generation: search.generation, chunk: chunk, position: position)
+    let number = store.add(found.bytes(of: position), step, at: place)
+    search.setNumber(number, at: place)
     addSituation(parent, label)
-    return store.count - 1
+    return number
   }
 
   private func addSituation(_ parent: Int, _ label: UInt32) {

@@ -50,54 +50,97 @@ extension Explorer {
     let count = workers(for: part)
     let work = Work(of: part, in: known.store, for: count, &chunks)
     prepare(count, for: part)
+    if count > 1 { startSearch(for: work, of: part, after: nil) }
     Self.run(count, expanders) { _, expander in work.go(expander) }
-    part.chunks = work.chunks
+    finish(work, for: &part)
   }
 
   /// Gives numbers to what was found from a part.
   ///
-  /// Several workers first look for the targets in shards of their own each. Then one of them goes through
-  /// the steps in their order, and gives numbers to new targets: so these do not depend on the number of
-  /// workers. Meanwhile the others take the steps of the next part, if enough situations had numbers
-  /// before, and the first one helps them afterwards.
+  /// One worker goes through the steps in their order, and gives numbers to new targets: so these do not
+  /// depend on the number of workers. If several have looked for the targets, the others take the steps of the
+  /// next part meanwhile, if enough situations had numbers before, and the first one helps them afterwards.
   ///
   /// - Parameter part: the part, whose steps have been taken.
-  /// - Returns: the next part, with its steps if there are several workers; `nil` if it is not known yet.
+  /// - Returns: the next part, with its steps if they have been taken; `nil` if it is not known yet.
   mutating func number(_ part: ExpandedPart<Context>) -> ExpandedPart<Context>? {
-    let found = part.chunks.map(\.found)
-    let isShared = workers(for: part) > 1
-    if isShared {
-      TargetSearch.run(found, workers: workers, in: known.store)
-    } else {
-      for shard in 0..<SituationShard.count { known.store.shards[shard].storeNumbers() }
-    }
     known.countKeptBytes()
     var next = self.part(from: part.range.upperBound, atLeast: leastShared)
-    if workers > 1, let ahead = next {
+    if let search = part.search, var ahead = next {
       let work = Work(of: ahead, in: known.store, for: workers, &chunks)
       prepare(workers, for: ahead)
+      startSearch(for: work, of: ahead, after: search)
       Self.run(workers, expanders) { worker, expander in
-        if worker == 0 { add(part, isShared: isShared) }
+        if worker == 0 { add(part) }
         work.go(expander)
       }
-      next?.chunks = work.chunks
+      finish(work, for: &ahead)
+      next = ahead
     } else {
-      add(part, isShared: isShared)
+      add(part)
     }
     chunks += part.chunks
     return next
   }
 
-  private mutating func add(_ part: ExpandedPart<Context>, isShared: Bool) {
-    for chunk in part.chunks {
+  private mutating func add(_ part: ExpandedPart<Context>) {
+    for (number, chunk) in part.chunks.enumerated() {
       guard known.stop == nil, known.timeIsUp == nil else { return }
-      known.add(chunk.found, isShared: isShared) { position in
+      known.add(chunk.found, chunk: number, of: part.search) { position in
         labels.label(of: chunk.computed[position])
       } note: { claim, what, situation in
         if codec.mistake == .lastClaimUnwatched, claim == watches.count - 1 { return }
         watches[claim].note(what, in: situation)
       }
     }
+    known.store.storeNumbers()
+  }
+
+  /// Lets workers look for the targets of the steps that they take.
+  ///
+  /// - Parameters:
+  ///   - work: the steps.
+  ///   - part: the part that they are of.
+  ///   - waiting: the search of the part before, whose situations get numbers meanwhile.
+  private mutating func startSearch(
+    for work: Work,
+    of part: ExpandedPart<Context>,
+    after waiting: TargetSearch?
+  ) {
+    generation += 1
+    // A new situation for each is usual; if there are more, the search says so.
+    let expected = max(part.range.count, waiting?.newCount ?? 0) * 2
+    known.store.reserve(after: waiting, expected, workers: workers)
+    work.search = TargetSearch(
+      in: known.store,
+      generation: generation,
+      chunks: work.chunks.count,
+      after: waiting,
+      mostSteps: mostSteps
+    )
+  }
+
+  /// Ends the work on a part, after those of the part before have got their numbers.
+  private mutating func finish(_ work: Work, for part: inout ExpandedPart<Context>) {
+    part.chunks = work.chunks
+    guard let search = work.search else { return }
+    var expected = part.range.count
+    while let problem = search.problem {
+      search.reset()
+      expected *= 8
+      // Then there is room, or a shard is full of situations with the same hash value. One worker needs no
+      // places, and looks as far as it must.
+      if problem == .tooLong || expected > part.range.count << 12 { return }
+      repeatedSearches += 1
+      known.store.reserve(after: nil, expected, workers: workers)
+      nonisolated(unsafe) let chunks = work.chunks
+      nonisolated(unsafe) let search = search
+      DispatchQueue.concurrentPerform(iterations: chunks.count) {
+        search.find(chunks[$0].found, chunk: $0)
+      }
+    }
+    search.forgetEarlier()
+    part.search = search
   }
 
   private mutating func prepare(_ count: Int, for part: ExpandedPart<Context>) {
@@ -143,11 +186,11 @@ extension Explorer {
   /// The steps of a part that are to be taken, in chunks of which each worker takes the next one.
   private final class Work {
     let chunks: [ExpandedChunk<Context>]
+    /// What looks for the targets; `nil` if one worker does that later.
+    var search: TargetSearch?
     private let first: Int
-    /// Where the situations start.
-    ///
-    /// It is a copy, because others may get their numbers meanwhile.
-    private let starts: [UnsafeRawPointer]
+    private let count: Int
+    private let store: SituationStore
     private let next = Atomic(0)
 
     /// - Parameters:
@@ -162,11 +205,12 @@ extension Explorer {
       _ unused: inout [ExpandedChunk<Context>]
     ) {
       first = part.range.lowerBound
-      starts = Array(store.starts[part.range])
-      let count = workers == 1 ? 1 : max(1, min(workers * 8, starts.count / 4))
-      while unused.count < count { unused.append(ExpandedChunk()) }
-      chunks = Array(unused.suffix(count))
-      unused.removeLast(count)
+      count = part.range.count
+      self.store = store
+      let chunkCount = workers == 1 ? 1 : max(1, min(workers * 8, count / 4))
+      while unused.count < chunkCount { unused.append(ExpandedChunk()) }
+      chunks = Array(unused.suffix(chunkCount))
+      unused.removeLast(chunkCount)
     }
 
     /// Takes steps until there are no more to take.
@@ -175,8 +219,14 @@ extension Explorer {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < chunks.count else { return }
         let range =
-          starts.count * number / chunks.count..<starts.count * (number + 1) / chunks.count
-        expander.expand(starts[range], from: first + range.lowerBound, into: chunks[number])
+          first + count * number / chunks.count..<first + count * (number + 1) / chunks.count
+        // Others may get their numbers meanwhile, for which there is room.
+        let starts = UnsafeBufferPointer(
+          start: store.starts.start + range.lowerBound,
+          count: range.count
+        )
+        expander.expand(starts, from: range.lowerBound, into: chunks[number])
+        search?.find(chunks[number].found, chunk: number)
       }
     }
   }

@@ -42,6 +42,12 @@ struct Explorer<Context: ChartContext> {
   var expanders: [SituationExpander<Context>] = []
   /// What workers have found out is written to these.
   var chunks: [ExpandedChunk<Context>] = []
+  /// The number of the last part whose targets several workers have looked for.
+  var generation = 0
+  /// How often there was no room for all situations that several workers found.
+  var repeatedSearches = 0
+  /// How many steps of a chunk several workers look for.
+  let mostSteps: Int
 
   init(
     _ codec: SituationCodec<Context>,
@@ -50,6 +56,7 @@ struct Explorer<Context: ChartContext> {
     stepper: PlainStepperSource<Context>? = PlainStepperSource(),
     workers: Int = 1,
     leastShared: Int = 256,
+    mostSteps: Int = StepPlace.mostSteps,
     watch: TimeWatch<Context>? = nil,
     keepsSteps: Bool = false,
     deadline: ContinuousClock.Instant? = nil,
@@ -69,6 +76,7 @@ struct Explorer<Context: ChartContext> {
     self.deadline = deadline ?? budget.time.map { ContinuousClock.now + $0 }
     self.stepper = stepper
     self.leastShared = leastShared
+    self.mostSteps = mostSteps
     self.workers = max(1, min(workers, SituationShard.count))
     self.watch = watch
     self.isCancelled = isCancelled

@@ -27,10 +27,6 @@ final class FoundSituations {
   /// Whether all steps are to be gone through: before one no time can pass, or its event is of a domain
   /// that is computed.
   @exclusivity(unchecked) private(set) var hasSpecialSteps = false
-  /// For each step the number of its target, or a mark and a position in its shard.
-  ///
-  /// Several threads write at different positions.
-  @exclusivity(unchecked) private(set) var targets = PlainList<UInt32>()
   /// What fetching memory has returned, so that it is not optimized away.
   @exclusivity(unchecked) var fetched: UInt64 = 0
 
@@ -83,21 +79,14 @@ final class FoundSituations {
     packer.problem = nil
   }
 
-  /// Provides space for the targets of all steps; loops have none.
-  func reserveTargets() {
-    targets.removeAll()
-    targets.append(repeating: 0, count: steps.count)
-  }
-
   /// Collects steps that are no loops, until there are enough of them to fetch memory for.
   ///
   /// - Parameters:
   ///   - first: the position of the first step to look at.
-  ///   - shards: where the targets are to be.
   ///   - batch: gets the positions.
   /// - Returns: the position of the first step that was not looked at.
   @inline(__always)
-  func collect(from first: Int, in shards: Range<Int>, into batch: inout PlainList<Int>) -> Int {
+  func collect(from first: Int, into batch: inout PlainList<Int>) -> Int {
     let size = 32
     batch.removeAll()
     batch.reserve(size)
@@ -105,8 +94,7 @@ final class FoundSituations {
     while step < steps.count, batch.count < size {
       // Nobody can foresee which steps count, the processor neither: so there is no branch.
       batch.end.initialize(to: step)
-      let isIn = shards.contains(steps[step].shard)
-      batch.add((isIn ? 1 : 0) & (steps[step].isLoop ? 0 : 1))
+      batch.add(steps[step].isLoop ? 0 : 1)
       step += 1
     }
     return step
@@ -123,7 +111,6 @@ final class FoundSituations {
     swap(&demands, &other.demands)
     swap(&restarts, &other.restarts)
     swap(&hasSpecialSteps, &other.hasSpecialSteps)
-    swap(&targets, &other.targets)
   }
 
   func removeAll() {

@@ -82,7 +82,7 @@ final class PlainExpander {
   ///   - first: the number of the first one.
   /// - Returns: how many were explored, and what became of the next one.
   func expand(
-    _ starts: ArraySlice<UnsafeRawPointer>,
+    _ starts: UnsafeBufferPointer<UnsafeRawPointer>,
     from first: Int
   ) -> (count: Int, next: Expansion) {
     for (count, start) in starts.enumerated() {

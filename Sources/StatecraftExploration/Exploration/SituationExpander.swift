@@ -80,7 +80,7 @@ final class SituationExpander<Context: ChartContext> {
   ///   - first: the number of the first one.
   ///   - chunk: gets what was found.
   func expand(
-    _ starts: ArraySlice<UnsafeRawPointer>,
+    _ starts: UnsafeBufferPointer<UnsafeRawPointer>,
     from first: Int,
     into chunk: ExpandedChunk<Context>
   ) {
@@ -101,13 +101,13 @@ final class SituationExpander<Context: ChartContext> {
         let last = symmetry == nil ? starts.endIndex : next + 1
         let count: Int
         (count, expansion) = plain.expand(
-          starts[next..<last],
-          from: first + next - starts.startIndex
+          UnsafeBufferPointer(rebasing: starts[next..<last]),
+          from: first + next
         )
         if symmetry == nil { next += count }
         guard next < starts.endIndex else { return }
       }
-      let number = first + next - starts.startIndex
+      let number = first + next
       SituationStore.withBytes(at: starts[next]) { bytes in
         finish(expansion, number, bytes)
         if let problem = symmetry?.problem(in: number, bytes) { stop(problem) }

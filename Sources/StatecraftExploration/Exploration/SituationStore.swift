@@ -1,9 +1,8 @@
 /// The situations that have been found, as bytes, each once, in the order of finding.
 ///
-/// The set is exact: situations are compared by all their bytes, never by a hash value alone. It is
-/// divided into shards by hash values, so that several threads look for situations at the same time:
-/// each shard is used by one of them, and the bytes do not change meanwhile. That is also why it is
-/// sendable.
+/// The set is exact: situations are compared by all their bytes, never by a hash value alone. Several
+/// threads look for situations at the same time, while one of them adds those that got numbers, for which
+/// there is room: so what is read does not move meanwhile. That is also why it is sendable.
 final class SituationStore: @unchecked Sendable {
   /// A piece of memory for the bytes of situations.
   struct Segment {
@@ -37,8 +36,14 @@ final class SituationStore: @unchecked Sendable {
   /// A number has 31 bits, and it is only asked between parts of situations.
   var mostSituations = 2_000_000_000
   /// Where the bytes of each situation start.
-  @exclusivity(unchecked) var starts: [UnsafeRawPointer] = []
+  @exclusivity(unchecked) var starts = PlainList<UnsafeRawPointer>()
   let shards: UnsafeMutablePointer<SituationShard>
+  /// Situations that have got their numbers, which are not in their slots yet.
+  @exclusivity(unchecked) var numbered = PlainList<NumberedStep>()
+  /// What fetching memory has returned, so that it is not optimized away.
+  @exclusivity(unchecked) var fetched: UInt64 = 0
+  /// How many situations with numbers each shard has.
+  let counts: UnsafeMutablePointer<Int>
   /// Whether a test wants situations to be taken for each other.
   private let isLossy: Bool
 
@@ -46,6 +51,8 @@ final class SituationStore: @unchecked Sendable {
     self.isLossy = isLossy
     shards = .allocate(capacity: SituationShard.count)
     for shard in 0..<SituationShard.count { (shards + shard).initialize(to: SituationShard()) }
+    counts = .allocate(capacity: SituationShard.count)
+    counts.initialize(repeating: 0, count: SituationShard.count)
   }
 
   deinit {
@@ -53,6 +60,7 @@ final class SituationStore: @unchecked Sendable {
     for shard in 0..<SituationShard.count { shards[shard].deallocate() }
     shards.deinitialize(count: SituationShard.count)
     shards.deallocate()
+    counts.deallocate()
   }
 
   /// The number of situations.
@@ -61,7 +69,7 @@ final class SituationStore: @unchecked Sendable {
   /// The memory that the set uses, without what is spilled.
   var byteCount: Int {
     segmentBytes + starts.countedBytes
-      + (0..<SituationShard.count).reduce(0) { $0 + shards[$1].byteCount }
+      + (0..<SituationShard.count).reduce(0) { $0 + SituationShard.byteCount(of: counts[$1]) }
   }
 
   /// How many bytes a situation has on average, with what is unused; no less than one.
@@ -89,36 +97,15 @@ final class SituationStore: @unchecked Sendable {
     _ tag: UInt32
   ) -> (number: Int, isNew: Bool) {
     let count = count
-    let found = shards[isLossy ? 0 : shard]
-      .insert(isLossy ? tag & 0x3F : tag, number: count) { matches($0, situation) }
+    let shard = isLossy ? 0 : shard
+    let found = shards[shard]
+      .insert(isLossy ? tag & 0x3F : tag, number: count, count: counts[shard]) {
+        matches($0, situation)
+      }
     if let found { return (found, false) }
+    counts[shard] += 1
     append(situation)
     return (count, true)
-  }
-
-  /// Reads what is going to be read to find the targets of some steps.
-  ///
-  /// The memory is far away, and the processor fetches for several steps at the same time when no
-  /// answer is awaited in between.
-  ///
-  /// - Returns: a number without a meaning, so that the reading is not optimized away.
-  @inline(__always)
-  func fetch(for batch: borrowing PlainList<Int>, of found: FoundSituations) -> UInt64 {
-    var sum: UInt64 = 0
-    for position in 0..<batch.count {
-      let step = found.steps[batch[position]]
-      sum &+= shards[step.shard].firstSlot(step.tag)
-    }
-    for position in 0..<batch.count {
-      let step = found.steps[batch[position]]
-      let slot = shards[step.shard].firstSlot(step.tag)
-      let number = UInt32(truncatingIfNeeded: slot)
-      guard UInt32(truncatingIfNeeded: slot >> 32) == step.tag, number != 0,
-        number & SituationShard.freshMark == 0
-      else { continue }
-      sum &+= UInt64(starts[Int(number) - 1].load(as: UInt8.self))
-    }
-    return sum
   }
 
   /// Adds the bytes of a situation that is known to be new.
@@ -160,7 +147,7 @@ final class SituationStore: @unchecked Sendable {
   /// Calls a function with the bytes of a situation.
   @inline(__always)
   func withBytes<Result>(of number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    Self.withBytes(at: starts[number], body)
+    Self.withBytes(at: starts.start[number], body)
   }
 
   /// Calls a function with the bytes of the situation that starts at a place.

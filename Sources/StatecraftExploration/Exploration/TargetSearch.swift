@@ -1,60 +1,181 @@
-internal import Dispatch
+internal import Synchronization
 
-/// Looks with several threads for the targets of steps that were found.
-enum TargetSearch {
-  /// Finds the targets of all steps that are known, and the first step to each that is not.
-  ///
-  /// Each worker looks in shards of its own, through all parts in their order: so the first step is the
-  /// same for any number of workers.
-  ///
-  /// - Parameters:
-  ///   - parts: what was found, in the order of the situations.
-  ///   - workers: how many threads look for targets.
-  ///   - store: the situations that are known.
-  static func run(_ parts: [FoundSituations], workers: Int, in store: SituationStore) {
-    for part in parts { part.reserveTargets() }
-    // The workers write only numbers of targets, each those of its own shards.
-    nonisolated(unsafe) let parts = parts
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      let shards = SituationShard.shards(of: worker, of: workers)
-      for shard in shards { store.shards[shard].storeNumbers() }
-      var batch = PlainList<Int>()
-      var fetched: UInt64 = 0
-      for number in parts.indices {
-        fetched &+= find(number, of: parts, in: shards, of: store, &batch)
-      }
-      store.shards[shards.lowerBound].fetched &+= fetched
+/// Looks with several threads for the targets of the steps of a part.
+///
+/// All of them look in the same set, and put new situations into it with the places of steps. Of several
+/// steps to a situation the first one stays, whichever thread comes first: so what is found is the same
+/// for any number of workers.
+final class TargetSearch {
+  /// The steps of a chunk and the bytes of their targets, which do not change during the search.
+  private struct Steps: BitwiseCopyable {
+    let steps: UnsafeMutablePointer<FoundStep>
+    let count: Int
+    let bytes: UnsafeRawBufferPointer
+    /// For each step what is known of its target; nothing of loops.
+    let targets: UnsafeMutablePointer<StepTarget>
+
+    /// The bytes of a step's target.
+    @inline(__always)
+    func bytes(of step: Int) -> UnsafeRawBufferPointer {
+      let end = step + 1 < count ? steps[step + 1].start : bytes.count
+      return UnsafeRawBufferPointer(rebasing: bytes[steps[step].start..<end])
     }
   }
 
-  /// Looks for the targets of a part in some shards.
-  ///
-  /// - Returns: what fetching memory has returned.
-  private static func find(
-    _ number: Int,
-    of parts: [FoundSituations],
-    in shards: Range<Int>,
-    of store: SituationStore,
-    _ batch: inout PlainList<Int>
-  ) -> UInt64 {
-    let part = parts[number]
+  /// The number of the part.
+  let generation: Int
+  private let store: SituationStore
+  private let chunkCount: Int
+  /// The search of the part before, whose situations are given numbers meanwhile.
+  private var earlier: TargetSearch?
+  /// How many steps of a chunk may be looked for; a test wants fewer.
+  private let mostSteps: Int
+  private let chunks: UnsafeMutablePointer<Steps?>
+  /// For each chunk and shard, how many situations were new.
+  private let newCounts: UnsafeMutablePointer<Int32>
+  /// Whether a shard had no room.
+  private let isFull = Atomic(false)
+  /// Whether a chunk has more steps than places.
+  private let isTooLong = Atomic(false)
+
+  init(
+    in store: SituationStore,
+    generation: Int,
+    chunks chunkCount: Int,
+    after earlier: TargetSearch?,
+    mostSteps: Int = StepPlace.mostSteps
+  ) {
+    self.store = store
+    self.generation = generation
+    self.chunkCount = chunkCount
+    self.earlier = earlier
+    self.mostSteps = mostSteps
+    chunks = .allocate(capacity: chunkCount)
+    chunks.initialize(repeating: nil, count: chunkCount)
+    newCounts = .allocate(capacity: chunkCount * SituationShard.count)
+    newCounts.initialize(repeating: 0, count: chunkCount * SituationShard.count)
+  }
+
+  deinit {
+    for chunk in 0..<chunkCount { chunks[chunk]?.targets.deallocate() }
+    chunks.deallocate()
+    newCounts.deallocate()
+  }
+
+  // MARK: - Outcome
+
+  /// What the search could not do.
+  enum Problem {
+    /// A shard has no room for all situations.
+    case full
+    /// A chunk has more steps than places.
+    case tooLong
+  }
+
+  /// What the search could not do; `nil` if all targets were found.
+  var problem: Problem? {
+    if isTooLong.load(ordering: .relaxed) { return .tooLong }
+    return isFull.load(ordering: .relaxed) ? .full : nil
+  }
+
+  /// The number of new situations.
+  var newCount: Int { (0..<SituationShard.count).reduce(0) { $0 + newCount(in: $1) } }
+
+  /// The number of new situations in a shard.
+  func newCount(in shard: Int) -> Int {
+    (0..<chunkCount).reduce(0) { $0 + Int(newCounts[$1 * SituationShard.count + shard]) }
+  }
+
+  /// Forgets everything that was found.
+  func reset() {
+    for chunk in 0..<chunkCount { chunks[chunk]?.targets.deallocate() }
+    chunks.update(repeating: nil, count: chunkCount)
+    for shard in 0..<SituationShard.count { store.shards[shard].removeSteps(of: generation) }
+    newCounts.update(repeating: 0, count: chunkCount * SituationShard.count)
+    isFull.store(false, ordering: .relaxed)
+    isTooLong.store(false, ordering: .relaxed)
+  }
+
+  // MARK: - Searching
+
+  /// Finds the targets of a chunk's steps.
+  func find(_ found: FoundSituations, chunk number: Int) {
+    guard found.steps.count <= mostSteps else {
+      isTooLong.store(true, ordering: .relaxed)
+      return
+    }
+    let own = Steps(
+      steps: found.steps.start,
+      count: found.steps.count,
+      bytes: found.packer.written,
+      targets: .allocate(capacity: found.steps.count)
+    )
+    chunks[number] = own
+    let newCounts = newCounts + number * SituationShard.count
+    var batch = PlainList<Int>()
     var fetched: UInt64 = 0
     var next = 0
-    while next < part.steps.count {
-      next = part.collect(from: next, in: shards, into: &batch)
-      fetched &+= store.fetch(for: batch, of: part)
+    while next < own.count {
+      next = found.collect(from: next, into: &batch)
+      fetched &+= store.fetch(for: batch, of: found)
       for index in 0..<batch.count {
         let position = batch[index]
-        let step = part.steps[position]
-        let bytes = part.bytes(of: position)
-        part.targets.start[position] = store.shards[step.shard]
-          .find(step.tag, part: number, step: position) {
-            store.matches($0, bytes)
-          } _: { fresh in
-            SituationStore.isSame(parts[fresh.part].bytes(of: fresh.step), bytes)
-          }
+        let step = own.steps[position]
+        let bytes = own.bytes(of: position)
+        own.targets[position] = .first
+        let target = store.shards[step.shard].find(
+          step.tag,
+          StepPlace(generation: generation, chunk: number, position: position)
+        ) {
+          store.matches($0, bytes)
+        } _: { place in
+          SituationStore.isSame(steps(at: place).bytes(of: place.position), bytes)
+        } replace: { place in
+          // The slot had it, so nobody else replaces it.
+          steps(at: place).targets[place.position] = .step(
+            StepPlace(generation: generation, chunk: number, position: position)
+          )
+          newCounts[step.shard] -= 1
+        }
+        guard let target else {
+          isFull.store(true, ordering: .relaxed)
+          return
+        }
+        if target.isFirst { newCounts[step.shard] += 1 } else { own.targets[position] = target }
       }
     }
-    return fetched
+    found.fetched &+= fetched
+  }
+
+  /// The chunk with a place that a slot had.
+  @inline(__always)
+  private func steps(at place: StepPlace) -> Steps {
+    // A slot has only places of chunks whose steps are complete.
+    let search = place.isOf(generation) ? self : earlier.unsafelyUnwrapped
+    return search.chunks[place.chunk].unsafelyUnwrapped
+  }
+
+  /// Forgets the search of the part before the earlier one, whose numbers nobody asks for any more.
+  func forgetEarlier() { earlier?.earlier = nil }
+
+  // MARK: - Numbers
+
+  /// What is known of the targets of a chunk's steps; nothing of loops.
+  @inline(__always)
+  func targets(ofChunk number: Int) -> UnsafePointer<StepTarget> {
+    UnsafePointer(chunks[number].unsafelyUnwrapped.targets)
+  }
+
+  /// Says which number the target of a step has got.
+  @inline(__always)
+  func setNumber(_ number: Int, at place: StepPlace) {
+    steps(at: place).targets[place.position] = .number(UInt32(number))
+  }
+
+  /// The number of a target, which the steps before have got.
+  func number(of target: StepTarget) -> Int {
+    var target = target
+    while let place = target.place { target = steps(at: place).targets[place.position] }
+    return Int(target.bits)
   }
 }

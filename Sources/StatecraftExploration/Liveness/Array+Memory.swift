@@ -6,7 +6,7 @@ extension Array {
   var countedBytes: Int { Self.countedElements(count) * MemoryLayout<Element>.stride }
 
   /// The places that an array of this many elements counts with.
-  private static func countedElements(_ count: Int) -> Int {
+  static func countedElements(_ count: Int) -> Int {
     count == 0 ? 0 : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 }

@@ -15,9 +15,18 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(__always)
   subscript(position: Int) -> Element {
-    assert(position >= 0 && position < count)
-    return start[position]
+    get {
+      assert(position >= 0 && position < count)
+      return start[position]
+    }
+    set {
+      assert(position >= 0 && position < count)
+      start[position] = newValue
+    }
   }
+
+  /// The memory that the list counts as, like an array: that of the next power of two of elements.
+  var countedBytes: Int { [Element].countedElements(count) * MemoryLayout<Element>.stride }
 
   /// Where the next element is written, for which space has been reserved.
   @inline(__always)
