@@ -8,18 +8,21 @@ import Glibc
 @usableFromInline
 final class Mutex<Value>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
-  /// What lies where a value without a size would be; otherwise its accesses would be those of the lock.
-  private let end: UInt8 = 0
+  /// The value has memory of its own: one without a size would lie where something else is, and its
+  /// accesses would be taken for accesses of that.
+  private let value: UnsafeMutablePointer<Value>
 
   @usableFromInline
   init(_ value: consuming sending Value) {
-    self.value = value
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
     lock = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
   }
 
   deinit {
+    value.deinitialize(count: 1)
+    value.deallocate()
     pthread_mutex_destroy(lock)
     lock.deallocate()
   }
@@ -30,6 +33,6 @@ final class Mutex<Value>: @unchecked Sendable {
   ) throws(E) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }

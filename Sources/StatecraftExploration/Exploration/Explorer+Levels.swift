@@ -222,7 +222,7 @@ extension Explorer {
           first + count * number / chunks.count..<first + count * (number + 1) / chunks.count
         // Others may get their numbers meanwhile, for which there is room.
         let starts = UnsafeBufferPointer(
-          start: store.starts.start + range.lowerBound,
+          start: store.starts + range.lowerBound,
           count: range.count
         )
         expander.expand(starts, from: range.lowerBound, into: chunks[number])

@@ -8,7 +8,7 @@ extension SituationStore {
   ///   - number: how many more are expected.
   ///   - workers: how many threads make room.
   func reserve(after waiting: TargetSearch?, _ number: Int, workers: Int) {
-    starts.reserve(waiting?.newCount ?? 0)
+    reserveStarts(waiting?.newCount ?? 0)
     let needed = (0..<SituationShard.count).map {
       counts[$0] + (waiting?.newCount(in: $0) ?? 0) + number / SituationShard.count
     }

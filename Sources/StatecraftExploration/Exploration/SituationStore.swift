@@ -35,8 +35,13 @@ final class SituationStore: @unchecked Sendable {
   ///
   /// A number has 31 bits, and it is only asked between parts of situations.
   var mostSituations = 2_000_000_000
+  /// The number of situations.
+  @exclusivity(unchecked) private(set) var count = 0
   /// Where the bytes of each situation start.
-  @exclusivity(unchecked) var starts = PlainList<UnsafeRawPointer>()
+  ///
+  /// It is no list, whose count and place would be one variable: others read the place while one adds.
+  @exclusivity(unchecked) private(set) var starts: UnsafeMutablePointer<UnsafeRawPointer>
+  @exclusivity(unchecked) private var capacity = 64
   let shards: UnsafeMutablePointer<SituationShard>
   /// Situations that have got their numbers, which are not in their slots yet.
   @exclusivity(unchecked) var numbered = PlainList<NumberedStep>()
@@ -49,6 +54,7 @@ final class SituationStore: @unchecked Sendable {
 
   init(isLossy: Bool = false) {
     self.isLossy = isLossy
+    starts = .allocate(capacity: capacity)
     shards = .allocate(capacity: SituationShard.count)
     for shard in 0..<SituationShard.count { (shards + shard).initialize(to: SituationShard()) }
     counts = .allocate(capacity: SituationShard.count)
@@ -60,15 +66,14 @@ final class SituationStore: @unchecked Sendable {
     for shard in 0..<SituationShard.count { shards[shard].deallocate() }
     shards.deinitialize(count: SituationShard.count)
     shards.deallocate()
+    starts.deallocate()
     counts.deallocate()
   }
 
-  /// The number of situations.
-  var count: Int { starts.count }
-
   /// The memory that the set uses, without what is spilled.
   var byteCount: Int {
-    segmentBytes + starts.countedBytes
+    segmentBytes
+      + [UnsafeRawPointer].countedElements(count) * MemoryLayout<UnsafeRawPointer>.stride
       + (0..<SituationShard.count).reduce(0) { $0 + SituationShard.byteCount(of: counts[$1]) }
   }
 
@@ -127,7 +132,24 @@ final class SituationStore: @unchecked Sendable {
       next.copyMemory(from: bytes, byteCount: situation.count)
     }
     used += next - start + situation.count
-    starts.append(UnsafeRawPointer(start))
+    reserveStarts(1)
+    (starts + count).initialize(to: UnsafeRawPointer(start))
+    count += 1
+  }
+
+  /// Provides space for more places of situations.
+  @inline(__always)
+  func reserveStarts(_ number: Int) {
+    if count + number > capacity { growStarts(number) }
+  }
+
+  @inline(never)
+  private func growStarts(_ number: Int) {
+    capacity = max(capacity * 2, count + number)
+    let larger = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: capacity)
+    larger.initialize(from: starts, count: count)
+    starts.deallocate()
+    starts = larger
   }
 
   /// The size of the first piece.
@@ -147,7 +169,7 @@ final class SituationStore: @unchecked Sendable {
   /// Calls a function with the bytes of a situation.
   @inline(__always)
   func withBytes<Result>(of number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    Self.withBytes(at: starts.start[number], body)
+    Self.withBytes(at: starts[number], body)
   }
 
   /// Calls a function with the bytes of the situation that starts at a place.

@@ -25,9 +25,6 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The memory that the list counts as, like an array: that of the next power of two of elements.
-  var countedBytes: Int { [Element].countedElements(count) * MemoryLayout<Element>.stride }
-
   /// Where the next element is written, for which space has been reserved.
   @inline(__always)
   var end: UnsafeMutablePointer<Element> { start + count }

@@ -48,6 +48,23 @@ struct LassoReading {
     }
   }
 
+  /// How many steps the run takes until it goes round the loop and a premise has been true since when
+  /// the goal is not; `nil` if there is no such position.
+  ///
+  /// That is what a shortest run has the fewest of. The length of the stem says less, because the loop
+  /// may start before the premise is true.
+  func stepsToLoop(ofFact premise: Int, without goal: Int) -> Int? {
+    let situations = situations
+    var isWaiting = false
+    for position in 0..<situations.count + lasso.loop.count {
+      let index = position < situations.count ? position : position - lasso.loop.count
+      let facts = graph.facts[situations[index]]
+      isWaiting = (isWaiting || facts & 1 << UInt64(premise) != 0) && facts & 1 << UInt64(goal) == 0
+      if isWaiting, position >= lasso.stem.count { return position }
+    }
+    return nil
+  }
+
   /// Whether a formula is true of the run.
   func satisfies(_ formula: TemporalFormula<Int>) -> Bool { truth(of: formula)[0] }
 
