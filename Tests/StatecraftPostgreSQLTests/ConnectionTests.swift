@@ -208,6 +208,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("sslmode=verify-ful", "invalid sslmode value: \"verify-ful\""),
+    ("target_session_attrs=writes", "invalid target_session_attrs value: \"writes\""),
+    ("connect_timeout=soon", "`connect_timeout` is \"soon\", which is no number"),
+    ("channel_binding=perhaps", "invalid channel_binding value: \"perhaps\""),
+  ])
+  func `a setting that no server can be reached with is an error at once`(
+    _ setting: String,
+    _ reason: String
+  ) {
+    let error = #expect(throws: StoreError.self) {
+      try PostgreSQLStore("host=nowhere.example dbname=orders \(setting)")
+    }
+    #expect(
+      error
+        == StoreError(
+          .unsuitable,
+          "the settings of the database 'orders' at nowhere.example cannot be used: \(reason); correct "
+            + "them in the address, or in the variables of the environment that libpq reads"
+        )
+    )
+  }
+
+  @Test(arguments: [
+    "", "sslmode=disable", "sslmode=verify-full sslrootcert=/nowhere/root.crt", "port=1,2",
+    "hostaddr=192.0.2.1,192.0.2.2", "gssencmode=disable", "connect_timeout=' 3 '",
+  ])
+  func `settings that a server can be reached with are no error`(_ setting: String) throws {
+    _ = try ConnectionAddress("host=one.example,two.example \(setting)")
+  }
+
   @Test func `many calls share a few connections`() async throws {
     try await TestDatabase.withStore(connections: 2) { store in
       let answers = try await withThrowingTaskGroup(of: Int64.self) { group in

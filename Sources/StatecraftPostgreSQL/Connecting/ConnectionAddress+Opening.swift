@@ -36,7 +36,7 @@ extension ConnectionAddress {
   }
 
   private func connect(queue: DispatchQueue, isCancelled: () -> Bool) throws -> Link {
-    guard let handle = start() else {
+    guard let handle = Self.start(settings) else {
       throw ConnectionLost(reason: "there is not enough memory")
     }
     let link = Link(handle, queue: queue)
@@ -81,7 +81,10 @@ extension ConnectionAddress {
     }
   }
 
-  private func start() -> OpaquePointer? {
+  /// Starts to connect.
+  ///
+  /// - Returns: the connection, whose status says whether that was possible; `nil` without memory.
+  static func start(_ settings: [(keyword: String, value: String)]) -> OpaquePointer? {
     let texts = settings.map { (strdup($0.keyword), strdup($0.value)) }
     defer {
       for (keyword, value) in texts {

@@ -58,6 +58,13 @@ struct ConnectionAddress: Sendable {
     let port = value("port").map { ":\($0)" } ?? ""
     let database = (value("dbname") ?? value("service")).map { " '\($0)'" } ?? ""
     description = "the database\(database)" + (host.map { " at \($0)\(port)" } ?? "")
+    if let reason = Self.problem(in: settings) {
+      throw StoreError(
+        .unsuitable,
+        "the settings of \(description) cannot be used: \(reason); correct them in the address, or in the "
+          + "variables of the environment that libpq reads"
+      )
+    }
   }
 }
 #endif
