@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// Runs models in turn with one worker, with several, and as SPIN's verifiers, each in a process.
 struct Comparison {
@@ -25,11 +27,15 @@ struct Comparison {
     )
     var ours: [Model: [Int: Runs]] = [:]
     var guests: [Model: Runs] = [:]
+    var pairs: [Model: [Double]] = [:]
     for _ in 0..<rounds {
       for model in Model.allCases {
         for count in workers where count == 1 || model.canBeShared {
           ours[model, default: [:]][count, default: Runs()].runs
             .append(try measure(model, workers: count))
+        }
+        if model.canBeShared, workers.contains(2) {
+          pairs[model, default: []].append(try measurePair(model))
         }
         if let verifier = verifiers[model] ?? nil {
           guests[model, default: Runs()].runs.append(try measure(verifier, model))
@@ -37,6 +43,7 @@ struct Comparison {
       }
     }
     printTable(ours, guests)
+    printSpeeds(ours, pairs)
   }
 
   private func measure(_ model: Model, workers: Int) throws -> Measurement {
@@ -51,6 +58,21 @@ struct Comparison {
     (found.processor, found.elapsed) = (processor, elapsed)
     try check(found.differences(from: model), "\(model.title), \(workers) workers")
     return found
+  }
+
+  /// How long two processes with one worker each take at the same time, in seconds.
+  ///
+  /// They share nothing but the computer: no two workers can be faster on it.
+  private func measurePair(_ model: Model) throws -> Double {
+    let outcomes = Mutex<[Result<Void, any Error>]>([])
+    let began = ContinuousClock.now
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      let outcome = Result { _ = try measure(model, workers: 1) }
+      outcomes.withLock { $0.append(outcome) }
+    }
+    let elapsed = ContinuousClock.now - began
+    for outcome in outcomes.withLock({ $0 }) { try outcome.get() }
+    return elapsed / .seconds(1)
   }
 
   private func check(_ differences: [String], _ what: String) throws {
@@ -112,6 +134,21 @@ struct Comparison {
     }
     if guests.isEmpty {
       print("\nSPIN is missing; `apt-get install spin gcc` brings what is compared with.")
+    }
+  }
+
+  /// Prints what two workers do in the time of one, and what two processes do that share nothing.
+  private func printSpeeds(_ ours: [Model: [Int: Runs]], _ pairs: [Model: [Double]]) {
+    guard !pairs.isEmpty else { return }
+    print("\n| in the time of one worker | 2 workers | 2 processes with one worker each |")
+    print("|---|---:|---:|")
+    for model in Model.allCases {
+      guard let one = ours[model]?[1], let two = ours[model]?[2], let both = pairs[model] else {
+        continue
+      }
+      let workers = zip(one.runs, two.runs).map { $0.elapsed / $1.elapsed }.median
+      let processes = zip(one.runs, both).map { 2 * $0.elapsed / $1 }.median
+      print("| \(model.title) | " + String(format: "%.2f | %.2f |", workers, processes))
     }
   }
 
