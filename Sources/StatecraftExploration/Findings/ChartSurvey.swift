@@ -51,6 +51,8 @@ struct ChartSurvey<Context: ChartContext> {
   var events: GoalSet
   /// For each case whether all that only its events can show was seen.
   private var isSeen: [Bool]
+  /// For each domain the cases of its events; none if they are computed.
+  private let constantCases: [[Int]]
   var timers: GoalSet
   /// For each timer the first situation in which it runs.
   var firstPending: [Int?]
@@ -134,6 +136,13 @@ struct ChartSurvey<Context: ChartContext> {
     isEnabled = Array(repeating: false, count: model.transitions.count)
     events = GoalSet(count: cases) { comes[$0] }
     isSeen = Array(repeating: false, count: cases)
+    constantCases = explorer.proof.domains.map { domain in
+      if case .constant(let events) = domain.source {
+        events.map { Context.caseIndex(of: $0) }
+      } else {
+        []
+      }
+    }
     timers = GoalSet(count: model.timers.count) { model.timers[$0].state > 0 }
     firstPending = Array(repeating: nil, count: model.timers.count)
     histories = GoalSet(count: topology.histories.count)
@@ -220,6 +229,9 @@ struct ChartSurvey<Context: ChartContext> {
       || reactions[index].contains { !trueGuards.isDone[$0] || !falseGuards.isDone[$0] }
   }
 
+  /// Whether not all that only events of a case can show was seen.
+  private func mayShow(_ index: Int) -> Bool { !isSeen.indices.contains(index) || !isSeen[index] }
+
   private mutating func visit(_ number: Int) {
     current = number
     let moment = explorer.moment(in: number)
@@ -235,10 +247,12 @@ struct ChartSurvey<Context: ChartContext> {
     }
     guard !moment.machine.isDone else { return }
     let takesSteps = hasOpenGoalsOfAnyStep
-    for domain in explorer.proof.domains {
+    for (domain, cases) in zip(explorer.proof.domains, constantCases) {
       switch domain.source {
       case .constant(let events):
-        for event in events { visit(event, moment.machine, engine, number, takesSteps) }
+        for position in cases.indices where takesSteps || mayShow(cases[position]) {
+          visit(events[position], moment.machine, engine, number, takesSteps)
+        }
       case .computed(let events):
         for event in events(Situation(moment.machine)) {
           visit(event, moment.machine, engine, number, takesSteps)
@@ -256,7 +270,7 @@ struct ChartSurvey<Context: ChartContext> {
     _ takesSteps: Bool
   ) {
     let index = Context.caseIndex(of: event)
-    guard takesSteps || !isSeen.indices.contains(index) || !isSeen[index] else { return }
+    guard takesSteps || mayShow(index) else { return }
     let hasOpenGuards = hasOpenGuards(index)
     if hasOpenGuards { askGuards(event, machine, engine, number) }
     let isInteresting = content.isInteresting(index)
