@@ -11,12 +11,14 @@ import Foundation
     var python: String?
     var ways = PostgreSQLComparison.Way.allCases
     var workers = [1, 2, 4]
+    var kept: String?
     while let option = options.popFirst() {
       switch option {
       case "--quick": isQuick = true
       case "--postgresql": address = options.popFirst()
       case "--dbos": python = options.popFirst()
       case "--largest": largest = options.popFirst().flatMap(Int.init) ?? largest
+      case "--keep": kept = options.popFirst()
       case "--batches":
         batches = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
       case "--way":
@@ -26,7 +28,7 @@ import Foundation
         workers = (options.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
       default:
         print(
-          "what is '\(option)'? [--quick] [--largest MACHINES] [--batches N,N…] "
+          "what is '\(option)'? [--quick] [--largest MACHINES] [--keep FILE] [--batches N,N…] "
             + "[--postgresql ADDRESS [--dbos PYTHON] [--way direct|inbox] [--workers N,N…]]"
         )
         exit(64)
@@ -50,7 +52,7 @@ import Foundation
       return
     }
     try await compare(folder, batches, isQuick: isQuick)
-    try await recover(folder, isQuick: isQuick, largest: largest)
+    try await recover(folder, isQuick: isQuick, largest: largest, kept: kept)
   }
 
   private static func compare(_ folder: URL, _ batches: [Int], isQuick: Bool) async throws {
@@ -78,11 +80,17 @@ import Foundation
     write("")
   }
 
-  private static func recover(_ folder: URL, isQuick: Bool, largest: Int) async throws {
+  // Where `kept` says, the file with the most machines stays.
+  private static func recover(
+    _ folder: URL,
+    isQuick: Bool,
+    largest: Int,
+    kept: String?
+  ) async throws {
     write(
-      "| machines | due timers | parked | first event | all timers | counts | stuck | events/s | memory | file |"
+      "| machines | due timers | parked | first event | all timers | counts | stuck | lists | events/s | memory | file |"
     )
-    write("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    write("|" + String(repeating: "---:|", count: 11))
     for machines in [10_000, 100_000, 1_000_000] where machines <= largest {
       let timers = machines / 10
       let result = try await Recovery(
@@ -90,13 +98,15 @@ import Foundation
         machines: machines,
         dueTimers: timers,
         senders: 100,
-        duration: isQuick ? .seconds(1) : .seconds(3)
+        duration: isQuick ? .seconds(1) : .seconds(3),
+        kept: machines == largest ? kept : nil
       ).run()
       write(
         "| \(machines) | \(timers) | \(timers) | \(whole(result.firstEvent)) ms | "
           + "\(String(format: "%.1f", result.allTimers)) s | "
           + "\(String(format: "%.1f", result.counts)) ms | "
-          + "\(String(format: "%.1f", result.stuck)) ms | \(whole(result.rate)) | "
+          + "\(String(format: "%.1f", result.stuck)) ms | "
+          + "\(String(format: "%.1f", result.lists)) ms | \(whole(result.rate)) | "
           + "\(whole(result.growth)) MB | \(whole(result.file)) MB |"
       )
     }

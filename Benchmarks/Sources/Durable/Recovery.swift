@@ -10,6 +10,8 @@ struct Recovery {
   let dueTimers: Int
   let senders: Int
   let duration: Duration
+  /// Where the file is kept; `nil` to remove it.
+  var kept: String?
 
   struct Result {
     var machines: Int
@@ -20,6 +22,8 @@ struct Recovery {
     /// Milliseconds of `counts()` and `stuck()`.
     var counts: Double
     var stuck: Double
+    /// Milliseconds of the slowest list that a page shows.
+    var lists: Double
     /// Events per second of concurrent senders afterwards.
     var rate: Double
     /// Megabytes that the process has grown by, from the opening of the store on.
@@ -54,13 +58,14 @@ struct Recovery {
     let last = MachineAddress(chart: "Ticket", id: RawSQLite.id(0))
     while try await store.machine(last)?.revision == 1 { await Task.yield() }
     let firstEvent = seconds(ContinuousClock.now - started) * 1_000
-    let counts = try await best { _ = try await store.counts(of: "Ticket") }
-    let stuck = try await best {
+    let counts = try await bestMilliseconds { _ = try await store.counts(of: "Ticket") }
+    let stuck = try await bestMilliseconds {
       let found = try await store.stuck(chart: "Ticket", overdue: .seconds(60), limit: 100)
       guard found.count == 100, found.allSatisfy({ $0.kind == .parked }) else {
         throw Surprise(description: "\(found.count) machines are stuck, not 100 parked ones")
       }
     }
+    let lists = try await PageLists(store: store, machines: machines, hasParked: true).slowest()
     while try await store.ages().timers != nil { try await Task.sleep(for: .milliseconds(5)) }
     while try await store.ages().inbox != nil { try await Task.sleep(for: .milliseconds(5)) }
     let allTimers = seconds(ContinuousClock.now - started)
@@ -70,6 +75,9 @@ struct Recovery {
     _ = try? await service.value
     try store.close()
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+    if let kept {
+      try FileManager.default.copyItem(atPath: path, toPath: kept)
+    }
     try FileManager.default.removeItem(atPath: path)
     return Result(
       machines: machines,
@@ -77,6 +85,7 @@ struct Recovery {
       allTimers: allTimers,
       counts: counts,
       stuck: stuck,
+      lists: lists,
       rate: rate,
       growth: growth,
       file: (size?.doubleValue ?? 0) / 1e6
@@ -86,17 +95,6 @@ struct Recovery {
   private func made(_ folder: URL) throws -> URL {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
-  }
-
-  /// The shortest of five runs, in milliseconds: what the question costs beside other work.
-  private func best(_ body: () async throws -> Void) async throws -> Double {
-    var best = Double.infinity
-    for _ in 0..<5 {
-      let started = ContinuousClock.now
-      try await body()
-      best = min(best, seconds(ContinuousClock.now - started) * 1_000)
-    }
-    return best
   }
 
   private func send(_ machines: DurableMachines) async throws -> Double {

@@ -165,7 +165,7 @@ extension Database {
         cursor = (candidate.since, candidate.name)
         // A machine in several of the states is listed with the earliest.
         guard candidate.machine != last, result.count < query.limit,
-          try earliest(candidate.machine, in: states) == candidate.since
+          try states.count == 1 || earliest(candidate.machine, in: states) == candidate.since
         else { continue }
         last = candidate.machine
         let row = try first(
@@ -209,14 +209,7 @@ extension Database {
   }
 
   private func earliest(_ machine: Int64, in states: [Int64]) throws -> Int64? {
-    guard states.count > 1 else {
-      return try first(
-        "SELECT since FROM statecraft_place WHERE machine = ? AND state = ?",
-        .integer(machine),
-        .integer(states[0])
-      ) { $0.integer(0) }
-    }
-    return try places(of: machine).filter { states.contains($0.number) }
+    try places(of: machine).filter { states.contains($0.number) }
       .map(\.place.since.storedNanoseconds).min()
   }
 }

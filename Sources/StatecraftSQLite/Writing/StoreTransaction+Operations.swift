@@ -52,9 +52,10 @@ extension StoreTransaction {
     // Inputs of machines that are parked or paused themselves stay where they are.
     let (source, target): (IntakeTable, IntakeTable) =
       isPaused ? (.inbox, .held) : (.held, .inbox)
+    // Each input asks for its machine: there may be millions of those, and few inputs.
     let machines = """
-      machine IN (SELECT id FROM statecraft_machine \
-      WHERE chart = ? AND status IN (0, 1, 2))
+      EXISTS (SELECT 1 FROM statecraft_machine m WHERE m.id = machine \
+      AND m.chart = ? AND m.status IN (0, 1, 2))
       """
     try db.run(
       "INSERT INTO \(target.rawValue) SELECT * FROM \(source.rawValue) WHERE \(machines)",

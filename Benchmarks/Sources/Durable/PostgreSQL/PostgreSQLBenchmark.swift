@@ -73,15 +73,15 @@ struct PostgreSQLBenchmark {
     write("")
     write(
       "| machines | events/s, \(PostgreSQLGrowth.senders) senders | an awaited event | counts | stuck "
-        + "| tables |"
+        + "| lists | tables |"
     )
-    write("|---:|---:|---:|---:|---:|---:|")
+    write("|---:|---:|---:|---:|---:|---:|---:|")
     for count in [10_000, 100_000, 1_000_000] where count <= largest {
       let cost = try await growth.machines(count)
       func time(_ value: Double) -> String { String(format: "%.2f ms", value) }
       write(
         "| \(cost.machines) | \(whole(cost.rate)) | \(time(cost.event)) | \(time(cost.counts)) | "
-          + "\(time(cost.stuck)) | \(whole(cost.size)) MB |"
+          + "\(time(cost.stuck)) | \(time(cost.lists)) | \(whole(cost.size)) MB |"
       )
     }
   }

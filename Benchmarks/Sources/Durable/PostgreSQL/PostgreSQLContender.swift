@@ -32,6 +32,9 @@ final class PostgreSQLContender: Sendable {
     services = workers.map { worker in Task { try await worker.run() } }
   }
 
+  /// The store of the first worker.
+  var store: any DurableStore { stores[0].store }
+
   /// A store in one database, or in several.
   private struct OpenStore: Sendable {
     let store: any DurableStore

@@ -105,10 +105,12 @@ struct PostgreSQLGrowth {
   struct PopulationCost {
     var machines = 0
     var rate = 0.0
-    /// Milliseconds of one awaited event, of counting machines by state, and of looking for stuck ones.
+    /// Milliseconds of one awaited event, of counting machines by state, of looking for stuck ones,
+    /// and of the slowest list that a page shows.
     var event = 0.0
     var counts = 0.0
     var stuck = 0.0
+    var lists = 0.0
     /// The size of the tables and indexes in megabytes.
     var size = 0.0
   }
@@ -137,6 +139,7 @@ struct PostgreSQLGrowth {
     }
     cost.counts = try await medianTime { _ in _ = try await tickets.counts() }
     cost.stuck = try await medianTime { _ in _ = try await operations.stuck() }
+    cost.lists = try await PageLists(store: contender.store, machines: count).slowest()
     await contender.end()
     let connection = try RawConnection(address)
     let size = try connection.exchange([
