@@ -19,6 +19,43 @@ import Testing
     #expect(shop.mail.outputs == [.reminder(1)])
   }
 
+  /// Waits as long as its data say.
+  private struct Patient: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case waiting, done }
+    enum Event: CaseIterable, Codable, Sendable { case nothing }
+
+    var patience: Duration
+
+    static let chart = Chart(initial: .waiting) {
+      state(.waiting) {
+        after("the patience", to: .done) { $0.patience }
+        on(.nothing)
+      }
+      state(.done)
+    }
+  }
+
+  @Test(arguments: [
+    Duration.seconds(9_000_000_000), .seconds(10_000_000_000_000), .seconds(1 << 62),
+    .seconds(Int64.max), Duration(attoseconds: .max),
+  ])
+  func `a delay beyond all times does not end`(_ patience: Duration) async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let machines = try DurableMachines(store: store, clock: time.clock) { Durable(Patient.self) }
+    let patients = machines[Patient.self]
+    try await patients.start("1", Patient(patience: patience), key: "k")
+    for step in 1...3 {
+      time.advance(by: day * 365)
+      try await machines.processAll()
+      try await patients.send(.nothing, to: "1", key: "k\(step)")
+    }
+    #expect(try await patients.status("1").revision == 4)
+    #expect(try await patients.machine("1").state == .waiting)
+    let now = await store.now()
+    #expect(try await patients.pending("1").timers.allSatisfy { $0.due > now })
+  }
+
   @Test func `events between do not change a deadline`() async throws {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "k")
