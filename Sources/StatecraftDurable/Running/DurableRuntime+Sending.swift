@@ -59,6 +59,10 @@ extension DurableRuntime {
       let outcome: [DirectOutcome]
       do {
         outcome = try await applyOnce(slots.map(\.input), askingForKeys: asksForKeys)
+      } catch let error as StoreError where error.kind == .invalid && slots.count > 1 {
+        // It is about one of the inputs; the others have nothing to do with it.
+        for slot in slots { await applyTogether([slot]) }
+        return
       } catch {
         for slot in slots { slot.finish(.failure(error)) }
         return

@@ -78,34 +78,6 @@ final class DurableRuntime: Sendable {
     return move
   }
 
-  /// Processes machines with something in their inboxes, in one transaction.
-  ///
-  /// - Returns: the number of changes that were written; 0 if nothing waits or all have conflicted.
-  func drain() async throws -> Int {
-    let decisions = Mutex<[StepDecision]>([])
-    let (started, began) = (clock.measureStart(), TraceCarrier.now)
-    let results = try await store.process(
-      .waiting(
-        charts: versions,
-        machines: settings.machinesPerStep,
-        events: settings.inputsPerMachine
-      )
-    ) { [charts] claim in
-      let now = claim.now.rounded
-      let made = claim.machines.compactMap { claimed in
-        charts[claimed.address.chart]?.decide(claimed, [], at: now)
-      }.filter { $0.change != nil }
-      decisions.withLock { $0 = made }
-      return made.compactMap(\.change)
-    }
-    let made = decisions.withLock { $0 }
-    for (decision, result) in zip(made, results) where result == .applied {
-      publish(decision, from: began)
-    }
-    if !results.isEmpty { metrics.step(started()) }
-    return results.count { $0 == .applied }
-  }
-
   /// Tells this process about a change that was committed in a transaction that began at a time.
   func publish(_ decision: StepDecision, from began: DefaultTracerClock.Instant) {
     guard let change = decision.change else { return }

@@ -23,6 +23,17 @@ extension ChartRunner {
     }
   }
 
+  func park(
+    _ claimed: ClaimedMachine,
+    because error: StoreError,
+    at now: WallTime
+  ) -> StepDecision {
+    var run = MachineRun(self, claimed, at: now)
+    // A state that cannot be read has no names for the input.
+    try? run.load()
+    return run.park(because: error)
+  }
+
   /// Returns the decision about a machine that handles nothing now; `nil` for any other.
   private func refusal(
     of row: StoredMachine,
@@ -49,6 +60,10 @@ extension ChartRunner {
       }
       // A repetition of the input that is kept is answered like the input.
       if row.status == .parked, row.fault?.key.exact == input.posting.key.exact {
+        let kept = claimed.inbox.first { $0.key.exact == input.posting.key.exact }
+        if let kept, kept.input != input.posting.input {
+          return .refused(.keyReused(address, key: kept.key))
+        }
         return .refused(.parked(address, reason: row.fault?.reason ?? "", isKept: true))
       }
       return .refused(error)

@@ -229,17 +229,35 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
   /// Returns the decision about a machine whose state cannot be read or written.
   func park(because error: any Error, _ direct: [DirectInput]) -> StepDecision {
     let reason = "\(error)"
-    let replies = direct.map { _ in
-      DirectReply.refused(.unreadableState(address, reason: reason))
-    }
+    return park(
+      StoredMachine.Fault(reason: reason, key: "", input: "its state", time: now),
+      direct.map { _ in DirectReply.refused(.unreadableState(address, reason: reason)) }
+    )
+  }
+
+  /// Returns the decision about a machine whose change because of its first input cannot be stored.
+  func park(because error: StoreError) -> StepDecision {
+    let first = claimed.inbox.first
+    return park(
+      StoredMachine.Fault(
+        reason: "what it becomes cannot be stored: \(error)",
+        key: first?.key ?? "",
+        input: first.map { words(for: $0.input) } ?? "its state",
+        time: now
+      ),
+      []
+    )
+  }
+
+  private func park(_ fault: StoredMachine.Fault, _ replies: [DirectReply]) -> StepDecision {
     guard var row = claimed.machine else { return StepDecision(replies: replies) }
     row.status = .parked
-    row.fault = StoredMachine.Fault(reason: reason, key: "", input: "its state", time: now)
+    row.fault = fault
     row.changed = now
     return StepDecision(
       change: MachineChange(address: address, expectedRevision: row.revision, machine: row),
       replies: replies,
-      parked: reason
+      parked: fault.reason
     )
   }
 }

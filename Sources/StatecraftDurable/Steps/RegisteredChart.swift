@@ -12,13 +12,17 @@ protocol RegisteredChart: Sendable {
 
   /// Checks a context or an event that somebody has written as JSON.
   ///
-  /// - Returns: the input as stores keep it: durations that are texts become pairs of numbers, as
-  ///   `Codable` writes them; all else stays as it is written.
+  /// - Returns: the input as stores keep it, in the same text for the same values: an event as its
+  ///   `Codable` writes it; else without white space and with sorted members. Durations that are texts
+  ///   become pairs of numbers.
   /// - Throws: ``DurableError/unreadableInput(_:reason:)`` with what is wrong and what to write.
   func checked(_ input: InboxEntry.Input, for address: MachineAddress) throws -> InboxEntry.Input
 
   /// Decides what a claimed machine does.
   func decide(_ claimed: ClaimedMachine, _ direct: [DirectInput], at now: WallTime) -> StepDecision
+
+  /// Parks a claimed machine with its first input, whose change the store cannot store.
+  func park(_ claimed: ClaimedMachine, because error: StoreError, at now: WallTime) -> StepDecision
 
   /// Decides about an operator's input, which also machines that are parked or paused take.
   func operate(

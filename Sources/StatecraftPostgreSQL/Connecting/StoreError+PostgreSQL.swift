@@ -93,10 +93,13 @@ extension StoreError {
             + "connections or memory, or start fewer workers"
       )
     case "22", "54":
+      let isAboutCharacters = ["22P05", "22021"].contains(error.state)
       self.init(
         .invalid,
-        "\(place) cannot store a value: \(text); ids, keys and names may have some 2,600 bytes, "
-          + "states and events up to a gigabyte"
+        "\(place) cannot store a value: \(text); "
+          + (isAboutCharacters
+            ? "make the database with the encoding UTF8, which has all characters"
+            : "ids, keys and names may have some 2,600 bytes, states and events up to a gigabyte")
       )
     case "28", "42", "3D", "3F", "0A":
       self.init(

@@ -1,0 +1,110 @@
+#if Durable
+import Statecraft
+import StatecraftDurable
+import StatecraftDurableTesting
+import Synchronization
+import Testing
+
+@testable import StatecraftDurableTesting
+
+/// Machines that become what the store cannot store, beside others.
+@Suite struct UnstorableTests {
+  /// Takes texts, and puts them behind each other.
+  struct Note: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case open }
+    enum Event: EventAlphabet, Codable, Sendable {
+      case write(String)
+
+      struct Cases: Sendable {
+        let write = EventCase<Event, String>(0, "write") {
+          if case .write(let text) = $0 { text } else { nil }
+        }
+      }
+
+      static let cases = Cases()
+
+      var caseIndex: Int { 0 }
+    }
+
+    var text = ""
+
+    static let chart = Chart(initial: .open) {
+      state(.open) { on(\.write).do { $0.text += $1 } }
+    }
+  }
+
+  /// A store that cannot store a letter, as a database whose encoding does not have it.
+  final class PickyStore: ForwardingStore {
+    let base: any DurableStore
+
+    init(_ base: any DurableStore) { self.base = base }
+
+    func process(
+      _ request: ClaimRequest,
+      _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
+    ) async throws -> [ChangeResult] {
+      try await base.process(request) { claim in
+        let changes = try decide(claim)
+        if changes.contains(where: { $0.machine.state?.contains("€") == true }) {
+          throw StoreError(.invalid, "the database has no '€'")
+        }
+        return changes
+      }
+    }
+  }
+
+  private static let reason = "what it becomes cannot be stored: the database has no '€'"
+
+  private func notes(_ ids: String...) async throws -> DurableMachines {
+    let machines = try DurableMachines(store: PickyStore(InMemoryStore())) { Durable(Note.self) }
+    for id in ids { _ = try await machines[Note.self].start(id, Note(), key: "start") }
+    return machines
+  }
+
+  @Test func `a machine that becomes what cannot be stored is parked, and others go on`()
+    async throws
+  {
+    let machines = try await notes("a", "b", "c")
+    let notes = machines[Note.self]
+    for (id, text) in [("a", "1"), ("b", "2"), ("b", "€"), ("b", "3"), ("c", "4")] {
+      _ = try await notes.post(.write(text), to: id, key: "k\(text)")
+    }
+    try await machines.processAll()
+    #expect(try await notes.machine("a").text == "1")
+    #expect(try await notes.machine("b").text == "2")
+    #expect(try await notes.machine("c").text == "4")
+    #expect(try await notes.status("b").status == .parked)
+    #expect(try await notes.status("b").fault?.reason == Self.reason)
+    #expect(try await notes.status("b").fault?.input == "write")
+    #expect(try await notes.status("b").fault?.key == "k€")
+    #expect(try await machines.operations.stuck().map(\.reason) == [Self.reason])
+
+    // Its inputs wait, and go on behind the one that is skipped.
+    #expect(try await machines.operations.skip("b", of: Note.self))
+    try await machines.processAll()
+    #expect(try await notes.machine("b").text == "23")
+    #expect(try await notes.status("b").status == .active)
+  }
+
+  @Test func `who sends something else at the same time gets an answer`() async throws {
+    let machines = try await notes("a", "b")
+    let notes = machines[Note.self]
+    let answers = await withTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask {
+          let (id, text) = number % 10 == 0 ? ("b", "€") : ("a", "\(number)")
+          do {
+            _ = try await notes.send(.write(text), to: id, key: "k\(number)")
+            return "\(id): taken"
+          } catch {
+            return "\(id): \(error)"
+          }
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    #expect(answers == ["a: taken": 45, "b: the database has no '€'": 5])
+    #expect(try await notes.status("b").status == .active)
+  }
+}
+#endif
