@@ -84,6 +84,11 @@ package struct Client: Sendable {
       try await outbound.write(ByteBuffer(string: text))
     }
 
+    /// Writes bytes, which need not be a text.
+    package func write(_ bytes: [UInt8]) async throws {
+      try await outbound.write(ByteBuffer(bytes: bytes))
+    }
+
     /// Reads until the service closes the connection.
     package mutating func readAll() async throws -> String {
       do {

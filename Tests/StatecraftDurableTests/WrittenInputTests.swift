@@ -42,6 +42,59 @@ import Testing
     #expect(await shop.store.machine(address) == nil)
   }
 
+  /// A chart without data.
+  private struct Lamp: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case off }
+    enum Event: CaseIterable, Codable, Sendable { case press }
+    static let chart = Chart(initial: .off) { state(.off) { on(.press) } }
+  }
+
+  @Test(arguments: [
+    (#"{"watts":60}"#, "it has no 'watts'"), ("[]", "it must be an object, not []"),
+    ("60", "it must be an object, not 60"),
+  ])
+  func `a chart without data takes none`(_ context: String, _ reason: String) async throws {
+    let machines = NamedMachines(
+      try DurableMachines(store: InMemoryStore()) { Durable(Lamp.self) }
+    )
+    let address = MachineAddress(chart: "Lamp", id: "1")
+    let found = await text {
+      _ = try await machines.start(address, context: context, key: "k")
+    }
+    #expect(
+      found.hasPrefix(
+        "the machine Lamp/1 cannot take this: the context of 'Lamp' cannot be used: \(reason)"
+      ),
+      "\(found)"
+    )
+    _ = try await machines.start(address, context: " { } ", key: "k")
+  }
+
+  @Test func `the same input in another text is the same input`() async throws {
+    let shop = try Shop()
+    let machines = NamedMachines(shop.machines)
+    for text in [
+      #"{"cents":100,"reminders":0}"#, #"{ "reminders": 0, "cents": 100.0 }"#,
+      "{\"c\\u0065nts\":100,\n\"reminders\":0}",
+    ] {
+      let answer = try await machines.start(address, context: text, key: "s")
+      #expect(answer.revision == 1)
+    }
+    let first = try await shop.orders.send(.pay(40), to: "42", key: "e")
+    #expect(!first.isRepeated)
+    for text in [
+      #"{"pay":{"_0":40}}"#, #"{"pay":40}"#, #" { "pay" : { "_0" : 40.0 } } "#, #"{"pay": 4.0e1}"#,
+    ] {
+      let answer = try await machines.send(event: text, to: address, key: "e")
+      #expect(answer.isRepeated && answer.revision == first.revision, "\(text)")
+      #expect(try await machines.post(event: text, to: address, key: "e")?.isRepeated == true)
+    }
+    let other = await text {
+      _ = try await machines.send(event: #"{"pay":41}"#, to: address, key: "e")
+    }
+    #expect(other.contains("was used for another input"), "\(other)")
+  }
+
   @Test(arguments: [
     ("\"pya\"", "unknown event 'pya'; did you mean 'pay'? known: pay, ship, cancel, fail"),
     (

@@ -31,6 +31,15 @@ import Testing
     try first.close()
   }
 
+  @Test func `a symbolic link to a file does not make a second writer`() throws {
+    let first = try SQLiteStore(path: file.path)
+    let link = file.folder.appendingPathComponent("link.db").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    let text = message { _ = try SQLiteStore(path: link) }
+    #expect(text.hasPrefix("'\(link)' is already open for writing in the process \(getpid());"))
+    try first.close()
+  }
+
   @Test func `a file can be written again after its store is gone`() throws {
     do { _ = try SQLiteStore(path: file.path) }
     _ = try SQLiteStore(path: file.path)

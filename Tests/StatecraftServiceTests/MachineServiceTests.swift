@@ -78,6 +78,64 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `a repeated start with the same data in another text is a repetition`() async throws {
+    let world = try await ParcelService()
+    let texts = [
+      #"{"data":{"owner":"Ada","grams":5}}"#, #"{"data": {"owner": "Ada", "grams": 5}}"#,
+      #"{"data":{"grams":5.0,"owner":"\u0041da"}}"#,
+    ]
+    for (number, text) in texts.enumerated() {
+      let answer = try await world.client.send("PUT", "/v1/Parcel/1", text)
+      #expect(answer.status == 201)
+      #expect(answer.members["repeated"] as? Bool == (number > 0))
+    }
+    let eve = #"{"data":{"owner":"Eve","grams":5}}"#
+    let other = try await world.client.send("PUT", "/v1/Parcel/1", eve)
+    #expect(other.status == 409)
+    await world.service.stop()
+  }
+
+  @Test func `a key that is not UTF-8 is refused, so that no two keys are one`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    for byte in [0xE4, 0xF6, 0xFF] as [UInt8] {
+      let body = #"{"event":"pack","data":{"grams":1}}"#
+      let head = "POST /v1/Parcel/1/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+      let text = try await world.client.connected { connection in
+        try await connection.write("\(head)Content-Length: \(body.utf8.count)\r\n")
+        try await connection.write("Idempotency-Key: M")
+        try await connection.write([byte])
+        try await connection.write("ller\r\n\r\n\(body)")
+        return try await connection.readAll()
+      }
+      let answer = Client.Answer(text)
+      #expect(answer.status == 400)
+      #expect(answer.problem == "malformed")
+      #expect(
+        answer.members["detail"] as? String
+          == "the header 'Idempotency-Key' is not UTF-8; some clients send other letters than ASCII as "
+          + "Latin-1: encode the header's value as UTF-8"
+      )
+    }
+    let pack = #"{"event":"pack","data":{"grams":1}}"#
+    let taken = try await world.send(pack, to: "1", key: "Müller")
+    #expect(taken.status == 200)
+    #expect(taken.members["repeated"] as? Bool == false)
+    await world.service.stop()
+  }
+
+  @Test func `the key of a start without one is no event's`() async throws {
+    let world = try await ParcelService()
+    _ = try await world.client.send("PUT", "/v1/Parcel/1", #"{"data":{"owner":"Ada","grams":0}}"#)
+    let answer = try await world.send(#"{"event":"send"}"#, to: "1", key: "start")
+    #expect(answer.status == 400)
+    #expect(
+      answer.members["detail"] as? String
+        == "the key 'start' is that of a start without a key of its own; choose another one for the event"
+    )
+    await world.service.stop()
+  }
+
   @Test func `an event needs a key`() async throws {
     let world = try await ParcelService()
     try await world.start("1")

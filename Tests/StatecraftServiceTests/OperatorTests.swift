@@ -38,6 +38,8 @@ import Testing
     #expect(try await operate("POST", "/v1/Parcel/1/skip") == "409 nothing-done")
     #expect(try await operate("POST", "/v1/Parcel/7/skip") == "404 unknown-machine")
     #expect(try await operate("GET", "/v1/stuck") == "200 {\"findings\":[]}\n")
+    let unknown = try await operate("GET", "/v1/stuck?chart=Parzel")
+    #expect(unknown == "404 unknown-chart")
     #expect(try await operate("DELETE", "/v1/Parcel/1") == "204 ")
     #expect(try await world.client.send("GET", "/v1/Parcel/1").status == 410)
     #expect(try await world.client.send("GET", "/v1/Parcel/1/journal").status == 200)

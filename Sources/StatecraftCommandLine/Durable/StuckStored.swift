@@ -32,6 +32,7 @@ struct StuckStored<Main: StatecraftCommand>: ParsableCommand {
   func run() throws {
     let (options, chart, overdue, limit) = (store, chart, overdue, limit)
     try store.reading { store in
+      if let chart { try await store.check(chart) }
       let isStuck = try await options.writeList(limit: limit) { _ in
         "name a chart, or pass a larger '--limit'"
       } _: { limit in

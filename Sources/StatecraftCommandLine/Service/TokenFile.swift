@@ -19,7 +19,8 @@ enum TokenFile {
       )
     }
     var tokens: [MachineService.Token] = []
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
     {
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let secret = words.first, !secret.hasPrefix("#") else { continue }

@@ -79,6 +79,13 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
     }
   }
 
+  /// Returns an event as its own `Codable` spells it, if that can be read again; otherwise `nil`.
+  func encoded(_ event: Context.Event) throws -> String? {
+    guard !hasOwnEvents, event is any Encodable else { return nil }
+    let text = try text(of: event)
+    return (try? self.event(text)) == nil ? nil : text
+  }
+
   /// Reads an event, as `Codable` or as a name with a payload.
   ///
   /// - Throws: `NamedEventError` with the reason and the known events.

@@ -18,13 +18,17 @@ extension ChartRunner {
         if let problem = durable.language?.startProblem(context) {
           throw StepFailure(reason: "the data of '\(name)' cannot be used: \(problem)")
         }
-        let stored = coding.context(text, durations: .pair)
+        let stored = JSONText.canonical(coding.context(text, durations: .pair))
         // What is stored must be read again, whatever the type's own coding does.
         if stored != text { _ = try coding.context(stored) }
         return .start(context: stored)
       case .event(let text):
-        _ = try coding.written(text)
-        return .event(coding.event(text, durations: .pair))
+        let event = try coding.written(text)
+        // A program that sends the event by its type writes the same text.
+        return .event(
+          try coding.encoded(event)
+            ?? JSONText.canonical(coding.event(text, durations: .pair))
+        )
       case .timer, .done, .failed, .move, .skip, .migration: return input
       }
     } catch {

@@ -27,11 +27,15 @@ extension PostgreSQLStore {
   }
 
   /// Joins machines of a selection with their places.
+  ///
+  /// The places of each machine are looked up (`OFFSET 0`): the server does not know how few machines there
+  /// are, and would go through the places of all.
   private func joined(_ selection: String) -> String {
     """
     WITH page AS MATERIALIZED (\(selection)) \
     SELECT g.name, g.version, g.revision, g.status, g.since, p.state, p.since \
-    FROM page g LEFT JOIN \(queries.schema.name).place p ON p.machine = g.id \
+    FROM page g LEFT JOIN LATERAL (SELECT q.state, q.since, q.n FROM \(queries.schema.name).place q \
+    WHERE q.machine = g.id OFFSET 0) p ON true \
     ORDER BY g.since, g.name, p.n
     """
   }

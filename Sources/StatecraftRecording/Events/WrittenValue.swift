@@ -22,13 +22,18 @@ package enum WrittenValue {
     } catch {
       throw self.error(error, reading: type, from: text)
     }
-    guard case .object(let members)? = try? JSONReader.read(Array(text.utf8)).content else {
-      return value
+    let content = try? JSONReader.read(Array(text.utf8)).content
+    let written = keys(of: value)
+    guard case .object(let members)? = content else {
+      // A value without members does not look at what it is read from.
+      guard written?.isEmpty == true else { return value }
+      let reason = "it must be an object, not \(Printable.text(text))"
+      throw WrittenValueError(reason: reason, form: "{}")
     }
     let shape = JSONShape.of(type).shape
-    let known = shape.keys + keys(of: value).filter { !shape.keys.contains($0) }
+    let known = shape.keys + (written ?? []).filter { !shape.keys.contains($0) }
     let surplus = members.map(\.key).filter { !known.contains($0) }
-    guard surplus.isEmpty || known.isEmpty else {
+    guard surplus.isEmpty || known.isEmpty && written == nil else {
       let names = surplus.map { "'\(Printable.text($0))'" }.joined(separator: ", ")
       throw WrittenValueError(reason: "it has no \(names)", form: form(of: type))
     }
@@ -82,10 +87,11 @@ package enum WrittenValue {
     return shape == .unknown ? nil : shape.words
   }
 
-  private static func keys(of value: some Encodable) -> [String] {
+  /// The names of the members that a value is written with; `nil` if it is not written as an object.
+  private static func keys(of value: some Encodable) -> [String]? {
     guard let text = JSONText.value(value),
       case .object(let members)? = try? JSONReader.read(Array(text.utf8)).content
-    else { return [] }
+    else { return nil }
     return members.map(\.key)
   }
 }

@@ -10,11 +10,11 @@ internal import StatecraftDurable
 final class WriterLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock.
+  /// Takes the lock, which is the same for all symbolic links to a file.
   ///
   /// - Throws: an error that names the process that has it.
   init(path: String) throws(StoreError) {
-    let file = path + "-writer"
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-writer"
     let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw .cannotOpen(path, "'\(file)': \(String(cString: strerror(errno)))")

@@ -86,7 +86,17 @@ struct ServiceRequest: Sendable {
     guard values.count < 2 else {
       throw Problem(.badRequest, .malformed, "the header '\(name)' is there twice")
     }
-    return values.first.map { $0.trimmingCharacters(in: .whitespaces) }
+    guard let value = values.first else { return nil }
+    // A header's bytes that are no UTF-8 have become this character, several of them the same.
+    guard !value.unicodeScalars.contains("\u{FFFD}") else {
+      throw Problem(
+        .badRequest,
+        .malformed,
+        "the header '\(name)' is not UTF-8; some clients send other letters than ASCII as Latin-1: encode "
+          + "the header's value as UTF-8"
+      )
+    }
+    return value.trimmingCharacters(in: .whitespaces)
   }
 }
 #endif

@@ -53,6 +53,13 @@ extension MachineRouter {
           + "the same key when you repeat it"
       )
     }
+    guard key != Self.startKey else {
+      throw Problem(
+        .badRequest,
+        .malformed,
+        "the key '\(key)' is that of a start without a key of its own; choose another one for the event"
+      )
+    }
     let event = try RequestBody.event(request.body)
     let precondition = try Precondition(request, "If-Match", takes: [.any, .revision])
     try Precondition.refuse("If-None-Match", in: request)

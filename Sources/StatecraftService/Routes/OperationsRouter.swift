@@ -99,11 +99,19 @@ struct OperationsRouter: Sendable {
     throw MachineRouter.unknown(request)
   }
 
+  private static func unknown(_ chart: String) -> Problem {
+    Problem(.notFound, .unknownChart, "the store has no chart '\(chart.prefix(100))'")
+  }
+
   private func stuck(_ request: ServiceRequest) async throws -> ServiceResponse {
     try request.expectParameters("chart", "overdue", "limit")
     let overdue = try request.number("overdue", in: 0...31_536_000) ?? 60
+    let chart = request.query["chart"]
+    if let chart, !(try await machines.store.charts().contains { $0.name == chart }) {
+      throw Self.unknown(chart)
+    }
     let findings = try await machines.store.stuck(
-      chart: request.query["chart"],
+      chart: chart,
       overdue: .seconds(overdue),
       limit: try request.number("limit", in: 1...1_000) ?? 100
     )
@@ -140,7 +148,7 @@ struct OperationsRouter: Sendable {
     case .pause, .resume:
       let isPaused = operation == .pause
       guard try await machines.setPaused(isPaused, chart: chart) else {
-        throw Problem(.notFound, .unknownChart, "the store has no chart '\(chart.prefix(100))'")
+        throw Self.unknown(chart)
       }
       return ServiceResponse(
         .ok,
