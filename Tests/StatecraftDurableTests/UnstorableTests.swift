@@ -79,6 +79,15 @@ import Testing
     #expect(try await notes.status("b").fault?.key == "k€")
     #expect(try await machines.operations.stuck().map(\.reason) == [Self.reason])
 
+    // The input is kept under its key, and another one is not taken for it.
+    let address = MachineAddress(chart: "Note", id: "b")
+    await #expect(throws: DurableError.parked(address, reason: Self.reason, isKept: true)) {
+      try await notes.send(.write("€"), to: "b", key: "k€")
+    }
+    await #expect(throws: DurableError.keyReused(address, key: "k€")) {
+      try await notes.send(.write("5"), to: "b", key: "k€")
+    }
+
     // Its inputs wait, and go on behind the one that is skipped.
     #expect(try await machines.operations.skip("b", of: Note.self))
     try await machines.processAll()

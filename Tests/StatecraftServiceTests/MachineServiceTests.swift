@@ -136,6 +136,17 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `the answer to HEAD has no body, also where it would not end`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    for path in ["/v1/Parcel/1", "/v1/Parcel/1/changes"] {
+      let answer = try await world.client.send("HEAD", path)
+      #expect(answer.status == 200, "\(path)")
+      #expect(answer.body.isEmpty, "\(path)")
+    }
+    await world.service.stop()
+  }
+
   @Test func `an event needs a key`() async throws {
     let world = try await ParcelService()
     try await world.start("1")

@@ -41,6 +41,8 @@ import Testing
     let unknown = try await operate("GET", "/v1/stuck?chart=Parzel")
     #expect(unknown == "404 unknown-chart")
     #expect(try await operate("DELETE", "/v1/Parcel/1") == "204 ")
+    #expect(try await operate("DELETE", "/v1/Parcel/1") == "410 erased")
+    #expect(try await operate("DELETE", "/v1/Parcel/none") == "404 unknown-machine")
     #expect(try await world.client.send("GET", "/v1/Parcel/1").status == 410)
     #expect(try await world.client.send("GET", "/v1/Parcel/1/journal").status == 200)
     // Operators' routes are not those of clients.

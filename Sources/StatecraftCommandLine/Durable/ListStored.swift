@@ -132,13 +132,15 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
     for name in try await store.charts().map(\.name) where charts.last != name {
       charts.append(name)
     }
+    let paused = try await store.pausedCharts()
     for chart in charts {
       let counts = try await store.counts(of: chart).sorted { $0.key < $1.key }
       try options.write(
-        chart + (counts.isEmpty ? ": no machines" : "")
+        chart + (paused.contains(chart) ? " (paused)" : "")
+          + (counts.isEmpty ? ": no machines" : "")
           + counts.map { "\n  \($0.key): \($0.value)" }.joined(),
         [
-          ("chart", JSONText.string(chart)),
+          ("chart", JSONText.string(chart)), ("paused", "\(paused.contains(chart))"),
           ("counts", JSONText.object(counts.map { ($0.key, "\($0.value)") })),
         ]
       )

@@ -79,10 +79,12 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
     }
   }
 
-  /// Returns an event as its own `Codable` spells it, if that can be read again; otherwise `nil`.
+  /// Returns an event that was written in any way in one way, if that can be read again; otherwise `nil`:
+  /// an event without a payload by its name, any other as its own `Codable` spells it.
   func encoded(_ event: Context.Event) throws -> String? {
     guard !hasOwnEvents, event is any Encodable else { return nil }
-    let text = try text(of: event)
+    let named = events.named(event)
+    let text = try named.payload == nil ? JSONText.string(named.name) : text(of: event)
     return (try? self.event(text)) == nil ? nil : text
   }
 

@@ -24,7 +24,6 @@ extension ChartRunner {
         return .start(context: stored)
       case .event(let text):
         let event = try coding.written(text)
-        // A program that sends the event by its type writes the same text.
         return .event(
           try coding.encoded(event)
             ?? JSONText.canonical(coding.event(text, durations: .pair))

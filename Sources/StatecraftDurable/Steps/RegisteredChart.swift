@@ -12,9 +12,9 @@ protocol RegisteredChart: Sendable {
 
   /// Checks a context or an event that somebody has written as JSON.
   ///
-  /// - Returns: the input as stores keep it, in the same text for the same values: an event as its
-  ///   `Codable` writes it; else without white space and with sorted members. Durations that are texts
-  ///   become pairs of numbers.
+  /// - Returns: the input as stores keep it, in the same text for the same values: an event without a
+  ///   payload by its name, another one as its `Codable` writes it, all else without white space and with
+  ///   sorted members. Durations that are texts become pairs of numbers.
   /// - Throws: ``DurableError/unreadableInput(_:reason:)`` with what is wrong and what to write.
   func checked(_ input: InboxEntry.Input, for address: MachineAddress) throws -> InboxEntry.Input
 

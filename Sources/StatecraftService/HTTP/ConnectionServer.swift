@@ -96,16 +96,18 @@ struct ConnectionServer: Sendable {
       task.cancel()
       return try await write(Self.overloaded, to: head, outbound)
     }
-    try await outbound.write(.head(response.head(closes: true)))
+    var answer = response.head(closes: true)
+    if head.method == .HEAD {
+      // There is no body, and with a length no last chunk of one either.
+      task.cancel()
+      answer.headers.replaceOrAdd(name: "Content-Length", value: "0")
+    }
+    try await outbound.write(.head(answer))
     starting.finish()
-    if head.method != .HEAD {
-      // The registry cancels the task when the connection is closed.
-      await withTaskCancellationHandler {
-        await task.value
-      } onCancel: {
-        task.cancel()
-      }
-    } else {
+    // The registry cancels the task when the connection is closed.
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
       task.cancel()
     }
     try await outbound.write(.end(nil))

@@ -84,7 +84,10 @@ struct OperationsRouter: Sendable {
         expecting: nil,
         keepingAnswers: false
       )
-      guard isErased else { throw DurableError.unknownMachine(address) }
+      guard isErased else {
+        throw try await machines.store.machine(address)?.status == .erased
+          ? DurableError.erased(address) : DurableError.unknownMachine(address)
+      }
       return ServiceResponse(.noContent)
     case 3:
       guard let operation = Operation(rawValue: path[2]) else { break }

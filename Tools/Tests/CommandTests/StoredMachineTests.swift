@@ -135,6 +135,7 @@ import Testing
     )
     #expect(all[0]["counts"] as? [String: Int] == ["b": 1])
     #expect(all[1]["counts"] as? [String: Int] == [:])
+    #expect(all[0]["paused"] as? Bool == false)
     // Behind the charts without machines.
     let lines = [all[0]] + all.dropFirst(5)
     #expect(lines[1]["id"] as? String == "7")
