@@ -1,8 +1,6 @@
 #if Durable
 import Statecraft
 import StatecraftDurable
-import StatecraftDurableTesting
-import Synchronization
 import Testing
 
 @testable import StatecraftDurableTesting
