@@ -76,9 +76,10 @@ struct Recovery {
     try store.close()
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
     if let kept {
-      try FileManager.default.copyItem(atPath: path, toPath: kept)
+      try FileManager.default.moveItem(atPath: path, toPath: kept)
+    } else {
+      try FileManager.default.removeItem(atPath: path)
     }
-    try FileManager.default.removeItem(atPath: path)
     return Result(
       machines: machines,
       firstEvent: firstEvent,
