@@ -11,7 +11,8 @@ enum Instructions {
     switch workload.weight {
     case .light: [20_000, 1000, 3000]
     case .heavyStart: [2000, 1000, 3000]
-    case .slowEvents, .growing: [500, 200, 600]
+    case .growing: [20_000, 200, 600]
+    case .slowEvents: [500, 200, 600]
     case .heavyEvents: [1, 1, 2]
     }
   }
