@@ -33,11 +33,30 @@ import Testing
     }
   }
 
+  /// A tree of numbers, each of which has loops.
+  private struct Tree: ChartContext {
+    enum State: CaseIterable { case only }
+    enum Event: CaseIterable { case left, right, look, stay }
+
+    static let limit = 20_000
+    var number = 1
+
+    static let chart = Chart(initial: .only) {
+      state(.only) {
+        on(.left) { $0.number = min(2 * $0.number, limit) }
+        on(.right) { $0.number = min(2 * $0.number + 1, limit) }
+        on(.look) { _ in }
+        on(.stay) { _ in }
+      }
+    }
+  }
+
   private func explore<Context: ChartContext>(
     _ proof: Proof<Context>,
     from start: Machine<Context>,
     workers: Int,
     mostSteps: Int = StepPlace.mostSteps,
+    keepsSteps: Bool = true,
     repeated: inout Int
   ) throws -> ExplorationFindings {
     var explorer = Explorer(
@@ -47,7 +66,7 @@ import Testing
       workers: workers,
       leastShared: 1,
       mostSteps: mostSteps,
-      keepsSteps: true,
+      keepsSteps: keepsSteps,
       isCancelled: { false }
     )
     explorer.run(from: start)
@@ -85,6 +104,33 @@ import Testing
         from: start,
         workers: workers,
         mostSteps: most,
+        repeated: &repeated
+      )
+      #expect(several == one)
+    }
+  }
+
+  @Test(arguments: [2, 3, 8])
+  func `loops are no first steps, whatever the memory had before`(_ workers: Int) throws {
+    let start = try Machine.start(Tree(), chart: Tree.chart).machine
+    let proof = Proof<Tree> { Tree.everyEvent() }
+    var repeated = 0
+    let one = try explore(proof, from: start, workers: 1, keepsSteps: false, repeated: &repeated)
+    #expect(one.situations.count == Tree.limit)
+    for _ in 0..<5 {
+      // The allocator gives the same memory again, with what was in it.
+      let blocks = (4..<14).flatMap { size in
+        (0..<100).map { _ in
+          UnsafeMutableBufferPointer<StepTarget>.allocate(capacity: 1 << size)
+        }
+      }
+      for block in blocks { block.initialize(repeating: .first) }
+      for block in blocks { block.deallocate() }
+      let several = try explore(
+        proof,
+        from: start,
+        workers: workers,
+        keepsSteps: false,
         repeated: &repeated
       )
       #expect(several == one)

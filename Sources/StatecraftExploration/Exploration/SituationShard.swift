@@ -177,8 +177,14 @@ struct SituationShard {
   func setNumber(_ number: Int, _ tag: UInt32, _ step: StepPlace) {
     let own = UInt64(tag) << 32 | UInt64(step.bits)
     var place = Int(tag) & (capacity - 1)
-    while slots[place].load(ordering: .relaxed) != own { place = (place + 1) & (capacity - 1) }
-    slots[place].store(UInt64(tag) << 32 | UInt64(number + 1), ordering: .releasing)
+    for _ in 0..<capacity {
+      if slots[place].load(ordering: .relaxed) == own {
+        slots[place].store(UInt64(tag) << 32 | UInt64(number + 1), ordering: .releasing)
+        return
+      }
+      place = (place + 1) & (capacity - 1)
+    }
+    preconditionFailure("the first step to situation \(number) is in no slot")
   }
 
   /// Whether there is room for so many situations.

@@ -11,7 +11,7 @@ final class TargetSearch {
     let steps: UnsafeMutablePointer<FoundStep>
     let count: Int
     let bytes: UnsafeRawBufferPointer
-    /// For each step what is known of its target; nothing of loops.
+    /// For each step what is known of its target; of loops, that they are not the first ones.
     let targets: UnsafeMutablePointer<StepTarget>
 
     /// The bytes of a step's target.
@@ -110,6 +110,8 @@ final class TargetSearch {
       bytes: found.packer.written,
       targets: .allocate(capacity: found.steps.count)
     )
+    // Nobody looks for the targets of loops, which must not be taken for first steps.
+    own.targets.initialize(repeating: .number(0), count: own.count)
     chunks[number] = own
     let newCounts = newCounts + number * SituationShard.count
     var batch = PlainList<Int>()
@@ -160,7 +162,7 @@ final class TargetSearch {
 
   // MARK: - Numbers
 
-  /// What is known of the targets of a chunk's steps; nothing of loops.
+  /// What is known of the targets of a chunk's steps; of loops, that they are not the first ones.
   @inline(__always)
   func targets(ofChunk number: Int) -> UnsafePointer<StepTarget> {
     UnsafePointer(chunks[number].unsafelyUnwrapped.targets)
