@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "StatecraftSCXML",
       dependencies: [
-        "Statecraft",
+        "Statecraft", "StatecraftJSON",
         .target(name: "CLibXML2Shim", condition: .when(traits: ["SCXML"])),
         .target(name: "CDuktapeShim", condition: .when(traits: ["SCXML"])),
         .product(
@@ -158,7 +158,8 @@ let package = Package(
     ),
     .target(name: "StatecraftDiagrams", dependencies: ["Statecraft"]),
     .target(name: "StatecraftExploration", dependencies: ["Statecraft"]),
-    .target(name: "StatecraftRecording", dependencies: ["Statecraft"]),
+    .target(name: "StatecraftJSON"),
+    .target(name: "StatecraftRecording", dependencies: ["Statecraft", "StatecraftJSON"]),
     .target(name: "StatecraftHTTP", dependencies: ["NIOCore", "NIOHTTP1"].map(nio)),
     .target(
       name: "StatecraftStudio",

@@ -25,10 +25,20 @@ import Testing
     #expect(
       text
         == "'\(file.path)' is already open for writing in the process \(getpid()); only one store "
-        + "may write a file: stop the other one, or open this one for reading: "
-        + "SQLiteStore(path:, access: .reading)"
+        + "may write a file: stop the other one first; commands that only read work beside it, and a "
+        + "program can read with SQLiteStore(path:, access: .reading)"
     )
     try first.close()
+  }
+
+  @Test(arguments: ["", ":memory:", "file::memory:?cache=shared"])
+  func `a database in memory is no file of a store`(path: String) {
+    #expect(
+      message { _ = try SQLiteStore(path: path) }
+        == "'\(path)' names a database in memory, which ends with the program and keeps nothing; pass the "
+        + "path of a file, or, where nothing needs to stay, use InMemoryStore"
+    )
+    #expect(!FileManager.default.fileExists(atPath: "\(path)-writer"))
   }
 
   @Test func `a symbolic link to a file does not make a second writer`() throws {

@@ -91,6 +91,16 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `an id with a byte order mark is another id than without`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    #expect(try await world.client.send("GET", "/v1/Parcel/1").status == 200)
+    #expect(try await world.client.send("GET", "/v1/Parcel/%EF%BB%BF1").status == 404)
+    #expect(try await world.client.send("GET", "/v1/Parcel/%1").status == 400)
+    #expect(try await world.client.send("GET", "/v1/Parcel/%C3").status == 400)
+    await world.service.stop()
+  }
+
   // MARK: - Too much
 
   @Test func `a body that is too large gets 413, whether or not its length is said`() async throws {

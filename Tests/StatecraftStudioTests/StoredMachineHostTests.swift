@@ -197,7 +197,7 @@ import Testing
   @Test(
     arguments: [
       ("Door/7", "Door", "7"), ("Door/", "Door", ""), ("A%2FB/1%2B2%25", "A/B", "1+2%"),
-      ("T%C3%BCr/%E2%86%92", "Tür", "→"),
+      ("T%C3%BCr/%E2%86%92", "Tür", "→"), ("%EF%BB%BFA/%ef%bb%bf7", "\u{FEFF}A", "\u{FEFF}7"),
     ]
   )
   func `an address is read as a page writes it`(text: String, chart: String, id: String) {

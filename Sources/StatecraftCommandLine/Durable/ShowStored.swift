@@ -21,26 +21,8 @@ struct ShowStored<Main: StatecraftCommand>: ParsableCommand {
   func run() throws {
     let (options, address) = (store, machine.address)
     try store.reading { store in
-      let row = try await store.row(address)
-      let pending = try await store.pending(of: address, limit: 1_000)
-      let listed = try await store.list(
-        MachineQuery(chart: address.chart, .prefix(address.id), limit: 1)
-      ).first { $0.id == address.id }
-      let states = listed?.places.map(\.state).joined(separator: ", ") ?? ""
-      var lines = [
-        "\(address)  \(row.status.rawValue)  revision \(row.revision)  version \(row.version)"
-      ]
-      if !states.isEmpty { lines.append("in \(states)") }
-      if let fault = row.fault { lines.append("parked at '\(fault.input)': \(fault.reason)") }
-      if !pending.isEmpty { lines += ["waits for"] + StoredText.lines(pending) }
-      try options.write(
-        lines.joined(separator: "\n"),
-        (listed.map { StoredText.members($0, of: address.chart) } ?? [])
-          + [
-            ("state", row.state ?? "null"),
-            ("fault", row.fault.map { JSONText.string($0.reason) } ?? "null"),
-          ] + StoredText.members(pending)
-      )
+      let shown = try await ShownMachine(address, in: store)
+      try options.write(shown.text, shown.members)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 /// Describes why JSON does not have the expected value.
 struct DecodingFault {
   /// The parsed JSON.

@@ -1,4 +1,5 @@
 public import Statecraft
+internal import StatecraftJSON
 
 /// Converts the events of an alphabet to names with payloads, and back.
 ///

@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 extension NamedEvent {
   /// Reads an event that is written as one JSON value: `{"coin":{"_0":5}}`, or `"push"`.
   ///

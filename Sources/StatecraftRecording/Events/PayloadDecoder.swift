@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 /// Decodes an event from its name and payload, in the form that Swift synthesises for enumerations.
 struct PayloadDecoder<Event: Decodable> {
   private let form: EventForm

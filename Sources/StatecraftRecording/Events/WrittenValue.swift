@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 /// Reads values from JSON that somebody has written, such as an argument of a command.
 package enum WrittenValue {
   /// Reads a value.

@@ -1,4 +1,5 @@
 internal import Statecraft
+internal import StatecraftJSON
 
 extension RecordingLine {
   /// Reads a header.

@@ -1,4 +1,5 @@
 internal import Statecraft
+internal import StatecraftJSON
 
 /// The lines of a recording's text.
 enum RecordingLine {

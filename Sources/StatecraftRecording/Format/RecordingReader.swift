@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 /// Parses a recording from its text, piece by piece.
 struct RecordingReader {
   private var recording: Recording?

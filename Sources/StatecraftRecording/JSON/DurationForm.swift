@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 /// How JSON writes a duration.
 package enum DurationForm: Sendable {
   /// A text of ISO 8601, such as `"PT30S"`, which every language can write.

@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 extension JSONText {
   /// Returns JSON in one form, whichever way it was written: without white space, members sorted by
   /// the bytes of their names, escapes only where they are needed, and numbers without zeros behind the

@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 extension JSONText {
   /// Returns JSON with the durations of a value in another form, and all else as it is written.
   ///

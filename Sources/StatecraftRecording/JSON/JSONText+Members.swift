@@ -1,3 +1,5 @@
+internal import StatecraftJSON
+
 extension JSONText {
   /// Returns the members of an object with their values as they are written.
   ///

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Statecraft
+internal import StatecraftJSON
 
 extension NamedChart {
   /// The running invocations and the forms of their results.

@@ -1,4 +1,5 @@
 internal import Statecraft
+internal import StatecraftJSON
 
 extension Recording {
   /// Replays the recording on a machine and compares each step.

@@ -39,10 +39,10 @@ extension DocumentSituation: Codable {
     var container = encoder.container(keyedBy: DocumentKey.self)
     var exact: [String: String] = [:]
     for (name, expression) in variables {
-      let value = SCXMLValue(json: expression)
-      if let value {
-        try container.encode(DocumentValue(value), forKey: DocumentKey(name))
-        if DocumentValue(value).expression == expression { continue }
+      if let value = SCXMLValue(json: expression) {
+        let sorted = DocumentValue(value).sorted
+        try container.encode(sorted, forKey: DocumentKey(name))
+        if sorted.expression == expression { continue }
       }
       exact[name] = expression
     }

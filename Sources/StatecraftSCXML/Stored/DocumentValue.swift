@@ -66,6 +66,20 @@ struct DocumentValue: Codable {
     }
   }
 
+  /// The value with the members of all objects as coders keep them: sorted by their names, of which none
+  /// is there twice.
+  var sorted: DocumentValue { DocumentValue(Self.sorted(value)) }
+
+  private static func sorted(_ value: SCXMLValue) -> SCXMLValue {
+    switch value {
+    case .array(let values): return .array(values.map(sorted))
+    case .object(let members):
+      let values = Dictionary(members.map { ($0.name, sorted($0.value)) }) { $1 }
+      return .object(values.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })
+    case .undefined, .null, .boolean, .number, .string, .xml: return value
+    }
+  }
+
   /// The expression that makes the value again, as ``ECMAScriptDataModel/variables()`` writes it for
   /// what JSON with sorted members can say.
   var expression: String {

@@ -1,6 +1,6 @@
 #if SCXML
-internal import Foundation
 internal import Statecraft
+internal import StatecraftJSON
 
 extension SCXMLValue {
   /// The name of the member that holds XML in JSON.
@@ -44,72 +44,100 @@ extension SCXMLValue {
     }
   }
 
+  /// How deep lists and objects of a value in JSON may be nested.
+  private static let depthLimit = 512
+
   /// Reads a value from JSON.
   ///
-  /// The result is `nil` if the text is not JSON.
+  /// Members keep their order, as with `JSON.parse` of ECMAScript, and of two members of one name, the
+  /// second one's value stays. The result is `nil` if the text is not JSON, or if lists and objects are
+  /// nested deeper than 512 levels.
+  ///
+  /// - Complexity: O(length of the text).
   public init?(json: String) {
-    guard
-      let object = try? JSONSerialization.jsonObject(
-        with: Data(json.utf8),
-        options: .fragmentsAllowed
-      )
-    else { return nil }
-    self.init(object)
-  }
-
-  private init(_ object: Any) {
-    switch object {
-    case let text as String: self = .string(text)
-    case let number as NSNumber:
-      self =
-        CFBooleanCheck.isBoolean(number) ? .boolean(number.boolValue) : .number(number.doubleValue)
-    case let values as [Any]: self = .array(values.map { SCXMLValue($0) })
-    case let members as [String: Any]:
-      if members.count == 1, let nodes = members[Self.xmlMember] as? [Any] {
-        self = .xml(nodes.compactMap(Self.node))
-        return
-      }
-      self = .object(
-        members.sorted { $0.key < $1.key }.map { Member($0.key, SCXMLValue($0.value)) }
-      )
-    default: self = .null
-    }
-  }
-
-  private static func node(_ object: Any) -> SCXMLNode? {
-    if let text = object as? String { return .text(text) }
-    guard let members = object as? [String: Any], let name = members["n"] as? String else {
+    guard let node = try? JSONReader.read(Array(json.utf8), depthLimit: Self.depthLimit) else {
       return nil
     }
-    let attributes = (members["a"] as? [[String]] ?? []).filter { $0.count == 3 }.map { parts in
-      let names = parts[0].split(separator: ":", maxSplits: 1).map(String.init)
-      return SCXMLAttribute(
-        name: names.last ?? "",
-        prefix: names.count > 1 ? names[0] : "",
-        namespace: parts[2],
-        value: parts[1]
-      )
+    self.init(node)
+  }
+
+  private init(_ node: JSONNode) {
+    switch node.content {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    // A number that is too large is infinite, as in ECMAScript.
+    case .number(let text): self = .number(Double(text) ?? .nan)
+    case .string(let text): self = .string(text)
+    case .array(let values): self = .array(values.map { SCXMLValue($0) })
+    case .object(let members):
+      if members.count == 1, members[0].key == Self.xmlMember,
+        case .array(let nodes) = members[0].value.content
+      {
+        self = .xml(nodes.compactMap { Self.node(SCXMLValue($0)) })
+        return
+      }
+      self = .object(Self.members(members))
+    }
+  }
+
+  // Names are compared by their bytes: what differs only in how its accents are composed is another
+  // name.
+  private static func members(_ members: [(key: String, value: JSONNode)]) -> [Member] {
+    var result: [Member] = []
+    var places: [[UInt8]: Int] = [:]
+    for (name, value) in members {
+      let member = Member(name, SCXMLValue(value))
+      if let place = places.updateValue(result.count, forKey: Array(name.utf8)) {
+        places[Array(name.utf8)] = place
+        result[place] = member
+      } else {
+        result.append(member)
+      }
+    }
+    return result
+  }
+
+  private static func node(_ value: SCXMLValue) -> SCXMLNode? {
+    if case .string(let text) = value { return .text(text) }
+    guard case .object(let members) = value,
+      case .string(let name)? = members.first(where: { $0.name == "n" })?.value
+    else { return nil }
+    func text(_ name: String) -> String {
+      guard case .string(let text)? = members.first(where: { $0.name == name })?.value else {
+        return ""
+      }
+      return text
+    }
+    func list(_ name: String) -> [SCXMLValue] {
+      guard case .array(let values)? = members.first(where: { $0.name == name })?.value else {
+        return []
+      }
+      return values
     }
     return .element(
       SCXMLElement(
         name: name,
-        prefix: members["p"] as? String ?? "",
-        namespace: members["u"] as? String ?? "",
-        attributes: attributes,
-        children: (members["c"] as? [Any] ?? []).compactMap(node),
+        prefix: text("p"),
+        namespace: text("u"),
+        attributes: list("a").compactMap(attribute),
+        children: list("c").compactMap(node),
         line: 0,
         column: 0
       )
     )
   }
-}
 
-/// Distinguishes the booleans of JSON from its numbers.
-private enum CFBooleanCheck {
-  static func isBoolean(_ number: NSNumber) -> Bool {
-    String(cString: number.objCType) == "c"
-      || type(of: number) == type(of: NSNumber(value: true))
-        && String(cString: number.objCType) == String(cString: NSNumber(value: true).objCType)
+  private static func attribute(_ value: SCXMLValue) -> SCXMLAttribute? {
+    guard case .array(let parts) = value, parts.count == 3, case .string(let name) = parts[0],
+      case .string(let value) = parts[1], case .string(let namespace) = parts[2]
+    else { return nil }
+    let names = name.split(separator: ":", maxSplits: 1).map(String.init)
+    return SCXMLAttribute(
+      name: names.last ?? "",
+      prefix: names.count > 1 ? names[0] : "",
+      namespace: namespace,
+      value: value
+    )
   }
 }
 #endif

@@ -44,8 +44,17 @@ extension StoreError {
       .unsuitable,
       "'\(path)' is already open for writing in "
         + (process.map { "the process \($0)" } ?? "another process")
-        + "; only one store may write a file: stop the other one, or open this one for reading: "
-        + "SQLiteStore(path:, access: .reading)"
+        + "; only one store may write a file: stop the other one first; commands that only read work "
+        + "beside it, and a program can read with SQLiteStore(path:, access: .reading)"
+    )
+  }
+
+  /// The path names a database in memory.
+  static func noFile(_ path: String) -> StoreError {
+    StoreError(
+      .unsuitable,
+      "'\(path)' names a database in memory, which ends with the program and keeps nothing; pass the path "
+        + "of a file, or, where nothing needs to stay, use InMemoryStore"
     )
   }
 

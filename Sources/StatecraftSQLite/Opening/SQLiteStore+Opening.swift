@@ -19,6 +19,7 @@ extension SQLiteStore {
     durability: Durability = .survivesPowerFailure,
     clock: StoreClock = .system
   ) throws {
+    guard !Self.isInMemory(path) else { throw StoreError.noFile(path) }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       throw StoreError.folder(path)
@@ -95,7 +96,7 @@ extension SQLiteStore {
     clock: StoreClock = .system
   ) throws {
     let path = database.path
-    let isInMemory = path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file::memory:")
+    let isInMemory = Self.isInMemory(path)
     let lock = isInMemory ? nil : try WriterLock(path: path)
     let writer = try StoreError.translating(path) {
       try database.writeWithoutTransaction { db in
@@ -115,6 +116,11 @@ extension SQLiteStore {
       lock: lock,
       isOwner: false
     )
+  }
+
+  /// Whether SQLite takes a path for a database that no file has.
+  private static func isInMemory(_ path: String) -> Bool {
+    path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file::memory:")
   }
 
   /// Throws if the shared connection may lose what it has committed.

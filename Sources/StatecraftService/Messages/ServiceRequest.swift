@@ -1,6 +1,7 @@
 #if Service
 internal import Foundation
 internal import NIOHTTP1
+internal import StatecraftHTTP
 
 /// A request, read and split into its parts.
 struct ServiceRequest: Sendable {
@@ -23,7 +24,7 @@ struct ServiceRequest: Sendable {
     }
     var path: [String] = []
     for segment in parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let decoded = segment.removingPercentEncoding else {
+      guard let decoded = segment.percentDecoded else {
         throw Problem(.badRequest, .malformed, "the path '\(parts[0])' cannot be decoded")
       }
       path.append(decoded)
@@ -40,7 +41,7 @@ struct ServiceRequest: Sendable {
     var query: [String: String] = [:]
     for item in text.split(separator: "&") {
       let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { $0.replacing("+", with: " ").removingPercentEncoding }
+        .map { $0.replacing("+", with: " ").percentDecoded }
       guard let name = sides[0], let value = sides.count > 1 ? sides[1] : .some("") else {
         throw Problem(.badRequest, .malformed, "the parameter '\(item)' cannot be decoded")
       }

@@ -31,7 +31,7 @@ struct PageRouter: Sendable {
   /// A file of a machine: `/machines/ID.svg`, `.scxml` or `.jsonl`, or the script of a scene.
   private func document(_ path: Substring) async -> PageResponse? {
     let names = path.split(separator: "/").map(String.init)
-    guard names.count == 2, let file = names[1].removingPercentEncoding else { return nil }
+    guard names.count == 2, let file = names[1].percentDecoded else { return nil }
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard let suffix = parts.last, parts.count > 1 else { return nil }
     let id = parts.dropLast().joined(separator: ".")

@@ -1,5 +1,5 @@
 #if Studio
-internal import Foundation
+internal import StatecraftHTTP
 
 /// The name of a stored machine: its chart and its id.
 package struct StudioAddress: Sendable, Hashable {
@@ -18,8 +18,8 @@ package struct StudioAddress: Sendable, Hashable {
   /// between them; `nil` if the text is none.
   init?(encoded text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let chart = parts[0].removingPercentEncoding,
-      let id = parts[1].removingPercentEncoding
+    guard parts.count == 2, let chart = parts[0].percentDecoded,
+      let id = parts[1].percentDecoded
     else { return nil }
     self.init(chart: chart, id: id)
   }

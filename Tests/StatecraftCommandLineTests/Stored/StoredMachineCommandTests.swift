@@ -137,6 +137,36 @@ import Testing
     }
   }
 
+  @Test func `a machine that is shown says that its chart is paused`() async throws {
+    let depot = try Depot()
+    try await depot.start("1")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    let active = try await ShownMachine(address, in: depot.store)
+    #expect(
+      active.text
+        == """
+        Parcel/1  active  revision 1  version 1
+        in travelling, waiting
+        waits for
+          timer after 3600.0 seconds, due 1970-01-01T01:16:40.000Z
+        """
+    )
+    #expect(active.members.last { $0.key == "chartPaused" }?.value == "false")
+    await depot.store.setPaused(true, chart: "Parcel")
+    let paused = try await ShownMachine(address, in: depot.store)
+    #expect(
+      paused.text
+        == """
+        Parcel/1  active  revision 1  version 1
+        in travelling, waiting
+        the chart Parcel is paused: its machines keep their inputs until it is resumed
+        waits for
+          timer after 3600.0 seconds, due 1970-01-01T01:16:40.000Z
+        """
+    )
+    #expect(paused.members.last { $0.key == "chartPaused" }?.value == "true")
+  }
+
   @Test func `the machines of a running worker are operated in its process`() async throws {
     let depot = try Depot()
     let source = StoredMachineSource(name: "parcels.db", machines: depot.machines)

@@ -1,7 +1,7 @@
 /// A JSON value and its position in its line.
-struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
   /// The content of a JSON value.
-  indirect enum Content: Sendable {
+  package indirect enum Content: Sendable {
     case null
     case boolean(Bool)
     /// The number, as it is written.
@@ -11,12 +11,13 @@ struct JSONNode: Sendable {
     case object([(key: String, value: JSONNode)])
   }
 
-  let content: Content
+  /// The value.
+  package let content: Content
   /// The range of its bytes in the line.
-  let range: Range<Int>
+  package let range: Range<Int>
 
   /// The kind of value, for messages.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .null: "null"
     case .boolean: "true or false"

@@ -1,20 +1,25 @@
-/// Parses one line of JSON and records the position of every value.
+/// Parses one text of JSON and records the position of every value.
 ///
-/// Source: RFC 8259. Strings must be UTF-8, and values must not be nested deeper than
-/// ``depthLimit``.
-struct JSONReader {
-  /// The maximum depth of nested lists and objects.
-  static let depthLimit = 200
-
+/// Texts stay as they are, with a byte order mark at their beginning, and members of one name stay
+/// apart. Source: RFC 8259. Strings must be UTF-8.
+package struct JSONReader {
   private let bytes: [UInt8]
+  private let depthLimit: Int
   private var position = 0
   private var depth = 0
 
-  /// Parses a line.
+  /// Parses a text.
   ///
+  /// - Parameters:
+  ///   - line: the text.
+  ///   - depthLimit: the maximum depth of nested lists and objects.
   /// - Throws: a fault with its position.
-  static func read(_ line: [UInt8]) throws(JSONFault) -> JSONNode {
-    var reader = JSONReader(bytes: line)
+  /// - Complexity: O(length of the text).
+  package static func read(
+    _ line: [UInt8],
+    depthLimit: Int = 200
+  ) throws(JSONFault) -> JSONNode {
+    var reader = JSONReader(bytes: line, depthLimit: depthLimit)
     reader.skipSpace()
     let node = try reader.value()
     reader.skipSpace()
@@ -24,7 +29,10 @@ struct JSONReader {
     return node
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], depthLimit: Int) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+  }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -70,8 +78,8 @@ struct JSONReader {
 
   private mutating func enter() throws(JSONFault) {
     depth += 1
-    guard depth <= Self.depthLimit else {
-      throw JSONFault("nested deeper than \(Self.depthLimit) levels", at: position)
+    guard depth <= depthLimit else {
+      throw JSONFault("nested deeper than \(depthLimit) levels", at: position)
     }
     position += 1
     skipSpace()

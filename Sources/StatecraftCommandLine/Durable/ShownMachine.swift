@@ -1,0 +1,53 @@
+#if Command && SQLite
+import StatecraftDurable
+import StatecraftRecording
+
+/// What `statecraft machines show` says of a machine.
+struct ShownMachine {
+  private let address: MachineAddress
+  private let row: StoredMachine
+  private let listed: ListedMachine?
+  private let pending: PendingRows
+  private let isChartPaused: Bool
+
+  /// Reads a machine.
+  ///
+  /// - Throws: `StoreError`; `CommandError` if there is no such machine.
+  init(_ address: MachineAddress, in store: some DurableStore) async throws {
+    self.address = address
+    row = try await store.row(address)
+    pending = try await store.pending(of: address, limit: 1_000)
+    listed = try await store.list(
+      MachineQuery(chart: address.chart, .prefix(address.id), limit: 1)
+    ).first { $0.id == address.id }
+    isChartPaused = try await store.pausedCharts().contains(address.chart)
+  }
+
+  /// The lines for people.
+  var text: String {
+    let states = listed?.places.map(\.state).joined(separator: ", ") ?? ""
+    var lines = [
+      "\(address)  \(row.status.rawValue)  revision \(row.revision)  version \(row.version)"
+    ]
+    if !states.isEmpty { lines.append("in \(states)") }
+    if let fault = row.fault { lines.append("parked at '\(fault.input)': \(fault.reason)") }
+    if isChartPaused {
+      lines.append(
+        "the chart \(address.chart) is paused: its machines keep their inputs until it is resumed"
+      )
+    }
+    if !pending.isEmpty { lines += ["waits for"] + StoredText.lines(pending) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The members for `--json`.
+  var members: StoredText.Members {
+    (listed.map { StoredText.members($0, of: address.chart) } ?? [])
+      + [
+        ("state", row.state ?? "null"),
+        ("fault", row.fault.map { JSONText.string($0.reason) } ?? "null"),
+        ("chartPaused", "\(isChartPaused)"),
+      ] + StoredText.members(pending)
+  }
+}
+#endif
