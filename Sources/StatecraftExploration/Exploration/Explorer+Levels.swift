@@ -85,7 +85,7 @@ extension Explorer {
 
   private mutating func add(_ part: ExpandedPart<Context>) {
     for (number, chunk) in part.chunks.enumerated() {
-      guard known.stop == nil, known.timeIsUp == nil else { return }
+      guard known.stop == nil, known.timeIsUp == nil else { break }
       known.add(chunk.found, chunk: number, of: part.search) { position in
         labels.label(of: chunk.computed[position])
       } note: { claim, what, situation in
@@ -124,19 +124,23 @@ extension Explorer {
   private mutating func finish(_ work: Work, for part: inout ExpandedPart<Context>) {
     part.chunks = work.chunks
     guard let search = work.search else { return }
-    var expected = part.range.count
-    while let problem = search.problem {
+    if let problem = search.problem {
       search.reset()
-      expected *= 8
-      // Then there is room, or a shard is full of situations with the same hash value. One worker needs no
-      // places, and looks as far as it must.
-      if problem == .tooLong || expected > part.range.count << 12 { return }
+      if problem == .tooLong { return }
+      // Now it is known how many targets there can be.
       repeatedSearches += 1
-      known.store.reserve(after: nil, expected, workers: workers)
+      let steps = work.chunks.reduce(0) { $0 + $1.found.steps.count }
+      known.store.reserve(after: nil, steps, workers: workers)
       nonisolated(unsafe) let chunks = work.chunks
-      nonisolated(unsafe) let search = search
+      nonisolated(unsafe) let again = search
       DispatchQueue.concurrentPerform(iterations: chunks.count) {
-        search.find(chunks[$0].found, chunk: $0)
+        again.find(chunks[$0].found, chunk: $0)
+      }
+      guard search.problem == nil else {
+        // A shard is full of situations with the same hash value. One worker needs no places, and looks as
+        // far as it must.
+        search.reset()
+        return
       }
     }
     search.forgetEarlier()
@@ -207,7 +211,8 @@ extension Explorer {
       first = part.range.lowerBound
       count = part.range.count
       self.store = store
-      let chunkCount = workers == 1 ? 1 : max(1, min(workers * 8, count / 4))
+      let chunkCount =
+        workers == 1 ? 1 : max(1, min(workers * 8, count / 4, StepPlace.mostChunks))
       while unused.count < chunkCount { unused.append(ExpandedChunk()) }
       chunks = Array(unused.suffix(chunkCount))
       unused.removeLast(chunkCount)
