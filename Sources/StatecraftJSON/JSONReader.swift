@@ -13,6 +13,7 @@ package struct JSONReader {
   /// - Parameters:
   ///   - line: the text.
   ///   - depthLimit: the maximum depth of nested lists and objects.
+  /// - Returns: the value with the positions of all values in it.
   /// - Throws: a fault with its position.
   /// - Complexity: O(length of the text).
   package static func read(

@@ -18,8 +18,9 @@ final class DocumentRunners: Sendable {
 
   private struct State {
     var runners: [ObjectIdentifier: Owned] = [:]
-    /// The data of events by their JSON.
-    var values: [String: SCXMLValue] = [:]
+    /// The data of events by the bytes of their JSON: texts that differ in how accents are composed are
+    /// equal, and their bytes are not.
+    var values: [[UInt8]: SCXMLValue] = [:]
     var refusal: String?
     /// Why what a thread has just done cannot be stored, for documents whose machines are stored.
     var refusals: [ObjectIdentifier: String] = [:]
@@ -132,13 +133,15 @@ final class DocumentRunners: Sendable {
   /// Makes a comparable event, and keeps its data.
   func keep(_ event: SCXMLEvent) -> DocumentEvent {
     let kept = DocumentEvent(event, index: document.trie.column(of: event.name))
-    if !isStored, let data = kept.data { state.withLock { $0.values[data] = event.data } }
+    if !isStored, let data = kept.data {
+      state.withLock { $0.values[Array(data.utf8)] = event.data }
+    }
     return kept
   }
 
   /// The data of an event by their JSON.
   func value(of json: String) -> SCXMLValue {
-    state.withLock { $0.values[json] } ?? SCXMLValue(json: json) ?? .undefined
+    state.withLock { $0.values[Array(json.utf8)] } ?? SCXMLValue(json: json) ?? .undefined
   }
 
   func occurrence(of event: DocumentEvent) -> Occurrence<DocumentSituation> {

@@ -155,7 +155,10 @@ final class HTTPReceiver: Sendable {
       return .undefined
     }
     if type == "application/json" || type.hasSuffix("+json") {
-      guard let value = SCXMLValue(json: text) else {
+      // Some clients write a mark of the byte order, which RFC 8259 permits to ignore.
+      let scalars = text.unicodeScalars
+      let json = scalars.first == "\u{FEFF}" ? String(scalars.dropFirst()) : text
+      guard let value = SCXMLValue(json: json) else {
         throw Refusal(.badRequest, "the body is not JSON")
       }
       return value

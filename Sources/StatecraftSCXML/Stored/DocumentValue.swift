@@ -66,8 +66,8 @@ struct DocumentValue: Codable {
     }
   }
 
-  /// The value with the members of all objects as coders keep them: sorted by their names, of which none
-  /// is there twice.
+  /// The value as coders keep it: with the members of all objects sorted by their names, of which none is
+  /// there twice, and without XML.
   var sorted: DocumentValue { DocumentValue(Self.sorted(value)) }
 
   private static func sorted(_ value: SCXMLValue) -> SCXMLValue {
@@ -76,7 +76,8 @@ struct DocumentValue: Codable {
     case .object(let members):
       let values = Dictionary(members.map { ($0.name, sorted($0.value)) }) { $1 }
       return .object(values.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })
-    case .undefined, .null, .boolean, .number, .string, .xml: return value
+    case .undefined, .null, .boolean, .number, .string: return value
+    case .xml: return .null
     }
   }
 

@@ -50,43 +50,59 @@ extension SCXMLValue {
   /// Reads a value from JSON.
   ///
   /// Members keep their order, as with `JSON.parse` of ECMAScript, and of two members of one name, the
-  /// second one's value stays. The result is `nil` if the text is not JSON, or if lists and objects are
-  /// nested deeper than 512 levels.
+  /// second one's value stays. The result is `nil` if the text is not JSON, if lists and objects are nested
+  /// deeper than 512 levels, or if a number is beyond those of `Double`.
   ///
   /// - Complexity: O(length of the text).
   public init?(json: String) {
     guard let node = try? JSONReader.read(Array(json.utf8), depthLimit: Self.depthLimit) else {
       return nil
     }
-    self.init(node)
+    do throws(TooLargeNumber) {
+      try self.init(node)
+    } catch {
+      return nil
+    }
   }
 
-  private init(_ node: JSONNode) {
+  /// A number that is beyond those of `Double`: it would become `null` where values are written.
+  private struct TooLargeNumber: Error {}
+
+  private init(_ node: JSONNode) throws(TooLargeNumber) {
     switch node.content {
     case .null: self = .null
     case .boolean(let value): self = .boolean(value)
-    // A number that is too large is infinite, as in ECMAScript.
-    case .number(let text): self = .number(Double(text) ?? .nan)
+    case .number(let text):
+      guard let number = Double(text), number.isFinite else { throw TooLargeNumber() }
+      self = .number(number)
     case .string(let text): self = .string(text)
-    case .array(let values): self = .array(values.map { SCXMLValue($0) })
+    case .array(let values):
+      self = .array(
+        try values.map { value throws(TooLargeNumber) in try SCXMLValue(value) }
+      )
     case .object(let members):
       if members.count == 1, members[0].key == Self.xmlMember,
         case .array(let nodes) = members[0].value.content
       {
-        self = .xml(nodes.compactMap { Self.node(SCXMLValue($0)) })
+        self = .xml(
+          try nodes.map { value throws(TooLargeNumber) in try SCXMLValue(value) }
+            .compactMap(Self.node)
+        )
         return
       }
-      self = .object(Self.members(members))
+      self = .object(try Self.members(members))
     }
   }
 
   // Names are compared by their bytes: what differs only in how its accents are composed is another
   // name.
-  private static func members(_ members: [(key: String, value: JSONNode)]) -> [Member] {
+  private static func members(
+    _ members: [(key: String, value: JSONNode)]
+  ) throws(TooLargeNumber) -> [Member] {
     var result: [Member] = []
     var places: [[UInt8]: Int] = [:]
     for (name, value) in members {
-      let member = Member(name, SCXMLValue(value))
+      let member = Member(name, try SCXMLValue(value))
       if let place = places.updateValue(result.count, forKey: Array(name.utf8)) {
         places[Array(name.utf8)] = place
         result[place] = member

@@ -37,7 +37,7 @@ public indirect enum SCXMLValue: Sendable, Hashable {
   /// A script sees only the last one.
   var hasRepeatedMembers: Bool {
     guard case .object(let members) = self, members.count > 1 else { return false }
-    return Set(members.map(\.name)).count < members.count
+    return Set(members.map { Array($0.name.utf8) }).count < members.count
   }
 }
 
