@@ -35,20 +35,60 @@ import Testing
   final class PickyStore: ForwardingStore {
     let base: any DurableStore
 
-    init(_ base: any DurableStore) { self.base = base }
+    /// What happens beside, after a change was refused.
+    let beside: @Sendable (any DurableStore) async throws -> Void
+
+    init(
+      _ base: any DurableStore,
+      beside: @escaping @Sendable (any DurableStore) async throws -> Void = { _ in }
+    ) {
+      self.base = base
+      self.beside = beside
+    }
 
     func process(
       _ request: ClaimRequest,
       _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
     ) async throws -> [ChangeResult] {
-      try await base.process(request) { claim in
-        let changes = try decide(claim)
-        if changes.contains(where: { $0.machine.state?.contains("€") == true }) {
-          throw StoreError(.invalid, "the database has no '€'")
+      do {
+        return try await base.process(request) { claim in
+          let changes = try decide(claim)
+          if changes.contains(where: { $0.machine.state?.contains("€") == true }) {
+            throw StoreError(.invalid, "the database has no '€'")
+          }
+          return changes
         }
-        return changes
+      } catch {
+        try await beside(base)
+        throw error
       }
     }
+  }
+
+  /// Takes texts, and puts one of its own behind them after a minute.
+  struct Alarm: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case open, rung }
+    typealias Event = Note.Event
+
+    var text = ""
+
+    static let chart = Chart(initial: .open) {
+      on(\.write).do { $0.text += $1 }
+      state(.open) { after(.seconds(60), to: .rung).do { $0.text += "€" } }
+      state(.rung)
+    }
+  }
+
+  /// A second version of notes, whose migration adds what cannot be stored.
+  private static let second = MachineChart<Note>(initial: .open, name: "Note", version: 2) {
+    Note.migrate(from: 1) { old in
+      try old.context { decoder in
+        var note = try Note(from: decoder)
+        note.text += "€"
+        return note
+      }
+    }
+    Note.state(.open) { Note.on(\.write).do { $0.text += $1 } }
   }
 
   private static let reason = "what it becomes cannot be stored: the database has no '€'"
@@ -91,6 +131,57 @@ import Testing
     try await machines.processAll()
     #expect(try await notes.machine("b").text == "23")
     #expect(try await notes.status("b").status == .active)
+  }
+
+  @Test func `a timer that makes what cannot be stored is parked, not the input behind it`()
+    async throws
+  {
+    let time = DrivenTime()
+    let store = PickyStore(InMemoryStore(clock: time.storeClock))
+    let machines = try DurableMachines(store: store, clock: time.clock) { Durable(Alarm.self) }
+    let alarms = machines[Alarm.self]
+    _ = try await alarms.start("1", Alarm(), key: "start")
+    time.advance(by: .seconds(120))
+    _ = try await alarms.post(.write("good"), to: "1", key: "good")
+    try await machines.processAll()
+    let status = try await alarms.status("1")
+    #expect(status.status == .parked)
+    #expect(status.fault?.reason == Self.reason)
+    #expect(status.fault?.input == "after 60.0 seconds")
+
+    // The timer is given up, and the input is not.
+    #expect(try await machines.operations.skip("1", of: Alarm.self))
+    try await machines.processAll()
+    #expect(try await alarms.machine("1").text == "good")
+    #expect(try await alarms.status("1").status == .active)
+  }
+
+  @Test func `a migration that makes what cannot be stored is parked, not the input behind it`()
+    async throws
+  {
+    let store = PickyStore(InMemoryStore())
+    let first = try DurableMachines(store: store) { Durable(Note.self) }
+    _ = try await first[Note.self].start("1", Note(), key: "start")
+    _ = try await first[Note.self].post(.write("good"), to: "1", key: "good")
+    let machines = try DurableMachines(store: store) { Durable(Self.second, environment: ()) }
+    try await machines.processAll()
+    let row = try #require(await store.machine(MachineAddress(chart: "Note", id: "1")))
+    #expect(row.status == .parked)
+    #expect(row.fault?.reason == Self.reason)
+    #expect(row.fault?.input == "its state")
+    #expect(row.version == 1)
+    #expect(try await store.pending(of: row.address, limit: 10).inbox.map(\.key) == ["good"])
+  }
+
+  @Test func `a machine that was paused meanwhile is not parked`() async throws {
+    let store = PickyStore(InMemoryStore()) { try await $0.setPaused(true, chart: "Note") }
+    let machines = try DurableMachines(store: store) { Durable(Note.self) }
+    let notes = machines[Note.self]
+    _ = try await notes.start("1", Note(), key: "start")
+    _ = try await notes.post(.write("€"), to: "1", key: "k")
+    try await machines.processAll()
+    #expect(try await notes.status("1").status == .active)
+    #expect(try await notes.status("1").fault == nil)
   }
 
   @Test func `who sends something else at the same time gets an answer`() async throws {

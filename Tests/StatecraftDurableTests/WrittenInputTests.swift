@@ -70,6 +70,88 @@ import Testing
     _ = try await machines.start(address, context: " { } ", key: "k")
   }
 
+  /// Events whose texts differ although they are equal, or are equal although they differ.
+  private struct Label: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case plain }
+    enum Event: EventAlphabet, Codable, Hashable {
+      case clear
+      case tag(Set<String>)
+
+      struct Cases: Sendable {
+        let clear = EventCase<Event, Void>(0, "clear") { if case .clear = $0 { () } else { nil } }
+        let tag = EventCase<Event, Set<String>>(1, "tag") {
+          if case .tag(let names) = $0 { names } else { nil }
+        }
+      }
+      static let cases = Cases()
+      var caseIndex: Int { self == .clear ? 0 : 1 }
+    }
+
+    var names: Set<String> = []
+
+    static let chart = Chart(initial: .plain) {
+      state(.plain) {
+        on(\.tag).do { $0.names = $1 }
+        on(\.clear).do { context, _ in context.names = [] }
+      }
+    }
+  }
+
+  @Test func `an equal event is the same input, in whichever order it is written`() async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) { Durable(Label.self) }
+    let named = NamedMachines(machines)
+    let address = MachineAddress(chart: "Label", id: "1")
+    _ = try await named.start(address, context: #"{"names":[]}"#, key: "s")
+    let text = #"{"tag":{"_0":["a","b","c","d","e","f","g","h"]}}"#
+    for round in 0..<20 {
+      let answer = try await named.send(event: text, to: address, key: "k")
+      #expect(answer.isRepeated == (round > 0))
+      #expect(try await named.post(event: text, to: address, key: "k")?.isRepeated == true)
+    }
+    let other = text.replacing("h", with: "i")
+    #expect(
+      await self.text { _ = try await named.send(event: other, to: address, key: "k") }
+        .hasPrefix("the key 'k'")
+    )
+
+    // What Swift sends and what clients send is the same.
+    let labels = machines[Label.self]
+    #expect(try await labels.send(.clear, to: "1", key: "c").isRepeated == false)
+    #expect(try await named.send(event: "\"clear\"", to: address, key: "c").isRepeated)
+    #expect(try await named.send(event: "{\"clear\":{}}", to: address, key: "c").isRepeated)
+    _ = try await labels.post(.clear, to: "1", key: "p")
+    #expect(try await named.post(event: "\"clear\"", to: address, key: "p") == nil)
+  }
+
+  /// Events whose names and raw values are exchanged.
+  private struct Swapped: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case a, b }
+    enum Event: String, CaseIterable, Codable, Sendable {
+      case a = "b"
+      case b = "a"
+    }
+    static let chart = Chart(initial: .a) {
+      on(.a, to: .a)
+      on(.b, to: .b)
+      state(.a)
+      state(.b)
+    }
+  }
+
+  @Test func `the event that is stored is the one that was written`() async throws {
+    let machines = try DurableMachines(store: InMemoryStore()) { Durable(Swapped.self) }
+    let named = NamedMachines(machines)
+    let address = MachineAddress(chart: "Swapped", id: "1")
+    _ = try await named.start(address, context: "{}", key: "s")
+    for (round, name) in ["b", "a", "b"].enumerated() {
+      let event = try #require(Swapped.Event.allCases.first { "\($0)" == name })
+      let answer = try await machines[Swapped.self].send(event, to: "1", key: "s\(round)")
+      #expect(answer.configuration == [name])
+      let other = try await named.send(event: "\"\(name)\"", to: address, key: "n\(round)")
+      #expect(other.configuration == answer.configuration)
+    }
+  }
+
   @Test func `the same input in another text is the same input`() async throws {
     let shop = try Shop()
     let machines = NamedMachines(shop.machines)

@@ -113,8 +113,8 @@ import Testing
       #expect(answer.problem == "malformed")
       #expect(
         answer.members["detail"] as? String
-          == "the header 'Idempotency-Key' is not UTF-8; some clients send other letters than ASCII as "
-          + "Latin-1: encode the header's value as UTF-8"
+          == "the header 'Idempotency-Key' is not UTF-8, or contains U+FFFD; some clients send other letters "
+          + "than ASCII as Latin-1: encode the header's value as UTF-8"
       )
     }
     let pack = #"{"event":"pack","data":{"grams":1}}"#

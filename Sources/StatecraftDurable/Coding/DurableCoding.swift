@@ -79,13 +79,40 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
     }
   }
 
-  /// Returns an event that was written in any way in one way, if that can be read again; otherwise `nil`:
-  /// an event without a payload by its name, any other as its own `Codable` spells it.
+  /// Returns an event that was written in any way in one way, if the same event is read from that;
+  /// otherwise `nil`: an event without a payload by its name, any other as its own `Codable` spells it.
   func encoded(_ event: Context.Event) throws -> String? {
     guard !hasOwnEvents, event is any Encodable else { return nil }
     let named = events.named(event)
-    let text = try named.payload == nil ? JSONText.string(named.name) : text(of: event)
-    return (try? self.event(text)) == nil ? nil : text
+    let own = try text(of: event)
+    let texts = named.payload == nil ? [JSONText.string(named.name), own] : [own]
+    return try texts.first { text in
+      guard let read = try? self.event(text) else { return false }
+      return try Self.areEqual(read, event) ?? (self.text(of: read) == own)
+    }
+  }
+
+  /// Whether two inputs are the same, whichever way they are written.
+  ///
+  /// Events and contexts are compared as values where their types can be; a set, for example, is
+  /// written in another order each time.
+  func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool {
+    if first == second { return true }
+    switch (first, second) {
+    case (.event(let first), .event(let second)):
+      guard let first = try? event(first), let second = try? event(second) else { return false }
+      return Self.areEqual(first, second) ?? false
+    case (.start(let first), .start(let second)):
+      guard let first = try? context(first), let second = try? context(second) else { return false }
+      return Self.areEqual(first, second) ?? false
+    default: return false
+    }
+  }
+
+  /// Whether two values are equal; `nil` if their type does not say.
+  private static func areEqual<Value>(_ first: Value, _ second: Value) -> Bool? {
+    func compare<Known: Equatable>(_ first: Known) -> Bool { first == second as? Known }
+    return (first as? any Equatable).map { compare($0) }
   }
 
   /// Reads an event, as `Codable` or as a name with a payload.

@@ -149,6 +149,14 @@ public struct ChartMachines<Context: ChartContext & Codable & Sendable>: Sendabl
     return try await runtime.send(DirectInput(posting: posting, revision: revision))
   }
 
+  /// The answer to an input that was posted in a transaction of the user's; `nil` if it waits.
+  ///
+  /// - Throws: ``DurableError`` if the machine is unknown, or the key is of another input.
+  package func answer(
+    to posting: Posting,
+    _ result: PostResult
+  ) throws(DurableError) -> DurableAnswer? { try runtime.answer(to: posting, result) }
+
   // MARK: - Names
 
   func address(_ id: String) throws -> MachineAddress {

@@ -23,50 +23,77 @@ extension DurableRuntime {
         return chart.decide(machine, [], at: now)
       }
     } catch let error as StoreError where error.kind == .invalid {
-      var count = 0
-      for address in Set(claimed.withLock { $0 }) { count += try await processAlone(address) }
+      let machines = claimed.withLock { $0 }
       // Otherwise it is not about a machine.
-      guard count > 0 else { throw error }
+      guard !machines.isEmpty else { throw error }
+      var count = 0
+      var failure: (any Error)?
+      for address in Set(machines) {
+        do {
+          count += try await processAlone(address)
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
       return count
     }
   }
 
   /// Processes a machine in a transaction of its own.
   ///
-  /// If its change cannot be stored, its inputs get transactions of their own, and it is parked with the one
-  /// whose change cannot be stored.
+  /// If its change cannot be stored, each part of its steps gets a transaction of its own, and it is parked
+  /// with the one whose change cannot be stored.
   ///
   /// - Returns: the number of changes that were written.
   private func processAlone(_ address: MachineAddress) async throws -> Int {
-    func step(
-      _ events: Int,
-      parkingBecause error: StoreError? = nil
-    ) async throws -> (inputs: Int, applied: Int) {
-      let inputs = Mutex(0)
-      let applied = try await process(.named([NamedClaim(address)], events: events)) {
-        chart,
-        machine,
-        now in
-        inputs.withLock { $0 = machine.inbox.count }
-        return error.map { chart.park(machine, because: $0, at: now) }
-          ?? chart.decide(machine, [], at: now)
-      }
-      return (inputs.withLock { $0 }, applied)
-    }
     do {
-      return try await step(settings.inputsPerMachine).applied
+      return try await process(
+        .named([NamedClaim(address)], events: settings.inputsPerMachine)
+      ) { $0.decide($1, [], at: $2) }
     } catch let error as StoreError where error.kind == .invalid {
       var count = 0
       for _ in 0..<settings.inputsPerMachine {
-        do {
-          let (inputs, applied) = try await step(1)
+        let before = count
+        for part in StepPart.allCases {
+          let (applied, isParked) = try await process(part, of: address)
           count += applied
-          if inputs == 0 || applied == 0 { return count }
-        } catch let error as StoreError where error.kind == .invalid {
-          return try await count + step(1, parkingBecause: error).applied
+          if isParked { return count }
         }
+        if count == before { return count }
       }
       return count
+    }
+  }
+  /// Processes a part of a machine's next step, or all timers that come before its next input, and parks
+  /// the machine if that cannot be stored.
+  ///
+  /// - Returns: the number of changes that were written, and whether the machine was to be parked.
+  private func process(
+    _ part: StepPart,
+    of address: MachineAddress
+  ) async throws -> (applied: Int, isParked: Bool) {
+    let request = ClaimRequest.named([NamedClaim(address)], events: 1)
+    let key = Mutex<String?>(nil)
+    var count = 0
+    do {
+      for _ in 0..<(part == .timer ? settings.inputsPerMachine : 1) {
+        key.withLock { $0 = nil }
+        let applied = try await process(request) { chart, machine, now in
+          guard let made = chart.decide(part, of: machine, at: now) else { return StepDecision() }
+          key.withLock { $0 = made.key }
+          return made.decision
+        }
+        count += applied
+        if applied == 0 { break }
+      }
+      return (count, false)
+    } catch let error as StoreError where error.kind == .invalid {
+      guard let key = key.withLock({ $0 }) else { throw error }
+      let applied = try await process(request) {
+        $0.park($1, at: (part, key), because: error, at: $2)
+      }
+      return (count + applied, true)
     }
   }
 

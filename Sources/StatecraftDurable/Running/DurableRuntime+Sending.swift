@@ -108,7 +108,7 @@ extension DurableRuntime {
       guard let entry = try await store.entry(of: posting.address, key: posting.key) else {
         return .failure(error)
       }
-      return .success(try input.answer(from: entry))
+      return .success(try chart(posting.address.chart).answer(to: posting, from: entry))
     } catch {
       return .failure(error)
     }

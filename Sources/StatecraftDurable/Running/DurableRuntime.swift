@@ -46,9 +46,9 @@ final class DurableRuntime: Sendable {
   var chartNames: [String] { charts.keys.sorted() }
   var versions: [String: Int] { charts.mapValues(\.version) }
 
-  func chart(_ name: String) throws -> any RegisteredChart {
+  func chart(_ name: String) throws(DurableError) -> any RegisteredChart {
     guard let chart = charts[name] else {
-      throw DurableError.notRegistered(chart: name, registered: chartNames)
+      throw .notRegistered(chart: name, registered: chartNames)
     }
     return chart
   }
@@ -113,23 +113,28 @@ final class DurableRuntime: Sendable {
     let results = try await store.post([posting])
     guard let result = results.first else { return nil }
     steps.set()
+    if case .unknownMachine = result,
+      try await store.machine(posting.address)?.status == .erased
+    {
+      throw DurableError.erased(posting.address)
+    }
+    return try answer(to: posting, result)
+  }
+
+  /// The answer to an input that was posted; `nil` if it waits.
+  ///
+  /// - Throws: ``DurableError`` if the machine is unknown, or the key is of another input.
+  func answer(to posting: Posting, _ result: PostResult) throws(DurableError) -> DurableAnswer? {
+    let chart = try chart(posting.address.chart)
     switch result {
     case .accepted: return nil
     case .waiting(let entry):
-      guard entry.input == posting.input else {
-        throw DurableError.keyReused(posting.address, key: posting.key)
+      guard chart.isSame(entry.input, posting.input) else {
+        throw .keyReused(posting.address, key: posting.key)
       }
       return nil
-    case .answered(let entry):
-      guard entry.digest == posting.input.digest else {
-        throw DurableError.keyReused(posting.address, key: posting.key)
-      }
-      return DurableAnswer(entry)
-    case .unknownMachine:
-      if try await store.machine(posting.address)?.status == .erased {
-        throw DurableError.erased(posting.address)
-      }
-      throw DurableError.unknownMachine(posting.address)
+    case .answered(let entry): return try chart.answer(to: posting, from: entry)
+    case .unknownMachine: throw .unknownMachine(posting.address)
     }
   }
 }

@@ -23,15 +23,44 @@ extension ChartRunner {
     }
   }
 
+  func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool {
+    coding.isSame(first, second)
+  }
+
+  func decide(
+    _ part: StepPart,
+    of claimed: ClaimedMachine,
+    at now: WallTime
+  ) -> (decision: StepDecision, key: String)? {
+    guard var run = run(claimed, at: now) else { return nil }
+    do {
+      try run.load()
+      guard let key = run.key(of: part) else { return nil }
+      run.perform(part)
+      return (try run.finish([]), key)
+    } catch {
+      // What cannot be read or written is parked as always.
+      return (run.park(because: error, []), "")
+    }
+  }
+
   func park(
     _ claimed: ClaimedMachine,
+    at part: (StepPart, key: String),
     because error: StoreError,
     at now: WallTime
   ) -> StepDecision {
-    var run = MachineRun(self, claimed, at: now)
+    guard var run = run(claimed, at: now) else { return StepDecision() }
     // A state that cannot be read has no names for the input.
     try? run.load()
-    return run.park(because: error)
+    guard run.key(of: part.0) == part.key else { return StepDecision() }
+    return run.park(at: part.0, because: error)
+  }
+
+  /// The transaction of a machine without senders; `nil` if it handles nothing now.
+  private func run(_ claimed: ClaimedMachine, at now: WallTime) -> MachineRun<Context>? {
+    if let row = claimed.machine, refusal(of: row, claimed, []) != nil { return nil }
+    return MachineRun(self, claimed, at: now)
   }
 
   /// Returns the decision about a machine that handles nothing now; `nil` for any other.
@@ -56,12 +85,12 @@ extension ChartRunner {
     }
     let replies = direct.map { input -> DirectReply in
       if let entry = claimed.answered.first(where: { $0.key.exact == input.posting.key.exact }) {
-        return MachineRun<Context>.reply(input, entry)
+        return reply(to: input, from: entry)
       }
       // A repetition of the input that is kept is answered like the input.
       if row.status == .parked, row.fault?.key.exact == input.posting.key.exact {
         let kept = claimed.inbox.first { $0.key.exact == input.posting.key.exact }
-        if let kept, kept.input != input.posting.input {
+        if let kept, !isSame(kept.input, input.posting.input) {
           return .refused(.keyReused(address, key: kept.key))
         }
         return .refused(.parked(address, reason: row.fault?.reason ?? "", isKept: true))
@@ -69,6 +98,15 @@ extension ChartRunner {
       return .refused(error)
     }
     return StepDecision(replies: replies)
+  }
+
+  /// The answer to an input whose key has an entry.
+  func reply(to input: DirectInput, from entry: JournalEntry) -> DirectReply {
+    do throws(DurableError) {
+      return .answered(try answer(to: input.posting, from: entry))
+    } catch {
+      return .refused(error)
+    }
   }
 }
 #endif

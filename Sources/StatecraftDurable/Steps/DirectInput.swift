@@ -4,14 +4,20 @@ struct DirectInput: Sendable {
   var posting: Posting
   /// The revision that the machine must have; `nil` for any.
   var revision: Int64?
+}
 
-  /// The answer to the input, whose key has an entry.
+extension RegisteredChart {
+  /// The answer to an input, whose key has an entry in the journal.
   ///
   /// - Throws: ``DurableError/keyReused(_:key:)`` if the entry is of another input.
-  func answer(from entry: JournalEntry) throws(DurableError) -> DurableAnswer {
-    guard entry.digest == posting.input.digest else {
-      throw .keyReused(posting.address, key: posting.key)
-    }
+  func answer(
+    to posting: Posting,
+    from entry: JournalEntry
+  ) throws(DurableError) -> DurableAnswer {
+    guard
+      entry.digest == posting.input.digest
+        || entry.input.map({ isSame($0, posting.input) }) == true
+    else { throw .keyReused(posting.address, key: posting.key) }
     return DurableAnswer(entry)
   }
 }

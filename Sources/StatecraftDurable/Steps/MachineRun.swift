@@ -80,7 +80,7 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     if let entry = claimed.answered.first(where: { $0.key.exact == key.exact })
       ?? stepper?.journal.first(where: { $0.key.exact == key.exact })
     {
-      return Self.reply(input, entry)
+      return chart.reply(to: input, from: entry)
     }
     if let fault {
       return .refused(.parked(address, reason: fault.reason, isKept: fault.key.exact == key.exact))
@@ -146,20 +146,15 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     stepper?.journal.contains { $0.key.exact == key.exact } ?? false
   }
 
-  /// The answer to an input whose key has an entry.
-  static func reply(_ input: DirectInput, _ entry: JournalEntry) -> DirectReply {
-    do throws(DurableError) {
-      return .answered(try input.answer(from: entry))
-    } catch {
-      return .refused(error)
-    }
-  }
-
   /// Fires the timers that are due at a time; returns `false` if the machine is parked.
-  private mutating func fireTimers(dueBy time: WallTime) -> Bool {
+  @discardableResult
+  private mutating func fireTimers(
+    dueBy time: WallTime,
+    atMost limit: Int = timerLimit
+  ) -> Bool {
     let now = now
     // What a timer without a delay starts comes in a later transaction.
-    for _ in 0..<Self.timerLimit {
+    for _ in 0..<limit {
       guard let generation = stepper?.firstTimer(dueBy: time) else { return fault == nil }
       let posting = Posting(
         to: address,
@@ -176,6 +171,35 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   /// The largest number of timers that fire before one input.
   private static var timerLimit: Int { 1_000 }
+
+  // MARK: - Parts of a step
+
+  /// The key of a part of a step: of its input or its timer, empty for a migration; `nil` if there is
+  /// nothing to do in it.
+  func key(of part: StepPart) -> String? {
+    switch part {
+    case .migration: stepper?.isMigrated == nil ? nil : ""
+    case .timer: firstTimer.map(StoredTimer.key)
+    case .input: claimed.inbox.first?.key
+    }
+  }
+
+  /// The timer that was due before the first input was accepted.
+  private var firstTimer: Int64? {
+    claimed.inbox.first.flatMap { stepper?.firstTimer(dueBy: min($0.accepted, now)) }
+  }
+
+  /// Does a part of a step; a state of an older version has been migrated before.
+  mutating func perform(_ part: StepPart) {
+    switch part {
+    case .migration: break
+    case .timer:
+      if let first = claimed.inbox.first {
+        fireTimers(dueBy: min(first.accepted, now), atMost: 1)
+      }
+    case .input: drain()
+    }
+  }
 
   private mutating func park(_ posting: Posting, _ reason: String) {
     fault = StoredMachine.Fault(
@@ -235,14 +259,19 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     )
   }
 
-  /// Returns the decision about a machine whose change because of its first input cannot be stored.
-  func park(because error: StoreError) -> StepDecision {
-    let first = claimed.inbox.first
+  /// Returns the decision about a machine whose change in a part of a step cannot be stored.
+  func park(at part: StepPart, because error: StoreError) -> StepDecision {
+    let input: InboxEntry.Input? =
+      switch part {
+      case .migration: nil
+      case .timer: firstTimer.map { .timer(generation: $0) }
+      case .input: claimed.inbox.first?.input
+      }
     return park(
       StoredMachine.Fault(
         reason: "what it becomes cannot be stored: \(error)",
-        key: first?.key ?? "",
-        input: first.map { words(for: $0.input) } ?? "its state",
+        key: key(of: part) ?? "",
+        input: input.map(words) ?? "its state",
         time: now
       ),
       []

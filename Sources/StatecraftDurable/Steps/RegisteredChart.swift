@@ -18,11 +18,29 @@ protocol RegisteredChart: Sendable {
   /// - Throws: ``DurableError/unreadableInput(_:reason:)`` with what is wrong and what to write.
   func checked(_ input: InboxEntry.Input, for address: MachineAddress) throws -> InboxEntry.Input
 
+  /// Whether two inputs are the same, whichever way they are written.
+  func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool
+
   /// Decides what a claimed machine does.
   func decide(_ claimed: ClaimedMachine, _ direct: [DirectInput], at now: WallTime) -> StepDecision
 
-  /// Parks a claimed machine with its first input, whose change the store cannot store.
-  func park(_ claimed: ClaimedMachine, because error: StoreError, at now: WallTime) -> StepDecision
+  /// Decides about a part of what a claimed machine does in a step.
+  ///
+  /// - Returns: the decision, and the key of the part; `nil` if there is nothing to do in it.
+  func decide(
+    _ part: StepPart,
+    of claimed: ClaimedMachine,
+    at now: WallTime
+  ) -> (decision: StepDecision, key: String)?
+
+  /// Parks a claimed machine because of a part of a step, whose change the store cannot store, if that
+  /// part is still what comes next.
+  func park(
+    _ claimed: ClaimedMachine,
+    at part: (StepPart, key: String),
+    because error: StoreError,
+    at now: WallTime
+  ) -> StepDecision
 
   /// Decides about an operator's input, which also machines that are parked or paused take.
   func operate(

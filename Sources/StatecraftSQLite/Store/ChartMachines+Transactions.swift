@@ -62,20 +62,7 @@ extension ChartMachines {
       )
     }
     guard let result = try store.post([posting], in: db).first else { return nil }
-    switch result {
-    case .accepted: return nil
-    case .waiting(let entry):
-      guard entry.input == posting.input else {
-        throw DurableError.keyReused(posting.address, key: posting.key)
-      }
-      return nil
-    case .answered(let entry):
-      guard entry.digest == posting.input.digest else {
-        throw DurableError.keyReused(posting.address, key: posting.key)
-      }
-      return DurableAnswer(entry)
-    case .unknownMachine: throw DurableError.unknownMachine(posting.address)
-    }
+    return try answer(to: posting, result)
   }
 }
 #endif

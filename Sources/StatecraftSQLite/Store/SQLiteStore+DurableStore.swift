@@ -267,7 +267,7 @@ extension SQLiteStore: DurableStore {
 
   /// Stops or continues the processing of a chart's machines.
   ///
-  /// - Complexity: O(inputs that wait for the chart's machines).
+  /// - Complexity: O(inputs that wait, of all charts).
   public func setPaused(_ isPaused: Bool, chart: String) async throws {
     try await write { try $0.setPaused(isPaused, chart: chart) }
   }

@@ -38,7 +38,7 @@ extension StoreTransaction {
 
   /// Stops or continues all machines of a chart.
   ///
-  /// - Complexity: O(inputs that wait for the chart's machines).
+  /// - Complexity: O(inputs that wait, of all charts).
   func setPaused(_ isPaused: Bool, chart name: String) throws {
     let chart = try names.storedChart(name, in: db)
     guard chart.isPaused != isPaused else { return }

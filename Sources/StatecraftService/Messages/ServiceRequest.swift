@@ -93,8 +93,8 @@ struct ServiceRequest: Sendable {
       throw Problem(
         .badRequest,
         .malformed,
-        "the header '\(name)' is not UTF-8; some clients send other letters than ASCII as Latin-1: encode "
-          + "the header's value as UTF-8"
+        "the header '\(name)' is not UTF-8, or contains U+FFFD; some clients send other letters than ASCII "
+          + "as Latin-1: encode the header's value as UTF-8"
       )
     }
     return value.trimmingCharacters(in: .whitespaces)
