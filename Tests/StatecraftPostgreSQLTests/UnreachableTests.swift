@@ -126,6 +126,7 @@ import Testing
     ("target_session_attrs=writes", "invalid target_session_attrs value: \"writes\""),
     ("connect_timeout=soon", "`connect_timeout` is \"soon\", which is no number"),
     ("channel_binding=perhaps", "invalid channel_binding value: \"perhaps\""),
+    ("gssencmode=perhaps", "invalid gssencmode value: \"perhaps\""),
   ])
   func `a setting that no server can be reached with is an error at once`(
     _ setting: String,
@@ -146,7 +147,7 @@ import Testing
 
   @Test(arguments: [
     "", "sslmode=disable", "sslmode=verify-full sslrootcert=/nowhere/root.crt", "port=1,2",
-    "hostaddr=192.0.2.1,192.0.2.2", "gssencmode=disable", "connect_timeout=' 3 '",
+    "hostaddr=192.0.2.1,192.0.2.2", "gssencmode=disable", "gssencmode=prefer", "connect_timeout=' 3 '",
   ])
   func `settings that a server can be reached with are no error`(_ setting: String) throws {
     _ = try ConnectionAddress("host=one.example,two.example \(setting)")

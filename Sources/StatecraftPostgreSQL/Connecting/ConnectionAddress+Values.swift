@@ -16,6 +16,9 @@ extension ConnectionAddress {
     "tcp_user_timeout",
   ]
 
+  /// What `gssencmode` may be.
+  private static let encryptionModes: Set<String> = ["disable", "prefer", "require"]
+
   /// Why no server can be reached with settings, whatever it is; `nil` if one can.
   ///
   /// Such a mistake would otherwise look like a server that is away, for which workers wait.
@@ -37,9 +40,14 @@ extension ConnectionAddress {
       getenv("PGHOSTADDR") == nil
     else { return nil }
     let folder = "/statecraft/no-socket"
+    // Newer versions refuse a socket for GSSAPI, which says nothing about the server that is meant.
+    let hasWrongMode = settings.contains {
+      $0.keyword == "gssencmode" && !encryptionModes.contains($0.value)
+    }
+    let replaced = ["host", "hostaddr", "port"] + (hasWrongMode ? [] : ["gssencmode"])
     let probe =
-      settings.filter { !["host", "hostaddr", "port"].contains($0.keyword) }
-      + [("host", folder), ("port", "1")]
+      settings.filter { !replaced.contains($0.keyword) } + [("host", folder), ("port", "1")]
+      + (hasWrongMode ? [] : [("gssencmode", "disable")])
     guard let handle = start(probe) else { return nil }
     defer { PQfinish(handle) }
     guard PQstatus(handle) == CONNECTION_BAD else { return nil }
