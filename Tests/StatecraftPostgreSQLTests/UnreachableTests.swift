@@ -147,7 +147,8 @@ import Testing
 
   @Test(arguments: [
     "", "sslmode=disable", "sslmode=verify-full sslrootcert=/nowhere/root.crt", "port=1,2",
-    "hostaddr=192.0.2.1,192.0.2.2", "gssencmode=disable", "gssencmode=prefer", "connect_timeout=' 3 '",
+    "hostaddr=192.0.2.1,192.0.2.2", "gssencmode=disable", "gssencmode=prefer",
+    "connect_timeout=' 3 '",
   ])
   func `settings that a server can be reached with are no error`(_ setting: String) throws {
     _ = try ConnectionAddress("host=one.example,two.example \(setting)")
