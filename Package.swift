@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "StatecraftSCXML",
       dependencies: [
-        "Statecraft", "StatecraftJSON",
+        "Statecraft", "StatecraftHTTP", "StatecraftJSON",
         .target(name: "CLibXML2Shim", condition: .when(traits: ["SCXML"])),
         .target(name: "CDuktapeShim", condition: .when(traits: ["SCXML"])),
         .product(

@@ -1,4 +1,6 @@
 #if SCXML
+internal import StatecraftHTTP
+
 /// Encodes and decodes parameters as forms and addresses contain them.
 ///
 /// Source: the URL standard, `application/x-www-form-urlencoded`.
@@ -8,37 +10,12 @@ enum HTTPForm {
     var members: [SCXMLValue.Member] = []
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = decoded(parts[0]), let value = decoded(parts.count > 1 ? parts[1] : "")
+      guard let name = parts[0].formDecoded,
+        let value = parts.count > 1 ? parts[1].formDecoded : ""
       else { return nil }
       members.append(.init(name, .string(value)))
     }
     return members
-  }
-
-  /// Decodes escapes and plus signs; `nil` if an escape is malformed.
-  static func decoded(_ text: some StringProtocol) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-        else { return nil }
-        bytes.append(high << 4 | low)
-      default: bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   /// Encodes parameters.

@@ -1,6 +1,7 @@
 #if SCXML
 internal import FlyingFox
 internal import Foundation
+internal import StatecraftHTTP
 internal import Synchronization
 
 /// Turns requests into events.
@@ -94,7 +95,7 @@ final class HTTPReceiver: Sendable {
     try checkOrigin(request)
     let path = request.target.path()
     guard path.hasPrefix(configuration.path + "/"),
-      let session = HTTPForm.decoded(path.dropFirst(configuration.path.count + 1))
+      let session = path.dropFirst(configuration.path.count + 1).formDecoded
     else { throw Refusal(.notFound, "there is nothing at '\(path)'") }
     guard var parameters = HTTPForm.parameters(request.target.query()) else {
       throw Refusal(.badRequest, "the parameters of the address cannot be decoded")
@@ -143,7 +144,7 @@ final class HTTPReceiver: Sendable {
     if type == "application/x-www-form-urlencoded" {
       // A body without `=` is a text, which `<content>` sends with this type.
       guard text.contains("=") else {
-        guard let text = HTTPForm.decoded(text) else {
+        guard let text = text.formDecoded else {
           throw Refusal(.badRequest, "the body cannot be decoded")
         }
         return .string(text)

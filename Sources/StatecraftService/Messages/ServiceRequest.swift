@@ -41,7 +41,7 @@ struct ServiceRequest: Sendable {
     var query: [String: String] = [:]
     for item in text.split(separator: "&") {
       let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { $0.replacing("+", with: " ").percentDecoded }
+        .map(\.formDecoded)
       guard let name = sides[0], let value = sides.count > 1 ? sides[1] : .some("") else {
         throw Problem(.badRequest, .malformed, "the parameter '\(item)' cannot be decoded")
       }
