@@ -186,17 +186,17 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
 
   /// The timer that was due before the first input was accepted.
   private var firstTimer: Int64? {
-    claimed.inbox.first.flatMap { stepper?.firstTimer(dueBy: min($0.accepted, now)) }
+    timeOfFirstInput.flatMap { stepper?.firstTimer(dueBy: $0) }
   }
+
+  private var timeOfFirstInput: WallTime? { claimed.inbox.first.map { min($0.accepted, now) } }
 
   /// Does a part of a step; a state of an older version has been migrated before.
   mutating func perform(_ part: StepPart) {
     switch part {
     case .migration: break
     case .timer:
-      if let first = claimed.inbox.first {
-        fireTimers(dueBy: min(first.accepted, now), atMost: 1)
-      }
+      if let time = timeOfFirstInput { fireTimers(dueBy: time, atMost: 1) }
     case .input: drain()
     }
   }

@@ -41,13 +41,13 @@ extension ConnectionAddress {
     else { return nil }
     let folder = "/statecraft/no-socket"
     // Newer versions refuse a socket for GSSAPI, which says nothing about the server that is meant.
-    let hasWrongMode = settings.contains {
-      $0.keyword == "gssencmode" && !encryptionModes.contains($0.value)
-    }
-    let replaced = ["host", "hostaddr", "port"] + (hasWrongMode ? [] : ["gssencmode"])
+    // Of two settings of one name, libpq takes the last one, which is a wrong mode if there is one.
     let probe =
-      settings.filter { !replaced.contains($0.keyword) } + [("host", folder), ("port", "1")]
-      + (hasWrongMode ? [] : [("gssencmode", "disable")])
+      [("gssencmode", "disable")]
+      + settings.filter { keyword, value in
+        !["host", "hostaddr", "port"].contains(keyword)
+          && !(keyword == "gssencmode" && encryptionModes.contains(value))
+      } + [("host", folder), ("port", "1")]
     guard let handle = start(probe) else { return nil }
     defer { PQfinish(handle) }
     guard PQstatus(handle) == CONNECTION_BAD else { return nil }

@@ -103,10 +103,11 @@ extension SCXMLValue {
     var places: [[UInt8]: Int] = [:]
     for (name, value) in members {
       let member = Member(name, try SCXMLValue(value))
-      if let place = places.updateValue(result.count, forKey: Array(name.utf8)) {
-        places[Array(name.utf8)] = place
+      let key = Array(name.utf8)
+      if let place = places[key] {
         result[place] = member
       } else {
+        places[key] = result.count
         result.append(member)
       }
     }
