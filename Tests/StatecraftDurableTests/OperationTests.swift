@@ -186,7 +186,7 @@ import Testing
   {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "k")
-    await #expect(throws: DurableError.self) {
+    let error = await #expect(throws: DurableError.self) {
       try await shop.machines.operations.move(
         "42",
         of: Order.self,
@@ -196,6 +196,11 @@ import Testing
         key: "m"
       )
     }
+    #expect(
+      error.map { "\($0)" }
+        == "the machine Order/42 cannot take this: it cannot be moved to paid, cancelled: 'open' and "
+        + "'cancelled' are active at once"
+    )
     #expect(try await shop.orders.status("42").revision == 1)
   }
 

@@ -56,6 +56,52 @@ import Testing
     #expect(try await patients.pending("1").timers.allSatisfy { $0.due > now })
   }
 
+  /// A light in a stairwell, with an inspection once a day.
+  private struct Stairwell: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case dark, lit, inspected }
+    enum Event: CaseIterable, Codable, Sendable { case push }
+
+    static let chart = Chart(initial: .dark) {
+      state(.dark) {
+        on(.push, to: .lit)
+        after(.seconds(7_200), to: .inspected)
+      }
+      state(.lit) {
+        on(.push)
+        after(.seconds(5), to: .dark)
+      }
+      state(.inspected)
+    }
+  }
+
+  @Test func `a clock that is set back holds up no new delay, and moves no deadline`() async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let machines = try DurableMachines(store: store, clock: time.clock) { Durable(Stairwell.self) }
+    let lights = machines[Stairwell.self]
+    for id in ["1", "2"] { try await lights.start(id, Stairwell(), key: "k") }
+    let inspection = try #require(try await lights.pending("2").timers.first?.due)
+    time.advance(by: .seconds(3_600))
+    try await lights.send(.push, to: "1", key: "a")
+    time.jump(by: .seconds(-7_000))
+    // Its light is on until the hour that was before; the next push counts from now.
+    try await lights.send(.push, to: "1", key: "b")
+    let due = try #require(try await lights.pending("1").timers.first?.due)
+    #expect(due == time.now.advanced(by: .seconds(7_005)))
+    time.advance(by: .seconds(7_005))
+    try await machines.processAll()
+    #expect(try await lights.machine("1").state == .dark)
+    time.jump(by: .seconds(-3_000))
+    try await lights.send(.push, to: "1", key: "c")
+    let next = try #require(try await lights.pending("1").timers.first?.due)
+    #expect(next == time.now.advanced(by: .seconds(5)))
+    time.advance(by: .seconds(5))
+    try await machines.processAll()
+    #expect(try await lights.machine("1").state == .dark)
+    #expect(try await machines.operations.replay("1", of: Stairwell.self).isSame)
+    #expect(try await lights.pending("2").timers.map(\.due) == [inspection])
+  }
+
   @Test func `events between do not change a deadline`() async throws {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "k")

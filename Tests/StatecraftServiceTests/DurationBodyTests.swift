@@ -1,8 +1,11 @@
 #if Service
+import Foundation
 import HTTPTestClient
 import StatecraftDurable
-import StatecraftService
+import StatecraftRecording
 import Testing
+
+@testable import StatecraftService
 
 /// Durations in requests and answers.
 @Suite struct DurationBodyTests {
@@ -91,6 +94,24 @@ import Testing
       #expect(text.contains(#""baked":{"type":"string","pattern":"^-?P("#))
       #expect(text.contains(#""examples":["PT30S","PT0.5S","PT1H30M"]"#))
     }
+  }
+
+  @Test(arguments: [
+    "PT30S", "PT0.5S", "PT0,5S", "-PT1S", "PT1H30M", "P1DT12H", "P2W", "P0.5D", "PT1.5H", "P1.5W",
+    "PT90M", "PT1S", "PT0S",
+    "P", "PT", "P1DT", "-P", "1S", "P1M", "PT1W", "PT1S1M", "P1W2D", "PT.5S", "PT1.S", "pt1s", "PT1",
+    " PT1S", "+PT1S",
+  ])
+  func `the pattern of the description takes what the service takes`(_ text: String) throws {
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(JSONSchema.duration.utf8)) as? [String: Any]
+    )
+    let pattern = try NSRegularExpression(pattern: try #require(schema["pattern"] as? String))
+    let isMatched = pattern.numberOfMatches(
+      in: text,
+      range: NSRange(text.startIndex..., in: text)
+    ) == 1
+    #expect(isMatched == ((try? Duration(iso8601: text)) != nil))
   }
 }
 #endif

@@ -45,6 +45,36 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `what waits changes the tag, although the revision stays`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    func read(_ tag: String) async throws -> Client.Answer {
+      try await world.client.send("GET", "/v1/Parcel/1", "", ["If-None-Match": tag])
+    }
+    let settled = try await read("")
+    #expect(settled.headers["etag"] == "\"1\"")
+    try await world.machines.operations.pause(Parcel.self)
+    _ = try await world.machines[Parcel.self].post(.pack(grams: 9), to: "1", key: "p")
+    let waiting = try await read("\"1\"")
+    #expect(waiting.status == 200)
+    #expect(waiting.members["waiting"] as? Int == 1)
+    let tag = try #require(waiting.headers["etag"])
+    #expect(tag.hasPrefix("\"1-") && tag.hasSuffix("\"") && tag.count > 4)
+    #expect(try await read(tag).status == 304)
+    try await world.machines.operations.resume(Parcel.self)
+    try await world.machines.processAll()
+    // The tag with what waited stands for its revision.
+    let late = try await world.client.send(
+      "POST",
+      "/v1/Parcel/1/events",
+      #"{"event":"send"}"#,
+      ["Idempotency-Key": "s", "If-Match": tag]
+    )
+    #expect(late.status == 412)
+    #expect(late.headers["etag"] == "\"2\"")
+    await world.service.stop()
+  }
+
   @Test func `a payload with a label cannot be written without it`() async throws {
     let world = try await ParcelService()
     try await world.start("1")
@@ -171,6 +201,19 @@ import Testing
       return ServiceResponse(.ok)
     }
     #expect(try await keys.run(id) { ServiceResponse(.accepted) }.status == .accepted)
+  }
+
+  @Test func `keys that look the same and have other bytes do not wait for each other`()
+    async throws
+  {
+    let keys = RunningKeys()
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    let composed = RunningKeys.ID(address: address, key: "caf\u{E9}")
+    let decomposed = RunningKeys.ID(address: address, key: "cafe\u{301}")
+    let answer = try await keys.run(composed) {
+      try await keys.run(decomposed) { ServiceResponse(.ok) }
+    }
+    #expect(answer.status == .ok)
   }
 
   @Test func `a repeated start is told from another one`() async throws {

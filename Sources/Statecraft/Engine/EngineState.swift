@@ -45,11 +45,15 @@ package struct EngineState: Sendable {
     var isUnnamedEvent = false
 
     /// The same at another time.
-    func shifted(by shift: Duration) -> PendingTimer {
+    ///
+    /// - Parameters:
+    ///   - shift: how much later it is due.
+    ///   - least: how long it has been waited for at least when it fires.
+    func shifted(by shift: Duration, lasting least: Duration = .zero) -> PendingTimer {
       PendingTimer(
         timer: timer,
         due: due + shift,
-        duration: duration,
+        duration: max(duration, least),
         serial: serial,
         event: event,
         restoration: restoration,

@@ -186,6 +186,15 @@ extension TimerQueue {
     if !isEmpty { self = TimerQueue(map { $0.shifted(by: shift) }) }
   }
 
+  /// Puts off all deadlines at a moment, from which none is farther than the timer's duration says.
+  ///
+  /// - Complexity: O(timers).
+  package mutating func putOff(by shift: Duration, at now: Duration) {
+    if !isEmpty {
+      self = TimerQueue(map { $0.shifted(by: shift, lasting: $0.due + shift - now) })
+    }
+  }
+
   /// Whether the list of the timers started last is longer than it should be.
   var hasManyRecent: Bool { recent.count > Self.shortest }
 

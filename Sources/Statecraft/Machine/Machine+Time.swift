@@ -18,6 +18,16 @@ extension Machine {
     interpreter.pass(to: min(moment, .longest))
   }
 
+  /// Puts off all pending timers, for drivers whose clock was set back.
+  ///
+  /// The machine's time stays. A driver that has subtracted the same duration from the moment at which that time was
+  /// zero finds all deadlines where they were on its clock, and new delays begin at the clock's new time.
+  ///
+  /// - Complexity: O(pending timers).
+  package mutating func putOffTimers(by duration: Duration) {
+    if hasTimers { engine.timers.putOff(by: duration, at: engine.now) }
+  }
+
   /// The pending timers, in the order in which they are due.
   public var pendingTimers: [PendingTimer] {
     engine.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map { pending in

@@ -80,6 +80,9 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
     try store.reading { store in
       guard let chart else { return try await count(store, options) }
       try await store.check(chart, state: state)
+      if try await store.pausedCharts().contains(chart) {
+        Terminal.complain(Printable.text(StoredText.pause(of: chart)) + "\n")
+      }
       let selection: MachineQuery.Selection
       if let states = try state.map({ [$0] })
         ?? tag.map({ try Self.states($0, chart, store, registrations ?? []) })

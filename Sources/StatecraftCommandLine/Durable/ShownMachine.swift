@@ -31,11 +31,7 @@ struct ShownMachine {
     ]
     if !states.isEmpty { lines.append("in \(states)") }
     if let fault = row.fault { lines.append("parked at '\(fault.input)': \(fault.reason)") }
-    if isChartPaused {
-      lines.append(
-        "the chart \(address.chart) is paused: its machines keep their inputs until it is resumed"
-      )
-    }
+    if isChartPaused { lines.append(StoredText.pause(of: address.chart)) }
     if !pending.isEmpty { lines += ["waits for"] + StoredText.lines(pending) }
     return lines.joined(separator: "\n")
   }

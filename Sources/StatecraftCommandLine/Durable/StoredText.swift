@@ -9,6 +9,11 @@ enum StoredText {
 
   static func time(_ time: WallTime) -> String { time.iso8601 }
 
+  /// What it means that an operator has stopped a chart.
+  static func pause(of chart: String) -> String {
+    "the chart \(chart) is paused: its machines keep their inputs until it is resumed"
+  }
+
   static func members(_ machine: ListedMachine, of chart: String) -> Members {
     [
       ("chart", JSONText.string(chart)), ("id", JSONText.string(machine.id)),

@@ -26,7 +26,7 @@ public enum DurableError: Error, Sendable, Hashable {
   case newerVersion(MachineAddress, found: Int, known: Int)
   /// The stored state does not fit the chart.
   case unreadableState(MachineAddress, reason: String)
-  /// The context or the event is not one of the machine's chart.
+  /// The context, the event or the states of a move are none of the machine's chart.
   case unreadableInput(MachineAddress, reason: String)
   /// An input cannot be stored.
   case unstorable(MachineAddress, reason: String)

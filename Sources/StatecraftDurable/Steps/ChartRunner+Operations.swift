@@ -90,7 +90,7 @@ extension ChartRunner {
       case .failed(let generation, _) = entry.input
     else { return }
     let stepper = try MachineStepper(self, row, state)
-    change.work = try stepper.workRows([generation], at: now).map { work in
+    change.work = try stepper.workRows([generation]).map { work in
       var work = work
       work.due = now
       return work
@@ -139,7 +139,7 @@ extension ChartRunner {
     var stepper = try MachineStepper(self, row, state)
     let posting = Posting(to: row.address, key: key, input: .move(to: states, reason: reason))
     if case .failed(let reason) = stepper.apply(posting, accepted: now, at: now) {
-      throw DurableError.unstorable(row.address, reason: reason)
+      throw DurableError.unreadableInput(row.address, reason: reason)
     }
     var change = try stepper.change(at: now)
     // A parked machine stays parked until its input is retried or skipped.

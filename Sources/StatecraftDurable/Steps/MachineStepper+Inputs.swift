@@ -9,8 +9,8 @@ extension MachineStepper {
     at now: WallTime
   ) -> Result {
     // What fails has changed nothing else.
-    let before = machine
-    machine.setTime(to: now.sinceEpoch - started.sinceEpoch)
+    let before = (machine, started)
+    setTime(to: max(now, deadline(of: posting.input) ?? now))
     let outcome: Outcome<Context>
     chart.durable.language?.willStep()
     do {
@@ -26,14 +26,15 @@ extension MachineStepper {
         }
         outcome = machine.send(event)
       case .timer(let generation):
-        guard let id = timer(generation) else { return .outdated }
+        guard let id = timer(generation) else { return outdated(before) }
         outcome = machine.fire(id)
       case .done(let generation, let text):
-        guard let id = invocation(generation) else { return .outdated }
-        guard let result = machine.result(of: id) else { return .outdated }
+        guard let id = invocation(generation), let result = machine.result(of: id) else {
+          return outdated(before)
+        }
         outcome = machine.resolve(id, with: .success(try chart.coding.result(text, as: result)))
       case .failed(let generation, let reason):
-        guard let id = invocation(generation) else { return .outdated }
+        guard let id = invocation(generation) else { return outdated(before) }
         outcome = machine.resolve(id, with: .failure(WorkFailure(work: id.name, reason: reason)))
       case .move(let states, let reason):
         try move(to: states)
@@ -45,28 +46,50 @@ extension MachineStepper {
         return .applied(append(posting, accepted, .migrated, [], reason: reason))
       }
     } catch {
-      machine = before
+      (machine, started) = before
       return .failed("\(error)")
     }
     let parts = outcome.all
     if let failed = parts.first(where: { $0.kind == .failed }) {
-      machine = before
+      (machine, started) = before
       return .failed(failed.error.map { "\($0)" } ?? "\(failed)")
     }
     if let problem = chart.durable.language?.problem(machine.context, machine.isDone) {
-      machine = before
+      (machine, started) = before
       return .failed(problem)
     }
     guard let answer = record(outcome, parts, posting, accepted: accepted, as: nil) else {
-      machine = before
+      (machine, started) = before
       return .failed("an output cannot be stored; make '\(Context.Output.self)' Codable")
     }
     return .applied(answer)
   }
 
+  /// Sets the machine's time.
+  ///
+  /// The store's clock may have been set back. A machine's own time never goes back; so it is the moment at which that
+  /// time was zero that moves. Timers that are pending stay due when they were, and new delays begin now.
+  private mutating func setTime(to now: WallTime) {
+    let elapsed = now.sinceEpoch - started.sinceEpoch
+    guard elapsed < machine.now else { return machine.setTime(to: elapsed) }
+    machine.putOffTimers(by: machine.now - elapsed)
+    started = now + (.zero - machine.now)
+  }
+
+  /// When a timer that fires is due: it may have been moved to the inbox before the clock was set back.
+  private func deadline(of input: InboxEntry.Input) -> WallTime? {
+    guard case .timer(let generation) = input, let id = timer(generation) else { return nil }
+    return machine.engine.timers.timer(serial: id.serial).map { started + $0.due }
+  }
+
+  /// What a journal does not contain leaves nothing behind, not even the time.
+  private mutating func outdated(_ before: (Machine<Context>, WallTime)) -> Result {
+    (machine, started) = before
+    return .outdated
+  }
+
   /// Records the migration that reading the state has made.
   mutating func recordMigration(from version: Int, at now: WallTime) {
-    machine.setTime(to: now.sinceEpoch - started.sinceEpoch)
     let posting = Posting(
       to: address,
       key: "migration:\(version)-\(chart.version)",

@@ -28,7 +28,11 @@ extension MachineStepper {
     snapshot.timers = keptTimers.map(\.0)
     snapshot.invocations = keptWork.map { SnapshotInvocation(state: $0.state, name: $0.name) }
     snapshot.ended.removeAll { left.contains($0.state) }
-    machine = try Machine.resuming(snapshot, chart: chart.chart).machine
+    do {
+      machine = try Machine.resuming(snapshot, chart: chart.chart).machine
+    } catch {
+      throw UnsuitableMove(states: states, problems: error.problems)
+    }
     let timerGenerations = keptTimers.map { timers[$0.1] ?? 0 }
     let workGenerations = keptWork.map { work[$0.serial] ?? 0 }
     timers = [:]
@@ -37,6 +41,19 @@ extension MachineStepper {
     Self.pair(machine.engine.invocations.map(\.serial), workGenerations, &work)
     assignGenerations()
     keepPlaces()
+  }
+}
+
+/// Why a machine cannot be in the states to which an operator moves it.
+private struct UnsuitableMove: Error, CustomStringConvertible {
+  let states: [String]
+  let problems: [RestoreError.Problem]
+
+  var description: String {
+    let reasons = problems.map { problem in
+      if case .illegalConfiguration(let reason) = problem { reason } else { "\(problem)" }
+    }
+    return "it cannot be moved to \(states.joined(separator: ", ")): \(reasons.joined(separator: "; "))"
   }
 }
 #endif

@@ -46,13 +46,7 @@ extension MachineStepper {
       )
     )
     change.journal = journal
-    // A machine's own time never goes back. If the store's clock was set back, what can be done now
-    // must not wait until it is that late again.
-    change.outputs = outputs.map { output in
-      var output = output
-      output.due = min(output.due, now)
-      return output
-    }
+    change.outputs = outputs
     if !storedTimers.isEmpty {
       change.cancelledTimers = storedTimers.subtracting(timers.values).sorted()
     }
@@ -60,7 +54,7 @@ extension MachineStepper {
     if !storedWork.isEmpty || !work.isEmpty {
       let running = Set(work.values)
       change.endedWork = storedWork.subtracting(running).sorted()
-      change.work = try workRows(running.subtracting(storedWork), at: now)
+      change.work = try workRows(running.subtracting(storedWork))
     }
     if configuration != storedConfiguration || since != storedSince {
       change.places = configuration.map {
@@ -94,7 +88,7 @@ extension MachineStepper {
   }
 
   /// The rows of running work, as it starts.
-  func workRows(_ generations: Set<Int64>, at now: WallTime) throws -> [StoredWork] {
+  func workRows(_ generations: Set<Int64>) throws -> [StoredWork] {
     guard !generations.isEmpty else { return [] }
     return try machine.invocations.compactMap { id in
       guard let generation = work[id.serial], generations.contains(generation) else { return nil }
@@ -105,7 +99,7 @@ extension MachineStepper {
         state: id.state,
         version: chart.version,
         context: try chart.coding.text(of: contexts[generation] ?? machine.context),
-        due: min(time, now),
+        due: time,
         started: time,
         trace: traces[generation]
       )

@@ -51,6 +51,8 @@ struct ChartSurvey<Context: ChartContext> {
   var events: GoalSet
   /// For each case whether all that only its events can show was seen.
   private var isSeen: [Bool]
+  /// What comes in each situation.
+  private let domains: [EventDomain<Context>]
   /// For each domain the cases of its events; none if they are computed.
   private let constantCases: [[Int]]
   var timers: GoalSet
@@ -136,7 +138,8 @@ struct ChartSurvey<Context: ChartContext> {
     isEnabled = Array(repeating: false, count: model.transitions.count)
     events = GoalSet(count: cases) { comes[$0] }
     isSeen = Array(repeating: false, count: cases)
-    constantCases = explorer.proof.domains.map { domain in
+    domains = explorer.proof.domains
+    constantCases = domains.map { domain in
       if case .constant(let events) = domain.source {
         events.map { Context.caseIndex(of: $0) }
       } else {
@@ -247,9 +250,11 @@ struct ChartSurvey<Context: ChartContext> {
     }
     guard !moment.machine.isDone else { return }
     let takesSteps = hasOpenGoalsOfAnyStep
-    for (domain, cases) in zip(explorer.proof.domains, constantCases) {
-      switch domain.source {
+    // No `zip`: where types are not known, it asks for theirs in each situation.
+    for domain in domains.indices {
+      switch domains[domain].source {
       case .constant(let events):
+        let cases = constantCases[domain]
         for position in cases.indices where takesSteps || mayShow(cases[position]) {
           visit(events[position], moment.machine, engine, number, takesSteps)
         }

@@ -26,6 +26,9 @@ public struct EventCodec<Event: Sendable>: Sendable {
   /// The events, in display order.
   public let forms: [EventForm]
 
+  /// Whether the chart may take other events, too, as those of documents do.
+  package var isOpen: Bool { writer != nil }
+
   private let reader: Reader?
   /// Returns an event's name and payload, for events with a text form of their own.
   private let writer: (@Sendable (Event) -> NamedEvent)?

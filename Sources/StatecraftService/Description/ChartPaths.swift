@@ -7,7 +7,8 @@ struct ChartPaths {
 
   let chart: String
   let states: [String]
-  let events: [String]
+  /// The names of all events; `nil` if the chart takes others, too.
+  let events: [String]?
   /// The beginning of the names of the chart's schemas and operations.
   let component: String
 
@@ -155,7 +156,7 @@ struct ChartPaths {
           Parameters.parameter(
             "event",
             in: "query",
-            JSONText.object([("enum", JSONText.strings(events))]),
+            events.map { JSONText.object([("enum", JSONText.strings($0))]) } ?? JSONSchema.string,
             "The event's name.",
             isRequired: true
           )

@@ -19,10 +19,16 @@ enum JSONSchema {
     (
       "pattern",
       JSONText.string(
-        #"^-?P([0-9]+W|([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+(\.[0-9]{1,18})?S)?)?)$"#
+        #"^-?P(?=[0-9T])([0-9]+([.,][0-9]+)?W|([0-9]+([.,][0-9]+)?D)?"#
+          + #"(T(?=[0-9])([0-9]+([.,][0-9]+)?H)?([0-9]+([.,][0-9]+)?M)?([0-9]+([.,][0-9]+)?S)?)?)$"#
       )
     ),
-    ("description", JSONText.string("A duration of ISO 8601, exact to 18 decimal places.")),
+    (
+      "description",
+      JSONText.string(
+        "A duration of ISO 8601, exact to 18 decimal places of a second. Only the last number may have a fraction."
+      )
+    ),
     ("examples", JSONText.strings(["PT30S", "PT0.5S", "PT1H30M"])),
   ])
   /// Any value.

@@ -60,17 +60,19 @@ struct ServiceDescription: Sendable {
   ) {
     let name = chart.chart.name
     let forms = chart.events.forms
-    let events = forms.map { form in
+    var events = forms.map { form in
       JSONSchema.event(
         form.name,
         form.payload,
         Self.payload(form.name, Chart.Context.Event.self)
       )
     }
+    // The listed events of a document show what transitions ask for; it takes others, too.
+    if chart.events.isOpen { events.append(JSONSchema.anyEvent) }
     let described = ChartPaths(
       chart: name,
       states: chart.stateNames,
-      events: forms.map(\.name),
+      events: chart.events.isOpen ? nil : forms.map(\.name),
       component: ChartPaths.component(of: name, besides: taken)
     )
     return (
@@ -78,7 +80,9 @@ struct ServiceDescription: Sendable {
       [
         (
           described.component + "Event",
-          events.isEmpty ? JSONSchema.any : JSONText.object([("oneOf", JSONText.array(events))])
+          events.isEmpty
+            ? JSONSchema.any
+            : JSONText.object([(chart.events.isOpen ? "anyOf" : "oneOf", JSONText.array(events))])
         ),
         (described.component + "Data", JSONSchema.schema(chart.startForm)),
       ]
@@ -96,6 +100,9 @@ struct ServiceDescription: Sendable {
 }
 
 extension JSONSchema {
+  /// The schema of an event in a request to a chart that takes events of all names.
+  static let anyEvent = object([("event", string), ("data", any)], required: ["event"])
+
   /// The schema of an event in a request.
   static func event(_ name: String, _ payload: EventForm.Payload, _ data: String) -> String {
     switch payload {

@@ -41,6 +41,22 @@ struct MachineView {
     }
   }
 
+  /// The tag of a machine together with what it waits for.
+  ///
+  /// What waits may change while the revision stays. So where something does, its digest follows.
+  static func tag(_ row: StoredMachine, _ pending: PendingRows) -> String {
+    let isSettled =
+      pending.inbox.isEmpty && pending.outputs.isEmpty && pending.work.allSatisfy { $0.attempt == 0 }
+    guard !isSettled else { return tag(row) }
+    let work = pending.work.map { "\($0.generation) \($0.attempt) \($0.error ?? "")" }
+    let digest = Digest.of(
+      work.joined(separator: "\n"),
+      "\(pending.inbox.count)",
+      "\(pending.outputs.count)"
+    )
+    return tag(row).dropLast() + "-" + String(digest, radix: 16) + "\""
+  }
+
   /// The members of the machine, with what it waits for.
   func members(_ pending: PendingRows) -> RowText.Members {
     [

@@ -14,11 +14,11 @@ extension MachineRouter {
   ) async throws -> ServiceResponse {
     try request.expectParameters()
     let row = try await row(address)
-    let tag = MachineView.tag(row)
+    let pending = try await machines.store.pending(of: address, limit: Self.pendingLimit)
+    let tag = MachineView.tag(row, pending)
     if let wanted = try request.header("If-None-Match"), Precondition.lists(wanted, tag) {
       return ServiceResponse(.notModified).adding("ETag", tag)
     }
-    let pending = try await machines.store.pending(of: address, limit: Self.pendingLimit)
     return ServiceResponse(.ok, MachineView(row, machines).members(pending)).adding("ETag", tag)
   }
 

@@ -27,7 +27,7 @@ enum Precondition: Sendable, Hashable {
     if text == "*", forms.contains(.any) {
       self = .any
     } else if let revision = Int64(tag.prefix { $0 != "-" }), forms.contains(.revision) {
-      // The tag of a machine that is paused is "4-paused".
+      // What follows the revision says what else was shown: the tag of a machine that is paused is "4-paused".
       self = .at(revision)
     } else {
       let example = forms.contains(.revision) ? "a revision in quotes, such as \"4\"" : "*"

@@ -8,6 +8,11 @@ final class RunningKeys: Sendable {
   struct ID: Hashable {
     let address: MachineAddress
     let key: String
+
+    /// Whether two inputs have the same bytes, as stores compare them.
+    static func == (first: Self, second: Self) -> Bool {
+      first.address == second.address && first.key.exact == second.key.exact
+    }
   }
 
   private let ids = Mutex<Set<ID>>([])

@@ -181,6 +181,8 @@ import Testing
         on pause ConceptualPair/7
         on list ConceptualPair --status paused
         on send ConceptualPair/7 request2 --key third || echo "exit code $?"
+        on pause ConceptualPair
+        on list ConceptualPair
         on resume ConceptualPair
         on resume ConceptualPair/7
         on retry ConceptualPair
@@ -194,6 +196,8 @@ import Testing
         paused 1 machine
         ConceptualPair/7  paused  revision 2  b
         exit code 65
+        paused the chart ConceptualPair
+        ConceptualPair/7  paused  revision 2  b
         resumed the chart ConceptualPair
         resumed 1 machine
         retried 0 machines
@@ -205,6 +209,11 @@ import Testing
         """
     )
     #expect(result.errors.contains("the machine ConceptualPair/7 or its chart is paused"))
+    #expect(
+      result.errors.contains(
+        "the chart ConceptualPair is paused: its machines keep their inputs until it is resumed\n"
+      )
+    )
     #expect(result.errors.contains("ConceptualPair/7 was erased"))
     #expect(result.code == 0)
   }
