@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `a clock that is set back holds up no new delay, and moves no deadline`() async throws {
+  @Test func `a clock that is set back holds up no new delay, and moves no deadline`() async throws
+  {
     let time = DrivenTime()
     let store = InMemoryStore(clock: time.storeClock)
     let machines = try DurableMachines(store: store, clock: time.clock) { Durable(Stairwell.self) }
@@ -100,6 +101,83 @@ import Testing
     #expect(try await lights.machine("1").state == .dark)
     #expect(try await machines.operations.replay("1", of: Stairwell.self).isSame)
     #expect(try await lights.pending("2").timers.map(\.due) == [inspection])
+    // A new process reads what the jumps have left, and a replay comes to the same.
+    let others = try DurableMachines(store: store, clock: time.clock) { Durable(Stairwell.self) }
+    time.jump(by: .seconds(-60))
+    for id in ["1", "2"] {
+      try await others[Stairwell.self].send(.push, to: id, key: "d")
+      let replay = try await others.operations.replay(id, of: Stairwell.self)
+      let row = await store.machine(MachineAddress(chart: "Stairwell", id: id))
+      #expect(replay.state == row?.state)
+    }
+  }
+
+  @Test(arguments: [
+    (Duration.milliseconds(-500), Duration.milliseconds(5_500)), (.seconds(-1), .seconds(6)),
+    (.milliseconds(-1_001), .seconds(5)),
+  ])
+  func `clocks that differ by up to a second are one clock`(
+    _ jump: Duration,
+    _ wait: Duration
+  ) async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let machines = try DurableMachines(store: store, clock: time.clock) { Durable(Stairwell.self) }
+    let lights = machines[Stairwell.self]
+    try await lights.start("1", Stairwell(), key: "k")
+    time.jump(by: jump)
+    try await lights.send(.push, to: "1", key: "a")
+    #expect(try await lights.pending("1").timers.map(\.due) == [time.now.advanced(by: wait)])
+    let replay = try await machines.operations.replay("1", of: Stairwell.self)
+    let row = await store.machine(MachineAddress(chart: "Stairwell", id: "1"))
+    #expect(replay.state == row?.state)
+  }
+
+  /// A clock that strikes each five seconds.
+  private struct Striking: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case running }
+    enum Event: CaseIterable, Codable, Sendable { case nothing }
+    enum Output: Codable, Sendable { case stroke }
+
+    var strokes = 0
+
+    static let chart = Chart(initial: .running) {
+      state(.running) {
+        after(.seconds(5), to: .running).do { $0.strokes += 1 }.emit(.stroke)
+        on(.nothing)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a timer that came before its clock was set back goes on from the new time`(
+    _ isReloaded: Bool
+  ) async throws {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    func machines() throws -> DurableMachines {
+      try DurableMachines(store: store, clock: time.clock) {
+        Durable(Striking.self).outputs { _, _ in }
+      }
+    }
+    let before = try machines()
+    try await before[Striking.self].start("1", Striking(), key: "k")
+    try await before.operations.pause(Striking.self)
+    time.advance(by: .seconds(6))
+    // It is moved and waits.
+    try await before.processAll()
+    #expect(try await before[Striking.self].machine("1").strokes == 0)
+    time.jump(by: .seconds(-3_600))
+    let after = isReloaded ? try machines() : before
+    try await after.operations.resume(Striking.self)
+    try await after.processAll()
+    #expect(try await after[Striking.self].machine("1").strokes == 1)
+    let pending = try await after[Striking.self].pending("1")
+    #expect(pending.timers.map(\.due) == [time.now.advanced(by: .seconds(5))])
+    #expect(pending.outputs.isEmpty)
+    let replay = try await after.operations.replay("1", of: Striking.self)
+    let row = await store.machine(MachineAddress(chart: "Striking", id: "1"))
+    #expect(replay.state == row?.state)
   }
 
   @Test func `events between do not change a deadline`() async throws {

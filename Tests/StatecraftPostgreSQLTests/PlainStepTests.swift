@@ -182,6 +182,60 @@ import Testing
     }
   }
 
+  /// A table that was empty when the server looked at it is empty to its planner, however much waits in it later.
+  @Test func `what waits is found by indexes, also where the server takes it for nothing`()
+    async throws
+  {
+    try await TestDatabase.withStore { store in
+      try await Self.start("1", in: store)
+      let s = store.queries.schema.name
+      let tables = [
+        "inbox": "INSERT INTO \(s).inbox(machine, chart, key, kind, accepted) "
+          + "SELECT n, 'c', 'k', 'event', 0 FROM generate_series(1, 2000) n",
+        "timer": "INSERT INTO \(s).timer SELECT n, 1, 0, 't' FROM generate_series(1, 2000) n",
+        "outbox": "INSERT INTO \(s).outbox(machine, revision, n, body, attempt, due, emitted) "
+          + "SELECT n, 1, 0, '', 0, 0, 0 FROM generate_series(1, 2000) n",
+      ]
+      let plain = store.queries.plain
+      let statements = [
+        ("inbox", "(bigint[], integer[], bigint[])", plain.deleteInputs, "'{}', '{}', '{}'"),
+        ("timer", "(bigint[], integer[], bigint[])", plain.endTimers, "'{}', '{}', '{}'"),
+        ("work", "(bigint[], integer[], bigint[])", plain.endWork, "'{}', '{}', '{}'"),
+        ("outbox", "(bigint[])", store.queries.deleteOutputs, "'{}'"),
+        (
+          "outbox", "(text[], bigint, bigint, bigint)", store.queries.claimOutputs,
+          "'{}', 1000, 1, 0"
+        ),
+      ]
+      try await store.withConnection { connection in
+        for (table, filling) in tables {
+          _ = try await connection.execute([
+            .once(filling), .once("DELETE FROM \(s).\(table)"), .once("ANALYZE \(s).\(table)"),
+            .once(filling),
+          ])
+        }
+        for (number, (table, types, text, values)) in statements.enumerated() {
+          let plan = try await connection.execute([
+            .once("PREPARE waits\(number)\(types) AS \(text)"),
+            .once("EXPLAIN EXECUTE waits\(number)(\(values))"),
+          ])[1].map { $0.text(0) }.joined(separator: "\n")
+          #expect(plan.contains("Tid Scan on \(table)"), "\(plan)")
+          // The conditions are on the first column.
+          let first = ["inbox_key": "machine", "timer_pkey": "machine", "work_pkey": "machine"]
+          for line in zip(plan.split(separator: "\n"), plan.split(separator: "\n").dropFirst()) {
+            guard let index = first.first(where: { line.0.contains($0.key) }) else { continue }
+            #expect(
+              line.1.contains("Cond: (\(index.value) =")
+                || line.1.contains("Cond: ((\(index.value) ="),
+              "\(plan)"
+            )
+          }
+          #expect(!plan.contains("outbox_due") || plan.contains("Index Cond: (due <= "), "\(plan)")
+        }
+      }
+    }
+  }
+
   /// The plan may be kept until the journal is long.
   @Test func `a claim looks keys up in an index, however short the journal is`() async throws {
     try await TestDatabase.withStore { store in

@@ -196,6 +196,7 @@ import Testing
     (#"{"z":1,"q":2}"#, "the document has no data 'q' and 'z'; it has 'x' and 'y'"),
     (#"{"@":{"timers":{"a":1}}}"#, "it has no '@'"),
     (#"{"@":{"exact":{"x":"1"}}}"#, "it has no '@'"),
+    (#"{"x":1,"@":{"exact":{"x":"2"}}}"#, "it has no '@'"),
   ])
   func `data to start with are those of the document`(data: String, problem: String?) throws {
     let source = StoredProcess.document(

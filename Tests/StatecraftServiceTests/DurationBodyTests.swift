@@ -99,7 +99,8 @@ import Testing
   @Test(arguments: [
     "PT30S", "PT0.5S", "PT0,5S", "-PT1S", "PT1H30M", "P1DT12H", "P2W", "P0.5D", "PT1.5H", "P1.5W",
     "PT90M", "PT1S", "PT0S",
-    "P", "PT", "P1DT", "-P", "1S", "P1M", "PT1W", "PT1S1M", "P1W2D", "PT.5S", "PT1.S", "pt1s", "PT1",
+    "P", "PT", "P1DT", "-P", "1S", "P1M", "PT1W", "PT1S1M", "P1W2D", "PT.5S", "PT1.S", "pt1s",
+    "PT1",
     " PT1S", "+PT1S",
   ])
   func `the pattern of the description takes what the service takes`(_ text: String) throws {
@@ -107,10 +108,11 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(JSONSchema.duration.utf8)) as? [String: Any]
     )
     let pattern = try NSRegularExpression(pattern: try #require(schema["pattern"] as? String))
-    let isMatched = pattern.numberOfMatches(
-      in: text,
-      range: NSRange(text.startIndex..., in: text)
-    ) == 1
+    let isMatched =
+      pattern.numberOfMatches(
+        in: text,
+        range: NSRange(text.startIndex..., in: text)
+      ) == 1
     #expect(isMatched == ((try? Duration(iso8601: text)) != nil))
   }
 }

@@ -75,6 +75,32 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `another fault changes the tag of a machine that is parked`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let address = MachineAddress(chart: "Parcel", id: "1")
+    func park(_ reason: String) async throws -> Client.Answer {
+      _ = try await world.store.process(.named([NamedClaim(address)], events: 1)) { claim in
+        var row = try #require(claim.machines.first?.machine)
+        row.status = .parked
+        row.fault = StoredMachine.Fault(
+          reason: reason,
+          key: "",
+          input: "its state",
+          time: claim.now
+        )
+        row.changed = claim.now
+        return [MachineChange(address: address, expectedRevision: row.revision, machine: row)]
+      }
+      return try await world.client.send("GET", "/v1/Parcel/1")
+    }
+    let first = try #require(try await park("the bank is away").headers["etag"])
+    let second = try #require(try await park("the account is closed").headers["etag"])
+    #expect(first.hasPrefix("\"1-parked-") && second.hasPrefix("\"1-parked-"))
+    #expect(first != second)
+    await world.service.stop()
+  }
+
   @Test func `a payload with a label cannot be written without it`() async throws {
     let world = try await ParcelService()
     try await world.start("1")

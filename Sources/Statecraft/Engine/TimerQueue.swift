@@ -186,13 +186,28 @@ extension TimerQueue {
     if !isEmpty { self = TimerQueue(map { $0.shifted(by: shift) }) }
   }
 
-  /// Puts off all deadlines at a moment, from which none is farther than the timer's duration says.
+  /// Puts off all deadlines at a moment, from which none is farther than the timer's duration says, and none
+  /// farther than a delay can be.
   ///
   /// - Complexity: O(timers).
   package mutating func putOff(by shift: Duration, at now: Duration) {
-    if !isEmpty {
-      self = TimerQueue(map { $0.shifted(by: shift, lasting: $0.due + shift - now) })
-    }
+    guard !isEmpty else { return }
+    self = TimerQueue(
+      map { timer in
+        let due = Swift.min(timer.due + shift, now + .longest)
+        return timer.shifted(by: due - timer.due, lasting: due - now)
+      }
+    )
+  }
+
+  /// Lets a timer be due at a moment if it is due later.
+  ///
+  /// - Complexity: O(timers).
+  package mutating func bringForward(_ timer: Timer, to moment: Duration) {
+    guard timer.due > moment else { return }
+    self = TimerQueue(
+      map { $0.serial == timer.serial ? $0.shifted(by: moment - $0.due) : $0 }
+    )
   }
 
   /// Whether the list of the timers started last is longer than it should be.

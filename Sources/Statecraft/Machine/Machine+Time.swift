@@ -28,6 +28,14 @@ extension Machine {
     if hasTimers { engine.timers.putOff(by: duration, at: engine.now) }
   }
 
+  /// Lets a timer be due now if it is due later, for drivers whose clock has said that it is due.
+  ///
+  /// - Complexity: O(pending timers).
+  package mutating func bringForward(_ timer: TimerID) {
+    guard let pending = engine.timers.timer(serial: timer.serial), pending.due > now else { return }
+    engine.timers.bringForward(pending, to: now)
+  }
+
   /// The pending timers, in the order in which they are due.
   public var pendingTimers: [PendingTimer] {
     engine.timers.sorted { ($0.due, $0.serial) < ($1.due, $1.serial) }.map { pending in

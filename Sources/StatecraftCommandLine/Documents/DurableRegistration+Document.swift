@@ -15,6 +15,14 @@ extension DurableRegistration {
       ),
       startForm: .object(withOptional: document.dataNames),
       content: document.content,
+      restoringAdvice:
+        "keep the states and the delayed events of older versions in the document, or move the "
+        + "machine with the older document before",
+      clientForm: { stored in
+        JSONText.members(of: stored, depthLimit: SCXMLValue.depthLimit + 1).map { members in
+          JSONText.object(members.filter { $0.key != DocumentSituation.restName })
+        } ?? stored
+      },
       startProblem: { document.startProblem($0) },
       willStep: { document.willStep() },
       problem: { document.problem($0, isDone: $1) }

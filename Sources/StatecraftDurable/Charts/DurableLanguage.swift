@@ -10,6 +10,10 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
   package var startForm: JSONShape
   /// The whole content as text: what changes it changes the chart's fingerprint.
   package var content: String
+  /// What to do about a stored machine that does not fit the chart.
+  package var restoringAdvice: String
+  /// Returns a stored context as clients read it: without what only the language itself needs.
+  package var clientForm: @Sendable (_ context: String) -> String
   /// Says what is wrong with a context to start with; `nil` if nothing is.
   package var startProblem: @Sendable (Context) -> String?
   /// Is called before each step, on the step's thread.
@@ -22,6 +26,8 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
     events: EventCodec<Context.Event>,
     startForm: JSONShape,
     content: String,
+    restoringAdvice: String,
+    clientForm: @escaping @Sendable (_ context: String) -> String,
     startProblem: @escaping @Sendable (Context) -> String?,
     willStep: @escaping @Sendable () -> Void,
     problem: @escaping @Sendable (_ context: Context, _ isDone: Bool) -> String?
@@ -29,6 +35,8 @@ package struct DurableLanguage<Context: ChartContext & Codable & Sendable>: Send
     self.events = events
     self.startForm = startForm
     self.content = content
+    self.restoringAdvice = restoringAdvice
+    self.clientForm = clientForm
     self.startProblem = startProblem
     self.willStep = willStep
     self.problem = problem

@@ -11,14 +11,22 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   private let known: KnownEvents<Context.Event>
   /// Whether events have a text form of their own, which is not their `Codable`.
   private let hasOwnEvents: Bool
+  /// What to do about a state that does not fit, instead of what `RestoreError` says.
+  private let restoringAdvice: String?
 
   /// Creates the coding of a chart.
   ///
   /// - Parameters:
   ///   - chart: the chart.
   ///   - ownEvents: the codec of events with a text form of their own; `nil` for others.
-  init(_ chart: MachineChart<Context>, ownEvents: EventCodec<Context.Event>? = nil) {
+  ///   - restoringAdvice: what to do about a state that does not fit; `nil` for what `RestoreError` says.
+  init(
+    _ chart: MachineChart<Context>,
+    ownEvents: EventCodec<Context.Event>? = nil,
+    restoringAdvice: String? = nil
+  ) {
     self.chart = chart
+    self.restoringAdvice = restoringAdvice
     events = ownEvents ?? EventCodec(of: Context.self)
     hasOwnEvents = ownEvents != nil
     states = JSONForm.decoder()
@@ -45,7 +53,26 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
     let direct = SavedState(text: text, of: (chart.name, chart.version)) {
       try? JSONForm.value(Context.self, $0)
     }
-    return try direct ?? states.decode(SavedState<Context>.self, from: Data(text.utf8))
+    return try direct
+      ?? advising { try states.decode(SavedState<Context>.self, from: Data(text.utf8)) }
+  }
+
+  /// Makes a machine of a stored snapshot.
+  ///
+  /// - Throws: `RestoreError`, or its problems with the advice.
+  func restored(_ snapshot: Snapshot<Context>) throws -> RestoredMachine<Context> {
+    try advising { try Machine.resuming(snapshot, chart: chart) }
+  }
+
+  /// Replaces the advice of a `RestoreError`.
+  private func advising<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as RestoreError {
+      guard let restoringAdvice else { throw error }
+      let problems = error.problems.map { "\($0)" }.joined(separator: "; ")
+      throw StepFailure(reason: "\(problems); \(restoringAdvice)")
+    }
   }
 
   func outline(_ text: String) throws -> SavedOutline {
@@ -97,6 +124,8 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   /// Events and contexts are compared as values where their types can be; a set, for example, is
   /// written in another order each time.
   func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool {
+    // A script sees how the accents of a text are composed, which Swift's `==` does not.
+    if hasOwnEvents { return first.digest == second.digest }
     if first == second { return true }
     switch (first, second) {
     case (.event(let first), .event(let second)):

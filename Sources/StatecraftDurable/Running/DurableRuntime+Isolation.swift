@@ -31,7 +31,7 @@ extension DurableRuntime {
       for address in Set(machines) {
         do {
           count += try await processAlone(address)
-        } catch {
+        } catch let error as StoreError where error.kind == .invalid {
           failure = error
         }
       }

@@ -6,7 +6,7 @@ extension ChartRunner: ExplainingChart {
     guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
     let machine: Machine<Context>
     do {
-      machine = try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine
+      machine = try coding.restored(try coding.state(text).snapshot).machine
     } catch {
       throw DurableError.unreadableState(row.address, reason: "\(error)")
     }

@@ -90,7 +90,7 @@ extension ChartRunner {
       case .failed(let generation, _) = entry.input
     else { return }
     let stepper = try MachineStepper(self, row, state)
-    change.work = try stepper.workRows([generation]).map { work in
+    change.work = try stepper.workRows([generation], at: now).map { work in
       var work = work
       work.due = now
       return work

@@ -11,12 +11,14 @@ extension ChartRunner: TypedChart {
 
   func machine(_ row: StoredMachine) throws -> Machine<Context> {
     guard let text = row.state else { throw DurableError.unknownMachine(row.address) }
-    return try Machine.resuming(try coding.state(text).snapshot, chart: chart).machine
+    return try coding.restored(try coding.state(text).snapshot).machine
   }
 
   func clientForm(event: NamedEvent) -> NamedEvent { coding.event(event, durations: .text) }
 
-  func clientForm(context: String) -> String { coding.context(context, durations: .text) }
+  func clientForm(context: String) -> String {
+    durable.language?.clientForm(context) ?? coding.context(context, durations: .text)
+  }
 
   func clientForm(outputs: [String]) -> [String] { coding.outputs(outputs, durations: .text) }
 }

@@ -16,7 +16,11 @@ final class ChartRunner<Context: ChartContext & Codable & Sendable>: RegisteredC
 
   init(_ durable: Durable<Context>) {
     chart = durable.chart
-    coding = DurableCoding(durable.chart, ownEvents: durable.language?.events)
+    coding = DurableCoding(
+      durable.chart,
+      ownEvents: durable.language?.events,
+      restoringAdvice: durable.language?.restoringAdvice
+    )
     stateNames = durable.chart.model.states.map(\.name)
     self.durable = durable
     hasOutputHandler = durable.outputHandler != nil

@@ -180,7 +180,8 @@ struct MachineRun<Context: ChartContext & Codable & Sendable> {
     switch part {
     case .migration: stepper?.isMigrated == nil ? nil : ""
     case .timer: firstTimer.map(StoredTimer.key)
-    case .input: claimed.inbox.first?.key
+    // More timers than are fired together may come before the input.
+    case .input: firstTimer == nil ? claimed.inbox.first?.key : nil
     }
   }
 

@@ -10,7 +10,7 @@ extension MachineStepper {
   ) -> Result {
     // What fails has changed nothing else.
     let before = (machine, started)
-    setTime(to: max(now, deadline(of: posting.input) ?? now))
+    setTime(to: now)
     let outcome: Outcome<Context>
     chart.durable.language?.willStep()
     do {
@@ -27,6 +27,8 @@ extension MachineStepper {
         outcome = machine.send(event)
       case .timer(let generation):
         guard let id = timer(generation) else { return outdated(before) }
+        // It may have been moved to the inbox before the clock was set back.
+        machine.bringForward(id)
         outcome = machine.fire(id)
       case .done(let generation, let text):
         guard let id = invocation(generation), let result = machine.result(of: id) else {
@@ -65,21 +67,20 @@ extension MachineStepper {
     return .applied(answer)
   }
 
-  /// Sets the machine's time.
+  /// How far the store's time may be behind that of a machine, whose steps other programs and connections make, too.
+  private static var tolerance: Duration { .seconds(1) }
+
+  /// Sets the machine's time, which never goes back.
   ///
-  /// The store's clock may have been set back. A machine's own time never goes back; so it is the moment at which that
-  /// time was zero that moves. Timers that are pending stay due when they were, and new delays begin now.
+  /// If the store's clock was set back, it is the moment at which the machine's time was zero that moves. Timers that
+  /// are pending stay due when they were, and new delays begin now.
   private mutating func setTime(to now: WallTime) {
     let elapsed = now.sinceEpoch - started.sinceEpoch
-    guard elapsed < machine.now else { return machine.setTime(to: elapsed) }
-    machine.putOffTimers(by: machine.now - elapsed)
-    started = now + (.zero - machine.now)
-  }
-
-  /// When a timer that fires is due: it may have been moved to the inbox before the clock was set back.
-  private func deadline(of input: InboxEntry.Input) -> WallTime? {
-    guard case .timer(let generation) = input, let id = timer(generation) else { return nil }
-    return machine.engine.timers.timer(serial: id.serial).map { started + $0.due }
+    guard elapsed + Self.tolerance < machine.now else { return machine.setTime(to: elapsed) }
+    let before = started
+    // Rows have whole microseconds. Of these, this is the one with which the time of the step is again `now`.
+    started = (now + (.zero - machine.now)).roundedUp
+    machine.putOffTimers(by: before.sinceEpoch - started.sinceEpoch)
   }
 
   /// What a journal does not contain leaves nothing behind, not even the time.

@@ -53,7 +53,8 @@ private struct UnsuitableMove: Error, CustomStringConvertible {
     let reasons = problems.map { problem in
       if case .illegalConfiguration(let reason) = problem { reason } else { "\(problem)" }
     }
-    return "it cannot be moved to \(states.joined(separator: ", ")): \(reasons.joined(separator: "; "))"
+    return
+      "it cannot be moved to \(states.joined(separator: ", ")): \(reasons.joined(separator: "; "))"
   }
 }
 #endif

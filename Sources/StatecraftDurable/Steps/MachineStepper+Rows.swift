@@ -46,7 +46,12 @@ extension MachineStepper {
       )
     )
     change.journal = journal
-    change.outputs = outputs
+    // The machine's own time may be up to a second ahead of the store's. What can be done now must not wait for that.
+    change.outputs = outputs.map { output in
+      var output = output
+      output.due = min(output.due, now)
+      return output
+    }
     if !storedTimers.isEmpty {
       change.cancelledTimers = storedTimers.subtracting(timers.values).sorted()
     }
@@ -54,7 +59,7 @@ extension MachineStepper {
     if !storedWork.isEmpty || !work.isEmpty {
       let running = Set(work.values)
       change.endedWork = storedWork.subtracting(running).sorted()
-      change.work = try workRows(running.subtracting(storedWork))
+      change.work = try workRows(running.subtracting(storedWork), at: now)
     }
     if configuration != storedConfiguration || since != storedSince {
       change.places = configuration.map {
@@ -88,7 +93,7 @@ extension MachineStepper {
   }
 
   /// The rows of running work, as it starts.
-  func workRows(_ generations: Set<Int64>) throws -> [StoredWork] {
+  func workRows(_ generations: Set<Int64>, at now: WallTime) throws -> [StoredWork] {
     guard !generations.isEmpty else { return [] }
     return try machine.invocations.compactMap { id in
       guard let generation = work[id.serial], generations.contains(generation) else { return nil }
@@ -99,7 +104,7 @@ extension MachineStepper {
         state: id.state,
         version: chart.version,
         context: try chart.coding.text(of: contexts[generation] ?? machine.context),
-        due: time,
+        due: min(time, now),
         started: time,
         trace: traces[generation]
       )

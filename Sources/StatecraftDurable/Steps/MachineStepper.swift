@@ -84,7 +84,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     revision = row.revision
     storedRevision = row.revision
     let state = try chart.coding.state(text)
-    let restored = try Machine.resuming(state.snapshot, chart: chart.chart)
+    let restored = try chart.coding.restored(state.snapshot)
     machine = restored.machine
     started = WallTime(microseconds: state.started)
     lastGeneration = state.generation

@@ -1,5 +1,5 @@
 #if Durable
-/// The reason why a machine could not start.
+/// The reason why a machine could not start, be restored or be moved.
 struct StepFailure: Error, CustomStringConvertible {
   let reason: String
 

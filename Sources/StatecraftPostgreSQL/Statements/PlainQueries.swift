@@ -44,14 +44,18 @@ struct PlainQueries: Sendable {
       $14::bigint[]) g(change, revision, key, kind, number, body, note, digest, version, outcome, \
       answer, time, accepted)
       """
-    let numbers = "unnest($2::integer[], $3::bigint[]) g(change, number)"
-    deleteInputs = """
-      DELETE FROM \(s).inbox i USING \(numbers) WHERE i.machine = \(machine) AND i.seq = g.number
+    // The server takes tables of what waits for empty if it has looked at them when they were. In a join it may
+    // then go through the whole table, and through all of `g` for each row of it: 3 s for 1,000 of 10,000 inputs.
+    // A subquery in the list of columns is looked up for each row of `g`, whatever the server takes the table for.
+    func delete(from table: String, _ key: String) -> String {
       """
-    endTimers = """
-      DELETE FROM \(s).timer t USING \(numbers) \
-      WHERE t.machine = \(machine) AND t.generation = g.number
+      DELETE FROM \(s).\(table) WHERE ctid = ANY(ARRAY(SELECT (SELECT t.ctid FROM \(s).\(table) t \
+      WHERE t.machine = \(machine) AND \(key) = g.number) \
+      FROM unnest($2::integer[], $3::bigint[]) g(change, number)))
       """
+    }
+    deleteInputs = delete(from: "inbox", "t.seq + 0")
+    endTimers = delete(from: "timer", "t.generation")
     setTimers = """
       INSERT INTO \(s).timer(machine, generation, due, name) \
       SELECT \(machine), g.generation, g.due, g.name \
@@ -59,10 +63,7 @@ struct PlainQueries: Sendable {
       g(change, generation, due, name) ON CONFLICT (machine, generation) \
       DO UPDATE SET due = excluded.due, name = excluded.name
       """
-    endWork = """
-      DELETE FROM \(s).work w USING \(numbers) \
-      WHERE w.machine = \(machine) AND w.generation = g.number
-      """
+    endWork = delete(from: "work", "t.generation")
     let work = "name, state, version, context, attempt, due, started, error, running, trace"
     let columns = work.split(separator: ", ")
     setWork = """

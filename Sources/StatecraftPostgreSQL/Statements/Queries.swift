@@ -113,11 +113,12 @@ struct Queries: Sendable {
       """
     // The outputs behind a head are its machine's, and nobody takes them without the lock of the head.
     // The server takes the outbox for empty, since it has mostly looked at it when it was; all indexes
-    // are alike to it then. `seq + 0` leaves it the one that begins with the machine.
+    // are alike to it then. `seq + 0` leaves it the one that begins with the machine, and rows that are known are
+    // changed by their places: by numbers, it read all of `outbox_due` for each of them.
     claimOutputs = """
       WITH instant AS MATERIALIZED (SELECT \(s).clock($4::bigint) AS now), \
       heads AS MATERIALIZED ( \
-      SELECT o.seq, o.machine FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
+      SELECT o.ctid AS place FROM \(s).outbox o JOIN \(s).machine m ON m.id = o.machine \
       WHERE o.due <= (SELECT now FROM instant) AND m.chart = ANY($1::text[]) \
       AND m.slot <> ALL(ARRAY(SELECT l.slot FROM \(s).slot l WHERE l.target IS NOT NULL)) \
       AND (SELECT p.seq FROM \(s).outbox p WHERE p.machine = o.machine AND p.seq + 0 < o.seq LIMIT 1) \
@@ -125,21 +126,23 @@ struct Queries: Sendable {
       ORDER BY o.due, o.seq LIMIT $2::bigint FOR UPDATE OF o SKIP LOCKED \
       ), taken AS ( \
       UPDATE \(s).outbox o SET attempt = o.attempt + 1, due = (SELECT now FROM instant) + $3::bigint \
-      WHERE o.seq = ANY(ARRAY(SELECT seq FROM heads)) RETURNING o.*, o.seq AS head \
+      WHERE o.ctid = ANY(ARRAY(SELECT place FROM heads)) RETURNING o.*, o.seq AS head \
       ), behind AS ( \
-      SELECT f.*, h.seq AS head FROM heads h CROSS JOIN LATERAL ( \
+      SELECT f.*, h.seq AS head FROM taken h CROSS JOIN LATERAL ( \
       SELECT o.* FROM \(s).outbox o WHERE o.machine = h.machine AND o.seq + 0 > h.seq \
       AND o.seq + 0 < coalesce((SELECT l.seq FROM \(s).outbox l WHERE l.machine = h.machine \
       AND l.seq + 0 > h.seq AND l.due + 0 > (SELECT now FROM instant) ORDER BY l.seq + 0 LIMIT 1), \
       \(Int64.max)) ORDER BY o.seq + 0 LIMIT $2::bigint) f \
-      ORDER BY h.seq, f.seq LIMIT $2::bigint - (SELECT count(*) FROM heads)) \
+      ORDER BY h.seq, f.seq LIMIT $2::bigint - (SELECT count(*) FROM taken)) \
       SELECT \(Self.output), false \
       FROM (SELECT * FROM taken UNION ALL SELECT * FROM behind) o \
       JOIN \(s).machine m ON m.id = o.machine ORDER BY o.head, o.seq
       """
     deleteOutputs = """
       WITH gone AS (DELETE FROM \(s).dead WHERE seq = ANY($1::bigint[])) \
-      DELETE FROM \(s).outbox WHERE seq = ANY($1::bigint[])
+      DELETE FROM \(s).outbox WHERE ctid = ANY(ARRAY(SELECT (SELECT o.ctid FROM ( \
+      SELECT p.ctid, p.seq FROM \(s).outbox p WHERE p.seq >= d.seq ORDER BY p.seq LIMIT 1) o \
+      WHERE o.seq = d.seq) FROM unnest($1::bigint[]) d(seq)))
       """
     retryOutput = """
       UPDATE \(s).outbox SET attempt = $2::bigint, due = \(s).clock($3::bigint) + $4::bigint, \

@@ -5,7 +5,9 @@
 /// expression in the member `@`, beside the JSON that readers see. No variable has this name. Before its
 /// start, a machine has only the values that are given to the data of the document.
 extension DocumentSituation: Codable {
-  private static let rest = DocumentKey("@")
+  /// The name of the member that is no variable.
+  package static let restName = "@"
+  private static let rest = DocumentKey(restName)
 
   /// What variables do not say.
   private struct Rest: Codable {

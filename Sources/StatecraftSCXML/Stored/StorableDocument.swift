@@ -96,8 +96,9 @@ package struct StorableDocument: Sendable {
 
   /// Says why a machine cannot start with data; `nil` if it can.
   package func startProblem(_ situation: DocumentSituation) -> String? {
+    let given = situation.given.map { ($0.name, DocumentValue($0.value).expression) }
     guard situation.bound.isEmpty, situation.timers.isEmpty,
-      situation.variables.count == situation.given.count
+      situation.variables == Dictionary(given, uniquingKeysWith: { _, last in last })
     else { return "it has no '@'" }
     let names = dataNames
     let unknown = situation.given.map(\.name).filter { !names.contains($0) }

@@ -45,7 +45,7 @@ extension SCXMLValue {
   }
 
   /// How deep lists and objects of a value in JSON may be nested.
-  private static let depthLimit = 512
+  package static let depthLimit = 512
 
   /// Reads a value from JSON.
   ///

@@ -43,16 +43,20 @@ struct MachineView {
 
   /// The tag of a machine together with what it waits for.
   ///
-  /// What waits may change while the revision stays. So where something does, its digest follows.
+  /// What waits may change while the revision stays, and so may a fault. So where there is something, its digest
+  /// follows.
   static func tag(_ row: StoredMachine, _ pending: PendingRows) -> String {
     let isSettled =
-      pending.inbox.isEmpty && pending.outputs.isEmpty && pending.work.allSatisfy { $0.attempt == 0 }
+      pending.inbox.isEmpty && pending.outputs.isEmpty
+      && pending.work.allSatisfy { $0.attempt == 0 }
+      && row.fault == nil
     guard !isSettled else { return tag(row) }
     let work = pending.work.map { "\($0.generation) \($0.attempt) \($0.error ?? "")" }
     let digest = Digest.of(
       work.joined(separator: "\n"),
       "\(pending.inbox.count)",
-      "\(pending.outputs.count)"
+      "\(pending.outputs.count)",
+      "\(row.changed.sinceEpoch)"
     )
     return tag(row).dropLast() + "-" + String(digest, radix: 16) + "\""
   }
