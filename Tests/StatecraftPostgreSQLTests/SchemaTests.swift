@@ -23,7 +23,7 @@ import Testing
         try await group.waitForAll()
       }
       let rows = try await TestDatabase.execute("SELECT product, version FROM \"\(schema)\".store")
-      #expect(rows == [[["Statecraft", "3"]]])
+      #expect(rows == [[["Statecraft", "4"]]])
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "a newer version of Statecraft has written the schema \"\(schema)\" of \(store.place): it "
-            + "is of version 7, and this program knows versions up to 3; update the program"
+            + "is of version 7, and this program knows versions up to 4; update the program"
         )
       ) { try await store.prepare() }
       await store.close()
@@ -120,7 +120,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(reader.place) is of version 1, and this program reads version "
-            + "3; a program of this version that writes, such as a worker, upgrades it"
+            + "4; a program of this version that writes, such as a worker, upgrades it"
         )
       ) { try await reader.prepare() }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -159,7 +159,8 @@ import Testing
     }
   }
 
-  @Test func `the functions of version 2 are replaced`() async throws {
+  @Test(arguments: [2, 3])
+  func `the functions of older versions are replaced`(_ version: Int) async throws {
     let schema = TestDatabase.newSchema()
     try await TestDatabase.withSchema(schema) { address in
       let store = try PostgreSQLStore(address, schema: schema)
@@ -170,13 +171,13 @@ import Testing
         CREATE OR REPLACE FUNCTION claim(
           charts text[], versions bigint[], machines integer, events integer
         ) RETURNS bigint[] LANGUAGE sql AS $$ SELECT NULL::bigint[] $$;
-        UPDATE store SET version = 2;
+        UPDATE store SET version = \(version);
         """
       )
       let upgraded = try PostgreSQLStore(address, schema: schema)
       #expect(try await parts(of: schema, preparedBy: upgraded) == made)
-      let version = try await TestDatabase.execute("SELECT version FROM \"\(schema)\".store")
-      #expect(version == [[["3"]]])
+      let number = try await TestDatabase.execute("SELECT version FROM \"\(schema)\".store")
+      #expect(number == [[["4"]]])
     }
   }
 
@@ -218,7 +219,7 @@ import Testing
       await reader.close()
     }
     #expect(PostgreSQLStore.upgradeText(from: 0) == nil)
-    #expect(PostgreSQLStore.upgradeText(from: 3) == nil)
+    #expect(PostgreSQLStore.upgradeText(from: 4) == nil)
   }
 
   @Test func `a user who cannot upgrade the tables is told who can`() async throws {
@@ -242,7 +243,7 @@ import Testing
         throws: StoreError(
           .unsuitable,
           "the schema \"\(schema)\" of \(store.place) is of version 1, and this user cannot upgrade it "
-            + "to 3: must be owner of table inbox; its owner executes what 'statecraft machines "
+            + "to 4: must be owner of table inbox; its owner executes what 'statecraft machines "
             + "--print-schema --from-version 1' prints"
         )
       ) { try await store.prepare() }

@@ -49,6 +49,7 @@ package struct EngineState: Sendable {
     /// - Parameters:
     ///   - shift: how much later it is due.
     ///   - least: how long it has been waited for at least when it fires.
+    /// - Returns: the timer at the other time.
     func shifted(by shift: Duration, lasting least: Duration = .zero) -> PendingTimer {
       PendingTimer(
         timer: timer,

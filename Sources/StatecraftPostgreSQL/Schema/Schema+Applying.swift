@@ -47,7 +47,10 @@ extension Schema {
           JOIN \(name).journal e ON e.machine = ids[i.change] AND e.key = i.key
           UNION ALL
           SELECT i.change FROM unnest(i_of, i_key) i(change, key)
-          JOIN \(name).inbox e ON e.machine = ids[i.change] AND e.key = i.key
+          CROSS JOIN LATERAL (
+            SELECT w.seq FROM \(name).inbox w
+            WHERE w.machine = ids[i.change] AND w.key = i.key LIMIT 1
+          ) e
           WHERE NOT EXISTS (
             SELECT FROM unnest(c_of, c_seq) c(change, seq)
             WHERE c.change = i.change AND c.seq = e.seq
@@ -99,9 +102,13 @@ extension Schema {
         accepted
       ) WHERE done[j.change] <> 0;
 
+      -- What waits is looked up row by row: see `PlainQueries`.
       IF cardinality(c_of) > 0 THEN
-        DELETE FROM \(name).inbox i USING unnest(c_of, c_seq) c(change, seq)
-        WHERE i.machine = done[c.change] AND i.seq = c.seq AND done[c.change] <> 0;
+        DELETE FROM \(name).inbox WHERE ctid = ANY(ARRAY(
+          SELECT (SELECT i.ctid FROM \(name).inbox i
+            WHERE i.machine = done[c.change] AND i.seq + 0 = c.seq)
+          FROM unnest(c_of, c_seq) c(change, seq) WHERE done[c.change] <> 0
+        ));
       END IF;
       IF turned IS NOT NULL THEN
         UPDATE \(name).inbox i SET held = m.status NOT IN ('starting', 'active', 'done')
@@ -118,9 +125,11 @@ extension Schema {
       END IF;
 
       IF cardinality(t_ended_of) > 0 THEN
-        DELETE FROM \(name).timer t USING unnest(t_ended_of, t_ended) e(change, generation)
-        WHERE t.machine = done[e.change] AND t.generation = e.generation
-        AND done[e.change] <> 0;
+        DELETE FROM \(name).timer WHERE ctid = ANY(ARRAY(
+          SELECT (SELECT t.ctid FROM \(name).timer t
+            WHERE t.machine = done[e.change] AND t.generation = e.generation)
+          FROM unnest(t_ended_of, t_ended) e(change, generation) WHERE done[e.change] <> 0
+        ));
       END IF;
       IF cardinality(t_of) > 0 THEN
         INSERT INTO \(name).timer(machine, generation, due, name)
@@ -130,9 +139,11 @@ extension Schema {
         ON CONFLICT (machine, generation) DO UPDATE SET due = excluded.due, name = excluded.name;
       END IF;
       IF cardinality(w_ended_of) > 0 THEN
-        DELETE FROM \(name).work w USING unnest(w_ended_of, w_ended) e(change, generation)
-        WHERE w.machine = done[e.change] AND w.generation = e.generation
-        AND done[e.change] <> 0;
+        DELETE FROM \(name).work WHERE ctid = ANY(ARRAY(
+          SELECT (SELECT w.ctid FROM \(name).work w
+            WHERE w.machine = done[e.change] AND w.generation = e.generation)
+          FROM unnest(w_ended_of, w_ended) e(change, generation) WHERE done[e.change] <> 0
+        ));
       END IF;
       IF cardinality(w_of) > 0 THEN
         INSERT INTO \(name).work(

@@ -12,7 +12,7 @@ extension Schema {
     BEGIN
       RETURN QUERY
         WITH ready AS MATERIALIZED (
-          SELECT t.machine, t.generation FROM \(name).timer t WHERE t.due <= instant
+          SELECT t.machine, t.ctid AS place FROM \(name).timer t WHERE t.due <= instant
           AND (leaving = '{}' OR NOT EXISTS (
             SELECT FROM \(name).machine m WHERE m.id = t.machine AND m.slot = ANY(leaving)
           ))
@@ -23,9 +23,13 @@ extension Schema {
           WHERE m.id IN (SELECT r.machine FROM ready r) AND m.status <> 'erased'
           FOR KEY SHARE SKIP LOCKED
         ), gone AS (
-          DELETE FROM \(name).timer t USING ready r, known k
-          WHERE t.machine = r.machine AND t.generation = r.generation AND k.id = r.machine
-          RETURNING t.machine, k.chart, t.generation, t.due
+          -- By places: in a join, a server that takes the timers for none may compare all with all.
+          DELETE FROM \(name).timer t WHERE t.ctid = ANY(ARRAY(
+            SELECT r.place FROM ready r WHERE r.machine = ANY(ARRAY(SELECT k.id FROM known k))
+          ))
+          RETURNING t.machine,
+            (SELECT m.chart FROM \(name).machine m WHERE m.id = t.machine) AS chart,
+            t.generation, t.due
         ), moved AS (
           INSERT INTO \(name).inbox(machine, chart, key, kind, number, accepted)
           SELECT g.machine, g.chart, 'timer:' || g.generation, 'timer', g.generation, instant
@@ -49,7 +53,7 @@ extension Schema {
     BEGIN
       RETURN QUERY
         WITH ready AS MATERIALIZED (
-          SELECT w.machine, w.generation, w.due, w.running, m.chart, m.name AS id
+          SELECT w.machine, w.generation, w.due, w.running, w.ctid AS place, m.chart, m.name AS id
           FROM \(name).work w JOIN \(name).machine m ON m.id = w.machine
           WHERE w.due <= instant AND m.status <> 'paused' AND m.slot <> ALL(leaving)
           AND EXISTS (
@@ -60,13 +64,13 @@ extension Schema {
           ORDER BY w.due, w.machine, w.generation LIMIT size FOR UPDATE OF w SKIP LOCKED
         ), taken AS (
           UPDATE \(name).work w SET attempt = w.attempt + 1, due = instant + lease, running = true
-          FROM ready r WHERE w.machine = r.machine AND w.generation = r.generation
-          RETURNING r.chart, r.id, w.generation, w.name, w.state, w.version, w.context,
-            w.attempt, w.due, w.started, w.error, r.running, w.trace, r.due AS was
+          WHERE w.ctid = ANY(ARRAY(SELECT r.place FROM ready r))
+          RETURNING w.*
         )
-        SELECT t.chart, t.id, t.generation, t.name, t.state, t.version, t.context, t.attempt,
-          t.due, t.started, t.error, t.running, t.trace
-        FROM taken t ORDER BY t.was, t.generation;
+        SELECT r.chart, r.id, t.generation, t.name, t.state, t.version, t.context, t.attempt,
+          t.due, t.started, t.error, r.running, t.trace
+        FROM taken t JOIN ready r ON r.machine = t.machine AND r.generation = t.generation
+        ORDER BY r.due, t.generation;
     END $$;
 
     CREATE OR REPLACE FUNCTION \(name).finish_work(

@@ -90,7 +90,10 @@ extension Schema {
         FROM unnest(charts, names, keys) WITH ORDINALITY p(chart, name, key, ord)
         LEFT JOIN \(name).machine m ON m.chart = p.chart AND m.name = p.name
         LEFT JOIN \(name).journal j ON j.machine = m.id AND j.key = p.key
-        LEFT JOIN \(name).inbox i ON i.machine = m.id AND i.key = p.key AND j.machine IS NULL
+        LEFT JOIN LATERAL (
+          SELECT w.* FROM \(name).inbox w
+          WHERE w.machine = m.id AND w.key = p.key AND j.machine IS NULL LIMIT 1
+        ) i ON true
         ORDER BY p.ord;
     END $$;
     """

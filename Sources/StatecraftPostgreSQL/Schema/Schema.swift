@@ -13,7 +13,7 @@ internal import StatecraftDurable
 /// next, however much is held, or waits for programs that know other charts.
 struct Schema: Sendable {
   /// The number of the schema that this version of the library writes.
-  static let version: Int64 = 3
+  static let version: Int64 = 4
 
   /// The name of the schema, quoted for statements.
   let name: String

@@ -13,7 +13,8 @@ extension JSONText {
     depthLimit: Int = 200
   ) -> [(key: String, value: String)]? {
     let bytes = Array(text.utf8)
-    guard case .object(let members)? = try? JSONReader.read(bytes, depthLimit: depthLimit).content else { return nil }
+    let node = try? JSONReader.read(bytes, depthLimit: depthLimit)
+    guard case .object(let members)? = node?.content else { return nil }
     return members.map { member in
       (member.key, String(decoding: bytes[member.value.range], as: UTF8.self))
     }
