@@ -182,6 +182,52 @@ import Testing
     }
   }
 
+  /// Renewing work, as another worker does without the machine's lock, gives its row another place.
+  @Test(.timeLimit(.minutes(30)), arguments: [true, false])
+  func `work that is renewed while its state is left ends`(isPlain: Bool) async throws {
+    try await TestDatabase.withStore { store in
+      try await Self.start("1", in: store)
+      var running = Self.change("1", from: 1, key: "a")
+      running.work = [
+        StoredWork(
+          address: Self.address("1"),
+          generation: 7,
+          name: "capture",
+          state: "open",
+          version: 1,
+          context: "{}",
+          due: Self.now,
+          started: Self.now
+        )
+      ]
+      #expect(try await Self.apply([running], to: store) == [.applied])
+      var leaving = Self.change("1", from: 2, key: "b")
+      leaving.endedWork = [7]
+      // A step that adds an input is made by the function.
+      if !isPlain {
+        leaving.inserted = [Posting(to: Self.address("1"), key: "c", input: .event("{}"))]
+      }
+      let s = store.queries.schema.name
+      let change = leaving
+      let step = try await store.withConnection { connection in
+        _ = try await connection.execute([
+          .begin, .once("UPDATE \(s).work SET due = due + 1 WHERE generation = 7"),
+        ])
+        let step = Task { try await Self.apply([change], to: store) }
+        let name = s.replacing("\"", with: "")
+        let waiting = """
+          SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%\(name)%' \
+          AND pid <> pg_backend_pid()
+          """
+        while try await TestDatabase.execute(waiting)[0].isEmpty { await Task.yield() }
+        _ = try await connection.execute([.commit])
+        return step
+      }
+      #expect(try await step.value == [.applied])
+      #expect(try await store.pending(of: Self.address("1"), limit: 9).work.isEmpty)
+    }
+  }
+
   /// A table that was empty when the server looked at it is empty to its planner, however much waits in it later.
   @Test func `what waits is found by indexes, also where the server takes it for nothing`()
     async throws

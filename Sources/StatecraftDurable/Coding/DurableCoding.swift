@@ -124,8 +124,7 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
   /// Events and contexts are compared as values where their types can be; a set, for example, is
   /// written in another order each time.
   func isSame(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool {
-    // A script sees how the accents of a text are composed, which Swift's `==` does not.
-    if hasOwnEvents { return first.digest == second.digest }
+    if hasOwnEvents { return isSameText(first, second) }
     if first == second { return true }
     switch (first, second) {
     case (.event(let first), .event(let second)):
@@ -136,6 +135,25 @@ struct DurableCoding<Context: ChartContext & Codable>: Sendable {
       return Self.areEqual(first, second) ?? false
     default: return false
     }
+  }
+
+  /// Whether two inputs in a language of its own are the same once they were read.
+  ///
+  /// They are compared by their bytes: a script sees how the accents of a text are composed, which
+  /// Swift's `==` does not.
+  private func isSameText(_ first: InboxEntry.Input, _ second: InboxEntry.Input) -> Bool {
+    if first.digest == second.digest { return true }
+    func text(_ input: InboxEntry.Input) -> String? {
+      switch input {
+      case .event(let event): (try? self.event(event)).flatMap { try? self.text(of: $0) }
+      case .start(let context): (try? self.context(context)).flatMap { try? self.text(of: $0) }
+      default: nil
+      }
+    }
+    guard first.kind == second.kind, let first = text(first), let second = text(second) else {
+      return false
+    }
+    return first.exact == second.exact
   }
 
   /// Whether two values are equal; `nil` if their type does not say.

@@ -193,7 +193,10 @@ extension PostgreSQLStore: DurableStore {
 
   /// Deletes outputs that were delivered.
   public func deleteOutputs(_ sequences: [Int64]) async throws {
-    _ = try await execute(queries.deleteOutputs) { $0.add(sequences) }
+    _ = try await execute([
+      Statement(queries.lockOutputs) { $0.add(sequences) },
+      Statement(queries.deleteOutputs) { $0.add(sequences) },
+    ])
   }
 
   /// Sets when the next attempt to deliver an output begins.

@@ -52,6 +52,7 @@ extension StepArrays {
     add(queries.deleteInputs, consumed.of, [consumed.number])
     add(queries.endTimers, endedTimers.of, [endedTimers.number])
     add(queries.setTimers, timers.of, [timers.generation, timers.due, timers.name])
+    add(queries.lockWork, endedWork.of, [endedWork.number])
     add(queries.endWork, endedWork.of, [endedWork.number])
     let w = work
     add(

@@ -105,9 +105,12 @@ extension Schema {
       -- What waits is looked up row by row: see `PlainQueries`.
       IF cardinality(c_of) > 0 THEN
         DELETE FROM \(name).inbox WHERE ctid = ANY(ARRAY(
-          SELECT (SELECT i.ctid FROM \(name).inbox i
-            WHERE i.machine = done[c.change] AND i.seq + 0 = c.seq)
-          FROM unnest(c_of, c_seq) c(change, seq) WHERE done[c.change] <> 0
+          SELECT unnest(ARRAY(SELECT i.ctid FROM \(name).inbox i
+            WHERE i.machine = done[c.change] AND i.seq + 0 = ANY(c.seqs)))
+          FROM (
+            SELECT g.change, array_agg(g.seq) AS seqs FROM unnest(c_of, c_seq) g(change, seq)
+            WHERE done[g.change] <> 0 GROUP BY g.change
+          ) c
         ));
       END IF;
       IF turned IS NOT NULL THEN
@@ -139,6 +142,9 @@ extension Schema {
         ON CONFLICT (machine, generation) DO UPDATE SET due = excluded.due, name = excluded.name;
       END IF;
       IF cardinality(w_ended_of) > 0 THEN
+        PERFORM (SELECT 1 FROM \(name).work w
+          WHERE w.machine = done[e.change] AND w.generation = e.generation FOR UPDATE)
+        FROM unnest(w_ended_of, w_ended) e(change, generation) WHERE done[e.change] <> 0;
         DELETE FROM \(name).work WHERE ctid = ANY(ARRAY(
           SELECT (SELECT w.ctid FROM \(name).work w
             WHERE w.machine = done[e.change] AND w.generation = e.generation)

@@ -9,6 +9,7 @@ struct PlainQueries: Sendable {
   let deleteInputs: String
   let endTimers: String
   let setTimers: String
+  let lockWork: String
   let endWork: String
   let setWork: String
   let addOutputs: String
@@ -46,16 +47,21 @@ struct PlainQueries: Sendable {
       """
     // The server takes tables of what waits for empty if it has looked at them when they were. In a join it may
     // then go through the whole table, and through all of `g` for each row of it: 3 s for 1,000 of 10,000 inputs.
-    // A subquery in the list of columns is looked up for each row of `g`, whatever the server takes the table for.
-    func delete(from table: String, _ key: String) -> String {
+    // A subquery in the list of columns is looked up for each row, whatever the server takes the table for.
+    let numbers = "unnest($2::integer[], $3::bigint[]) g(change, number)"
+    func delete(from table: String) -> String {
       """
       DELETE FROM \(s).\(table) WHERE ctid = ANY(ARRAY(SELECT (SELECT t.ctid FROM \(s).\(table) t \
-      WHERE t.machine = \(machine) AND \(key) = g.number) \
-      FROM unnest($2::integer[], $3::bigint[]) g(change, number)))
+      WHERE t.machine = \(machine) AND t.generation = g.number) FROM \(numbers)))
       """
     }
-    deleteInputs = delete(from: "inbox", "t.seq + 0")
-    endTimers = delete(from: "timer", "t.generation")
+    // The inputs of a machine have no index by number: they are read once.
+    deleteInputs = """
+      DELETE FROM \(s).inbox WHERE ctid = ANY(ARRAY(SELECT unnest(ARRAY(SELECT t.ctid FROM \(s).inbox t \
+      WHERE t.machine = \(machine) AND t.seq + 0 = ANY(g.numbers))) \
+      FROM (SELECT change, array_agg(number) AS numbers FROM \(numbers) GROUP BY change) g))
+      """
+    endTimers = delete(from: "timer")
     setTimers = """
       INSERT INTO \(s).timer(machine, generation, due, name) \
       SELECT \(machine), g.generation, g.due, g.name \
@@ -63,7 +69,13 @@ struct PlainQueries: Sendable {
       g(change, generation, due, name) ON CONFLICT (machine, generation) \
       DO UPDATE SET due = excluded.due, name = excluded.name
       """
-    endWork = delete(from: "work", "t.generation")
+    // Workers renew and repeat work without the lock of its machine, which gives its row another place. So it is
+    // locked before, in a statement of its own: the next one sees the place that it has then.
+    lockWork = """
+      SELECT (SELECT 1 FROM \(s).work t WHERE t.machine = \(machine) AND t.generation = g.number FOR UPDATE) \
+      FROM \(numbers)
+      """
+    endWork = delete(from: "work")
     let work = "name, state, version, context, attempt, due, started, error, running, trace"
     let columns = work.split(separator: ", ")
     setWork = """

@@ -26,6 +26,7 @@ struct Queries: Sendable {
   let finishWork: String
   let retryWork: String
   let claimOutputs: String
+  let lockOutputs: String
   let deleteOutputs: String
   let retryOutput: String
   let buryOutput: String
@@ -138,11 +139,16 @@ struct Queries: Sendable {
       FROM (SELECT * FROM taken UNION ALL SELECT * FROM behind) o \
       JOIN \(s).machine m ON m.id = o.machine ORDER BY o.head, o.seq
       """
+    // The order leaves the server the index of numbers. Another worker may lease an output again meanwhile, which
+    // gives its row another place: it is locked before, and the next statement sees that place.
+    let key = "p.seq >= d.seq AND p.seq <= d.seq ORDER BY p.seq LIMIT 1"
+    lockOutputs = """
+      SELECT (SELECT 1 FROM \(s).outbox p WHERE \(key) FOR UPDATE) FROM unnest($1::bigint[]) d(seq)
+      """
     deleteOutputs = """
       WITH gone AS (DELETE FROM \(s).dead WHERE seq = ANY($1::bigint[])) \
-      DELETE FROM \(s).outbox WHERE ctid = ANY(ARRAY(SELECT (SELECT o.ctid FROM ( \
-      SELECT p.ctid, p.seq FROM \(s).outbox p WHERE p.seq >= d.seq ORDER BY p.seq LIMIT 1) o \
-      WHERE o.seq = d.seq) FROM unnest($1::bigint[]) d(seq)))
+      DELETE FROM \(s).outbox WHERE ctid = ANY(ARRAY(SELECT ( \
+      SELECT p.ctid FROM \(s).outbox p WHERE \(key)) FROM unnest($1::bigint[]) d(seq)))
       """
     retryOutput = """
       UPDATE \(s).outbox SET attempt = $2::bigint, due = \(s).clock($3::bigint) + $4::bigint, \
