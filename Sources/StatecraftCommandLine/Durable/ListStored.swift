@@ -81,7 +81,7 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
       guard let chart else { return try await count(store, options) }
       try await store.check(chart, state: state)
       if try await store.pausedCharts().contains(chart) {
-        Terminal.complain(Printable.text(StoredText.pause(of: chart)) + "\n")
+        Terminal.complain(StoredText.pause(of: Printable.text(chart)) + "\n")
       }
       let selection: MachineQuery.Selection
       if let states = try state.map({ [$0] })
