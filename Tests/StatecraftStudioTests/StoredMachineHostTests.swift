@@ -134,6 +134,35 @@ import Testing
     )
   }
 
+  @Test func `a command during a reading adds no entry twice, and loses none`() async throws {
+    let store = ShelfStore(["7"])
+    store.write(1, of: "7")
+    let host = try #require(try await open("7", in: store))
+    var viewer = try await Viewer(host)
+    store.write(1, of: "7")
+    let command = Mutex<Task<String?, any Error>?>(nil)
+    store.afterReadingJournal.withLock {
+      $0 = {
+        let isFirst = command.withLock { command in
+          guard command == nil else { return false }
+          command = Task { try await host.send("close", payload: nil, ifLast: 2) }
+          return true
+        }
+        // The command has changed the machine, and may read it.
+        while isFirst, store.content.withLock({ $0.commands.isEmpty }) { await Task.yield() }
+        for _ in 0..<1_000 where isFirst { await Task.yield() }
+      }
+    }
+    turns.give()
+    try await viewer.wait { $0.status.stored?.revision == 3 && $0.steps.count >= 3 }
+    #expect(try await command.withLock { $0 }?.value == "transitioned")
+    store.write(1, of: "7")
+    turns.give()
+    try await viewer.wait { $0.status.stored?.revision == 4 && $0.steps.count >= 4 }
+    #expect(viewer.steps.map(\.key) == ["key-1", "key-2", "key-3", "key-4"])
+    #expect(host.feed.range == 1..<5)
+  }
+
   @Test func `what a store refuses is said to the page`() async throws {
     let store = ShelfStore(["7"])
     let host = try #require(try await open("7", in: store))

@@ -30,6 +30,8 @@ final class StoredMachineHost: MachineHost {
   private let store: any StudioStore
   private let present: Mutex<Present>
   private let task = Mutex<Task<Void, Never>?>(nil)
+  /// The last reading that has begun.
+  private let reading = Mutex<Task<Void, Never>?>(nil)
 
   /// Opens a machine, and follows it until nothing refers to the host any more.
   ///
@@ -87,7 +89,23 @@ final class StoredMachineHost: MachineHost {
     task.withLock { $0 = reading }
   }
 
+  /// Reads the machine again, and what its journal has got.
+  ///
+  /// A reading begins when the one before it has ended. Otherwise both would add the same entries,
+  /// which would give later ones wrong numbers.
   private func readAgain() async {
+    let task = reading.withLock { reading in
+      let task = Task { [last = reading] in
+        await last?.value
+        await self.readNow()
+      }
+      reading = task
+      return task
+    }
+    await task.value
+  }
+
+  private func readNow() async {
     do {
       guard let machine = try await store.machine(address) else {
         return fail("the machine is not in the store any more")

@@ -24,6 +24,8 @@ final class ShelfStore: StudioStore {
 
   let name = "doors.db"
   let content = Mutex(Content())
+  /// Runs between reading a part of a journal and returning it.
+  let afterReadingJournal = Mutex<(@Sendable () async -> Void)?>(nil)
 
   init(_ ids: [String] = []) {
     for id in ids { set(id, in: ["closed"]) }
@@ -143,11 +145,13 @@ final class ShelfStore: StudioStore {
     of address: StudioAddress,
     after revision: Int,
     limit: Int
-  ) throws -> [StudioJournalEntry] {
-    try read { content in
+  ) async throws -> [StudioJournalEntry] {
+    let entries = try read { content in
       content.limits.append(limit)
       return Array(content.journal.dropFirst(revision).prefix(limit))
     }
+    await afterReadingJournal.withLock { $0 }?()
+    return entries
   }
 
   func diagram(of chart: String, version: Int) -> Diagram {
