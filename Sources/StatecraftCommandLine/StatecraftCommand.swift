@@ -20,8 +20,8 @@ public import StatecraftDurable
 /// `diff`, `timeline`, `prove`, `tests`, `coverage`, `studio`, `machines`, `serve` and `worker`. Each of
 /// them has `--help`. The option `--generate-completion-script` creates completions for shells.
 /// Documents require the trait `SCXML`, the studio requires the trait `Studio`, stored machines require
-/// the trait `SQLite`, and serving them the trait `Service`; without a trait, the subcommands report an
-/// error that names it.
+/// the trait `SQLite`, those in PostgreSQL the trait `PostgreSQL`, too, and serving them also the trait
+/// `Service`; without a trait, the subcommands report an error that names it.
 public protocol StatecraftCommand: SendableMetatype {
   /// The machines, in the order in which `list` shows them. Their names must differ.
   static var machines: [CommandMachine] { get }
