@@ -64,6 +64,46 @@ import Testing
     await studio.stop()
   }
 
+  @Test func `a page that finds another one asking for the status gets it, too`() async throws {
+    let lamp = LiveMachine(Lamp())
+    let (turns, isHeld) = (Turns(), StopFlag())
+    let host = LiveMachineHost(
+      await lamp.machine,
+      MachineReference(
+        machine: {
+          if isHeld.isSet { try? await turns.wait() }
+          return await lamp.machine
+        },
+        post: { lamp.post($0) }
+      )
+    )
+    let observation = lamp.observe { host.receive($0) }
+    var (first, second) = (try await Viewer(host), try await Viewer(host))
+    isHeld.set()
+    await lamp.send(.toggle)
+    let asking = Task {
+      try await first.wait { $0.steps.count == 2 }
+      return first
+    }
+    await turns.untilWaits(1)
+    // It shows no step without the states after it.
+    try await second.look()
+    #expect(second.steps.count == 1)
+    #expect(second.status.configuration == ["off"])
+    let (wakeups, wakeup) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let watch = host.feed.watch(wakeup)
+    var signals = wakeups.makeAsyncIterator()
+    for _ in 0..<100 { turns.give() }
+    #expect(await signals.next() != nil)
+    #expect(try await asking.value.status.configuration == ["on"])
+    try await second.look()
+    #expect(second.steps.count == 2)
+    #expect(second.status.configuration == ["on"])
+    host.feed.unwatch(watch)
+    observation.cancel()
+    host.close()
+  }
+
   @Test func `a machine that is faster than a page never waits, and the page shows the gap`()
     async throws
   {

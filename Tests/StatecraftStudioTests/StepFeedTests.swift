@@ -7,6 +7,17 @@ import Testing
 @testable import StatecraftStudio
 
 extension StepFeed {
+  /// Reads like a page, after the status was found out.
+  fileprivate func next(_ cursor: inout FeedCursor) -> FeedUpdate? {
+    if let turn = takeStatusTurn() { update(status: status("now"), for: turn) }
+    return update(from: &cursor)
+  }
+
+  /// A status in a state.
+  fileprivate func status(_ state: String) -> StudioMessages.Status {
+    StudioMessages.Status(now: .zero, configuration: [state], isDone: false, values: [])
+  }
+
   /// Appends a step for each event.
   fileprivate func append(events: [String]) {
     append(
@@ -36,42 +47,42 @@ extension FeedUpdate {
 }
 
 @Suite struct StepFeedTests {
-  @Test func `a page receives every step once`() {
+  @Test func `a page receives every step once`() throws {
     let feed = StepFeed()
     feed.append(events: ["a", "b"])
     var cursor = FeedCursor()
-    let first = feed.update(from: &cursor)
+    let first = try #require(feed.next(&cursor))
     #expect(first.events == ["a", "b"])
     #expect(first.first == 0)
-    #expect(feed.update(from: &cursor).steps.isEmpty)
+    #expect(feed.next(&cursor) == nil)
     feed.append(events: ["c"])
-    let second = feed.update(from: &cursor)
+    let second = try #require(feed.next(&cursor))
     #expect(second.events == ["c"])
     #expect(second.first == 2)
     #expect(second.epoch == first.epoch)
   }
 
-  @Test func `a page that reconnects continues at its position`() {
+  @Test func `a page that reconnects continues at its position`() throws {
     let feed = StepFeed()
     feed.append(events: ["a", "b", "c"])
     var cursor = FeedCursor()
-    let epoch = feed.update(from: &cursor).epoch
+    let epoch = try #require(feed.next(&cursor)).epoch
     feed.append(events: ["d"])
     var reconnected = FeedCursor(epoch: epoch, step: 2, change: -1)
-    #expect(feed.update(from: &reconnected).events == ["c", "d"])
+    #expect(feed.next(&reconnected)?.events == ["c", "d"])
     feed.reset(scene: nil)
     feed.append(events: ["x"])
-    #expect(feed.update(from: &reconnected).events == ["x"])
+    #expect(feed.next(&reconnected)?.events == ["x"])
   }
 
-  @Test func `the feed is bounded, and a late page learns its first step`() {
+  @Test func `the feed is bounded, and a late page learns its first step`() throws {
     let feed = StepFeed()
     var cursor = FeedCursor()
-    _ = feed.update(from: &cursor)
+    _ = feed.next(&cursor)
     for number in 0..<10_000 { feed.append(events: ["\(number)"]) }
     #expect(feed.range.count <= StepFeed.stepLimit + StepFeed.stepLimit / 4)
     #expect(feed.range.upperBound == 10_000)
-    let update = feed.update(from: &cursor)
+    let update = try #require(feed.next(&cursor))
     #expect(update.first == feed.range.lowerBound)
     #expect(update.events.first == "\(update.first)")
     let large = String(repeating: "x", count: 200_000)
@@ -80,7 +91,7 @@ extension FeedUpdate {
     #expect(feed.history.dropped == feed.range.lowerBound)
   }
 
-  @Test func `a large update comes in parts`() {
+  @Test func `a large update comes in parts`() throws {
     let feed = StepFeed()
     let step = String(repeating: "x", count: StepFeed.updateLimit / 2)
     feed.append(events: [step, step, step, step, step])
@@ -88,32 +99,68 @@ extension FeedUpdate {
     var counts: [Int] = []
     var hasMore = true
     while hasMore {
-      let update = feed.update(from: &cursor)
+      let update = try #require(feed.next(&cursor))
       counts.append(update.steps.count)
       hasMore = update.hasMore
     }
     #expect(counts == [2, 2, 1])
   }
 
-  @Test func `a page receives the whole scene first, and then its changes`() {
+  @Test func `a page receives the whole scene first, and then its changes`() throws {
     let feed = StepFeed()
     feed.reset(scene: "S")
     feed.append([], changes: ["1"])
     var cursor = FeedCursor()
-    let first = feed.update(from: &cursor)
+    let first = try #require(feed.next(&cursor))
     #expect(first.scene == "S")
     #expect(first.changes == ["1"])
     feed.append([], changes: ["2"])
-    let second = feed.update(from: &cursor)
+    let second = try #require(feed.next(&cursor))
     #expect(second.scene == nil)
     #expect(second.changes == ["2"])
     for number in 0...StepFeed.changeLimit {
       feed.append([], changes: ["c\(number)"], scene: { "T" })
     }
     // There were too many changes, so that the feed keeps the whole scene again.
-    let third = feed.update(from: &cursor)
+    let third = try #require(feed.next(&cursor))
     #expect(third.scene == "T")
     #expect(third.changes.count < StepFeed.changeLimit)
+  }
+
+  @Test func `a step comes with the status that knows it`() throws {
+    let feed = StepFeed()
+    var cursor = FeedCursor()
+    #expect(feed.update(from: &cursor) == nil)
+    feed.append(events: ["a"])
+    let turn = try #require(feed.takeStatusTurn())
+    // It comes while somebody finds out the status, and needs another turn.
+    feed.append(events: ["b"])
+    feed.update(status: feed.status("one"), for: turn)
+    #expect(feed.update(from: &cursor)?.events == ["a"])
+    #expect(feed.update(from: &cursor) == nil)
+    #expect(feed.next(&cursor)?.events == ["b"])
+    feed.invalidateStatus()
+    #expect(feed.next(&cursor)?.steps == [])
+    #expect(feed.next(&cursor) == nil)
+  }
+
+  @Test func `a status that comes late replaces no later one, and none of the next run`() throws {
+    let feed = StepFeed()
+    var cursor = FeedCursor()
+    feed.append(events: ["a"])
+    let early = try #require(feed.takeStatusTurn())
+    feed.append(events: ["b"])
+    let late = try #require(feed.takeStatusTurn())
+    feed.update(status: feed.status("late"), for: late)
+    feed.update(status: feed.status("early"), for: early)
+    let update = try #require(feed.update(from: &cursor))
+    #expect(update.events == ["a", "b"])
+    #expect(update.status.contains("late"))
+    feed.reset(scene: nil)
+    feed.update(status: feed.status("before"), for: late)
+    #expect(feed.update(from: &cursor) == nil)
+    feed.append(events: ["x"])
+    #expect(feed.next(&cursor)?.events == ["x"])
   }
 
   @Test func `a watcher is signalled until it is removed`() async {

@@ -216,8 +216,10 @@ import Testing
   {
     let store = ShelfStore(["7", "8"])
     func epoch(_ id: String) async throws -> Int {
+      let host = try #require(try await open(id, in: store))
+      host.refreshStatus()
       var cursor = FeedCursor()
-      return try #require(try await open(id, in: store)).feed.update(from: &cursor).epoch
+      return try #require(host.feed.update(from: &cursor)).epoch
     }
     #expect(try await epoch("7") == epoch("7"))
     #expect(try await epoch("7") != epoch("8"))

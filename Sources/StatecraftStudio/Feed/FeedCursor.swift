@@ -7,5 +7,7 @@ struct FeedCursor: Sendable {
   var step = 0
   /// The number of the next change of the scene; -1 when the page does not know the scene.
   var change = 0
+  /// The number of the turn of the status that the page has; 0 when it has none.
+  var status = 0
 }
 #endif

@@ -17,7 +17,11 @@ final class StepFeed: Sendable {
     /// The size of the steps' texts.
     var bytes = 0
     var status = "{}"
+    /// The part of the feed that the status belongs to; none before the first status.
+    var shown: StatusTurn?
     var isStatusStale = true
+    /// The turns that were taken.
+    var turns = 0
     /// The scene before the changes.
     var scene: String?
     /// The number of the first change that is kept.
@@ -120,18 +124,36 @@ final class StepFeed: Sendable {
   /// Marks the status as out of date without a signal, because a page is about to ask for it.
   func expireStatus() { state.withLock { $0.isStatusStale = true } }
 
-  /// Whether the status is out of date; the caller must then ``update(status:)``.
-  func takeStaleStatus() -> Bool {
+  /// Takes the turn to find out the status, if it is out of date.
+  ///
+  /// - Returns: the turn, with which the caller must then ``update(status:for:)``; `nil` if the status
+  ///   is up to date, or if somebody else has the turn.
+  func takeStatusTurn() -> StatusTurn? {
     state.withLock { state in
-      defer { state.isStatusStale = false }
-      return state.isStatusStale
+      guard state.isStatusStale else { return nil }
+      state.isStatusStale = false
+      state.turns += 1
+      return StatusTurn(
+        number: state.turns,
+        epoch: state.epoch,
+        end: state.first + state.steps.count
+      )
     }
   }
 
-  /// Sets the status.
-  func update(status: StudioMessages.Status) {
+  /// Sets the status that was found out in a turn, and wakes all pages.
+  ///
+  /// One that comes after that of a later turn, or after a new run has begun, is left out.
+  func update(status: StudioMessages.Status, for turn: StatusTurn) {
     let text = StudioMessages.text(status)
-    state.withLock { $0.status = text }
+    let isNews = state.withLock { state in
+      guard turn.epoch == state.epoch, turn.number > state.shown?.number ?? 0 else { return false }
+      state.status = text
+      state.shown = turn
+      return true
+    }
+    // A page that found nothing while somebody else had the turn reads again.
+    if isNews { signal() }
   }
 
   /// The numbers of the steps that are kept.
@@ -144,28 +166,41 @@ final class StepFeed: Sendable {
     state.withLock { ($0.steps.map(\.step), $0.first) }
   }
 
-  /// Reads the part of the feed that a page has not seen.
+  /// Reads the part of the feed that a page has not seen, up to the steps that the status knows.
+  ///
+  /// Later steps come with the next status, so that a page never shows a step together with the
+  /// states before it.
   ///
   /// - Parameter cursor: the page's position; moved behind the update.
-  /// - Returns: the update; its steps are empty when the page has seen them all.
-  func update(from cursor: inout FeedCursor) -> FeedUpdate {
+  /// - Returns: the update; `nil` if there is nothing new.
+  func update(from cursor: inout FeedCursor) -> FeedUpdate? {
     state.withLock { state in
+      // A status of an earlier run, or from before all steps that are kept, is about to be replaced.
+      guard let shown = state.shown, shown.epoch == state.epoch, shown.end >= state.first else {
+        return nil
+      }
       let isNew = cursor.epoch != state.epoch
-      let end = state.first + state.steps.count
+      let end = shown.end
       // The position comes from the page, and may lie anywhere.
       let first = isNew ? state.first : min(max(cursor.step, state.first), end)
       let knowsScene = !isNew && cursor.change >= state.firstChange
       let firstChange = knowsScene ? cursor.change - state.firstChange : 0
+      let isNews =
+        isNew || first < end || cursor.status != shown.number
+        || firstChange < state.changes.count || !knowsScene && state.scene != nil
+      guard isNews else { return nil }
       var count = 0
       var bytes = 0
-      for step in state.steps[(first - state.first)...] where bytes < Self.updateLimit {
+      for step in state.steps[(first - state.first)..<(end - state.first)]
+      where bytes < Self.updateLimit {
         bytes += step.text.utf8.count
         count += 1
       }
       cursor = FeedCursor(
         epoch: state.epoch,
         step: first + count,
-        change: state.firstChange + state.changes.count
+        change: state.firstChange + state.changes.count,
+        status: shown.number
       )
       return FeedUpdate(
         epoch: state.epoch,

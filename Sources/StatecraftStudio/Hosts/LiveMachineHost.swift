@@ -94,10 +94,13 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
   }
 
   func refreshStatus() async {
-    guard feed.takeStaleStatus() else { return }
+    guard let turn = feed.takeStatusTurn() else { return }
     let machine = await reference.machine()
     let now = start.duration(to: .now)
-    feed.update(status: machine.map { status(of: $0, now) } ?? statusOfReleased(now))
+    feed.update(
+      status: machine.map { status(of: $0, now) } ?? statusOfReleased(now),
+      for: turn
+    )
   }
 
   private func status(of machine: Machine<Context>, _ now: Duration) -> StudioMessages.Status {

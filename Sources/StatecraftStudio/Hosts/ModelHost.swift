@@ -68,7 +68,7 @@ actor ModelHost: MachineHost {
   func scxml() -> String? { model.scxml }
 
   func refreshStatus() {
-    guard feed.takeStaleStatus() else { return }
+    guard let turn = feed.takeStatusTurn() else { return }
     feed.update(
       status: StudioMessages.Status(
         now: model.machine.isDone ? model.machine.now : elapsed,
@@ -77,7 +77,8 @@ actor ModelHost: MachineHost {
         verdicts: model.verdicts,
         values: model.values,
         timers: model.machine.timers
-      )
+      ),
+      for: turn
     )
   }
 

@@ -69,7 +69,7 @@ final class StepStreamHost: MachineHost {
   func description() -> MachineDescription { MachineDescription(diagram: diagram) }
 
   func refreshStatus() {
-    guard feed.takeStaleStatus() else { return }
+    guard let turn = feed.takeStatusTurn() else { return }
     let present = present.withLock { $0 }
     feed.update(
       status: StudioMessages.Status(
@@ -77,7 +77,8 @@ final class StepStreamHost: MachineHost {
         configuration: present.configuration,
         isDone: present.isDone,
         values: present.failure.map { [NamedValue(name: "the steps ended", text: $0)] } ?? []
-      )
+      ),
+      for: turn
     )
   }
 

@@ -185,7 +185,7 @@ final class StoredMachineHost: MachineHost {
   var descriptionNumber: Int { present.withLock { $0.number } }
 
   func refreshStatus() {
-    guard feed.takeStaleStatus() else { return }
+    guard let turn = feed.takeStatusTurn() else { return }
     let present = present.withLock { $0 }
     let machine = present.machine
     var status = StudioMessages.Status(
@@ -197,7 +197,7 @@ final class StoredMachineHost: MachineHost {
       timers: machine.timers
     )
     status.stored = StudioMessages.Stored(machine, problem: present.problem)
-    feed.update(status: status)
+    feed.update(status: status, for: turn)
   }
 
   // MARK: - Commands

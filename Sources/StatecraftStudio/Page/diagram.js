@@ -131,17 +131,26 @@ export class Diagram {
     else if (inner.right > outer.right) element.scrollLeft += inner.right - outer.right + 12;
   }
 
-  /** Marks the active states, and the transitions that were taken; animates these if wanted. */
-  show(configuration, transitions, animates) {
-    for (const element of this.#active) element.classList.remove("active");
+  #showTaken(taken, animates) {
+    const isSame = taken.length === this.#taken.length && taken.every((element, number) => element === this.#taken[number]);
+    if (isSame && !animates) return;
     for (const element of this.#taken) element.classList.remove("taken", "animated");
-    this.#active = configuration.map((name) => this.#states.get(name)).filter(Boolean);
-    for (const element of this.#active) element.classList.add("active");
-    this.#taken = [...new Set(transitions.flatMap((number) => this.#edges[number] ?? []))];
-    for (const element of this.#taken) {
+    this.#taken = taken;
+    for (const element of taken) {
       element.classList.add("taken");
       if (animates) element.classList.add("animated");
     }
+  }
+
+  /**
+   * Marks the active states, and the transitions that were taken; animates these if wanted. Those that are the same
+   * as before stay as they are.
+   */
+  show(configuration, transitions, animates) {
+    for (const element of this.#active) element.classList.remove("active");
+    this.#active = configuration.map((name) => this.#states.get(name)).filter(Boolean);
+    for (const element of this.#active) element.classList.add("active");
+    this.#showTaken([...new Set(transitions.flatMap((number) => this.#edges[number] ?? []))], animates);
     this.#scrollToActive();
     const active = new Set(configuration);
     for (const line of this.#lines) {

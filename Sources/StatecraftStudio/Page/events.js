@@ -136,6 +136,7 @@ class EventRow {
   }
 
   update(verdict, note) {
+    const wasTaken = Boolean(this.#verdict?.isTaken);
     this.#verdict = note ? null : verdict;
     this.#note = note ?? "";
     const isTaken = Boolean(this.#verdict?.isTaken);
@@ -143,6 +144,7 @@ class EventRow {
     this.#button.setAttribute("aria-disabled", String(!isTaken));
     this.element.classList.toggle("refused", !isTaken);
     this.#reason.textContent = reason;
-    if (isTaken) this.#error.textContent = "";
+    // What is wrong with a payload stays until it is sent again.
+    if (isTaken && !wasTaken) this.#error.textContent = "";
   }
 }

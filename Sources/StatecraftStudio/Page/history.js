@@ -74,8 +74,11 @@ export class History extends EventTarget {
           this.dispatchEvent(new CustomEvent("rewind", { detail: this.#position }))),
       );
     }
-    this.#buttons.earlier = button("earlier", "Load earlier steps", "Earlier", () =>
-      this.dispatchEvent(new CustomEvent("earlier", { detail: this.#first })));
+    this.#buttons.earlier = button("earlier", "Load earlier steps", "Earlier", () => {
+      // Steps that come before the answer must not drop those that it follows.
+      this.#keepsAll = true;
+      this.dispatchEvent(new CustomEvent("earlier", { detail: this.#first }));
+    });
     this.#buttons.earlier.hidden = true;
     if (hasEarlier) controls.prepend(this.#buttons.earlier);
     list.addEventListener("click", (event) => {
@@ -145,7 +148,6 @@ export class History extends EventTarget {
   prepend(first, steps) {
     if (!this.#steps.length || first + steps.length !== this.#first) return false;
     this.#steps.unshift(...steps);
-    this.#keepsAll = true;
     this.#first = first;
     this.#showPosition();
     return true;

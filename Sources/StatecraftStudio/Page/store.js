@@ -120,7 +120,11 @@ export class StoreView {
     return button;
   }
 
-  close() { this.#connection.leave(); }
+  close() {
+    // A command that is under way reads no list any more.
+    this.#place = null;
+    this.#connection.leave();
+  }
 
   /** Does something with the chart or its parked machines, after a question, and reads the list again. */
   async #operate(operation, note) {
@@ -146,6 +150,7 @@ export class StoreView {
   show(place) {
     if (JSON.stringify(place) === JSON.stringify(this.#place)) return;
     this.#place = place;
+    this.#chart = place.chart ?? this.#chart;
     if (this.#parts.search.value !== (place.prefix ?? "")) this.#parts.search.value = place.prefix ?? "";
     this.#parts.status.value = place.status ?? "";
     this.#parts.title.textContent = place.state ? `Machines in ${place.state}` : "Machines";
@@ -155,6 +160,9 @@ export class StoreView {
   /** Shows the page of the list that begins at the last of these positions. */
   #turn(pages) {
     this.#pages = pages;
+    // The position behind this page is not known before it has come.
+    this.#next = null;
+    this.#parts.on.disabled = true;
     const after = pages.at(-1);
     this.#request = ++lastRequest;
     this.element.setAttribute("aria-busy", "true");

@@ -139,23 +139,37 @@ final class ProofRunner: Sendable {
 
   // MARK: - Reading
 
-  /// Grows with each change of the message.
-  var number: Int { state.withLock { $0.number } }
-
   /// What a page of the machine with an identifier shows.
   func message(for id: String) -> StudioMessages.Proof {
+    state.withLock { message($0, for: id) }
+  }
+
+  /// What a page shows, if it has changed.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the machine.
+  ///   - number: the number of the message that the page has; `nil` if it has none.
+  /// - Returns: the message and its number; `nil` if the page has it.
+  func news(
+    for id: String,
+    after number: Int?
+  ) -> (message: StudioMessages.Proof, number: Int)? {
     state.withLock { state in
-      StudioMessages.Proof(
-        id: id,
-        phase: state.phase.rawValue,
-        elapsed: state.since.duration(to: .now),
-        limit: settings.time,
-        claims: proof.claims,
-        report: state.report,
-        reach: state.reach,
-        problem: state.problem
-      )
+      state.number == number ? nil : (message(state, for: id), state.number)
     }
+  }
+
+  private func message(_ state: State, for id: String) -> StudioMessages.Proof {
+    StudioMessages.Proof(
+      id: id,
+      phase: state.phase.rawValue,
+      elapsed: state.since.duration(to: .now),
+      limit: settings.time,
+      claims: proof.claims,
+      report: state.report,
+      reach: state.reach,
+      problem: state.problem
+    )
   }
 
   /// A path of the report.

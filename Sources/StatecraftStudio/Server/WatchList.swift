@@ -77,15 +77,11 @@ final class WatchList: Sendable {
   /// What is known of the machine's claims, as a message; `nil` if the page has it, or if nothing is
   /// claimed.
   func takeProof(_ id: String) -> String? {
-    guard let runner = machine(id)?.proof else { return nil }
-    // A change between the number and the message is sent twice, and never lost.
-    let number = runner.number
-    let isNew = watches.withLock { watches in
-      guard let watch = watches[id], !watch.isNew, watch.proof != number else { return false }
-      watches[id]?.proof = number
-      return true
-    }
-    return isNew ? StudioMessages.text(runner.message(for: id)) : nil
+    guard let watch = watches.withLock({ $0[id] }), !watch.isNew,
+      let news = watch.machine.proof?.news(for: id, after: watch.proof)
+    else { return nil }
+    watches.withLock { $0[id]?.proof = news.number }
+    return StudioMessages.text(news.message)
   }
 
   /// The next update of a machine; `nil` when it is not watched, or when its description is to be sent first.

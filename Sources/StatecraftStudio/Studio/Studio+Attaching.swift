@@ -23,15 +23,7 @@ extension Studio {
     summary: String = "",
     proof: StudioProof? = nil
   ) async -> StudioAttachment {
-    let host = LiveMachineHost(
-      await machine.machine,
-      MachineReference(
-        machine: { [weak machine] in await machine?.machine },
-        post: { [weak machine] in machine?.post($0) }
-      )
-    )
-    host.keep(machine.observe { [weak host] in host?.receive($0) })
-    return add(host, named: name, summary: summary, proof: proof)
+    add(await machine.host(), named: name, summary: summary, proof: proof)
   }
 
   /// Attaches a running machine of the main actor: pages show it, and can send it events.
@@ -121,6 +113,21 @@ extension Studio {
       registry,
       registry.add(host, named: name, summary: summary, proof: proof)
     )
+  }
+}
+
+extension LiveMachine {
+  /// Makes a host of the machine; no step is lost between its first status and its observation.
+  fileprivate func host() -> LiveMachineHost<Context> {
+    let host = LiveMachineHost(
+      machine,
+      MachineReference(
+        machine: { [weak self] in await self?.machine },
+        post: { [weak self] in self?.post($0) }
+      )
+    )
+    host.keep(observe { [weak host] in host?.receive($0) })
+    return host
   }
 }
 #endif

@@ -13,32 +13,29 @@ struct Viewer {
 
   init(_ host: any MachineHost) async throws {
     self.host = host
-    status = try await Self.status(of: host, FeedCursor())
+    await host.refreshStatus()
+    status = try Self.read(try #require(host.feed.update(from: &cursor)), into: &steps)
     try await look()
   }
 
-  private static func status(
-    of host: any MachineHost,
-    _ cursor: FeedCursor
-  ) async throws -> ViewedStatus {
-    await host.refreshStatus()
-    var cursor = cursor
-    let text = host.feed.update(from: &cursor).status
-    return try JSONDecoder().decode(ViewedStatus.self, from: Data(text.utf8))
+  private static func read(
+    _ update: FeedUpdate,
+    into steps: inout [ViewedStep]
+  ) throws -> ViewedStatus {
+    steps += try update.steps.map {
+      try JSONDecoder().decode(ViewedStep.self, from: Data($0.utf8))
+    }
+    return try JSONDecoder().decode(ViewedStatus.self, from: Data(update.status.utf8))
   }
 
   /// Reads everything that is new.
   mutating func look() async throws {
-    status = try await Self.status(of: host, cursor)
-    var hasMore = true
-    while hasMore {
-      let epoch = cursor.epoch
-      let update = host.feed.update(from: &cursor)
+    await host.refreshStatus()
+    var epoch = cursor.epoch
+    while let update = host.feed.update(from: &cursor) {
       if update.epoch != epoch { steps = [] }
-      steps += try update.steps.map {
-        try JSONDecoder().decode(ViewedStep.self, from: Data($0.utf8))
-      }
-      hasMore = update.hasMore
+      epoch = update.epoch
+      status = try Self.read(update, into: &steps)
     }
   }
 

@@ -1,0 +1,11 @@
+#if Studio
+/// The right to find out the status of a machine, which one page at a time has.
+struct StatusTurn: Sendable {
+  /// Grows with each turn.
+  let number: Int
+  /// The machine's run when the turn was taken.
+  let epoch: Int
+  /// The number behind the last step at that time, which the status therefore knows.
+  let end: Int
+}
+#endif
