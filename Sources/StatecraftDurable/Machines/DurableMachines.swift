@@ -23,7 +23,6 @@ internal import Synchronization
 /// machines, as far as their store permits.
 public final class DurableMachines: Service {
   let runtime: DurableRuntime
-  private let isEnding = Mutex(false)
   private let isRegistered = Mutex(false)
 
   /// Creates durable machines on a store.
@@ -110,12 +109,13 @@ public final class DurableMachines: Service {
   /// - Throws: ``StoreError`` if the charts cannot be recorded at the beginning for a reason that does
   ///   not pass by itself: a wrong password, a newer schema, damage.
   public func run() async throws {
-    isEnding.withLock { $0 = false }
+    // Each call has its own end, so that one that begins early does not keep an earlier one running.
+    let end = ShutdownFlag()
     try await withTaskCancellationOrGracefulShutdownHandler {
-      try await runtime.whenReachable(until: { self.isShutDown() }) { try await self.prepare() }
-      await runtime.run(until: { self.isShutDown() })
+      try await runtime.whenReachable(until: { end.isSet }) { try await self.prepare() }
+      await runtime.run(until: { end.isSet })
     } onCancelOrGracefulShutdown: {
-      self.isEnding.withLock { $0 = true }
+      end.set()
       self.runtime.wake()
     }
   }
@@ -137,8 +137,6 @@ public final class DurableMachines: Service {
   /// Says that events were posted by other means, such as SQL, so that they need not wait for the
   /// next look at the store.
   public func wake() { runtime.wake() }
-
-  private func isShutDown() -> Bool { isEnding.withLock { $0 } }
 
   func prepare() async throws {
     guard !isRegistered.withLock({ $0 }) else { return }

@@ -217,11 +217,10 @@ public struct MachineOperations: Sendable {
     let rows = try await runtime.store.pending(of: address, limit: 1_000).work
     guard let work = rows.first(where: { $0.name == name }) else { return false }
     let posting = Posting(to: address, key: work.reference.key, input: input(work))
-    defer {
-      runtime.running.cancel(address, work.generation)
-      runtime.steps.set()
-    }
-    return try await runtime.store.finishWork(work.reference, with: posting)
+    let isRecorded = try await runtime.store.finishWork(work.reference, with: posting)
+    runtime.running.cancel(address, work.generation)
+    runtime.steps.set()
+    return isRecorded
   }
 }
 #endif

@@ -71,7 +71,7 @@ extension MemoryTables {
   }
 
   mutating func renew(_ reference: WorkReference, until due: WallTime) -> Bool {
-    guard var row = row(reference) else { return false }
+    guard var row = row(reference), row.isRunning else { return false }
     row.due = due
     set(row)
     return true

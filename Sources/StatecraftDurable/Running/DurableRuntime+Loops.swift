@@ -9,13 +9,15 @@ extension DurableRuntime {
   /// Steps that have begun are finished. Work that runs is finished, too, unless the task is
   /// cancelled.
   func run(until isEnding: @escaping @Sendable () -> Bool) async {
+    // Signals from now on are kept, so that none is lost while the loops begin.
+    let wakeUps = store.wakeUps()
     await withTaskGroup { group in
       group.addTask { await self.loop("steps", until: isEnding, self.stepPass) }
       group.addTask { await self.workLoop(until: isEnding) }
       group.addTask { await self.loop("outputs", until: isEnding, self.outputPass) }
       group.addTask { await self.maintenanceLoop(until: isEnding) }
       let signals = Task {
-        for await _ in self.store.wakeUps() { self.wake() }
+        for await _ in wakeUps { self.wake() }
       }
       await group.waitForAll()
       signals.cancel()
@@ -138,7 +140,7 @@ extension DurableRuntime {
       guard !references.isEmpty else { return }
       let isHeld = try await self.store.renewWork(references, lease: self.settings.lease)
       for (reference, isHeld) in zip(references, isHeld) where !isHeld {
-        self.running.cancel(reference.address, reference.generation)
+        self.running.cancel(reference)
       }
     }
   }

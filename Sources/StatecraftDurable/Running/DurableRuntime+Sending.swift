@@ -63,6 +63,10 @@ extension DurableRuntime {
         // It is about one of the inputs; the others have nothing to do with it.
         for slot in slots { await applyTogether([slot]) }
         return
+      } catch is CancellationError where Task.isCancelled {
+        // The sender whose task serves the others has been cancelled, and they have not.
+        await Task { await applyTogether(slots) }.value
+        return
       } catch {
         for slot in slots { slot.finish(.failure(error)) }
         return

@@ -3,52 +3,48 @@ internal import Synchronization
 
 /// The work that runs in this process, so that it can be cancelled when its state is left.
 final class RunningTasks: Sendable {
-  private struct Key: Hashable {
-    var address: MachineAddress
-    var generation: Int64
-  }
+  private let tasks = Mutex<[WorkReference: Task<Void, Never>]>([:])
 
-  private struct Running {
-    var reference: WorkReference
-    var task: Task<Void, Never>
-  }
-
-  private let tasks = Mutex<[Key: Running]>([:])
-
-  /// The number of works that run.
+  /// The number of attempts that run.
   var count: Int { tasks.withLock { $0.count } }
 
   /// The attempts that run.
-  var references: [WorkReference] { tasks.withLock { $0.values.map(\.reference) } }
+  var references: [WorkReference] { tasks.withLock { Array($0.keys) } }
 
-  /// Starts a task for work; it must remove itself at its end.
-  func start(_ reference: WorkReference, _ work: @escaping @Sendable () async -> Void) {
-    let key = Key(address: reference.address, generation: reference.generation)
+  /// Starts a task for an attempt, which must remove itself at its end.
+  ///
+  /// An earlier attempt at the same work has lost its lease, and is cancelled. It counts until it ends.
+  func start(_ reference: WorkReference, _ attempt: @escaping @Sendable () async -> Void) {
+    cancel(reference.address, reference.generation)
     // The task is started under the lock, so that it cannot remove itself before it is there.
-    tasks.withLock { $0[key] = Running(reference: reference, task: Task { await work() }) }
+    tasks.withLock { $0[reference] = Task { await attempt() } }
   }
 
   func remove(_ reference: WorkReference) {
-    let key = Key(address: reference.address, generation: reference.generation)
-    tasks.withLock { tasks in
-      if tasks[key]?.reference == reference { tasks[key] = nil }
-    }
+    tasks.withLock { _ = $0.removeValue(forKey: reference) }
   }
 
-  /// Cancels work whose state was left, if it runs here.
+  /// Cancels an attempt, if it runs here.
+  func cancel(_ reference: WorkReference) { tasks.withLock { $0[reference] }?.cancel() }
+
+  /// Cancels all attempts at work whose state was left, if they run here.
+  ///
+  /// - Complexity: O(attempts that run).
   func cancel(_ address: MachineAddress, _ generation: Int64) {
-    let key = Key(address: address, generation: generation)
-    tasks.withLock { $0[key]?.task }?.cancel()
+    let attempts = tasks.withLock { tasks in
+      tasks.filter { $0.key.generation == generation && $0.key.address == address }
+    }
+    for task in attempts.values { task.cancel() }
   }
 
   /// Waits until no work runs.
   func waitForAll() async {
-    while let task = tasks.withLock({ $0.values.first?.task }) { await task.value }
+    while let task = tasks.withLock({ $0.values.first }) { await task.value }
   }
 
   /// Cancels all work.
   func cancelAll() {
-    for task in tasks.withLock({ $0.values.map(\.task) }) { task.cancel() }
+    for task in tasks.withLock({ Array($0.values) }) { task.cancel() }
   }
 }
 #endif

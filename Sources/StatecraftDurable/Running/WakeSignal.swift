@@ -2,25 +2,26 @@
 internal import Statecraft
 internal import Synchronization
 
-/// A signal that wakes one waiting loop; signals that come while nobody waits are merged.
+/// A signal that wakes the loops that wait; signals that come while nobody waits are merged.
 final class WakeSignal: Sendable {
   private struct State {
     var isSet = false
-    var waiter: (id: Int, continuation: CheckedContinuation<Void, Never>)?
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastID = 0
-    var cancelled: Set<Int> = []
+    /// The waits that have begun, and were neither registered nor cancelled.
+    var beginning: Set<Int> = []
   }
 
   private let state = Mutex(State())
 
-  /// Wakes the loop that waits, or the next one that would.
+  /// Wakes the loops that wait, or the next one that would.
   func set() {
-    let waiter = state.withLock { state in
-      defer { state.waiter = nil }
-      if state.waiter == nil { state.isSet = true }
-      return state.waiter?.continuation
+    let waiters = state.withLock { state in
+      defer { state.waiters = [:] }
+      if state.waiters.isEmpty { state.isSet = true }
+      return state.waiters.values
     }
-    waiter?.resume()
+    for waiter in waiters { waiter.resume() }
   }
 
   /// Waits for the signal, at most for a duration.
@@ -36,28 +37,26 @@ final class WakeSignal: Sendable {
   private func wait() async {
     let id = state.withLock { state in
       state.lastID += 1
+      state.beginning.insert(state.lastID)
       return state.lastID
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          if state.isSet || state.cancelled.remove(id) != nil {
+          let isCancelled = state.beginning.remove(id) == nil
+          if state.isSet || isCancelled {
             state.isSet = false
             return true
           }
-          state.waiter = (id, continuation)
+          state.waiters[id] = continuation
           return false
         }
         if isOver { continuation.resume() }
       }
     } onCancel: {
       let waiter = state.withLock { state in
-        guard state.waiter?.id == id else {
-          if state.lastID == id { state.cancelled.insert(id) }
-          return nil as CheckedContinuation<Void, Never>?
-        }
-        defer { state.waiter = nil }
-        return state.waiter?.continuation
+        state.beginning.remove(id)
+        return state.waiters.removeValue(forKey: id)
       }
       waiter?.resume()
     }

@@ -153,8 +153,9 @@ public protocol DurableStore: Sendable {
 
   /// Extends the lease of work that is running.
   ///
-  /// - Returns: for each reference, whether the row exists with that attempt. If not, the work is
-  ///   cancelled: its machine has left the state, or another worker has begun a further attempt.
+  /// - Returns: for each reference, whether that attempt is still under way. If not, it is cancelled:
+  ///   its machine has left the state, another worker has begun a further attempt, or the attempt has
+  ///   failed, and its row waits for the next one, which a renewal must not put off.
   func renewWork(_ references: [WorkReference], lease: Duration) async throws -> [Bool]
 
   /// Ends work: deletes its row, and adds its result to the machine's inbox, in one transaction.

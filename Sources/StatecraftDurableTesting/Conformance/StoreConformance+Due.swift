@@ -247,6 +247,12 @@ extension StoreConformance {
           after: .seconds(500),
           error: "of another attempt"
         )
+        // A renewal may come late.
+        try probe.expectEqual(
+          try await probe.store.renewWork([work[0].reference], lease: .seconds(30)),
+          [false],
+          "the renewal of an attempt that has failed"
+        )
         probe.time.advance(by: .seconds(5))
         let next = try await probe.store.claimWork(
           charts: ["Order": 1],

@@ -12,7 +12,8 @@ internal import Synchronization
 /// attempts to connect are made at growing distances, up to a second; calls between them fail at
 /// once with the error of the last attempt, so that a restarted server is not flooded.
 final class ConnectionPool: Sendable {
-  private typealias Waiter = CheckedContinuation<Void, any Error>
+  /// Gets a connection that was given back, or `nil` if one may be opened.
+  private typealias Waiter = CheckedContinuation<Connection?, any Error>
 
   private struct State {
     var idle: [Connection] = []
@@ -24,6 +25,8 @@ final class ConnectionPool: Sendable {
     /// The calls that have failed because too many others waited.
     var refused = 0
     var isClosed = false
+    /// The connections that were opened so far.
+    var opened = 0
     var failure: (error: StoreError, times: Int, until: ContinuousClock.Instant)?
   }
 
@@ -124,21 +127,24 @@ final class ConnectionPool: Sendable {
         state.count += 1
         return .open
       }
+      let lent: Connection?
       switch turn {
-      case .use(let connection):
-        if await connection.isOpen { return connection }
-        discard(connection)
+      case .use(let connection): lent = connection
       case .open: return try await open()
       case .fail(let error): throw error
-      case .wait: try await wait()
+      case .wait: lent = try await wait()
       }
+      guard let lent else { continue }
+      if await lent.isOpen { return lent }
+      discard(lent)
     }
   }
 
-  private func wait() async throws {
+  private func wait() async throws -> Connection? {
     try await withCheckedThrowingContinuation { (waiter: Waiter) in
-      let result: Result<Void, any Error>? = state.withLock { state in
-        if state.isClosed || !state.idle.isEmpty || state.count < size { return .success(()) }
+      let result: Result<Connection?, any Error>? = state.withLock { state in
+        if let connection = state.idle.popLast() { return .success(connection) }
+        if state.isClosed || state.count < size { return .success(nil) }
         guard state.waiters.count < waiting else {
           state.refused += 1
           return .failure(StoreError.busy(address.description, size, waiting))
@@ -155,11 +161,13 @@ final class ConnectionPool: Sendable {
       discard(connection)
       return
     }
+    // The first call that waits gets it, and nobody who has come later.
     let waiter: Waiter? = state.withLock { state in
-      state.idle.append(connection)
-      return state.waiters.popFirst()
+      let waiter = state.waiters.popFirst()
+      if waiter == nil { state.idle.append(connection) }
+      return waiter
     }
-    waiter?.resume()
+    waiter?.resume(returning: connection)
     if isClosed { await connection.close() }
   }
 
@@ -170,14 +178,16 @@ final class ConnectionPool: Sendable {
       state.count -= 1
       return state.waiters.popFirst()
     }
-    waiter?.resume()
+    waiter?.resume(returning: nil)
   }
 
   private func open() async throws -> Connection {
+    let before = state.withLock { $0.opened }
     do {
       let connection = try await opened()
       let isClosed = state.withLock { state in
         state.failure = nil
+        state.opened += 1
         state.open[ObjectIdentifier(connection)] = connection
         return state.isClosed
       }
@@ -189,14 +199,16 @@ final class ConnectionPool: Sendable {
     } catch {
       let failure = translated(error, isOpening: true) as? StoreError
       let waiters: [Waiter] = state.withLock { state in
+        state.count -= 1
+        // An attempt that began later has reached the server.
+        guard state.opened == before else { return state.waiters.pop(upTo: 1) }
         let times = (state.failure?.times ?? 0) + 1
         let pause = min(Self.longestPause, .milliseconds(25) * (1 << min(times, 8)))
         state.failure = failure.map { ($0, times, .now + pause) }
-        state.count -= 1
         return state.waiters.pop(upTo: state.waiters.count)
       }
       // All of them meet the error; a single one would fail and wake nobody.
-      for waiter in waiters { waiter.resume() }
+      for waiter in waiters { waiter.resume(returning: nil) }
       throw failure ?? error
     }
   }

@@ -100,7 +100,7 @@ struct Queries: Sendable {
       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) \
       WITH ORDINALITY r(chart, name, generation, attempt, ord), \(s).machine m \
       WHERE m.chart = r.chart AND m.name = r.name AND w.machine = m.id \
-      AND w.generation = r.generation AND w.attempt = r.attempt RETURNING r.ord) \
+      AND w.generation = r.generation AND w.attempt = r.attempt AND w.running RETURNING r.ord) \
       SELECT ord FROM held
       """
     finishWork = """

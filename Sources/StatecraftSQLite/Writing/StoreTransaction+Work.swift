@@ -44,7 +44,8 @@ extension StoreTransaction {
       guard let machine = try machine(reference.address)?.row.number else { return false }
       return try db.run(
         """
-        UPDATE statecraft_work SET due = ? WHERE machine = ? AND generation = ? AND attempt = ?
+        UPDATE statecraft_work SET due = ? \
+        WHERE machine = ? AND generation = ? AND attempt = ? AND running
         """,
         .time(now.advanced(by: lease)),
         .integer(machine),
