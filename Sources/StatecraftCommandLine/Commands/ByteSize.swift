@@ -9,7 +9,7 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
   /// The size as it is written on the command line.
   package let description: String
 
-  /// Reads a size in kB, MB or GB; `nil` when it is none, or more than can be counted.
+  /// Reads a size in kB, MB or GB, or in KiB, MiB or GiB; `nil` when it is none, or more than can be counted.
   package init?(argument: String) {
     let number = argument.prefix { $0.isNumber || $0 == "." }
     guard let value = Double(number), value > 0 else { return nil }
@@ -18,6 +18,9 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
     case "kb": factor = 1_000
     case "mb": factor = 1_000_000
     case "gb": factor = 1_000_000_000
+    case "kib": factor = 1 << 10
+    case "mib": factor = 1 << 20
+    case "gib": factor = 1 << 30
     default: return nil
     }
     guard let bytes = Int(exactly: (value * factor).rounded()) else { return nil }

@@ -12,8 +12,8 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
 
         The page shows diagrams, takes events, steps back and forth in what has happened, and proves \
         the claims of charts. With \
-        '--store orders.db' it shows the durable machines of a database, which is only read, also \
-        while another process runs them. It is served on this machine only, until Ctrl-C.
+        '--store orders.db', or '--store postgresql://…', it shows the durable machines of a database, \
+        which it reads also while another process runs them. It is served on this machine only, until Ctrl-C.
         """
     )
   }
@@ -27,7 +27,7 @@ struct StudioCommand<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup var options: StudioOptions
 
   func run() throws {
-    let names = names.isEmpty && options.store == nil ? Main.catalog.entries.map(\.name) : names
+    let names = names.isEmpty && options.stores.isEmpty ? Main.catalog.entries.map(\.name) : names
     try Main.showStudio(names, options)
   }
 }

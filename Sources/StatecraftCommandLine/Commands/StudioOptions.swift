@@ -23,12 +23,14 @@ public struct StudioOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "A SQLite database: its machines can be searched, with their journals.",
+      "A SQLite database, or the address of a PostgreSQL database, postgresql://…: its machines can "
+        + "be searched, with their journals; once for each of several PostgreSQL databases that share "
+        + "them.",
       valueName: "file"
     ),
     completion: .file()
   )
-  var store: String?
+  var stores: [String] = []
 
   @Option(
     name: .customLong("document"),
@@ -45,7 +47,7 @@ public struct StudioOptions: ParsableArguments {
 
   /// Throws if the port is out of range, or if documents are named without a store.
   public func validate() throws {
-    guard documents.isEmpty || store != nil else {
+    guard documents.isEmpty || !stores.isEmpty else {
       throw ValidationError("'--document' goes with '--store'; name documents that are run alone")
     }
     guard let port else { return }

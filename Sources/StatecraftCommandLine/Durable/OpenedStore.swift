@@ -25,7 +25,8 @@ struct OpenedStore {
   init(_ names: [String], _ access: SQLiteStore.Access) throws {
     if let file = names.first(where: { !Self.isAddress($0) }) {
       guard names.count == 1 else { throw CommandError.several(file) }
-      self.init(try SQLiteStore(path: file, access: access))
+      let store = try SQLiteStore(path: file, access: access)
+      self.init(store, closing: { try? store.close() })
       return
     }
     #if PostgreSQL

@@ -14,33 +14,33 @@ extension StoredMachineSource {
     )
   }
 
-  /// Opens a database for reading, with charts; commands open it for writing.
+  /// Shows the machines of a store that is open for reading, with charts; commands open it for
+  /// writing.
   ///
-  /// - Throws: an error if the file is not there or is no store, or if a chart cannot be
-  ///   stored.
-  init(path: String, _ registrations: [DurableRegistration]) throws(CommandError) {
-    do {
-      let store = try SQLiteStore(path: path, access: .reading)
-      self.init(
-        name: URL(fileURLWithPath: path).lastPathComponent,
-        store: store,
-        machines: NamedMachines(try DurableMachines(store: store) { registrations }),
-        writer: StoredMachineWriter {
-          let store = try SQLiteStore(path: path)
-          do {
-            let machines = NamedMachines(try DurableMachines(store: store) { registrations })
-            return StoredMachineWriter.Opened(machines: machines) { try? store.close() }
-          } catch {
-            try? store.close()
-            throw error
+  /// - Parameters:
+  ///   - opened: the store.
+  ///   - names: its file, or the addresses of its databases.
+  ///   - registrations: the charts.
+  /// - Throws: `DurableError` if a chart cannot be stored.
+  init(_ opened: OpenedStore, _ names: [String], _ registrations: [DurableRegistration]) throws {
+    self.init(
+      name: URL(fileURLWithPath: OpenedStore.shown(names)).lastPathComponent,
+      store: opened.store,
+      machines: NamedMachines(try DurableMachines(store: opened.store) { registrations }),
+      writer: StoredMachineWriter {
+        let opened = try OpenedStore(names, .writing)
+        do {
+          try await opened.prepare()
+          let machines = try DurableMachines(store: opened.store) { registrations }
+          return StoredMachineWriter.Opened(machines: NamedMachines(machines)) {
+            await opened.close()
           }
+        } catch {
+          await opened.close()
+          throw error
         }
-      )
-    } catch let error as StoreError {
-      throw CommandError(error.kind == .unsuitable ? .noInput : .software, "\(error)")
-    } catch {
-      throw CommandError(.software, "\(error)")
-    }
+      }
+    )
   }
 }
 #endif

@@ -3,20 +3,20 @@ import StatecraftDurable
 
 /// Gives the commands of pages the machines of a store for writing, one command after another.
 ///
-/// A database has one writing process at a time. So a file is opened for one command only, and
-/// workers can use it before and after.
+/// A file has one writing process at a time. So a store is opened for one command only, and workers
+/// can use a file before and after.
 actor StoredMachineWriter {
   /// Machines that can be changed, until they are closed.
   struct Opened: Sendable {
     let machines: NamedMachines
-    let close: @Sendable () -> Void
+    let close: @Sendable () async -> Void
   }
 
-  private let open: @Sendable () throws -> Opened
+  private let open: @Sendable () async throws -> Opened
   private var last: Task<Void, Never>?
 
   /// Creates a writer that opens the machines for each command.
-  init(_ open: @escaping @Sendable () throws -> Opened) {
+  init(_ open: @escaping @Sendable () async throws -> Opened) {
     self.open = open
   }
 
@@ -34,9 +34,15 @@ actor StoredMachineWriter {
     let (before, open) = (last, open)
     let task = Task {
       await before?.value
-      let opened = try open()
-      defer { opened.close() }
-      return try await command(opened.machines)
+      let opened = try await open()
+      do {
+        let value = try await command(opened.machines)
+        await opened.close()
+        return value
+      } catch {
+        await opened.close()
+        throw error
+      }
     }
     last = Task { _ = try? await task.value }
     return try await task.value

@@ -6,8 +6,8 @@ extension Studio {
   /// Shows the durable machines of this process, instead of those of an earlier call.
   ///
   /// Pages list them, show each with its diagram and its journal, and operate them while the
-  /// process runs them. A database has one writing process, so that a studio of another process
-  /// can only show them meanwhile.
+  /// process runs them. A file of SQLite has one writing process, so that a studio of another
+  /// process can only show them meanwhile.
   ///
   /// ```swift
   /// let studio = try await Studio.start()

@@ -2,6 +2,10 @@
 import Dispatch
 import StatecraftStudio
 
+#if SQLite
+import StatecraftSQLite
+#endif
+
 /// Runs a studio until the user ends it.
 struct StudioRunner<Main: StatecraftCommand> {
   private let options: StudioOptions
@@ -18,12 +22,10 @@ struct StudioRunner<Main: StatecraftCommand> {
   ///   everything is closed, an error without a message.
   func run(_ names: [String]) throws {
     #if SQLite
-    let documents = try DocumentFile.registrations(options.documents)
-    let store = try options.store.map { path throws(CommandError) in
-      try StoredMachineSource(path: path, Main.durable + documents)
-    }
+    let stores = options.stores
+    let registrations = Main.durable + (try DocumentFile.registrations(options.documents))
     #else
-    if options.store != nil { throw CommandError.missing(.sqlite, for: "the option '--store'") }
+    if !options.stores.isEmpty { throw CommandError.missing(.sqlite, for: "the option '--store'") }
     #endif
     let served = try names.map { try ServedMachine($0, in: Main.catalog) }
     var configuration = StudioConfiguration()
@@ -38,6 +40,9 @@ struct StudioRunner<Main: StatecraftCommand> {
     defer { withExtendedLifetime(interruption) { listener.cancel() } }
     let problem = BlockingTask.forResult { () async -> CommandError? in
       do {
+        #if SQLite
+        let opened = try await Self.open(stores)
+        #endif
         let studio = try await Self.open(settings, isChosen: isChosen)
         for machine in served {
           try await studio.add(
@@ -48,7 +53,9 @@ struct StudioRunner<Main: StatecraftCommand> {
           )
         }
         #if SQLite
-        if let store { studio.show(store) }
+        if let opened {
+          studio.show(try StoredMachineSource(opened, stores, registrations))
+        }
         #endif
         try Terminal.output.write("\(studio.address)\n")
         Terminal.complain("\(Main.programName): the studio is open; Ctrl-C closes it\n")
@@ -64,16 +71,36 @@ struct StudioRunner<Main: StatecraftCommand> {
         }
         await studio.stop()
         await end.value
+        #if SQLite
+        await opened?.close()
+        #endif
         Terminal.complain("\n\(Main.programName): the studio is closed\n")
         return isInterrupted ? CommandError(.interrupted, "") : nil
-      } catch let stop as CommandError {
-        return stop
+      } catch let error as StudioError {
+        return CommandError(.unavailable, "\(error)")
       } catch {
-        return CommandError(error is StudioError ? .unavailable : .software, "\(error)")
+        #if SQLite
+        return .running(error)
+        #else
+        return error as? CommandError ?? CommandError(.software, "\(error)")
+        #endif
       }
     }
     if let problem { throw problem }
   }
+
+  #if SQLite
+  /// Opens the store that pages read; a server that cannot be reached now is said, and waited for.
+  ///
+  /// - Returns: the store; `nil` if none is named.
+  /// - Throws: `StoreError` if it cannot be opened; `CommandError` if these are no store together.
+  private static func open(_ stores: [String]) async throws -> OpenedStore? {
+    guard !stores.isEmpty else { return nil }
+    let opened = try OpenedStore(stores, .reading)
+    try await opened.check { Terminal.complain("\(Main.programName): \($0)\n") }
+    return opened
+  }
+  #endif
 
   /// Opens the server.
   ///

@@ -10,7 +10,8 @@ extension ChartContext {
 
   /// Events that come again and again if they are possible again and again (strong fairness).
   ///
-  /// An event is possible in a situation where the machine takes it. Of a case with payloads only the
+  /// An event is possible where the machine takes it or postpones it, and, while a timer of inactivity
+  /// is pending, everywhere. Of a case with payloads only the
   /// given events are fair; `fair(\.call)` is for all of them.
   public static func fair(_ events: Event...) -> ProofElement<Self> {
     ProofElement(.fair(FairEvents(kind: .events(events), isStrong: true)))

@@ -1,4 +1,5 @@
-/// What tests of a chart are to cover; each criterion includes those before it.
+/// What tests of a chart are to cover; `transitions` includes `states`, and `pairs` and `guards` each include
+/// `transitions`.
 public enum CoverageCriterion: String, Sendable, Hashable, Codable, CaseIterable {
   /// Each state is entered.
   case states

@@ -15,9 +15,9 @@ public import Statecraft
 /// ```
 ///
 /// A step of the system is an event from outside for one machine, or the delivery of one message. All
-/// orders of steps are explored. Events from outside need never come, unless they are fair; messages
-/// that can be delivered are in the end, in any order of the connections. A machine that refuses a
-/// message has received it, unless the link lets it wait.
+/// orders of steps are explored. Events from outside need never come, unless they are fair; while
+/// messages of a queue can be delivered, some message is in the end, or is lost where the link loses
+/// messages. A machine that refuses a message has received it, unless the link lets it wait.
 ///
 /// Each case of a machine's events comes from outside (`every`), or as a message, or is named by
 /// `without`; one that is forgotten is a problem.

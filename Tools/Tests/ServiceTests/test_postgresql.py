@@ -165,10 +165,38 @@ class PostgreSQLTests(DatabaseTests):
         self.assertEqual(workers[1].wait(timeout=300), 0)
         workers[1].stderr.close()
 
-    def worker(self, folder, stores=None, said="working for Elevator in PostgreSQL"):
+    def test_a_worker_fires_the_delayed_events_of_a_document(self):
+        document = str(served.ROOT / "Tools/Tests/ServiceTests/lamp.scxml")
+        service = served.Served(document, store=self.store)
+        self.addCleanup(service.remove)
+        self.assertEqual(service.request("PUT", "/v1/lamp/1", {"watts": 60})[0], 201)
+        service.kill()
+        # The machine is bright when nobody works for it, so that only a worker can end that.
+        execute("SELECT statecraft.post('lamp', '1', 'on', '\"light\"')", self.store)
+        worker = self.worker(
+            service.folder, said="working for lamp in PostgreSQL", names=["--document", document]
+        )
+        again = served.Served("--document", document, store=self.store, folder=service.folder)
+        self.addCleanup(again.remove)
+        with again.stream("/v1/lamp/1/changes") as lines:
+            for line in lines:
+                if b'"revision":3,' in line:
+                    break
+        machine = json.loads(again.request("GET", "/v1/lamp/1")[2])
+        self.assertEqual(machine["configuration"], ["dark"])
+        self.assertEqual((machine["data"]["watts"], machine["data"]["times"]), (60, 1))
+        again.kill()
+        worker.send_signal(signal.SIGTERM)
+        self.assertIn("the worker has ended\n", worker.stderr.read())
+        self.assertEqual(worker.wait(timeout=300), 0)
+        worker.stderr.close()
+        shown = self.machines("replay", "lamp", "--document", document)
+        self.assertEqual(shown, "1 journal, 0 differ\n")
+
+    def worker(self, folder, stores=None, said="working for Elevator in PostgreSQL", names=("Elevator",)):
         named = [part for store in stores or [self.store] for part in ("--store", store)]
         worker = subprocess.Popen(
-            [served.COMMAND, "worker", "Elevator", *named], cwd=folder,
+            [served.COMMAND, "worker", *names, *named], cwd=folder,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )
         self.addCleanup(worker.kill)
