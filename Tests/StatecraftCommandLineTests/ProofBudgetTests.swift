@@ -21,6 +21,13 @@ import Testing
     #expect(budget.exploration.situations == nil)
   }
 
+  @Test func `the budget that help shows is the one without the option`() throws {
+    let standard = ProofBudget()
+    let shown = try #require(ProofBudget(argument: "\(standard)"))
+    #expect(shown.exploration.bytes == standard.exploration.bytes)
+    #expect(shown.exploration.bytes == ExplorationBudget.standard.bytes)
+  }
+
   @Test(
     arguments: [
       "", "2", "GB", "2TB", "-1s", "0s", "1s,", ",", "1s 2GB", "½s", "1..2s", "nan",
@@ -35,6 +42,7 @@ import Testing
   @Test(
     arguments: [
       ("64GB", 64_000_000_000), ("1.5mb", 1_500_000), ("20KB", 20_000),
+      ("2GiB", 2 << 30), ("0.5mib", 1 << 19), ("3KIB", 3 << 10),
     ] as [(String, Int)]
   )
   func `a size is a number of bytes`(text: String, bytes: Int) throws {

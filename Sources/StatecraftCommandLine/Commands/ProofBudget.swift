@@ -9,7 +9,7 @@ package struct ProofBudget: ExpressibleByArgument, CustomStringConvertible {
   /// The budget of the exploration.
   package private(set) var exploration = ExplorationBudget.standard
 
-  private var text = "2GB"
+  private var text = "2GiB"
 
   /// Creates the standard budget.
   package init() {}

@@ -77,6 +77,7 @@ class Connection(LossTest):
 
     def test_an_event_without_a_connection_is_refused_with_a_reason(self):
         page = self.watch("elevator")
+        expect(self.event(page, "run")).to_have_attribute("aria-disabled", "false")
         self.relay.cut()
         expect(self.connection(page)).to_contain_text("connection lost")
         self.event(page, "run").click(force=True)

@@ -8,7 +8,7 @@ from browser import PageTest, expect
 from client import WebSocket, get
 from relay import Relay
 from stored import Store
-from studio import Studio
+from studio import ROOT, Studio
 from test_connection import LossTest
 
 
@@ -93,6 +93,8 @@ class Lists(StoredTest):
         # An outer state counts, too.
         self.state(page, "busy").click()
         expect(page.locator("#list-title")).to_have_text("Machines in busy")
+        # The list has come, and replaces no link any more.
+        expect(self.state(page, "busy")).to_have_attribute("aria-current", "true")
         self.expect_ids(page, ["7"])
         self.state(page, "talking").click()
         expect(page.get_by_text("No machine is found.")).to_be_visible()
@@ -353,6 +355,8 @@ class Operations(StoredTest):
         expect(self.ask(page, "Send work to WorkingDay/asked?")).to_contain_text('{"hour":10}')
         self.answer(page, "Send work to WorkingDay/asked?", "Send")
         expect(page.locator(".log li").first).to_contain_text('work {"hour":10}')
+        # The command has ended, and has closed the store.
+        expect(page.locator(".command-result")).to_contain_text("transitioned")
         self.assertIn('{"work":{"hour":10}}', self.store.run("journal", "WorkingDay/asked"))
 
     def test_an_event_for_a_machine_that_has_changed_is_not_sent(self):
@@ -485,6 +489,38 @@ class Operations(StoredTest):
         self.assertGreaterEqual(box["x"], 0)
         self.assertLessEqual(box["x"] + box["width"], 390)
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 390)
+
+
+class Documents(StoredTest):
+    """The machines of an SCXML document."""
+
+    document = str(ROOT / "Examples/Documents/payment.scxml")
+    names = ("--document", document)
+
+    @classmethod
+    def fill(cls, store):
+        store.run("start", "payment/1", "--document", cls.document)
+        store.run("send", "payment/1", '{"pay":{"amount":20}}', "--document", cls.document)
+
+    def test_a_machine_of_a_document_shows_its_data_and_timers_and_takes_events(self):
+        page = self.machine(self.page, "payment/1")
+        expect(self.states(page)).to_have_text("asking")
+        expect(page.locator(".values")).to_contain_text("amount")
+        expect(page.locator(".values")).to_contain_text("20")
+        expect(page.locator(".timers li")).to_contain_text("bank.silent")
+        self.event(page, "bank.accepted").click()
+        page.get_by_role("dialog").get_by_role("button", name="Send", exact=True).click()
+        expect(page.locator(".command-result")).to_have_text("transitioned at revision 3: paid")
+        expect(page.locator(".stored-line")).to_contain_text("done")
+        self.expect_log(page, [[3, "bank.accepted"], [2, 'pay {"amount":20}'], [1, "start"]])
+        self.press(page, "Step back")
+        expect(self.states(page)).to_have_text("asking")
+        expect(page.locator(".values")).to_contain_text("attempts")
+
+    def test_the_list_counts_the_states_of_a_document(self):
+        self.store.run("start", "payment/2", "--document", self.document)
+        page = self.list(self.page, "/payment?state=new")
+        self.expect_ids(page, ["2"])
 
 
 class LostConnection(StoredTest, LossTest):
