@@ -18,9 +18,9 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
     case "kb": factor = 1_000
     case "mb": factor = 1_000_000
     case "gb": factor = 1_000_000_000
-    case "kib": factor = 1 << 10
-    case "mib": factor = 1 << 20
-    case "gib": factor = 1 << 30
+    case "kib": factor = 1_024
+    case "mib": factor = 1_048_576
+    case "gib": factor = 1_073_741_824
     default: return nil
     }
     guard let bytes = Int(exactly: (value * factor).rounded()) else { return nil }
