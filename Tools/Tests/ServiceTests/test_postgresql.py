@@ -169,12 +169,12 @@ class PostgreSQLTests(DatabaseTests):
         document = str(served.ROOT / "Tools/Tests/ServiceTests/lamp.scxml")
         service = served.Served(document, store=self.store)
         self.addCleanup(service.remove)
-        self.assertEqual(service.request("PUT", "/v1/lamp/1", {"watts": 60})[0], 201)
+        self.assertEqual(service.request("PUT", "/v1/lamp/1", {"data": {"watts": 60}})[0], 201)
         service.kill()
         # The machine is bright when nobody works for it, so that only a worker can end that.
         execute("SELECT statecraft.post('lamp', '1', 'on', '\"light\"')", self.store)
         worker = self.worker(
-            service.folder, said="working for lamp in PostgreSQL", names=["--document", document]
+            service.folder, said="working for lamp in PostgreSQL", names=[document]
         )
         again = served.Served("--document", document, store=self.store, folder=service.folder)
         self.addCleanup(again.remove)
