@@ -1,6 +1,7 @@
 #if Durable
 import Statecraft
 import StatecraftDurable
+import StatecraftDurableTesting
 import Testing
 
 @Suite struct SendingTests {
@@ -59,6 +60,21 @@ import Testing
       let again = try await shop.orders.send(.pay(1), to: id, key: twins[1])
       #expect(again.isRepeated && again.revision == 3)
     }
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `a sender that is cancelled does not fail those that its task serves`() async throws {
+    let shop = try Shop()
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    let store = WaitingStore(shop.store)
+    let machines = try DurableMachines(store: store, clock: shop.time.clock) {
+      Durable(Order.self, environment: Order.Environment(capture: shop.bank.capture))
+        .outputs(shop.mail.deliver)
+    }
+    let sender = Task { try await machines[Order.self].send(.pay(100), to: "42", key: "p") }
+    for await _ in store.begun { break }
+    sender.cancel()
+    #expect(try await sender.value.revision == 2)
   }
 
   @Test func `an event for another revision is not applied`() async throws {

@@ -27,6 +27,29 @@ import Testing
     #expect(shop.bank.keys == ["Order/42:2"])
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `of two calls that run the same machines by mistake, each ends`() async throws {
+    let shop = try Shop()
+    let machines = try DurableMachines(store: shop.store) {
+      Durable(Order.self, environment: Order.Environment(capture: shop.bank.capture))
+        .outputs(shop.mail.deliver)
+    }
+    let orders = machines[Order.self]
+    let runs = (0..<2).map { _ in Task { try await machines.run() } }
+    try await orders.start("42", Order(cents: 100), key: "k")
+    try await orders.post(.pay(100), to: "42", key: "p")
+    for try await change in orders.changes(of: "42") where change.revision == 3 { break }
+    for (number, run) in runs.enumerated() {
+      run.cancel()
+      try await run.value
+      guard number == 0 else { break }
+      // The other one goes on.
+      try await orders.start("43", Order(cents: 100), key: "k")
+      try await orders.post(.pay(100), to: "43", key: "p")
+      for try await change in orders.changes(of: "43") where change.revision == 3 { break }
+    }
+  }
+
   @Test func `a graceful shutdown finishes running work`() async throws {
     let shop = try Shop()
     let (started, begin) = AsyncStream.makeStream(of: Void.self)

@@ -38,6 +38,42 @@ import Testing
     }
   }
 
+  @Test func `a connection that is given back goes to the call that waits longest`() async throws {
+    let pool = ConnectionPool(
+      try ConnectionAddress(try #require(TestDatabase.address)),
+      size: 1,
+      waiting: 9,
+      patience: .seconds(30),
+      isWriting: true
+    )
+    let (order, had) = AsyncStream<Int>.makeStream()
+    let (lent, lend) = AsyncStream<Void>.makeStream()
+    let (mayEnd, end) = AsyncStream<Void>.makeStream()
+    let first = Task {
+      try await pool.withConnection { _ in
+        lend.yield()
+        for await _ in mayEnd { break }
+      }
+      // It comes back at once, and later than the others.
+      try await pool.withConnection { _ in _ = had.yield(3) }
+    }
+    for await _ in lent { break }
+    var others: [Task<Void, any Error>] = []
+    for number in 0..<3 {
+      while pool.calls.waiting < number { await Task.yield() }
+      others.append(
+        Task { try await pool.withConnection { _ in _ = had.yield(number) } }
+      )
+    }
+    while pool.calls.waiting < 3 { await Task.yield() }
+    end.yield()
+    try await first.value
+    for other in others { try await other.value }
+    had.finish()
+    #expect(await order.reduce(into: []) { $0.append($1) } == [0, 1, 2, 3])
+    await pool.close()
+  }
+
   @Test func `requests larger than the buffers of the socket are sent and answered`() async throws {
     try await withConnection { connection in
       let text = String(repeating: "long ", count: 4_000_000)

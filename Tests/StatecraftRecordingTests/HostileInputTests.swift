@@ -114,6 +114,12 @@ import Testing
     }
   }
 
+  @Test func `a wrong last line that is complete is an error, also without its end`() {
+    let wrong =
+      #"{"time":0,"source":"event","event":"e","outcome":"internall","configuration":["a"]}"#
+    #expect(message("\(Self.header)\n\(Self.step)\n\(wrong)").contains("'outcome'"))
+  }
+
   @Test func `carriage returns, blank lines and unknown members are accepted`() throws {
     let text = "\(Self.header)\r\n\n\(Self.step.dropLast()),\"mood\":{\"a\":[1]}}\r\n  \n"
     let recording = try Recording(text.utf8)

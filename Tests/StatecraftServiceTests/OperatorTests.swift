@@ -40,6 +40,13 @@ import Testing
     #expect(try await operate("GET", "/v1/stuck") == "200 {\"findings\":[]}\n")
     let unknown = try await operate("GET", "/v1/stuck?chart=Parzel")
     #expect(unknown == "404 unknown-chart")
+    let conditional = try await world.operators.send(
+      "DELETE",
+      "/v1/Parcel/1",
+      "",
+      ["If-Match": "\"1\""]
+    )
+    #expect("\(conditional.status) \(conditional.problem ?? "")" == "400 malformed")
     #expect(try await operate("DELETE", "/v1/Parcel/1") == "204 ")
     #expect(try await operate("DELETE", "/v1/Parcel/1") == "410 erased")
     #expect(try await operate("DELETE", "/v1/Parcel/none") == "404 unknown-machine")

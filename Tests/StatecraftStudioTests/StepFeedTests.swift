@@ -144,6 +144,23 @@ extension FeedUpdate {
     #expect(feed.next(&cursor) == nil)
   }
 
+  @Test func `a status that is slower than the steps is shown all the same`() throws {
+    let feed = StepFeed()
+    var cursor = FeedCursor()
+    feed.append(events: ["a"])
+    _ = feed.next(&cursor)
+    feed.append(events: ["b"])
+    let turn = try #require(feed.takeStatusTurn())
+    feed.append(events: (0..<5_000).map { "\($0)" })
+    feed.update(status: feed.status("slow"), for: turn)
+    let update = try #require(feed.update(from: &cursor))
+    #expect(update.status.contains("slow"))
+    #expect(update.first == feed.range.lowerBound)
+    var last = ""
+    while let event = feed.next(&cursor)?.events.last { last = event }
+    #expect(last == "4999")
+  }
+
   @Test func `a status that comes late replaces no later one, and none of the next run`() throws {
     let feed = StepFeed()
     var cursor = FeedCursor()

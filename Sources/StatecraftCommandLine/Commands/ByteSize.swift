@@ -23,7 +23,7 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
     case "gib": factor = 1_073_741_824
     default: return nil
     }
-    guard let bytes = Int(exactly: (value * factor).rounded()) else { return nil }
+    guard let bytes = Int(exactly: (value * factor).rounded()), bytes > 0 else { return nil }
     self.bytes = bytes
     description = argument
   }

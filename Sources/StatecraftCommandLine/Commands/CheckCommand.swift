@@ -60,6 +60,12 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
     if isDocument(name) {
       return try DocumentFile.findings(name, acknowledged: acknowledge)
     }
+    guard acknowledge.isEmpty || names.contains(where: isDocument) else {
+      throw CommandError(
+        .usage,
+        "'--acknowledge' is for SCXML documents; in a chart write acknowledge(…, because: …)"
+      )
+    }
     let machine = try Main.catalog.entry(named: name)
     if let findings = machine.findings() { return findings }
     _ = try machine.start()

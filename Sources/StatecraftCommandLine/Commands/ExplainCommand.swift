@@ -42,9 +42,16 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
       case nil: break
       case .event(let event, column: _):
         _ = try described { () throws(NamedEventError) in try machine.send(event) }
-      case .wait(let duration, _): _ = machine.advance(to: machine.now + duration)
+      case .wait(let duration, _):
+        try described { () throws(EventLineError) in
+          let end = machine.now + duration
+          try fireTimers(of: &machine, until: end, limit: Self.timerLimit)
+          if machine.now < end { _ = machine.advance(to: end) }
+        }
       case .settle:
-        try described { () throws(EventLineError) in try settle(&machine) }
+        try described { () throws(EventLineError) in
+          try fireTimers(of: &machine, until: nil, limit: Session.settleLimit)
+        }
       case .end(let work):
         _ = try described { () throws(NamedEventError) in try work.end(in: &machine) }
       }
@@ -64,12 +71,22 @@ struct ExplainCommand<Main: StatecraftCommand>: ParsableCommand {
     }
   }
 
-  /// Advances time until no timer is pending, as `run` does.
-  private func settle(_ machine: inout any NamedMachine) throws(EventLineError) {
+  /// The most timers that fire in a `@wait`; they come one after the other, as with `run`.
+  private static var timerLimit: Int { 100_000 }
+
+  /// Advances time until no timer is pending, or until a time.
+  private func fireTimers(
+    of machine: inout any NamedMachine,
+    until end: Duration?,
+    limit: Int
+  ) throws(EventLineError) {
     var timers = 0
     while !machine.isDone, let deadline = machine.nextDeadline {
-      guard timers < Session.settleLimit else {
-        throw .neverSettles(timers: timers, at: machine.now)
+      if let end, deadline > end { return }
+      guard timers < limit else {
+        throw end == nil
+          ? .neverSettles(timers: timers, at: machine.now)
+          : .tooManyTimers(timers: timers, at: machine.now)
       }
       _ = machine.advance(to: deadline)
       timers += 1

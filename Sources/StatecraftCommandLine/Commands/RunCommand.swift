@@ -79,29 +79,40 @@ struct RunCommand<Main: StatecraftCommand>: ParsableCommand {
     let recorder = try record.map {
       try RecordingFiles.record(started, name: name, to: $0, isVirtual: virtualTime)
     }
-    defer { try? recorder?.flush() }
     let prompt = input.isPerson ? { (text: String) in Terminal.complain(text) } : nil
-    var session = try Session(
-      started,
-      Session.Setup(
-        renderer: renderer(started),
-        timeMode: virtualTime ? .virtual : .real(since: .now),
-        source: input.name,
-        write: { text throws(CommandError) in try Terminal.output.write(text) },
-        prompt: prompt,
-        record: recorder.map { recorder in { recorder.record($0) } },
-        interruption: interruption,
-        progress: { Terminal.complain("\(Main.programName): \($0)") }
+    do {
+      var session = try Session(
+        started,
+        Session.Setup(
+          renderer: renderer(started),
+          timeMode: virtualTime ? .virtual : .real(since: .now),
+          source: input.name,
+          write: { text throws(CommandError) in try Terminal.output.write(text) },
+          prompt: prompt,
+          record: recorder.map { recorder in { recorder.record($0) } },
+          interruption: interruption,
+          progress: { Terminal.complain("\(Main.programName): \($0)") }
+        )
       )
-    )
-    prompt?("Type an event, ? for help, or Ctrl-D to end.\n")
-    try session.run(&lines)
-    if settle {
-      do {
-        try session.settleDown()
-      } catch let error as EventLineError {
-        throw CommandError(.data, "\(input.name): \(error)")
+      prompt?("Type an event, ? for help, or Ctrl-D to end.\n")
+      try session.run(&lines)
+      if settle {
+        do {
+          try session.settleDown()
+        } catch let error as EventLineError {
+          throw CommandError(.data, "\(input.name): \(error)")
+        }
       }
+    } catch {
+      // The error ends the program; that the recording is not complete is said, too.
+      if let recorder, let record {
+        do {
+          try RecordingFiles.finish(recorder, record)
+        } catch let problem {
+          Terminal.complain("\(Main.programName): \(problem)\n")
+        }
+      }
+      throw error
     }
     prompt?("\n")
     if let recorder, let record { try RecordingFiles.finish(recorder, record) }

@@ -78,6 +78,12 @@ struct TestsCommand<Main: StatecraftCommand>: ParsableCommand {
           + "its file"
       )
     }
+    guard swift != nil || start == nil && module.isEmpty && !testable else {
+      throw CommandError(
+        .proofUsage,
+        "'--start', '--module' and '--testable' are about the file that '--swift FILE' writes"
+      )
+    }
     let planner = try options.planner(name, of: Main.self)
     let interruption = try Interruption()
     let stop = ProofStop()

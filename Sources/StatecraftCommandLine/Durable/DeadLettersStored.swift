@@ -25,8 +25,8 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
   @Flag(name: .customLong("retry-all"), help: "Deliver all of them again.")
   var retriesAll = false
 
-  @Option(help: "How many are listed at most.")
-  var limit = 100
+  @Option(help: "How many are listed at most; 100 unless stated.")
+  var limit: Int?
 
   @Option(help: ArgumentHelp("Continue the list after this number.", valueName: "number"))
   var after: Int64?
@@ -34,14 +34,19 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
-    try StoreOptions.check(limit: limit)
+    if let limit { try StoreOptions.check(limit: limit) }
+    guard limit == nil && after == nil || retry.isEmpty && !retriesAll else {
+      throw ValidationError(
+        "'--limit' and '--after' are for the list, not for '--retry' and '--retry-all'"
+      )
+    }
     guard retry.isEmpty || (!retriesAll && chart == nil) else {
       throw ValidationError("'--retry NUMBER' needs neither a chart nor '--retry-all'")
     }
   }
 
   func run() throws {
-    let (options, chart, numbers, limit, after) = (store, chart, retry, limit, after)
+    let (options, chart, numbers, limit, after) = (store, chart, retry, limit ?? 100, after)
     if retriesAll {
       return try store.writing(Main.self) { store, _ in
         try Self.write(retried: try await Self.retryAll(of: chart, in: store), options)
@@ -49,12 +54,17 @@ struct DeadLettersStored<Main: StatecraftCommand>: ParsableCommand {
     }
     guard numbers.isEmpty else {
       return try store.writing(Main.self) { store, _ in
-        for number in numbers {
-          guard try await store.reviveOutput(number) else {
-            throw CommandError(.data, "there is no dead letter \(number)")
-          }
+        var missing: [Int64] = []
+        for number in numbers where !(try await store.reviveOutput(number)) {
+          missing.append(number)
         }
-        try Self.write(retried: numbers.count, options)
+        if missing.count < numbers.count {
+          try Self.write(retried: numbers.count - missing.count, options)
+        }
+        guard missing.isEmpty else {
+          let list = missing.map { "\($0)" }.joined(separator: ", ")
+          throw CommandError(.data, "there is no dead letter \(list)")
+        }
       }
     }
     try store.reading { store in

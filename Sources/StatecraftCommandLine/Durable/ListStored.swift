@@ -45,15 +45,24 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   @Option(help: "Only those whose id begins with this text.")
   var prefix: String?
 
-  @Option(help: "How many machines at most.")
-  var limit = 100
+  @Option(help: "How many machines at most; 100 unless stated.")
+  var limit: Int?
 
   @Option(help: "Continue after this id; not with --in and --tag.")
   var after: String?
 
   func validate() throws {
-    try StoreOptions.check(limit: limit)
+    if let limit { try StoreOptions.check(limit: limit) }
     let selections = [state, tag, status.map { "\($0)" }, prefix]
+    guard
+      chart != nil
+        || selections.allSatisfy({ $0 == nil }) && after == nil && limit == nil
+          && longerThan == nil
+    else {
+      throw ValidationError(
+        "without a chart, all machines are counted; name the chart to list some"
+      )
+    }
     guard selections.compactMap({ $0 }).count < 2 else {
       throw ValidationError("'--in', '--tag', '--status' and '--prefix' cannot be combined")
     }
@@ -72,7 +81,7 @@ struct ListStored<Main: StatecraftCommand>: ParsableCommand {
   }
 
   func run() throws {
-    let (options, chart, state, tag, limit) = (store, chart, state, tag, limit)
+    let (options, chart, state, tag, limit) = (store, chart, state, tag, limit ?? 100)
     let (status, prefix, after, longerThan) = (status, prefix, after, longerThan)
     let registrations = try tag.map { _ throws(CommandError) in
       try store.registrations(of: Main.self)

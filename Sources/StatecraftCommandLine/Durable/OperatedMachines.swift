@@ -17,7 +17,8 @@ struct OperatedMachines: ParsableArguments {
     try store.writing(type) { _, machines in
       if let address = StoredAddress(argument: target)?.address {
         let isDone = try await isPaused ? machines.pause(address) : machines.resume(address)
-        return try Self.write(words, isDone ? 1 : 0, options)
+        try await Self.check(isDone, address, machines)
+        return try Self.write(words, 1, options)
       }
       guard try await machines.setPaused(isPaused, chart: target) else {
         throw CommandError(.usage, "the store has no chart '\(Printable.text(target))'")
@@ -33,6 +34,7 @@ struct OperatedMachines: ParsableArguments {
   func apply<Main: StatecraftCommand>(
     _ type: Main.Type,
     _ words: String,
+    isSkip: Bool = false,
     toMachine one: @escaping @Sendable (NamedMachines, MachineAddress) async throws -> Bool,
     toAll all: @escaping @Sendable (NamedMachines, String) async throws -> Int
   ) throws {
@@ -41,8 +43,24 @@ struct OperatedMachines: ParsableArguments {
       guard let address = StoredAddress(argument: target)?.address else {
         return try Self.write(words, try await all(machines, target), options)
       }
-      try Self.write(words, try await one(machines, address) ? 1 : 0, options)
+      let isDone = try await one(machines, address)
+      try await Self.check(isDone, address, machines, isSkip: isSkip)
+      try Self.write(words, 1, options)
     }
+  }
+
+  /// Throws the reason if nothing was done with a machine.
+  private static func check(
+    _ isDone: Bool,
+    _ address: MachineAddress,
+    _ machines: NamedMachines,
+    isSkip: Bool = false
+  ) async throws {
+    guard !isDone else { return }
+    throw CommandError(
+      .data,
+      try await NothingDone.reason(address, in: machines.store, isSkip: isSkip)
+    )
   }
 
   private static func write(_ words: String, _ count: Int, _ options: StoreOptions) throws {

@@ -25,6 +25,14 @@ struct ReplayStored<Main: StatecraftCommand>: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
+  func validate() throws {
+    guard state == nil || StoredAddress(argument: target) == nil else {
+      throw ValidationError(
+        "'--in' selects machines of a whole chart, and '\(target)' is one machine"
+      )
+    }
+  }
+
   func run() throws {
     let (options, target, state) = (store, target, state)
     let registrations = try store.registrations(of: Main.self)

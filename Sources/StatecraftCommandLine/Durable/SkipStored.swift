@@ -14,7 +14,7 @@ struct SkipStored<Main: StatecraftCommand>: ParsableCommand {
   @OptionGroup var machines: OperatedMachines
 
   func run() throws {
-    try machines.apply(Main.self, "skipped the input of") {
+    try machines.apply(Main.self, "skipped the input of", isSkip: true) {
       try await $0.skip($1)
     } toAll: {
       try await $0.skipParked(of: $1)

@@ -15,6 +15,8 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
   case unexpectedArgument(String, String)
   /// `@settle` has reached its limit of timers, and another timer is pending.
   case neverSettles(timers: Int, at: Duration)
+  /// A `@wait` has fired so many timers that its end is out of reach.
+  case tooManyTimers(timers: Int, at: Duration)
   /// `@finish` or `@fail` lacks the name of the work.
   case noWorkName(String)
 
@@ -38,6 +40,8 @@ package enum EventLineError: Error, Sendable, Hashable, CustomStringConvertible 
     case .neverSettles(let timers, let moment):
       "the machine still has a timer after \(timers) timers, at \(moment); "
         + "a machine with periodic timers never settles: use @wait"
+    case .tooManyTimers(let timers, let moment):
+      "the wait has not ended after \(timers) timers, at \(moment); wait for a shorter time"
     case .noWorkName(let instruction):
       "'\(instruction)' needs the name of the work that ends; write "
         + (instruction == "@fail" ? "@fail NAME REASON" : "@finish NAME, or @finish NAME JSON")

@@ -16,7 +16,8 @@ struct KnownFinding {
   ///   - code: the code of the error for a wrong option.
   /// - Throws: an error that names the next kind or state if there is none of that name.
   init(_ text: String, states: [String], _ code: CommandError.Code) throws(CommandError) {
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
     guard let kind = parts.first.flatMap(FindingKind.init) else {
       let kinds = FindingKind.allCases.map(\.rawValue)
       throw CommandError(

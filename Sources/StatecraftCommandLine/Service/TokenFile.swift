@@ -39,6 +39,9 @@ enum TokenFile {
         }
         scopes.insert(scope)
       }
+      guard !scopes.isEmpty else {
+        throw CommandError(.data, "\(place): the token has no scope; write such as read,write")
+      }
       tokens.append(MachineService.Token(String(secret), scopes: scopes))
     }
     guard !tokens.isEmpty else { throw CommandError(.data, "the file '\(path)' has no tokens") }

@@ -41,11 +41,9 @@ extension StoredMachineSource {
       }
     }
     guard !isDone else { return "\(operation.done) \(address)" }
-    let status = try await store.machine(stored)?.status.rawValue ?? "erased"
-    let hint =
-      operation == .skip && status == StoredMachine.Status.parked.rawValue
-      ? " because of its state, and no input can be skipped; repair the cause, then retry" : ""
-    throw StudioRefusal("nothing was done: \(address) is \(status)\(hint)")
+    throw StudioRefusal(
+      try await NothingDone.reason(stored, in: store, isSkip: operation == .skip)
+    )
   }
 
   func perform(_ operation: StudioOperation, onAll chart: String) async throws -> String {

@@ -64,7 +64,7 @@ extension DurableRuntime {
         for slot in slots { await applyTogether([slot]) }
         return
       } catch is CancellationError where Task.isCancelled {
-        // The sender whose task serves the others has been cancelled, and they have not.
+        // The sender whose task serves the others was cancelled, and they were not.
         await Task { await applyTogether(slots) }.value
         return
       } catch {
@@ -113,6 +113,8 @@ extension DurableRuntime {
         return .failure(error)
       }
       return .success(try chart(posting.address.chart).answer(to: posting, from: entry))
+    } catch is CancellationError where Task.isCancelled {
+      return await Task { await firstAnswer(to: input, or: error) }.value
     } catch {
       return .failure(error)
     }

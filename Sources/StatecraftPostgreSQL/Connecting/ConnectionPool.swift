@@ -5,7 +5,8 @@ internal import Synchronization
 
 /// The connections of a store, which are opened when they are needed.
 ///
-/// When all are in use, calls wait in the order in which they come. Their number has a bound: further
+/// When all are in use, calls wait, and connections that are given back go to them in the order in
+/// which they came. Their number has a bound: further
 /// calls fail at once, and are counted.
 ///
 /// A connection that has ended is replaced by a new one. While the server cannot be reached,
@@ -200,7 +201,7 @@ final class ConnectionPool: Sendable {
       let failure = translated(error, isOpening: true) as? StoreError
       let waiters: [Waiter] = state.withLock { state in
         state.count -= 1
-        // An attempt that began later has reached the server.
+        // Another attempt has reached the server meanwhile.
         guard state.opened == before else { return state.waiters.pop(upTo: 1) }
         let times = (state.failure?.times ?? 0) + 1
         let pause = min(Self.longestPause, .milliseconds(25) * (1 << min(times, 8)))

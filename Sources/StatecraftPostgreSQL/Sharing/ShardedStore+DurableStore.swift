@@ -13,8 +13,9 @@ extension ShardedStore: DurableStore {
   public func wakeUps() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let tasks = stores.map { store in
-      Task {
-        for await _ in store.wakeUps() { continuation.yield() }
+      let signals = store.wakeUps()
+      return Task {
+        for await _ in signals { continuation.yield() }
       }
     }
     continuation.onTermination = { _ in

@@ -29,11 +29,11 @@ struct RecordingReader {
   /// - Throws: an error if the last line or the whole text is invalid.
   mutating func finish() throws(RecordingError) -> Recording {
     if !isBlank {
-      // A process that was terminated may have written an incomplete line.
+      // A process that was terminated may have written an incomplete line. One that is complete is wrong.
       do {
         try end()
       } catch {
-        guard recording != nil else { throw error }
+        guard recording != nil, (try? JSONReader.read(line)) == nil else { throw error }
         recording?.isCutOff = true
       }
     }

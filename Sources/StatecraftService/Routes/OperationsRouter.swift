@@ -75,6 +75,7 @@ struct OperationsRouter: Sendable {
       return try await stuck(request)
     }
     try request.expectParameters()
+    for name in ["If-Match", "If-None-Match"] { try Precondition.refuse(name, in: request) }
     let isMachine = path.count > 2 && machines.charts.contains(path[1])
     switch path.count {
     case 3 where request.head.method == .DELETE && isMachine:

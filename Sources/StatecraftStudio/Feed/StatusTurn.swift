@@ -1,5 +1,7 @@
 #if Studio
-/// The right to find out the status of a machine, which one page at a time has.
+/// The right to find out the status of a machine, which one page has each time that it is out of date.
+///
+/// A later turn may begin before an earlier one has ended.
 struct StatusTurn: Sendable {
   /// Grows with each turn.
   let number: Int

@@ -175,12 +175,11 @@ final class StepFeed: Sendable {
   /// - Returns: the update; `nil` if there is nothing new.
   func update(from cursor: inout FeedCursor) -> FeedUpdate? {
     state.withLock { state in
-      // A status of an earlier run, or from before all steps that are kept, is about to be replaced.
-      guard let shown = state.shown, shown.epoch == state.epoch, shown.end >= state.first else {
-        return nil
-      }
+      // A status of an earlier run is about to be replaced.
+      guard let shown = state.shown, shown.epoch == state.epoch else { return nil }
       let isNew = cursor.epoch != state.epoch
-      let end = shown.end
+      // The steps that the status knows may be dropped already.
+      let end = max(shown.end, state.first)
       // The position comes from the page, and may lie anywhere.
       let first = isNew ? state.first : min(max(cursor.step, state.first), end)
       let knowsScene = !isNew && cursor.change >= state.firstChange

@@ -86,7 +86,8 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
       gap.reason = "came faster than a page can show them"
       steps.append(gap)
     }
-    feed.append(steps.map { EncodedStep($0) })
+    // The signal may be that of an outcome that was read before.
+    if !steps.isEmpty { feed.append(steps.map { EncodedStep($0) }) }
   }
 
   func description() -> MachineDescription {

@@ -72,7 +72,7 @@ final class StoredMachineHost: MachineHost {
     // The same for all pages of this studio: a journal only grows.
     feed = StepFeed(
       epoch: hasher.finalize() & (1 << 40 - 1),
-      first: max(machine.revision - StepFeed.stepLimit, 0) + 1
+      first: max(min(machine.revision, .max - 1), StepFeed.stepLimit) - StepFeed.stepLimit + 1
     )
   }
 

@@ -46,6 +46,8 @@ class EventRow {
   #note = "";
   #error;
   #inputs = [];
+  /** Whether the payload was wrong, which no update of the machine mends. */
+  #isWrong = false;
 
   constructor(event, send) {
     this.#event = event;
@@ -60,12 +62,16 @@ class EventRow {
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
       this.#error.textContent = "";
+      this.#isWrong = false;
       if (!this.#verdict?.isTaken) {
         this.#error.textContent = this.#note || this.#verdict?.reason || "";
         return;
       }
       try {
-        await send(event.name, event.hasPayload ? this.#payload() : undefined);
+        this.#isWrong = true;
+        const payload = event.hasPayload ? this.#payload() : undefined;
+        this.#isWrong = false;
+        await send(event.name, payload);
       } catch (error) {
         this.#error.textContent = error.message;
       }
@@ -136,7 +142,6 @@ class EventRow {
   }
 
   update(verdict, note) {
-    const wasTaken = Boolean(this.#verdict?.isTaken);
     this.#verdict = note ? null : verdict;
     this.#note = note ?? "";
     const isTaken = Boolean(this.#verdict?.isTaken);
@@ -144,7 +149,6 @@ class EventRow {
     this.#button.setAttribute("aria-disabled", String(!isTaken));
     this.element.classList.toggle("refused", !isTaken);
     this.#reason.textContent = reason;
-    // What is wrong with a payload stays until it is sent again.
-    if (isTaken && !wasTaken) this.#error.textContent = "";
+    if (isTaken && !this.#isWrong) this.#error.textContent = "";
   }
 }

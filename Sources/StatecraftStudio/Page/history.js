@@ -41,6 +41,8 @@ export class History extends EventTarget {
   #time;
   /** Whether the user has asked for earlier steps, which then stay. */
   #keepsAll = false;
+  /** Whether earlier steps were asked for, and have not come. */
+  #isAsking = false;
   #word;
 
   constructor(controls, list, { canRewind, hasEarlier = false, time = seconds, word = "step" }) {
@@ -75,8 +77,8 @@ export class History extends EventTarget {
       );
     }
     this.#buttons.earlier = button("earlier", "Load earlier steps", "Earlier", () => {
-      // Steps that come before the answer must not drop those that it follows.
-      this.#keepsAll = true;
+      // Steps that come before the answer must not drop those that it precedes.
+      this.#isAsking = true;
       this.dispatchEvent(new CustomEvent("earlier", { detail: this.#first }));
     });
     this.#buttons.earlier.hidden = true;
@@ -126,7 +128,7 @@ export class History extends EventTarget {
     const from = this.length;
     this.#steps.push(...fresh);
     const excess = this.#steps.length - stepLimit;
-    if (excess > 0 && !this.#keepsAll) {
+    if (excess > 0 && !this.#keepsAll && !this.#isAsking) {
       this.#steps.splice(0, excess);
       this.#first += excess;
       if (this.#position !== null && this.#position < this.#first) this.#position = this.#first;
@@ -144,10 +146,14 @@ export class History extends EventTarget {
     return fresh;
   }
 
+  /** Notes that earlier steps have come, or do not come. */
+  endAsking() { this.#isAsking = false; }
+
   /** Adds steps before the first one; returns whether they fit there. */
   prepend(first, steps) {
     if (!this.#steps.length || first + steps.length !== this.#first) return false;
     this.#steps.unshift(...steps);
+    this.#keepsAll = true;
     this.#first = first;
     this.#showPosition();
     return true;

@@ -32,6 +32,8 @@ export class MachineView {
   #sceneState = null;
   #sceneQueue = [];
   #frame = 0;
+  /** The transitions of the last step, for a card. */
+  #lastTransitions = [];
   #isClosed = false;
   #isStored;
   #stored;
@@ -128,7 +130,10 @@ export class MachineView {
       ...(this.#isStored ? { hasEarlier: true, time: moment, word: "revision" } : {}),
     });
     this.#history.addEventListener("position", () => this.#show([]));
-    this.#history.addEventListener("earlier", (event) => this.#command({ action: "earlier", step: event.detail }));
+    this.#history.addEventListener("earlier", async (event) => {
+      await this.#command({ action: "earlier", step: event.detail });
+      this.#history.endAsking();
+    });
     this.#history.addEventListener("rewind", (event) => this.#command({ action: "rewind", step: event.detail }));
     this.#tools(machine);
     this.#parts.clockPart.hidden = !machine.isTimeVirtual;
@@ -241,8 +246,9 @@ export class MachineView {
     this.#statusAt = performance.now();
     this.#updateScene(update);
     const last = update.steps.at(-1);
+    if (last || this.#epoch !== update.epoch) this.#lastTransitions = last?.transitions ?? [];
     const leaves = this.#leaves(update.status.configuration ?? []);
-    this.#diagram.show(update.status.configuration ?? [], last?.transitions ?? [], this.#epoch === update.epoch);
+    this.#diagram.show(update.status.configuration ?? [], this.#lastTransitions, Boolean(last) && this.#epoch === update.epoch);
     this.#epoch = update.epoch;
     this.#parts.states.textContent = leaves.join(", ") || (update.status.isDone ? "ended" : "");
   }

@@ -89,7 +89,7 @@ export class StoreView {
     parts.empty = make("p", { class: "muted", hidden: true }, "No machine is found.");
     parts.first = this.#button("First page", () => this.#turn([null]));
     parts.back = this.#button("Previous page", () => this.#turn(this.#pages.slice(0, -1)));
-    parts.on = this.#button("Next page", () => this.#turn([...this.#pages, this.#next]));
+    parts.on = this.#button("Next page", () => this.#next && this.#turn([...this.#pages, this.#next]));
     parts.position = make("output", { class: "position" });
     this.element = make(
       "article",
@@ -162,7 +162,6 @@ export class StoreView {
     this.#pages = pages;
     // The position behind this page is not known before it has come.
     this.#next = null;
-    this.#parts.on.disabled = true;
     const after = pages.at(-1);
     this.#request = ++lastRequest;
     this.element.setAttribute("aria-busy", "true");
@@ -176,7 +175,7 @@ export class StoreView {
     this.element.removeAttribute("aria-busy");
     parts.problem.hidden = !list.error;
     parts.problem.textContent = list.error ?? "";
-    this.#chart = list.chart;
+    this.#chart = list.chart ?? this.#chart;
     this.#next = list.next ?? null;
     this.#showCharts(list);
     if (list.error) return;

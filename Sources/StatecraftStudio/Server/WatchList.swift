@@ -77,14 +77,18 @@ final class WatchList: Sendable {
   /// What is known of the machine's claims, as a message; `nil` if the page has it, or if nothing is
   /// claimed.
   func takeProof(_ id: String) -> String? {
-    guard let watch = watches.withLock({ $0[id] }), !watch.isNew,
-      let news = watch.machine.proof?.news(for: id, after: watch.proof)
-    else { return nil }
-    watches.withLock { $0[id]?.proof = news.number }
-    return StudioMessages.text(news.message)
+    let message = watches.withLock { watches -> StudioMessages.Proof? in
+      guard let watch = watches[id], !watch.isNew,
+        let news = watch.machine.proof?.news(for: id, after: watch.proof)
+      else { return nil }
+      watches[id]?.proof = news.number
+      return news.message
+    }
+    return message.map(StudioMessages.text)
   }
 
-  /// The next update of a machine; `nil` when it is not watched, or when its description is to be sent first.
+  /// The next update of a machine; `nil` when it is not watched, when its description is to be sent first, or
+  /// when there is nothing new.
   func nextUpdate(_ id: String) -> FeedUpdate? {
     watches.withLock { watches in
       guard var watch = watches[id], !watch.isNew else { return nil }

@@ -170,6 +170,7 @@ class Access(PageTest):
                }).length"""
         )
         self.assertEqual(running, 0)
+        self.assertGreater(page.locator("figure .taken").count(), 0)
 
 
 if __name__ == "__main__":

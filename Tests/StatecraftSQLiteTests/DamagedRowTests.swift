@@ -1,0 +1,52 @@
+#if SQLite
+import Foundation
+import GRDB
+import Statecraft
+import StatecraftDurable
+import StatecraftSQLite
+import Testing
+
+/// A door for tests, which closes by itself.
+private struct Door: Statechart, Codable, Sendable {
+  enum State: CaseIterable { case closed, open }
+  enum Event: Codable, Sendable, CaseIterable { case push }
+
+  static let chart = Chart(initial: .closed, name: "Door") {
+    state(.closed) { on(.push, to: .open) }
+    state(.open) { after(.seconds(3_600), to: .closed) }
+  }
+}
+
+/// Rows whose numbers are damaged, on which no step can count on.
+@Suite struct DamagedRowTests {
+  let file = TemporaryFile()
+
+  @Test(
+    arguments: [
+      "revision = 9223372036854775807", "revision = -5",
+      "state = replace(state, '{\"generation\":0', '{\"generation\":9223372036854775807')",
+      "state = replace(state, '{\"generation\":0', '{\"generation\":-1')",
+    ]
+  )
+  func `a damaged number stops its machine with a reason, and no other one`(
+    change: String
+  ) async throws {
+    let store = try SQLiteStore(path: file.path)
+    let machines = try DurableMachines(store: store) { Durable(Door.self) }
+    let doors = machines[Door.self]
+    for id in ["1", "2"] { try await doors.start(id, Door(), key: "k") }
+    let count = try await store.database.write { db in
+      try db.execute(sql: "UPDATE statecraft_machine SET \(change) WHERE name = '1'")
+      return db.changesCount
+    }
+    #expect(count == 1)
+    // A machine is kept from its last step; another process would read the row.
+    let others = try DurableMachines(store: store) { Durable(Door.self) }[Door.self]
+    let error = await #expect(throws: (any Error).self) {
+      try await others.send(.push, to: "1", key: "p")
+    }
+    #expect(error.map { "\($0)" }?.contains("which no machine has reached") == true)
+    #expect(try await others.send(.push, to: "2", key: "p").revision == 2)
+  }
+}
+#endif
