@@ -356,7 +356,7 @@ class Operations(StoredTest):
         self.answer(page, "Send work to WorkingDay/asked?", "Send")
         expect(page.locator(".log li").first).to_contain_text('work {"hour":10}')
         # The command has ended, and has closed the store.
-        expect(page.locator(".command-result")).to_contain_text("transitioned")
+        expect(page.locator(".command-result")).to_contain_text("internal at revision 2")
         self.assertIn('{"work":{"hour":10}}', self.store.run("journal", "WorkingDay/asked"))
 
     def test_an_event_for_a_machine_that_has_changed_is_not_sent(self):
