@@ -170,7 +170,7 @@ class OwnTransactionTests(DatabaseTests):
         address = "postgresql://orders@first.example/orders"
         self.assertIn(f'"{address}"', program)
         execute("CREATE TABLE cart(id bigint); INSERT INTO cart VALUES (8), (9)", self.store)
-        execute("SELECT statecraft.start('order', '42', 'cart-9', '{}')", self.store)
+        execute("SELECT statecraft.start('Order', '42', 'cart-9', '{}')", self.store)
         for answer in "accepted", "repeated":
             result = subprocess.run(
                 [sys.executable, "-c", program.replace(address, self.store)],
