@@ -77,6 +77,31 @@ struct OpenedStore {
   }
   #endif
 
+  /// Opens the store that options name, runs the body, and closes it.
+  ///
+  /// - Parameters:
+  ///   - names: the file, or the addresses of the databases.
+  ///   - access: whether machines are changed.
+  ///   - body: uses the store.
+  /// - Returns: the result of the body.
+  /// - Throws: the error of ``init(_:_:)``, of ``prepare()`` or of the body.
+  static func using<Value: Sendable>(
+    _ names: [String],
+    _ access: SQLiteStore.Access,
+    _ body: (any DurableStore) async throws -> Value
+  ) async throws -> Value {
+    let opened = try OpenedStore(names, access)
+    do {
+      try await opened.prepare()
+      let value = try await body(opened.store)
+      await opened.close()
+      return value
+    } catch {
+      await opened.close()
+      throw error
+    }
+  }
+
   /// Looks whether the databases are all that share machines.
   ///
   /// - Throws: `StoreError`.

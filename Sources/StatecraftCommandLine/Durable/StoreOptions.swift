@@ -68,17 +68,7 @@ struct StoreOptions: ParsableArguments {
     _ body: @escaping @Sendable (any DurableStore) async throws -> Void
   ) throws {
     let names = names
-    try running {
-      let opened = try OpenedStore(names, access)
-      do {
-        try await opened.prepare()
-        try await body(opened.store)
-      } catch {
-        await opened.close()
-        throw error
-      }
-      await opened.close()
-    }
+    try running { try await OpenedStore.using(names, access, body) }
   }
 
   #if PostgreSQL

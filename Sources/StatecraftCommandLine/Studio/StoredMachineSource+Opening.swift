@@ -1,7 +1,6 @@
 #if Command && SQLite && Studio
 import Foundation
 import StatecraftDurable
-import StatecraftSQLite
 
 extension StoredMachineSource {
   /// Shows the machines of this process, which commands change directly.
@@ -27,19 +26,7 @@ extension StoredMachineSource {
       name: URL(fileURLWithPath: OpenedStore.shown(names)).lastPathComponent,
       store: opened.store,
       machines: NamedMachines(try DurableMachines(store: opened.store) { registrations }),
-      writer: StoredMachineWriter {
-        let opened = try OpenedStore(names, .writing)
-        do {
-          try await opened.prepare()
-          let machines = try DurableMachines(store: opened.store) { registrations }
-          return StoredMachineWriter.Opened(machines: NamedMachines(machines)) {
-            await opened.close()
-          }
-        } catch {
-          await opened.close()
-          throw error
-        }
-      }
+      writer: StoredMachineWriter(names, registrations)
     )
   }
 }
