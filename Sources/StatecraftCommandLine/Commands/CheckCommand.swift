@@ -39,6 +39,12 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
   var acknowledge: [String] = []
 
   func run() throws {
+    guard acknowledge.isEmpty || names.contains(where: isDocument) else {
+      throw CommandError(
+        .usage,
+        "'--acknowledge' is for SCXML documents; in a chart write acknowledge(…, because: …)"
+      )
+    }
     var errors = 0
     for name in names.isEmpty ? Main.machines.map(\.name) : names {
       let findings = try findings(name)
@@ -59,12 +65,6 @@ struct CheckCommand<Main: StatecraftCommand>: ParsableCommand {
   private func findings(_ name: String) throws(CommandError) -> [Diagnostic] {
     if isDocument(name) {
       return try DocumentFile.findings(name, acknowledged: acknowledge)
-    }
-    guard acknowledge.isEmpty || names.contains(where: isDocument) else {
-      throw CommandError(
-        .usage,
-        "'--acknowledge' is for SCXML documents; in a chart write acknowledge(…, because: …)"
-      )
     }
     let machine = try Main.catalog.entry(named: name)
     if let findings = machine.findings() { return findings }

@@ -32,9 +32,11 @@ final class RunningTasks: Sendable {
   /// - Complexity: O(attempts that run).
   func cancel(_ address: MachineAddress, _ generation: Int64) {
     let attempts = tasks.withLock { tasks in
-      tasks.filter { $0.key.generation == generation && $0.key.address == address }
+      tasks.compactMap { reference, task in
+        reference.generation == generation && reference.address == address ? task : nil
+      }
     }
-    for task in attempts.values { task.cancel() }
+    for task in attempts { task.cancel() }
   }
 
   /// Waits until no work runs.

@@ -84,7 +84,8 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     revision = row.revision
     storedRevision = row.revision
     let state = try chart.coding.state(text)
-    try Self.check(row.revision, state.generation)
+    try Self.check(row.revision, "revision")
+    try Self.check(state.generation, "number of its last timer or work")
     let restored = try chart.coding.restored(state.snapshot)
     machine = restored.machine
     started = WallTime(microseconds: state.started)
@@ -108,10 +109,9 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
     assignGenerations()
   }
 
-  /// Checks numbers that only damage makes so large, or negative, that a step could not count on.
-  private static func check(_ revision: Int64, _ generation: Int64) throws(StepFailure) {
-    let numbers = [(revision, "revision"), (generation, "number of its last timer or work")]
-    for (number, name) in numbers where !(0...1 << 62 ~= number) {
+  /// Checks a number that only damage makes so large, or negative, that a step could not count on.
+  private static func check(_ number: Int64, _ name: StaticString) throws(StepFailure) {
+    guard 0...1 << 62 ~= number else {
       throw StepFailure(
         reason: "its \(name) is \(number), which no machine has reached: the row is damaged; "
           + "restore it from a backup, or erase the machine"

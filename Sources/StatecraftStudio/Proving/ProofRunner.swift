@@ -139,12 +139,7 @@ final class ProofRunner: Sendable {
 
   // MARK: - Reading
 
-  /// What a page of the machine with an identifier shows.
-  func message(for id: String) -> StudioMessages.Proof {
-    state.withLock { message($0, for: id) }
-  }
-
-  /// What a page shows, if it has changed.
+  /// What a page of a machine shows, if it has changed.
   ///
   /// - Parameters:
   ///   - id: the identifier of the machine.

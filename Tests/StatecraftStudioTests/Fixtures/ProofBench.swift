@@ -25,4 +25,12 @@ final class ProofBench: Sendable {
     return works.count
   }
 }
+
+extension ProofRunner {
+  /// What a page of the machine with an identifier shows that has seen nothing yet.
+  func message(for id: String) -> StudioMessages.Proof {
+    guard let news = news(for: id, after: nil) else { fatalError("a page without it needs it") }
+    return news.message
+  }
+}
 #endif
