@@ -8,8 +8,6 @@ import Testing
 @testable import StatecraftService
 
 @Suite struct MachineServiceTests {
-  // MARK: - Starting and sending
-
   @Test func `a machine is started, takes an event and is read`() async throws {
     let world = try await ParcelService()
     let start = try await world.client.send(
@@ -346,86 +344,6 @@ import Testing
     #expect(try await problem("DELETE", "/v1/Parcel/1") == "405 method-not-allowed GET, HEAD, PUT")
     #expect(try await problem("GET", "/v1/Parcel/1/events") == "405 method-not-allowed POST")
     await world.service.stop()
-  }
-
-  // MARK: - Reading
-
-  @Test func `lists have pages that link to the next one`() async throws {
-    let world = try await ParcelService()
-    for id in ["a", "b", "c", "d e"] { try await world.start(id) }
-    var path = "/v1/Parcel?in=open&limit=2"
-    var ids: [String] = []
-    while true {
-      let page = try await world.client.send("GET", path)
-      #expect(page.status == 200)
-      let rows = try #require(page.members["machines"] as? [[String: Any]])
-      ids += rows.compactMap { $0["id"] as? String }
-      guard let link = page.headers["link"] else {
-        #expect(page.members["next"] is NSNull)
-        break
-      }
-      #expect(link.hasSuffix(">; rel=\"next\""))
-      path = String(link.dropFirst().prefix { $0 != ">" })
-    }
-    #expect(ids == ["a", "b", "c", "d e"])
-    let found = try await world.client.send("GET", "/v1/Parcel?prefix=d+e")
-    #expect((found.members["machines"] as? [Any])?.count == 1)
-    let charts = try await world.client.send("GET", "/v1")
-    #expect(charts.body.contains(#""counts":{"open":4}"#))
-    await world.service.stop()
-  }
-
-  @Test func `the journal is read by pages, and explain says what would happen`() async throws {
-    let world = try await ParcelService()
-    try await world.start("1")
-    _ = try await world.send(#"{"event":"pack","data":{"grams":9}}"#, to: "1", key: "k1")
-    let first = try await world.client.send("GET", "/v1/Parcel/1/journal?limit=1")
-    #expect(first.headers["link"] == #"</v1/Parcel/1/journal?after=1&limit=1>; rel="next""#)
-    let second = try await world.client.send("GET", "/v1/Parcel/1/journal?after=1&limit=5")
-    let entry = try #require((second.members["entries"] as? [[String: Any]])?.first)
-    #expect(entry["event"] as? String == "pack")
-    #expect((entry["data"] as? [String: Int]) == ["grams": 9])
-    #expect(entry["key"] as? String == "k1")
-    #expect((entry["at"] as? String)?.hasSuffix("Z") == true)
-    let taken = try await world.client.send("GET", "/v1/Parcel/1/explain?event=send")
-    #expect(taken.members["taken"] as? Bool == true)
-    #expect(taken.members["explanation"] as? String == "taken: packed → sent on send")
-    let refused = try await world.client.send(
-      "GET",
-      "/v1/Parcel/1/explain?event=pack&data=%7B%22grams%22:1%7D"
-    )
-    #expect(refused.members["taken"] as? Bool == false)
-    await world.service.stop()
-  }
-
-  @Test func `changes come as they are applied, and go on behind the last one`() async throws {
-    let world = try await ParcelService { $0.heartbeat = .milliseconds(10) }
-    try await world.start("1")
-    let request = "GET /v1/Parcel/1/changes HTTP/1.1\r\nHost: localhost\r\n"
-    try await world.client.connected { connection in
-      try await connection.write(request + "\r\n")
-      let first = try await connection.read(until: "\"revision\":1,")
-      #expect(
-        first.contains("content-type: text/event-stream")
-          || first.contains("Content-Type: text/event-stream")
-      )
-      #expect(first.contains("\nid: 1\ndata: {"))
-      _ = try await world.send(#"{"event":"pack","data":{"grams":9}}"#, to: "1", key: "k1")
-      #expect(try await connection.read(until: "\"revision\":2,").contains("\nid: 2\n"))
-      _ = try await connection.read(until: ": heartbeat\n\n")
-    }
-    try await world.client.connected { connection in
-      try await connection.write(request + "Last-Event-ID: 1\r\n\r\n")
-      let text = try await connection.read(until: "\"revision\":2,")
-      #expect(!text.contains("\"revision\":1,"))
-    }
-    // Streams do not hold up the end of the service.
-    try await world.client.connected { connection in
-      try await connection.write(request + "\r\n")
-      _ = try await connection.read(until: "\"revision\":2,")
-      await world.service.stop()
-      _ = try await connection.readAll()
-    }
   }
 }
 #endif

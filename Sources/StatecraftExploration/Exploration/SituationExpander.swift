@@ -14,9 +14,9 @@ final class SituationExpander<Context: ChartContext> {
   /// What was seen of each claim.
   private var watches: [ClaimWatch<Context>]
   /// What was found.
-  private let found = FoundSituations()
+  let found = FoundSituations()
   /// The events whose domains are computed.
-  private var computed: [Context.Event] = []
+  private(set) var computed: [Context.Event] = []
   /// What explores plain situations, if there can be some.
   private let plain: PlainExpander?
   /// Sends an event to a machine.
@@ -26,7 +26,8 @@ final class SituationExpander<Context: ChartContext> {
   /// Whether plain situations are explored as such.
   private var usesPlain = false
 
-  private var again = Packer()
+  /// Where a step that is taken again is packed.
+  var again = Packer()
 
   init(
     _ codec: SituationCodec<Context>,
@@ -133,7 +134,7 @@ final class SituationExpander<Context: ChartContext> {
   }
 
   /// The situation whose steps are explored.
-  private struct Origin {
+  struct Origin {
     let moment: MachineMoment<Context>
     let situation: Situation<Context>
     let number: Int
@@ -386,39 +387,5 @@ final class SituationExpander<Context: ChartContext> {
     guard timers > 0 else { return false }
     let timers = codec.table.program.model.timers
     return origin.engine.timers.contains { timers[$0.timer].kind == .inactivity }
-  }
-
-  // MARK: - Purity
-
-  /// Takes a step again; returns whether it leads to the same situation.
-  private func isRepeatable(
-    _ origin: Origin,
-    _ start: Int,
-    _ step: (inout Machine<Context>) -> OutcomeKind,
-    _ zone: TimerZone
-  ) -> Bool {
-    var repeated = origin.moment
-    _ = step(&repeated.machine)
-    if codec.hasTimers || watch != nil {
-      _ = repeated.updateTimes(since: zone, timers: origin.timers, watch: watch)
-    }
-    again.removeAll()
-    codec.pack(repeated, into: &again)
-    return found.packer.written[start...].elementsEqual(again.written)
-  }
-
-  private func impureText(_ label: UInt32, _ machine: Machine<Context>) -> String {
-    let states = machine.states.map { "\($0)" }.joined(separator: ", ")
-    let mark = FoundSituations.computedMark
-    let cause =
-      label & mark == 0
-      ? labels.text(of: label, codec.table.program) : "\(computed[Int(label & ~mark)])"
-    return PuritySample.problem("\(cause) in \(states)")
-  }
-
-  private static func trapText(_ event: Context.Event, _ machine: Machine<Context>) -> String {
-    "the chart stops the program (`unhandled: .trap`) when \(Cause<Context>.event(event)) comes in "
-      + "\(machine.states.map { "\($0)" }.joined(separator: ", ")); handle the event there, or say in "
-      + "the proof that it does not come"
   }
 }
