@@ -179,5 +179,8 @@ extension StateActor {
     }
   }
 
-  private func wake() { current.wake() }
+  private func wake() {
+    // The alarm may have been replaced between the end of the sleep and this turn of the actor.
+    if !Task.isCancelled { current.wake() }
+  }
 }

@@ -221,7 +221,8 @@ extension StateContext {
     current.follow(LiveClock(clock, offset: current.now)) { [weak self] deadline, clock in
       Task { [weak self] in
         _ = isolation
-        guard (try? await clock.sleep(deadline)) != nil else { return }
+        // The alarm may have been replaced between the end of the sleep and this turn of the actor.
+        guard (try? await clock.sleep(deadline)) != nil, !Task.isCancelled else { return }
         self?.current.wake()
       }
     }

@@ -149,13 +149,18 @@ public final class VirtualClock: Clock, Sendable {
 
   /// Advances the clock, and wakes the tasks whose deadline is reached, earliest deadline first.
   public func advance(by duration: Swift.Duration) {
-    advance(to: now.advanced(by: duration))
+    advance { $0.advanced(by: duration) }
   }
 
   /// Advances the clock to an instant; an earlier instant has no effect.
   public func advance(to moment: Instant) {
+    advance { max($0, moment) }
+  }
+
+  /// Sets the time to one that is computed from the current one, as one step.
+  private func advance(_ next: (Instant) -> Instant) {
     let due = state.withLock { state in
-      state.now = max(state.now, moment)
+      state.now = max(state.now, next(state.now))
       var due: [CheckedContinuation<Void, any Error>] = []
       while let first = state.deadlines.first, first.deadline <= state.now.offset {
         state.deadlines.removeFirst()

@@ -31,6 +31,7 @@ import Testing
   @Test(
     arguments: [
       "", "2", "GB", "2TB", "-1s", "0s", "1s,", ",", "1s 2GB", "½s", "1..2s", "nan",
+      "2GB,3GB", "1s,2m",
       "99999999999999999999999h", "99999999999999999999999GB",
       String(repeating: "9", count: 400) + "s",
     ]

@@ -1,8 +1,10 @@
 #if Durable
 import Statecraft
 import StatecraftDurable
-import StatecraftDurableTesting
+import Synchronization
 import Testing
+
+@testable import StatecraftDurableTesting
 
 @Suite struct ListingTests {
   @Test func `machines are counted and listed by state, outer states and tags too`() async throws {
@@ -57,6 +59,21 @@ import Testing
     #expect(try await reader.value == ["b", "c", "d"])
   }
 
+  @Test func `a step between two readings is shown, also if the machine is erased then`()
+    async throws
+  {
+    let store = InterruptedStore(InMemoryStore())
+    let machines = try DurableMachines(store: store) { Durable(Ticket.self) }
+    try await machines[Ticket.self].start("1", Ticket(), key: "a")
+    store.afterEmptyJournal {
+      try await machines[Ticket.self].send(.close, to: "1", key: "b")
+      #expect(try await machines.operations.erase("1", of: Ticket.self))
+    }
+    var keys: [String] = []
+    for try await change in machines[Ticket.self].changes(of: "1") { keys.append(change.key) }
+    #expect(keys == ["a", "b"])
+  }
+
   @Test func `what is not registered is said by every method`() async throws {
     let shop = try Shop()
     await #expect(throws: DurableError.notRegistered(chart: "Ticket", registered: ["Order"])) {
@@ -65,6 +82,34 @@ import Testing
     await #expect(throws: DurableError.notRegistered(chart: "Ticket", registered: ["Order"])) {
       _ = try await shop.machines[Ticket.self].counts()
     }
+  }
+}
+
+/// A store with which something happens between two readings of a program.
+private final class InterruptedStore: ForwardingStore {
+  let base: any DurableStore
+  private let interruption = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+  init(_ base: any DurableStore) { self.base = base }
+
+  /// Runs a closure once, when a part of a journal without entries has been read.
+  func afterEmptyJournal(_ body: @escaping @Sendable () async throws -> Void) {
+    interruption.withLock { $0 = body }
+  }
+
+  func journal(
+    of address: MachineAddress,
+    after revision: Int64,
+    limit: Int
+  ) async throws -> [JournalEntry] {
+    let journal = try await base.journal(of: address, after: revision, limit: limit)
+    guard journal.isEmpty else { return journal }
+    let body = interruption.withLock { body in
+      defer { body = nil }
+      return body
+    }
+    try await body?()
+    return journal
   }
 }
 #endif

@@ -337,7 +337,7 @@ import Testing
         ]
         return [change]
       }
-      let middle = try await store.pending(of: machine, limit: 9).outputs[1].sequence
+      let middle = try await store.pending(of: machine, limit: 9).outputs[1]
       try await store.buryOutput(middle, reason: "no such address")
       func everything() async throws -> [String] {
         var pending = try await store.pending(of: machine, limit: 9)

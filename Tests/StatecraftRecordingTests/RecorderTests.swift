@@ -1,8 +1,10 @@
+import Dispatch
 import Foundation
 import StateObjects
 import Statecraft
 import StatecraftRecording
 import StatecraftTesting
+import Synchronization
 import Testing
 
 @Suite struct RecorderTests {
@@ -17,6 +19,30 @@ import Testing
     #expect(recording.steps.map(\.source) == [.start, .event, .event, .event, .event, .recalled])
     #expect(recording.header.started != nil)
     #expect(try recording.replay(Turnstile()).isSame)
+  }
+
+  @Test func `a file that is begun again contains each step once`() throws {
+    let file = try TemporaryFile()
+    let hold = Mutex(true)
+    let release = DispatchSemaphore(value: 0)
+    let graph = StateGraph(initial: "locked", states: ["locked"], edges: [])
+    let recorder = Recorder<Int>(Recording.Header(name: "Turnstile", graph: graph)) { number in
+      let isFirst = hold.withLock { hold in
+        defer { hold = false }
+        return hold
+      }
+      // The writer of the first file stands still until the second file has begun.
+      if isFirst { release.wait() }
+      return [RecordedStep(attachedAt: .seconds(number), ["locked"])]
+    }
+    try recorder.stream(to: file.path)
+    for number in 0..<3 { recorder.record(number) }
+    try recorder.stream(to: file.path)
+    recorder.record(3)
+    release.signal()
+    try recorder.flush()
+    let read = try Recording(contentsOf: file.path)
+    #expect(read.steps.map(\.time) == (0..<4).map { .seconds($0) })
   }
 
   @Test func `a running machine is recorded as long as the recorder is retained`() async throws {

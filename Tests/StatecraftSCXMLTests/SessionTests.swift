@@ -170,6 +170,27 @@ import Testing
     #expect(platform.instances.count == 1)
   }
 
+  @Test func `delays of less than a millisecond are kept`() throws {
+    let platform = SCXMLPlatform(log.settings)
+    let session = try platform.start(
+      document(
+        """
+        <state id="a">
+          <onentry><send event="late" delay="0.4ms"/><send event="early" delay=".0002s"/></onentry>
+          <transition event="early" target="b"/>
+          <transition event="late" target="c"/>
+        </state>
+        <state id="b"/>
+        <state id="c"/>
+        """
+      )
+    )
+    platform.advance(by: .microseconds(199))
+    #expect(session.configuration == ["a"])
+    platform.advance(by: .microseconds(1))
+    #expect(session.configuration == ["b"])
+  }
+
   @Test func `the number of pending delayed events is limited`() throws {
     var settings = log.settings
     settings.delayedLimit = 3

@@ -124,8 +124,9 @@ import Testing
       return [change]
     }
     let outputs = try await store.claimOutputs(charts: ["Order"], limit: 9, lease: .seconds(30))
-    let sequence = try #require(outputs.first?.sequence)
-    try await store.buryOutput(sequence, reason: "no such address")
+    let output = try #require(outputs.first)
+    let sequence = output.sequence
+    try await store.buryOutput(output, reason: "no such address")
     #expect(try await store.deadLetters(chart: "Order", after: nil, limit: 9).count == 1)
     try await store.deleteOutputs([sequence])
     #expect(try await store.deadLetters(chart: "Order", after: nil, limit: 9).isEmpty)

@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 import Statecraft
 import StatecraftDurable
-import StatecraftSQLite
 import Testing
+
+@testable import StatecraftSQLite
 
 /// A door for tests, which closes by itself.
 private struct Door: Statechart, Codable, Sendable {
@@ -47,6 +48,20 @@ private struct Door: Statechart, Codable, Sendable {
     }
     #expect(error.map { "\($0)" }?.contains("which no machine has reached") == true)
     #expect(try await others.send(.push, to: "2", key: "p").revision == 2)
+  }
+
+  @Test func `a machine that is parked for a damaged reason says so`() async throws {
+    let store = try SQLiteStore(path: file.path)
+    let machines = try DurableMachines(store: store) { Durable(Door.self) }
+    try await machines[Door.self].start("1", Door(), key: "k")
+    try await store.database.write { db in
+      let parked = StoredMachine.Status.parked.stored
+      try db.execute(sql: "UPDATE statecraft_machine SET status = \(parked), fault = '{\"reas'")
+    }
+    let row = try await store.machine(MachineAddress(chart: "Door", id: "1"))
+    #expect(row?.status == .parked)
+    #expect(row?.fault?.reason == "the reason that the store has is damaged: {\"reas")
+    #expect(try await store.stuck(chart: "Door", overdue: .seconds(60), limit: 9).count == 1)
   }
 }
 #endif

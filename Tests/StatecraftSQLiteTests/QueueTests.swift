@@ -92,7 +92,7 @@ import Testing
   private func fail(_ outputs: [StoredOutput], for delay: Duration) async throws {
     for output in outputs {
       try await store.retryOutput(
-        output.sequence,
+        output,
         attempt: output.attempt,
         after: delay,
         error: "the mail server is away"
@@ -185,7 +185,7 @@ import Testing
   @Test func `a dead letter in front of those that wait is delivered again`() async throws {
     try await start(0..<300, outputs: 2)
     let claimed = try await claim()
-    try await store.buryOutput(claimed[0].sequence, reason: "no such address")
+    try await store.buryOutput(claimed[0], reason: "no such address")
     try await fail(claimed.filter { $0.number == 0 }.dropFirst().map(\.self), for: .seconds(60))
     // The machine of the dead letter has another head.
     #expect(try await claim().map(\.key) == ["0:1:1"])

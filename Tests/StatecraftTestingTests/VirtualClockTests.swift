@@ -1,3 +1,4 @@
+import Dispatch
 import StatecraftTesting
 import Testing
 
@@ -41,6 +42,14 @@ import Testing
     waiter.cancel()
     await waiter.value
     #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `threads that advance the clock at the same time all count`() {
+    let clock = VirtualClock()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<10_000 { clock.advance(by: .nanoseconds(1)) }
+    }
+    #expect(clock.now.offset == .nanoseconds(80_000))
   }
 
   @Test func `a deadline in the past does not sleep`() async throws {

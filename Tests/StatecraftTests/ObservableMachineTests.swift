@@ -112,6 +112,16 @@ import Testing
     #expect(views.draws["state"] == 2)
   }
 
+  @Test func `a posted event is handled without the sender's task-local values`() async throws {
+    let senders = Mutex<[String?]>([])
+    let machine = ObservableMachine(Album(), clock: VirtualClock()) { _ in
+      senders.withLock { $0.append(Sender.name) }
+    }
+    Sender.$name.withValue("page") { machine.post(.open) }
+    try await machine.wait(for: .opened)
+    #expect(senders.withLock { $0 } == [nil, nil])
+  }
+
   @Test func `a stopped machine permits no events, and observers are notified`() {
     let machine = ObservableMachine(Album(), clock: VirtualClock())
     let views = Views(machine)
@@ -226,4 +236,8 @@ private struct Gauge: Statechart {
       on(.mark) { $0.mark = $0.level }
     }
   }
+}
+
+private enum Sender {
+  @TaskLocal static var name: String?
 }

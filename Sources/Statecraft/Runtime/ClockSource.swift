@@ -57,9 +57,12 @@ final class ClockSource: Sendable {
 
   deinit {
     guard let key else { return }
-    Self.known.withLock { known in
-      // Another source may have come with the same key.
-      if known[key]?.source == nil { known[key] = nil }
+    // Another source may have come with the same key. It is released after the lock: this may be its
+    // last reference, and its `deinit` takes the lock.
+    _ = Self.known.withLock { known -> ClockSource? in
+      if let other = known[key]?.source { return other }
+      known[key] = nil
+      return nil
     }
   }
 

@@ -6,7 +6,7 @@ extension LiveMachine {
   ///   is cancelled.
   @discardableResult
   public func wait(for state: Context.State) async throws -> Machine<Context> {
-    try await driver.wait { $0.isIn(state) }
+    try await wait { $0.isIn(state) }
   }
 
   /// Waits until a condition holds after an event; returns immediately if it holds.
@@ -18,7 +18,8 @@ extension LiveMachine {
   public func wait(
     until condition: @escaping @Sendable (Machine<Context>) -> Bool
   ) async throws -> Machine<Context> {
-    try await driver.wait(until: condition)
+    driver.catchUp()
+    return try await driver.wait(until: condition)
   }
 
   /// Waits until the machine is done.
@@ -28,7 +29,7 @@ extension LiveMachine {
   ///   `CancellationError` when the task is cancelled.
   @discardableResult
   public func waitUntilDone() async throws -> Machine<Context> {
-    try await driver.wait { $0.isDone }
+    try await wait { $0.isDone }
   }
 
   /// Stops the machine: cancels its timers and work, and waits until the work has ended.

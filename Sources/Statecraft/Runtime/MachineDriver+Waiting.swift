@@ -1,11 +1,11 @@
 extension MachineDriver {
   /// Waits until a condition holds after an event; returns immediately if it holds.
   ///
-  /// Like all methods of the driver, it runs on the owner's actor.
+  /// Like all methods of the driver, it runs on the owner's actor. The owner fires due timers before, as
+  /// it follows the changes.
   func wait(
     until condition: @escaping @Sendable (Machine<Context>) -> Bool
   ) async throws -> Machine<Context> {
-    catchUp()
     lastWaiter += 1
     let id = lastWaiter
     return try await withTaskCancellationHandler {

@@ -75,7 +75,8 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     following { driver.begin(outcome) }
     mailbox.onPost { [weak self] in
       guard let self else { return }
-      Task { await self.takeTurn() }
+      // A turn belongs to no sender, so that it has none of a sender's task-local values.
+      Task.detached { await self.takeTurn() }
     }
   }
 

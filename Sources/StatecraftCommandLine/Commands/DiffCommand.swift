@@ -18,8 +18,10 @@ struct DiffCommand<Main: StatecraftCommand>: ParsableCommand {
   @Argument(help: "Another recording.", completion: .file(extensions: ["jsonl"]))
   var right: String
 
-  @Option(help: "The width in columns.")
+  @Option(help: "The width in columns, from \(RecordingComparison.widths.lowerBound).")
   var width = 80
+
+  func validate() throws { try Terminal.check(width: width, in: RecordingComparison.widths) }
 
   func run() throws {
     let comparison = RecordingComparison(

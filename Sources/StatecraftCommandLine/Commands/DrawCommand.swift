@@ -50,7 +50,17 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
     if !recording.isEmpty {
       let header = try Main.catalog.start(name).machine.header
       for path in recording {
-        diagram.mark(try Terminal.recording(path, for: Main.programName), of: header)
+        let recording = try Terminal.recording(path, for: Main.programName)
+        guard recording.header.name == header.name || recording.header.states == header.states
+        else {
+          throw CommandError(
+            .data,
+            "\(Printable.text(path, limit: 500)): the recording is one of "
+              + "'\(Printable.text(recording.header.name))', and '\(Printable.text(name))' is a "
+              + "'\(Printable.text(header.name))'; draw the machine that was recorded"
+          )
+        }
+        diagram.mark(recording, of: header)
       }
       diagram.showCoverage()
     }

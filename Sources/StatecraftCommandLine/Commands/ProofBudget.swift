@@ -14,19 +14,27 @@ package struct ProofBudget: ExpressibleByArgument, CustomStringConvertible {
   /// Creates the standard budget.
   package init() {}
 
-  /// Reads a budget; `nil` when a part is neither memory nor time.
+  /// Reads a budget; `nil` when a part is neither memory nor time, or there are two of a kind.
   package init?(argument: String) {
     text = argument
+    var (hasTime, hasMemory) = (false, false)
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let number = part.prefix { $0.isNumber || $0 == "." }
       guard let value = Double(number), value > 0, value.isFinite else { return nil }
-      switch part.dropFirst(number.count).lowercased() {
-      case "s": guard setSeconds(value) else { return nil }
-      case "m", "min": guard setSeconds(value * 60) else { return nil }
-      case "h": guard setSeconds(value * 3_600) else { return nil }
-      default:
-        guard let size = ByteSize(argument: String(part)) else { return nil }
+      let second: Double? =
+        switch part.dropFirst(number.count).lowercased() {
+        case "s": 1
+        case "m", "min": 60
+        case "h": 3_600
+        default: nil
+        }
+      if let second {
+        guard !hasTime, setSeconds(value * second) else { return nil }
+        hasTime = true
+      } else {
+        guard !hasMemory, let size = ByteSize(argument: String(part)) else { return nil }
         exploration.bytes = size.bytes
+        hasMemory = true
       }
     }
   }

@@ -104,16 +104,20 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
     if let shown { request.progress = { shown.note($1, of: $0) } }
     var done: [MachineProof] = []
     let proofs = try proofs()
-    for (position, prove) in proofs.enumerated() {
-      let result = Result { () throws(CommandError) in try prove(request) }
-      shown?.finish()
-      var proof = try result.get()
-      if let record { try proof.write(to: record) }
-      try write(proof, position, of: proofs.count)
-      done.append(proof)
+    let result = Result {
+      for (position, prove) in proofs.enumerated() {
+        let result = Result { () throws(CommandError) in try prove(request) }
+        shown?.finish()
+        var proof = try result.get()
+        if let record { try proof.write(to: record) }
+        try write(proof, position, of: proofs.count)
+        done.append(proof)
+      }
     }
+    // What was proved before a machine was refused is reported, too.
     if let junit { try ReportFile.write(JUnitReport(done).text, to: junit) }
     if let sarif { try ReportFile.write(SARIFReport(done).text, to: sarif) }
+    try result.get()
     let exitCode = done.reduce(0) { ProofSummary.worse($0, $1.summary.exitCode) }
     if let code = CommandError.Code(rawValue: Int32(exitCode)), exitCode > 0 {
       throw CommandError(code, "")

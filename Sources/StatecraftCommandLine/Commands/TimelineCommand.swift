@@ -14,8 +14,8 @@ struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
   @Argument(help: "The recording.", completion: .file(extensions: ["jsonl"]))
   var file: String
 
-  @Option(help: "The width in columns.")
-  var width = 80
+  @Option(help: "The width in columns, from \(Timeline.widths.lowerBound); by default 80.")
+  var width: Int?
 
   @Flag(help: "Draw all steps with the same width, whatever their durations.")
   var steps = false
@@ -23,10 +23,19 @@ struct TimelineCommand<Main: StatecraftCommand>: ParsableCommand {
   @Flag(help: "Print one JSON object for each stay in a state.")
   var json = false
 
+  func validate() throws {
+    if let width { try Terminal.check(width: width, in: Timeline.widths) }
+    if json, steps || width != nil {
+      throw ValidationError(
+        "'--width' and '--steps' are for the drawing, which '--json' does not print"
+      )
+    }
+  }
+
   func run() throws {
     let timeline = Timeline(try Terminal.recording(file, for: Main.programName))
     guard json else {
-      let text = timeline.text(width: width, by: steps ? .steps : .time)
+      let text = timeline.text(width: width ?? 80, by: steps ? .steps : .time)
       return try Terminal.output.write(RecordingFiles.printable(text))
     }
     for stay in timeline.intervals { try Terminal.output.write(stay.line) }

@@ -36,7 +36,10 @@ struct StoreOptions: ParsableArguments {
   var json = false
 
   /// Opens the database, runs the body, and puts errors into the words of the command.
+  ///
+  /// Documents are not needed to read; a wrong one is refused all the same.
   func reading(_ body: @escaping @Sendable (any DurableStore) async throws -> Void) throws {
+    _ = try DocumentFile.registrations(documents)
     try open(.reading, body)
   }
 

@@ -1,4 +1,5 @@
 #if Command
+import ArgumentParser
 import Foundation
 import StatecraftRecording
 
@@ -11,6 +12,17 @@ enum Terminal {
   /// A failure is ignored.
   static func complain(_ text: String) {
     try? DescriptorOutput(descriptor: STDERR_FILENO).write(text)
+  }
+
+  /// Checks the option `--width`.
+  ///
+  /// - Throws: an error for the user if nothing is so narrow or so wide.
+  static func check(width: Int, in widths: ClosedRange<Int>) throws(ValidationError) {
+    guard widths.contains(width) else {
+      throw ValidationError(
+        "'--width' is \(widths.lowerBound) to \(widths.upperBound) columns, not \(width)"
+      )
+    }
   }
 
   /// Reads a recording, and warns the user if its last line is incomplete.

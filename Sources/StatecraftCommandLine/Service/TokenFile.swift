@@ -42,7 +42,14 @@ enum TokenFile {
       guard !scopes.isEmpty else {
         throw CommandError(.data, "\(place): the token has no scope; write such as read,write")
       }
-      tokens.append(MachineService.Token(String(secret), scopes: scopes))
+      let token = MachineService.Token(String(secret), scopes: scopes)
+      guard token.isUsable else {
+        throw CommandError(
+          .data,
+          "\(place): the token is not usable; \(MachineService.Token.rule)"
+        )
+      }
+      tokens.append(token)
     }
     guard !tokens.isEmpty else { throw CommandError(.data, "the file '\(path)' has no tokens") }
     return tokens

@@ -24,10 +24,12 @@ package enum CoverageFiles {
     do {
       return try JSONDecoder().decode(CoverageRecord.self, from: data)
     } catch {
+      let text = String(decoding: data, as: UTF8.self)
+      let reason = WrittenValue.error(error, reading: CoverageRecord.self, from: text).reason
       throw CommandError(
         .data,
         "\(name): the file is no coverage in JSON, as 'ChartCoverage.record' and 'coverage --save' "
-          + "have it; the names of recordings end in '.jsonl'"
+          + "have it: \(Printable.text(reason, limit: 200)); the names of recordings end in '.jsonl'"
       )
     }
   }

@@ -50,7 +50,15 @@ public struct MachineChanges: AsyncSequence, Sendable {
         guard let row = try await runtime.store.machine(address) else {
           throw DurableError.unknownMachine(address)
         }
-        if row.status == .erased { return nil }
+        if row.status == .erased {
+          // A step may have come between the two readings; the journal of an erased machine is complete.
+          let last = try await runtime.store.journal(
+            of: address,
+            after: revision,
+            limit: Self.pageSize
+          )
+          return last.isEmpty ? nil : last[...]
+        }
         await signal.wait(atMost: runtime.settings.pollInterval, on: runtime.clock)
       }
       return nil

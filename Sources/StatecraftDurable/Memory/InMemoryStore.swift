@@ -112,15 +112,16 @@ public final class InMemoryStore: DurableStore {
   }
 
   /// See ``DurableStore/retryOutput(_:attempt:after:error:)``.
+  @discardableResult
   public func retryOutput(
-    _ sequence: Int64,
+    _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
     error: String
-  ) async {
+  ) async -> Bool {
     let due = WallTime(sinceEpoch: clock.now().sinceEpoch + delay)
-    tables.withLock { tables in
-      _ = tables.changeOutput(sequence) { row in
+    return tables.withLock { tables in
+      tables.changeOutput(claimedAs: output) { row in
         row.attempt = attempt
         row.due = due
         row.error = error
@@ -129,9 +130,10 @@ public final class InMemoryStore: DurableStore {
   }
 
   /// See ``DurableStore/buryOutput(_:reason:)``.
-  public func buryOutput(_ sequence: Int64, reason: String) async {
+  @discardableResult
+  public func buryOutput(_ output: StoredOutput, reason: String) async -> Bool {
     tables.withLock { tables in
-      _ = tables.changeOutput(sequence) { row in
+      tables.changeOutput(claimedAs: output) { row in
         row.isDead = true
         row.error = reason
       }

@@ -147,6 +147,19 @@ extension MemoryTables {
     return true
   }
 
+  /// Changes an output, unless another worker has claimed it since or it has left the outbox.
+  mutating func changeOutput(
+    claimedAs claimed: StoredOutput,
+    _ change: (inout StoredOutput) -> Void
+  ) -> Bool {
+    var isOwn = false
+    changeOutput(claimed.sequence) { row in
+      isOwn = row.due == claimed.due && !row.isDead
+      if isOwn { change(&row) }
+    }
+    return isOwn
+  }
+
   mutating func forward(_ delivery: Delivery, at now: WallTime) -> PostResult? {
     guard let owner = outputOwners[delivery.sequence],
       machines[owner]?.outputs.contains(where: { $0.sequence == delivery.sequence && !$0.isDead })

@@ -116,14 +116,26 @@ extension DurableRuntime {
       return .removed
     }
     logger.debug("the output \(row.key) of \(row.address) was not delivered: \(error)")
-    try await store.retryOutput(row.sequence, attempt: attempt, after: delay, error: "\(error)")
+    if try await !store.retryOutput(row, attempt: attempt, after: delay, error: "\(error)") {
+      noteLate(row)
+    }
     return .waiting
   }
 
   private func bury(_ row: StoredOutput, _ reason: String) async throws {
+    guard try await store.buryOutput(row, reason: reason) else { return noteLate(row) }
     metrics.deadLetter(chart: row.address.chart)
     logger.error("the output \(row.key) of \(row.address) is a dead letter: \(reason)")
-    try await store.buryOutput(row.sequence, reason: reason)
+  }
+
+  /// Says that the outcome of an attempt is not recorded.
+  private func noteLate(_ row: StoredOutput) {
+    logger.warning(
+      """
+      an attempt to deliver the output \(row.key) of \(row.address) took longer than the lease of \
+      \(settings.lease), and another worker has claimed the output; what that attempt found is left out
+      """
+    )
   }
 }
 #endif

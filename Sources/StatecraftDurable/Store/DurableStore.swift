@@ -191,17 +191,29 @@ public protocol DurableStore: Sendable {
   /// Deletes outputs that were delivered; sequence numbers that do not exist are ignored.
   func deleteOutputs(_ sequences: [Int64]) async throws
 
-  /// Sets the number of attempts to deliver an output, when the next one begins, and why the last
-  /// one failed.
+  /// Sets the number of attempts to deliver a claimed output, when the next one begins, and why the
+  /// last one failed.
+  ///
+  /// Nothing is written unless the row is in the outbox with the `due` that the claim returned: a
+  /// worker whose lease has expired does not end the lease of the next one.
+  ///
+  /// - Returns: whether it was written.
+  @discardableResult
   func retryOutput(
-    _ sequence: Int64,
+    _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
     error: String
-  ) async throws
+  ) async throws -> Bool
 
-  /// Makes an output a dead letter: it is kept, no longer delivered, and no longer holds others up.
-  func buryOutput(_ sequence: Int64, reason: String) async throws
+  /// Makes a claimed output a dead letter: it is kept, no longer delivered, and no longer holds others
+  /// up.
+  ///
+  /// Nothing is written unless the row is in the outbox with the `due` that the claim returned.
+  ///
+  /// - Returns: whether it was written.
+  @discardableResult
+  func buryOutput(_ output: StoredOutput, reason: String) async throws -> Bool
 
   /// Moves outputs that are addressed to other machines into their inboxes, in one transaction.
   ///

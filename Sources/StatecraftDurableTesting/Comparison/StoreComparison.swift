@@ -190,13 +190,15 @@ package final class StoreComparison {
       let output = claimed[pick % claimed.count]
       switch choice {
       case 1:
-        try await store.retryOutput(
-          output.sequence,
+        let isOwn = try await store.retryOutput(
+          output,
           attempt: output.attempt + 1,
           after: .seconds(5),
           error: "no answer"
         )
-      case 2: try await store.buryOutput(output.sequence, reason: "given up")
+        // The claim is used up, unless the time stood still meanwhile.
+        return "\(text) \(isOwn) \(try await store.buryOutput(output, reason: "too late"))"
+      case 2: return "\(text) \(try await store.buryOutput(output, reason: "given up"))"
       case 3:
         let posting = Posting(
           to: MachineAddress(chart: "Cart", id: "é\(pick % 12)"),

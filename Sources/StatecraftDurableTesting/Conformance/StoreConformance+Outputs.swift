@@ -46,13 +46,16 @@ extension StoreConformance {
         }
         try await probe.start(other) { $0.outputs = [probe.output(other, revision: 1)] }
         let claimed = try await probe.claimOutputs()
-        let head = claimed.first { $0.address == StoreProbe.address }
-        try await probe.store.retryOutput(
-          head?.sequence ?? 0,
+        guard let head = claimed.first(where: { $0.address == StoreProbe.address }) else {
+          throw Failure(description: "the output was not claimed: \(claimed)")
+        }
+        let isOwn = try await probe.store.retryOutput(
+          head,
           attempt: 1,
           after: .seconds(10),
           error: "away"
         )
+        try probe.expect(isOwn, "the failure of the claimed output was not written")
         probe.time.advance(by: .seconds(9))
         try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs before the retry")
         probe.time.advance(by: .seconds(1))
@@ -66,7 +69,7 @@ extension StoreConformance {
           change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
         }
         let head = try await probe.claimOutputs(limit: 1)[0]
-        try await probe.store.buryOutput(head.sequence, reason: "no such address")
+        try await probe.store.buryOutput(head, reason: "no such address")
         try probe.expectEqual(
           try await probe.claimOutputs().map(\.key),
           ["42:1:1"],
@@ -89,6 +92,37 @@ extension StoreConformance {
           ["42:1:0", "42:1:1"],
           "the outputs after the revival"
         )
+      },
+      Check("a worker whose lease has expired changes nothing of an output that another claimed") {
+        probe in
+        try await probe.start { change in
+          change.outputs = (0..<2).map { probe.output(revision: 1, number: $0) }
+        }
+        let late = try await probe.claimOutputs()
+        probe.time.advance(by: .seconds(30))
+        let current = try await probe.claimOutputs()
+        try probe.expectEqual(current.map(\.attempt), [2, 0], "the attempts of the second claim")
+        let isRetried = try await probe.store.retryOutput(
+          late[0],
+          attempt: 1,
+          after: .zero,
+          error: "late"
+        )
+        let isBuried = try await probe.store.buryOutput(late[0], reason: "late")
+        try probe.expectEqual([isRetried, isBuried], [false, false], "the late changes")
+        try probe.expectEqual(try await probe.claimOutputs().count, 0, "outputs during the lease")
+        let pending = try await probe.store.pending(of: StoreProbe.address, limit: 9).outputs
+        try probe.expectEqual(pending.map(\.attempt), [2, 0], "the attempts")
+        try probe.expectEqual(pending.map(\.error), [nil, nil], "the errors")
+        // What is behind the head has no lease of its own, and stays with who has the head.
+        let isOwn = try await probe.store.buryOutput(current[1], reason: "no such address")
+        let isGone = try await probe.store.retryOutput(
+          current[1],
+          attempt: 1,
+          after: .zero,
+          error: "late"
+        )
+        try probe.expectEqual([isOwn, isGone], [true, false], "the changes behind the head")
       },
       Check("a message reaches its receiver's inbox once") { probe in
         let receiver = MachineAddress(chart: "Shipment", id: "42")

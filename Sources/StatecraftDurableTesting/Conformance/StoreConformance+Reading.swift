@@ -129,7 +129,7 @@ extension StoreConformance {
           ]
         }
         let head = try await probe.claimOutputs()[0]
-        try await probe.store.buryOutput(head.sequence, reason: "no such address")
+        try await probe.store.buryOutput(head, reason: "no such address")
         let work = try await probe.store.claimWork(
           charts: ["Order": 1],
           limit: 9,
@@ -257,7 +257,7 @@ extension StoreConformance {
         try await probe.start { $0.outputs = [probe.output(revision: 1)] }
         try await expectErasure(false, "an output")
         let output = try await probe.claimOutputs()[0]
-        try await probe.store.buryOutput(output.sequence, reason: "no such address")
+        try await probe.store.buryOutput(output, reason: "no such address")
         try await expectErasure(false, "a dead letter")
         _ = try await probe.store.reviveOutput(output.sequence)
         try await probe.store.deleteOutputs([output.sequence])

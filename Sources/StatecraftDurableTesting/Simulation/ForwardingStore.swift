@@ -75,18 +75,18 @@ extension ForwardingStore {
   }
 
   func retryOutput(
-    _ sequence: Int64,
+    _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
     error: String
-  ) async throws {
+  ) async throws -> Bool {
     try await around {
-      try await base.retryOutput(sequence, attempt: attempt, after: delay, error: error)
+      try await base.retryOutput(output, attempt: attempt, after: delay, error: error)
     }
   }
 
-  func buryOutput(_ sequence: Int64, reason: String) async throws {
-    try await around { try await base.buryOutput(sequence, reason: reason) }
+  func buryOutput(_ output: StoredOutput, reason: String) async throws -> Bool {
+    try await around { try await base.buryOutput(output, reason: reason) }
   }
 
   func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {

@@ -200,27 +200,33 @@ extension PostgreSQLStore: DurableStore {
   }
 
   /// Sets when the next attempt to deliver an output begins.
+  @discardableResult
   public func retryOutput(
-    _ sequence: Int64,
+    _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
     error: String
-  ) async throws {
-    _ = try await execute(queries.retryOutput) {
-      $0.add(sequence)
+  ) async throws -> Bool {
+    let rows = try await execute(queries.retryOutput) {
+      $0.add(output.sequence)
+      $0.add(output.due.storedNanoseconds)
       $0.add(attempt)
       $0.add(given)
       $0.add(delay.storedNanoseconds)
       $0.add(error)
     }
+    return rows.count > 0
   }
 
   /// Makes an output a dead letter.
-  public func buryOutput(_ sequence: Int64, reason: String) async throws {
-    _ = try await execute(queries.buryOutput) {
-      $0.add(sequence)
+  @discardableResult
+  public func buryOutput(_ output: StoredOutput, reason: String) async throws -> Bool {
+    let rows = try await execute(queries.buryOutput) {
+      $0.add(output.sequence)
+      $0.add(output.due.storedNanoseconds)
       $0.add(reason)
     }
+    return rows.count > 0
   }
 
   /// Moves outputs into the inboxes of other machines.

@@ -30,20 +30,22 @@ extension ShardedStore {
   }
 
   /// Sets when the next attempt to deliver an output begins.
+  @discardableResult
   public func retryOutput(
-    _ sequence: Int64,
+    _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
     error: String
-  ) async throws {
-    guard let (store, sequence) = try await output(sequence) else { return }
-    try await store.retryOutput(sequence, attempt: attempt, after: delay, error: error)
+  ) async throws -> Bool {
+    guard let (store, output) = try await own(output) else { return false }
+    return try await store.retryOutput(output, attempt: attempt, after: delay, error: error)
   }
 
   /// Makes an output a dead letter.
-  public func buryOutput(_ sequence: Int64, reason: String) async throws {
-    guard let (store, sequence) = try await output(sequence) else { return }
-    try await store.buryOutput(sequence, reason: reason)
+  @discardableResult
+  public func buryOutput(_ output: StoredOutput, reason: String) async throws -> Bool {
+    guard let (store, output) = try await own(output) else { return false }
+    return try await store.buryOutput(output, reason: reason)
   }
 
   /// Moves outputs into the inboxes of other machines.
@@ -123,6 +125,14 @@ extension ShardedStore {
     let (sequence, database) = OutputNumber.parts(number)
     guard let index = try await map().numbers.firstIndex(of: database) else { return nil }
     return (stores[index], sequence)
+  }
+
+  /// Returns the database of an output, and the output with its number there.
+  private func own(_ output: StoredOutput) async throws -> (PostgreSQLStore, StoredOutput)? {
+    guard let (store, sequence) = try await self.output(output.sequence) else { return nil }
+    var own = output
+    own.sequence = sequence
+    return (store, own)
   }
 }
 #endif

@@ -185,18 +185,28 @@ public final class ShardedStore: Sendable {
   /// Tells new databases which charts there are and which are paused.
   private func share(with new: [Int]) async throws {
     var rows: [StoredChart] = []
-    var paused: Set<String> = []
-    for store in stores {
-      rows += try await store.charts()
-      paused.formUnion(try await store.pausedCharts())
-    }
+    for store in stores { rows += try await store.charts() }
+    let pauses = try await pauses(stores)
     for index in new {
       let known = Set(try await stores[index].charts().map { "\($0.version) \($0.name)" })
       for row in rows where !known.contains("\(row.version) \(row.name)") {
         try await stores[index].register(row)
       }
-      for chart in paused { try await stores[index].setPaused(true, chart: chart) }
+      for chart in pauses.keys { try await stores[index].setPaused(true, chart: chart) }
     }
+    // A chart that has been resumed meanwhile was not resumed in the new databases.
+    for (chart, holders) in pauses where try await self.pauses(holders)[chart] == nil {
+      for index in new { try await stores[index].setPaused(false, chart: chart) }
+    }
+  }
+
+  /// Returns the charts that are paused, each with the databases that say so.
+  private func pauses(_ stores: [PostgreSQLStore]) async throws -> [String: [PostgreSQLStore]] {
+    var pauses: [String: [PostgreSQLStore]] = [:]
+    for store in stores {
+      for chart in try await store.pausedCharts() { pauses[chart, default: []].append(store) }
+    }
+    return pauses
   }
 
   private func others(_ index: Int) -> String {

@@ -150,11 +150,16 @@ struct Queries: Sendable {
       DELETE FROM \(s).outbox WHERE ctid = ANY(ARRAY(SELECT ( \
       SELECT p.ctid FROM \(s).outbox p WHERE \(key)) FROM unnest($1::bigint[]) d(seq)))
       """
+    // Another worker that claims the output gives it another time; `due + 0` as above.
     retryOutput = """
-      UPDATE \(s).outbox SET attempt = $2::bigint, due = \(s).clock($3::bigint) + $4::bigint, \
-      error = $5::text WHERE seq = $1::bigint
+      UPDATE \(s).outbox SET attempt = $3::bigint, due = \(s).clock($4::bigint) + $5::bigint, \
+      error = $6::text WHERE seq = $1::bigint AND due + 0 = $2::bigint RETURNING seq
       """
-    buryOutput = "SELECT \(s).bury($1::bigint, $2::text)"
+    buryOutput = """
+      WITH own AS MATERIALIZED ( \
+      SELECT seq FROM \(s).outbox WHERE seq = $1::bigint AND due + 0 = $2::bigint FOR UPDATE) \
+      SELECT \(s).bury(seq, $3::text) FROM own
+      """
     reviveOutput = "SELECT \(s).revive($1::bigint, $2::bigint)"
     forward = """
       SELECT * FROM \(s).forward($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], \

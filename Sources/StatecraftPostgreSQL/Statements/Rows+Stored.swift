@@ -1,5 +1,4 @@
 #if PostgreSQL
-internal import Foundation
 internal import Statecraft
 internal import StatecraftDurable
 
@@ -13,18 +12,11 @@ extension StoredMachine {
       // A word that this version does not know cannot come from a schema that it opens.
       status: Status(rawValue: row.text(column + 5)) ?? .paused,
       state: row.optionalText(column + 8),
-      fault: row.optionalText(column + 7).flatMap {
-        try? JSONDecoder().decode(Fault.self, from: Data($0.utf8))
+      fault: row.optionalText(column + 7).map {
+        Fault(stored: $0, changed: row.time(column + 6))
       },
       changed: row.time(column + 6)
     )
-  }
-}
-
-extension StoredMachine.Fault {
-  /// The fault as JSON.
-  var stored: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -1,6 +1,9 @@
 internal import Statecraft
 
 extension RecordingComparison {
+  /// The widths that a table may have, in columns.
+  package static let widths = 60...1_000
+
   /// Returns the first difference and the steps around it, side by side.
   ///
   /// - Parameters:
@@ -17,7 +20,7 @@ extension RecordingComparison {
       return "all \(rows.count == 1 ? "1 step is" : "\(rows.count) steps are") the same\n"
     }
     var text = "\(first == 1 ? "1 step is" : "\(first) steps are") the same, then they differ:\n"
-    let table = ComparisonTable(self, width: min(max(width, 60), 1_000))
+    let table = ComparisonTable(self, width: width.limited(to: Self.widths))
     text += table.head(names)
     let start = max(0, first - 3)
     let shown = rows[start...].prefix(max(1, limit))

@@ -35,7 +35,14 @@ extension RecordingLine {
       }
       return time
     }
-    header.dropped = max(0, try members.optional("dropped", members.number) ?? 0)
+    header.dropped =
+      try members.optional("dropped") { node throws(JSONFault) in
+        let dropped = try members.number("dropped", node)
+        guard dropped >= 0 else {
+          throw members.wrong("dropped", node, "the number of steps that were dropped, 0 or more")
+        }
+        return dropped
+      } ?? 0
     header.states = try members.strings("states")
     header.transitions = try members.strings("transitions")
     return header

@@ -14,6 +14,8 @@ final class RecordingFile: Sendable {
     /// The time of the last step that was written.
     var lastTime = Duration.zero
     var fault: String?
+    /// The error of the file that was written before this one.
+    var earlierError: RecordingError?
   }
 
   /// Whether recording waits or drops steps when too many batches wait.
@@ -29,11 +31,11 @@ final class RecordingFile: Sendable {
   private let hasSunk = NSCondition()
   private let state = Mutex(State())
 
-  /// Creates the file and replaces an existing one.
+  /// Creates the file, or opens an existing one, whose contents are replaced when the recording begins.
   init(path: String, overflow: RecordingOverflow) throws(RecordingError) {
     self.path = path
     self.overflow = overflow
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw .file(path: path, reason: "it cannot be written: \(String(cString: strerror(errno)))")
     }
@@ -41,11 +43,25 @@ final class RecordingFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes the first line.
-  func begin(_ header: Recording.Header) {
+  /// Replaces the contents of the file with a first line.
+  ///
+  /// - Parameters:
+  ///   - header: what the line says.
+  ///   - previous: the file that the recorder has written until now; it may have the same path, so that
+  ///     its batches are written before the contents are replaced.
+  func begin(_ header: Recording.Header, after previous: RecordingFile?) {
     enqueue { [self] in
+      previous?.queue.sync {}
+      let earlierError = previous?.error
       let (header, line) = header.fitted
-      state.withLock { $0.transitions = header.transitions }
+      state.withLock {
+        $0.earlierError = earlierError
+        $0.transitions = header.transitions
+        // A pipe or a device has no contents to replace.
+        if ftruncate(descriptor, 0) != 0, errno != EINVAL {
+          $0.fault = String(cString: strerror(errno))
+        }
+      }
       write(line + "\n")
     }
   }
@@ -94,8 +110,14 @@ final class RecordingFile: Sendable {
   /// - Throws: an error if a batch could not be written.
   func wait() throws(RecordingError) {
     queue.sync {}
-    if let fault = state.withLock({ $0.fault }) {
-      throw .file(path: path, reason: "it cannot be written: \(fault)")
+    if let error { throw error }
+  }
+
+  /// Why not everything could be written, to this file or to the one before it.
+  private var error: RecordingError? {
+    state.withLock { state in
+      guard let fault = state.fault else { return state.earlierError }
+      return .file(path: path, reason: "it cannot be written: \(fault)")
     }
   }
 

@@ -211,7 +211,7 @@ final class RecordingLog<Entry: Sendable>: Sendable {
       complete(&state)
       var header = header
       header.dropped = state.dropped
-      file.begin(header)
+      file.begin(header, after: state.file)
       if state.dropped == 0, let first = state.first { file.append { [first] } }
       for chunk in state.chunks { file.append(batch(chunk, 0..<chunk.count)) }
       state.file = file

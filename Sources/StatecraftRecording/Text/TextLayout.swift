@@ -23,3 +23,10 @@ extension String {
 extension Character {
   fileprivate var isUnprintable: Bool { unicodeScalars.contains(where: \.isUnprintable) }
 }
+
+extension Int {
+  /// Returns the number, or the bound that it is beyond.
+  func limited(to range: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -7,6 +7,9 @@ extension Timeline {
     case steps
   }
 
+  /// The widths that a drawing may have, in columns.
+  package static let widths = 30...1_000
+
   /// Returns the timeline as text, with a row of bars for each state.
   ///
   /// `█` is a column in which the state is active throughout, `▒` one in which it is active for a
@@ -21,7 +24,7 @@ extension Timeline {
     guard !moments.isEmpty else { return "\(name): nothing was recorded\n" }
     let names = states.map { $0.cut(to: Self.nameLimit) }
     let margin = max((names + ["steps"]).map(\.count).max() ?? 0, 5) + 1
-    let columns = min(max(width, 30), 1_000) - margin
+    let columns = width.limited(to: Self.widths) - margin
     let scale = TimelineScale(self, columns: columns, axis: span > .zero ? axis : .steps)
     var rows = ["".padded(to: margin) + scale.labels]
     for (state, name) in zip(states, names) {

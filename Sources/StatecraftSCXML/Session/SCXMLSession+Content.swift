@@ -287,7 +287,7 @@ extension SCXMLSession {
     }
   }
 
-  /// Reads a duration in the notation of CSS: `1.5s`, `.5s`, `500ms`.
+  /// Reads a duration in the notation of CSS: `1.5s`, `.5s`, `500ms`; to the microsecond.
   static func duration(_ text: String) -> Duration? {
     let text = text.trimmingCharacters(in: .whitespaces)
     let (digits, factor): (Substring, Double) =
@@ -302,7 +302,7 @@ extension SCXMLSession {
       let number = Double(digits.hasPrefix(".") ? "0\(digits)" : String(digits)),
       number * factor < 1e9
     else { return nil }
-    return .milliseconds((number * factor * 1000).rounded())
+    return .microseconds(Int64((number * factor * 1_000_000).rounded()))
   }
 }
 #endif

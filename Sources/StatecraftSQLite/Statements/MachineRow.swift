@@ -1,5 +1,4 @@
 #if SQLite
-internal import Foundation
 internal import GRDB
 internal import Statecraft
 internal import StatecraftDurable
@@ -40,18 +39,11 @@ struct MachineRow {
       // A number that this version does not know cannot come from a schema that it opens.
       status: StoredMachine.Status(stored: row.integer(5)) ?? .paused,
       state: row.optionalText(8),
-      fault: row.optionalText(7).flatMap {
-        try? JSONDecoder().decode(StoredMachine.Fault.self, from: Data($0.utf8))
+      fault: row.optionalText(7).map {
+        StoredMachine.Fault(stored: $0, changed: row.time(6))
       },
       changed: row.time(6)
     )
-  }
-}
-
-extension StoredMachine.Fault {
-  /// The fault as JSON.
-  var stored: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

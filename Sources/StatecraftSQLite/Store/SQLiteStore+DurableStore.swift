@@ -147,20 +147,22 @@ extension SQLiteStore: DurableStore {
   }
 
   /// Sets when the next attempt to deliver an output begins.
+  @discardableResult
   public func retryOutput(
-    _ sequence: Int64,
+    _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
     error: String
-  ) async throws {
+  ) async throws -> Bool {
     try await write {
-      try $0.retryOutput(sequence, attempt: attempt, after: delay, error: error)
+      try $0.retryOutput(output, attempt: attempt, after: delay, error: error)
     }
   }
 
   /// Makes an output a dead letter.
-  public func buryOutput(_ sequence: Int64, reason: String) async throws {
-    try await write { try $0.buryOutput(sequence, reason: reason) }
+  @discardableResult
+  public func buryOutput(_ output: StoredOutput, reason: String) async throws -> Bool {
+    try await write { try $0.buryOutput(output, reason: reason) }
   }
 
   /// Moves outputs into the inboxes of other machines.

@@ -62,22 +62,36 @@ extension StoreTransaction {
 
   /// Plans the next attempt; see ``DurableStore/retryOutput(_:attempt:after:error:)``.
   func retryOutput(
-    _ sequence: Int64,
+    _ output: StoredOutput,
     attempt: Int,
     after delay: Duration,
     error: String
-  ) throws {
+  ) throws -> Bool {
     try db.run(
-      "UPDATE statecraft_outbox SET attempt = ?, due = ?, error = ? WHERE seq = ?",
+      "UPDATE statecraft_outbox SET attempt = ?, due = ?, error = ? WHERE seq = ? AND due = ?",
       .integer(attempt),
       .time(now.advanced(by: delay)),
       .text(error),
-      .integer(sequence)
-    )
+      .integer(output.sequence),
+      .time(output.due)
+    ) > 0
+  }
+
+  /// Makes an output a dead letter, unless another worker has claimed it since.
+  func buryOutput(_ output: StoredOutput, reason: String) throws -> Bool {
+    guard
+      try db.exists(
+        "SELECT 1 FROM statecraft_outbox WHERE seq = ? AND due = ?",
+        .integer(output.sequence),
+        .time(output.due)
+      )
+    else { return false }
+    try buryOutput(output.sequence, reason: reason)
+    return true
   }
 
   /// Makes an output a dead letter.
-  func buryOutput(_ sequence: Int64, reason: String) throws {
+  private func buryOutput(_ sequence: Int64, reason: String) throws {
     try noteChange(of: sequence...sequence)
     try db.run(
       "UPDATE statecraft_outbox SET error = ? WHERE seq = ?",

@@ -23,8 +23,7 @@ extension MachineService.StartError: CustomStringConvertible {
       "other machines can reach \(host), and everybody there could change machines; give the "
         + "service tokens, or let it listen on 127.0.0.1"
     case .unusableToken(let number):
-      "the token number \(number) is not usable; a token has at least "
-        + "\(MachineService.Token.shortest) bytes, letters, digits and -._~+/= only"
+      "the token number \(number) is not usable; \(MachineService.Token.rule)"
     }
   }
 }
@@ -33,23 +32,11 @@ extension MachineService.Configuration {
   /// Checks what could let others in.
   func validate() throws(MachineService.StartError) {
     for (index, token) in tokens.enumerated() {
-      guard token.secret.utf8.count >= MachineService.Token.shortest,
-        token.secret.utf8.allSatisfy(Self.isAllowed)
-      else { throw .unusableToken(number: index + 1) }
+      guard token.isUsable else { throw .unusableToken(number: index + 1) }
     }
     guard tokens.isEmpty else { return }
     for host in [host] + (operationsPort == nil ? [] : [operationsHost])
     where !Self.isLoopback(host) { throw .tokenNeeded(host: host) }
-  }
-
-  /// Whether a byte can occur in a bearer token (RFC 6750, section 2.1).
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~+/=".utf8.contains(byte)
-    }
   }
 
   private static func isLoopback(_ host: String) -> Bool {

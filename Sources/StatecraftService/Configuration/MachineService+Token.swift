@@ -32,6 +32,24 @@ extension MachineService {
       self.scopes = scopes
     }
 
+    /// What a secret must be, in words.
+    package static var rule: String {
+      "a token has at least \(shortest) bytes, letters, digits and -._~+/= only"
+    }
+
+    /// Whether the secret is long enough, and clients can send it (RFC 6750, section 2.1).
+    package var isUsable: Bool {
+      secret.utf8.count >= Self.shortest
+        && secret.utf8.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+          default: "-._~+/=".utf8.contains(byte)
+          }
+        }
+    }
+
     /// Whether a text is the secret, in a time that does not depend on where they differ.
     func matches(_ text: String) -> Bool {
       let (secret, text) = (Array(secret.utf8), Array(text.utf8))

@@ -7,7 +7,7 @@ actor ModelHost: MachineHost {
   /// The most steps of one reaction that are shown.
   private static let burstLimit = 10_000
 
-  /// The most deadlines that pass in one advance of virtual time.
+  /// The most deadlines that pass in one turn of the actor, or in one advance of virtual time.
   private static let deadlineLimit = 10_000
 
   let feed = StepFeed()
@@ -197,9 +197,21 @@ actor ModelHost: MachineHost {
     catchUp()
   }
 
+  /// Advances the model to the host's time.
+  ///
+  /// After a long sleep of the computer, more deadlines may be due than fit into one turn of the actor.
+  /// The alarm, which is overdue then, continues with the rest, and others are served in between.
   private func catchUp() {
     guard !model.machine.isDone else { return }
-    publish(model.machine.advance(to: max(model.machine.now, elapsed)))
+    let end = max(model.machine.now, elapsed)
+    var steps: [RecordedStep] = []
+    var count = 0
+    while !model.machine.isDone, let deadline = model.machine.nextDeadline, deadline <= end {
+      guard count < Self.deadlineLimit else { return publish(steps) }
+      count += 1
+      steps += model.machine.advance(to: max(model.machine.now, deadline))
+    }
+    publish(steps + model.machine.advance(to: end))
   }
 
   private func setAlarm() {

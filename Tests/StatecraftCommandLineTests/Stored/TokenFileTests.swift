@@ -19,5 +19,19 @@ import Testing
     let lines = ["# clients", "1234567890123456 read,write", "", "abcdefghijklmnop read", ""]
     #expect(try count(in: lines.joined(separator: end)) == 2)
   }
+
+  @Test func `a token that is too short is refused with its line, and is not shown`() {
+    let error = #expect(throws: CommandError.self) {
+      try count(in: "1234567890123456 read\nsecret read\n")
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(
+      text.hasSuffix(
+        "line 2: the token is not usable; a token has at least 16 bytes, letters, digits and "
+          + "-._~+/= only"
+      )
+    )
+    #expect(!text.contains("secret"))
+  }
 }
 #endif

@@ -159,7 +159,8 @@ import Testing
         == "statecraft: lift.json: the record is of the chart 'Lift', and not of 'Phone'; merge it into a coverage of its chart"
     )
     #expect(
-      lines.dropFirst().first?.hasPrefix("statecraft: empty.json: the file is no coverage") == true
+      lines.dropFirst().first
+        == "statecraft: empty.json: the file is no coverage in JSON, as 'ChartCoverage.record' and 'coverage --save' have it: 'chart' is missing; the names of recordings end in '.jsonl'"
     )
     #expect(lines.last?.hasPrefix("statecraft: none.json: it cannot be read: ") == true)
   }

@@ -218,6 +218,19 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test func `what was proved before a machine was refused is reported`() throws {
+    let result = try Command.run(
+      """
+      echo '<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"><state id="a"/></scxml>' > a.scxml
+      echo '<scxml' > b.scxml
+      statecraft prove a.scxml b.scxml --junit proof.xml > /dev/null; echo $?
+      grep -c '<testsuite ' proof.xml
+      """
+    )
+    #expect(result.output == "65\n1\n")
+    #expect(result.errors.hasPrefix("statecraft: b.scxml:"))
+  }
+
   @Test func `a report that cannot be written has the exit code 74`() throws {
     let result = try Command.run("statecraft prove elevator --junit missing/proof.xml > /dev/null")
     #expect(result.errors.hasPrefix("statecraft: missing/proof.xml: it cannot be written: "))

@@ -292,6 +292,9 @@ import Testing
         + "the chart\n"
     )
     #expect(start.code == 65)
+    let document = try Command.run(Self.population + "on list Elevator --document none.scxml")
+    #expect(document.errors.hasPrefix("statecraft: none.scxml: cannot be read"))
+    #expect(document.code == 66)
     let wrong = try Command.run("statecraft machines show ConceptualPair --store pair.db")
     #expect(wrong.errors.contains("CHART/ID"))
     #expect(wrong.code == 64)
