@@ -63,7 +63,9 @@ import Testing
     async throws
   {
     let store = InterruptedStore(InMemoryStore())
-    let machines = try DurableMachines(store: store) { Durable(Ticket.self) }
+    let machines = try DurableMachines(store: store) {
+      Durable(Ticket.self).outputs { _, _ in }
+    }
     try await machines[Ticket.self].start("1", Ticket(), key: "a")
     store.afterEmptyJournal {
       try await machines[Ticket.self].send(.close, to: "1", key: "b")

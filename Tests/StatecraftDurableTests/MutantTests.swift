@@ -21,6 +21,7 @@ import Testing
     .noGenerations: ["I6"],
     .lostMessages: ["I5"],
     .repeatedMessages: ["I5"],
+    .lateAttempts: ["I5"],
   ]
 
   @Test(arguments: DefectiveStore.Defect.allCases)
@@ -46,6 +47,10 @@ import Testing
     (
       .outputsDeletedEarly,
       "outputs of a machine are claimed in their order, by one worker at a time"
+    ),
+    (
+      .lateAttempts,
+      "a worker whose lease has expired changes nothing of an output that another claimed"
     ),
   ])
   func `a store without a rule fails the check of the rule`(

@@ -59,11 +59,12 @@ final class ClockSource: Sendable {
     guard let key else { return }
     // Another source may have come with the same key. It is released after the lock: this may be its
     // last reference, and its `deinit` takes the lock.
-    _ = Self.known.withLock { known -> ClockSource? in
+    let other = Self.known.withLock { known -> ClockSource? in
       if let other = known[key]?.source { return other }
       known[key] = nil
       return nil
     }
+    withExtendedLifetime(other) {}
   }
 
   /// Returns the source of a clock.

@@ -76,7 +76,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
     mailbox.onPost { [weak self] in
       guard let self else { return }
       // A turn belongs to no sender, so that it has none of a sender's task-local values.
-      Task.detached { await self.takeTurn() }
+      Task.detached(priority: Task.currentPriority) { await self.takeTurn() }
     }
   }
 

@@ -80,13 +80,14 @@ final class OutputQueue<Output: Sendable>: Sendable {
   private func remove(_ id: Int) {
     var dropped: [Output] = []
     // The reader may be the last owner of outputs, which are released after the lock, too.
-    _ = state.withLock { state -> SequenceReader<Output>? in
+    let removed = state.withLock { state -> SequenceReader<Output>? in
       guard let position = state.readers.firstIndex(where: { $0.id == id }) else { return nil }
       let reader = state.readers.remove(at: position).reader
       guard state.readers.isEmpty else { return reader }
       for output in reader.takeRest() { give(output, &state, &dropped) }
       return reader
     }
+    withExtendedLifetime(removed) {}
   }
 
   /// Finishes all sequences after their remaining outputs, which count as read until then.

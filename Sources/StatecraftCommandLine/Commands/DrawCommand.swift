@@ -51,13 +51,16 @@ struct DrawCommand<Main: StatecraftCommand>: ParsableCommand {
       let header = try Main.catalog.start(name).machine.header
       for path in recording {
         let recording = try Terminal.recording(path, for: Main.programName)
-        guard recording.header.name == header.name || recording.header.states == header.states
+        // A recording has the name by which a command or a program knew the machine.
+        guard
+          [name, header.name].contains(recording.header.name)
+            || recording.header.states == header.states
         else {
           throw CommandError(
             .data,
             "\(Printable.text(path, limit: 500)): the recording is one of "
-              + "'\(Printable.text(recording.header.name))', and '\(Printable.text(name))' is a "
-              + "'\(Printable.text(header.name))'; draw the machine that was recorded"
+              + "'\(Printable.text(recording.header.name))', and not of '\(Printable.text(name))'; "
+              + "draw the machine that was recorded"
           )
         }
         diagram.mark(recording, of: header)

@@ -115,9 +115,13 @@ struct ProveCommand<Main: StatecraftCommand>: ParsableCommand {
       }
     }
     // What was proved before a machine was refused is reported, too.
-    if let junit { try ReportFile.write(JUnitReport(done).text, to: junit) }
-    if let sarif { try ReportFile.write(SARIFReport(done).text, to: sarif) }
+    let reports = Result {
+      guard !done.isEmpty else { return }
+      if let junit { try ReportFile.write(JUnitReport(done).text, to: junit) }
+      if let sarif { try ReportFile.write(SARIFReport(done).text, to: sarif) }
+    }
     try result.get()
+    try reports.get()
     let exitCode = done.reduce(0) { ProofSummary.worse($0, $1.summary.exitCode) }
     if let code = CommandError.Code(rawValue: Int32(exitCode)), exitCode > 0 {
       throw CommandError(code, "")

@@ -82,6 +82,7 @@ struct StoreOptions: ParsableArguments {
     _ body: @escaping @Sendable (ShardedStore) async throws -> Void
   ) throws {
     let names = names
+    _ = try DocumentFile.registrations(documents)
     try running {
       let shared = try OpenedStore.shared(names, access)
       do {

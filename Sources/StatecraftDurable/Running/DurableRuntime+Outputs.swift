@@ -28,7 +28,7 @@ extension DurableRuntime {
         // Others may claim the rest after the lease.
         if Task.isCancelled || elapsed() * 2 > settings.lease { break }
         handled += 1
-        switch try await deliver(row, attempt: attempt) {
+        switch try await deliver(row, attempt: attempt, elapsed) {
         case .delivered:
           delivered.append(row.sequence)
           held = row.address
@@ -62,7 +62,11 @@ extension DurableRuntime {
     case waiting
   }
 
-  private func deliver(_ row: StoredOutput, attempt: Int) async throws -> Delivered {
+  private func deliver(
+    _ row: StoredOutput,
+    attempt: Int,
+    _ elapsed: () -> Duration
+  ) async throws -> Delivered {
     guard let chart = charts[row.address.chart] else { return .waiting }
     switch row.topic {
     case .machine(let receiver):
@@ -70,11 +74,9 @@ extension DurableRuntime {
       switch try? JSONForm.value(MachineMessage.Body.self, row.body) {
       case .input(let sent): input = sent
       case .fault(let reason):
-        try await bury(row, "the message to \(receiver) cannot be sent: \(reason)")
-        return .removed
+        return try await bury(row, "the message to \(receiver) cannot be sent: \(reason)")
       case nil:
-        try await bury(row, "the message to \(receiver) cannot be read: \(row.body)")
-        return .removed
+        return try await bury(row, "the message to \(receiver) cannot be read: \(row.body)")
       }
       let posting = Posting(
         to: receiver,
@@ -99,6 +101,8 @@ extension DurableRuntime {
         return .delivered
       } catch {
         if Task.isCancelled { return .waiting }
+        // What is behind a head has no lease of its own by which the store could tell.
+        guard elapsed() < settings.lease else { return noteLate(row) }
         return try await fail(row, attempt, chart.outputRetry, error)
       }
     }
@@ -112,30 +116,36 @@ extension DurableRuntime {
   ) async throws -> Delivered {
     let delay = error is FinalFailure ? nil : policy.delay(after: attempt, random: random())
     guard let delay else {
-      try await bury(row, "\(error)\(attempt == 1 ? "" : " (after \(attempt) attempts)")")
-      return .removed
+      return try await bury(row, "\(error)\(attempt == 1 ? "" : " (after \(attempt) attempts)")")
     }
     logger.debug("the output \(row.key) of \(row.address) was not delivered: \(error)")
-    if try await !store.retryOutput(row, attempt: attempt, after: delay, error: "\(error)") {
-      noteLate(row)
-    }
-    return .waiting
+    let isOwn = try await store.retryOutput(
+      row,
+      attempt: attempt,
+      after: delay,
+      error: "\(error)"
+    )
+    return isOwn ? .waiting : noteLate(row)
   }
 
-  private func bury(_ row: StoredOutput, _ reason: String) async throws {
+  private func bury(_ row: StoredOutput, _ reason: String) async throws -> Delivered {
     guard try await store.buryOutput(row, reason: reason) else { return noteLate(row) }
     metrics.deadLetter(chart: row.address.chart)
     logger.error("the output \(row.key) of \(row.address) is a dead letter: \(reason)")
+    return .removed
   }
 
-  /// Says that the outcome of an attempt is not recorded.
-  private func noteLate(_ row: StoredOutput) {
+  /// Says that the failure of an attempt is not recorded, because the output is not this worker's any
+  /// more.
+  private func noteLate(_ row: StoredOutput) -> Delivered {
     logger.warning(
       """
-      an attempt to deliver the output \(row.key) of \(row.address) took longer than the lease of \
-      \(settings.lease), and another worker has claimed the output; what that attempt found is left out
+      an attempt to deliver the output \(row.key) of \(row.address) failed when its lease of \
+      \(settings.lease) was over, or the machine had moved to another database; whoever has the output \
+      now tries again
       """
     )
+    return .waiting
   }
 }
 #endif

@@ -195,7 +195,8 @@ public protocol DurableStore: Sendable {
   /// last one failed.
   ///
   /// Nothing is written unless the row is in the outbox with the `due` that the claim returned: a
-  /// worker whose lease has expired does not end the lease of the next one.
+  /// worker whose lease has expired does not end the lease of the next one. Rows behind a head have no
+  /// lease of their own, so that a worker does not call this for them after its lease.
   ///
   /// - Returns: whether it was written.
   @discardableResult

@@ -25,13 +25,20 @@ extension PostgreSQLStore {
     var result: [StuckFinding] = []
     for (position, kind) in kinds.enumerated() {
       result += rows[position + 1].map { row in
-        StuckFinding(
+        var finding = StuckFinding(
           kind: kind,
           address: MachineAddress(chart: row.text(0), id: row.text(1)),
           subject: row.text(2),
           reason: row.text(3),
           since: row.time(4)
         )
+        if kind == .parked {
+          // A damaged text is no JSON for the server.
+          let fault = StoredMachine.Fault(stored: finding.reason, changed: finding.since)
+          finding.subject = fault.input
+          finding.reason = fault.reason
+        }
+        return finding
       }
     }
     return Array(result.prefix(limit))
@@ -58,9 +65,7 @@ extension PostgreSQLStore {
     switch kind {
     case .parked:
       return query(
-        """
-        coalesce(m.fault::json->>'input', ''), coalesce(m.fault::json->>'reason', ''), m.changed
-        """,
+        "'', coalesce(m.fault, ''), m.changed",
         "machine m",
         "m.status <> 'active' AND m.status = 'parked'"
       )

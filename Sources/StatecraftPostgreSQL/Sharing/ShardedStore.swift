@@ -192,7 +192,10 @@ public final class ShardedStore: Sendable {
       for row in rows where !known.contains("\(row.version) \(row.name)") {
         try await stores[index].register(row)
       }
-      for chart in pauses.keys { try await stores[index].setPaused(true, chart: chart) }
+      let store = stores[index]
+      for (chart, holders) in pauses where !holders.contains(where: { $0 === store }) {
+        try await store.setPaused(true, chart: chart)
+      }
     }
     // A chart that has been resumed meanwhile was not resumed in the new databases.
     for (chart, holders) in pauses where try await self.pauses(holders)[chart] == nil {

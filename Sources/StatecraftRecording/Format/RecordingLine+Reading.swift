@@ -39,7 +39,10 @@ extension RecordingLine {
       try members.optional("dropped") { node throws(JSONFault) in
         let dropped = try members.number("dropped", node)
         guard dropped >= 0 else {
-          throw members.wrong("dropped", node, "the number of steps that were dropped, 0 or more")
+          throw JSONFault(
+            "'dropped' must be the number of steps that were dropped, 0 or more, not \(dropped)",
+            at: node.range.lowerBound
+          )
         }
         return dropped
       } ?? 0

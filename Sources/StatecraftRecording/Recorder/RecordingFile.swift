@@ -14,8 +14,12 @@ final class RecordingFile: Sendable {
     /// The time of the last step that was written.
     var lastTime = Duration.zero
     var fault: String?
-    /// The error of the file that was written before this one.
-    var earlierError: RecordingError?
+  }
+
+  /// What two paths to one file have in common.
+  private struct Identity: Equatable {
+    let device: UInt64
+    let number: UInt64
   }
 
   /// Whether recording waits or drops steps when too many batches wait.
@@ -23,6 +27,7 @@ final class RecordingFile: Sendable {
 
   private let path: String
   private let descriptor: Int32
+  private let identity: Identity
   private let queue = DispatchQueue(label: "statecraft.recording", qos: .utility)
   /// The number of waiting batches.
   ///
@@ -39,6 +44,12 @@ final class RecordingFile: Sendable {
     guard descriptor >= 0 else {
       throw .file(path: path, reason: "it cannot be written: \(String(cString: strerror(errno)))")
     }
+    var status = stat()
+    fstat(descriptor, &status)
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino)
+    )
   }
 
   deinit { close(descriptor) }
@@ -47,21 +58,16 @@ final class RecordingFile: Sendable {
   ///
   /// - Parameters:
   ///   - header: what the line says.
-  ///   - previous: the file that the recorder has written until now; it may have the same path, so that
-  ///     its batches are written before the contents are replaced.
-  func begin(_ header: Recording.Header, after previous: RecordingFile?) {
+  ///   - others: the files that the recorder wrote before. One of them may be this file, by another
+  ///     descriptor; its batches are written before the contents are replaced.
+  func begin(_ header: Recording.Header, after others: [RecordingFile]) {
+    let same = others.filter { $0.identity == identity }
+    if same.isEmpty { removeContents() }
     enqueue { [self] in
-      previous?.queue.sync {}
-      let earlierError = previous?.error
+      for file in same { file.queue.sync {} }
+      if !same.isEmpty { removeContents() }
       let (header, line) = header.fitted
-      state.withLock {
-        $0.earlierError = earlierError
-        $0.transitions = header.transitions
-        // A pipe or a device has no contents to replace.
-        if ftruncate(descriptor, 0) != 0, errno != EINVAL {
-          $0.fault = String(cString: strerror(errno))
-        }
-      }
+      state.withLock { $0.transitions = header.transitions }
       write(line + "\n")
     }
   }
@@ -110,15 +116,16 @@ final class RecordingFile: Sendable {
   /// - Throws: an error if a batch could not be written.
   func wait() throws(RecordingError) {
     queue.sync {}
-    if let error { throw error }
+    if let fault = state.withLock({ $0.fault }) {
+      throw .file(path: path, reason: "it cannot be written: \(fault)")
+    }
   }
 
-  /// Why not everything could be written, to this file or to the one before it.
-  private var error: RecordingError? {
-    state.withLock { state in
-      guard let fault = state.fault else { return state.earlierError }
-      return .file(path: path, reason: "it cannot be written: \(fault)")
-    }
+  private func removeContents() {
+    // A pipe or a device has none.
+    guard ftruncate(descriptor, 0) != 0, errno != EINVAL else { return }
+    let fault = String(cString: strerror(errno))
+    state.withLock { $0.fault = fault }
   }
 
   private func enqueue(_ work: @escaping @Sendable () -> Void) {

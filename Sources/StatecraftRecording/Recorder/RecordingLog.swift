@@ -27,6 +27,8 @@ final class RecordingLog<Entry: Sendable>: Sendable {
     /// The number of entries of the current chunk that were handed to the file.
     var written = 0
     var file: RecordingFile?
+    /// The files before, as long as something of them is not written.
+    var formerFiles: [FormerFile] = []
     /// The number of entries omitted from the file, since its last batch and in total.
     var lost = 0
     var lostInAll = 0
@@ -211,7 +213,9 @@ final class RecordingLog<Entry: Sendable>: Sendable {
       complete(&state)
       var header = header
       header.dropped = state.dropped
-      file.begin(header, after: state.file)
+      if let former = state.file { state.formerFiles.append(FormerFile(file: former)) }
+      state.formerFiles.removeAll { $0.file == nil }
+      file.begin(header, after: state.formerFiles.compactMap(\.file))
       if state.dropped == 0, let first = state.first { file.append { [first] } }
       for chunk in state.chunks { file.append(batch(chunk, 0..<chunk.count)) }
       state.file = file
@@ -242,4 +246,9 @@ final class RecordingLog<Entry: Sendable>: Sendable {
 
   /// The number of batches that wait for the file.
   var backlog: Int { state.withLock { $0.file?.backlogCount ?? 0 } }
+}
+
+/// A file that a recorder wrote before another one.
+struct FormerFile {
+  weak var file: RecordingFile?
 }

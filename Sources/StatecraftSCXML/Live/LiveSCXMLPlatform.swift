@@ -50,7 +50,8 @@ public actor LiveSCXMLPlatform {
     platform.onEnd = { [promises] session in promises.resolve(session) }
     inbox.onPost { [weak self] in
       guard let self else { return }
-      Task { await self.catchUp() }
+      // A turn belongs to no sender, so that it has none of a sender's task-local values.
+      Task.detached(priority: Task.currentPriority) { await self.catchUp() }
     }
   }
 
@@ -173,6 +174,8 @@ public actor LiveSCXMLPlatform {
   }
 
   private func alarmFired() {
+    // The alarm may have been replaced between the end of its sleep and this turn of the actor.
+    guard !Task.isCancelled else { return }
     // The alarm's task runs this method, so it is dropped instead of cancelled.
     alarm = DeadlineAlarm()
     catchUp()

@@ -79,13 +79,12 @@ extension StoreTransaction {
 
   /// Makes an output a dead letter, unless another worker has claimed it since.
   func buryOutput(_ output: StoredOutput, reason: String) throws -> Bool {
-    guard
-      try db.exists(
-        "SELECT 1 FROM statecraft_outbox WHERE seq = ? AND due = ?",
-        .integer(output.sequence),
-        .time(output.due)
-      )
-    else { return false }
+    let isOwn = try db.exists(
+      "SELECT 1 FROM statecraft_outbox WHERE seq = ? AND due = ?",
+      .integer(output.sequence),
+      .time(output.due)
+    )
+    guard isOwn else { return false }
     try buryOutput(output.sequence, reason: reason)
     return true
   }

@@ -229,6 +229,8 @@ actor ModelHost: MachineHost {
   }
 
   private func alarmFired() {
+    // The alarm may have been replaced between the end of its sleep and this turn of the actor.
+    guard !Task.isCancelled else { return }
     // The alarm's task runs this method, so it is dropped instead of cancelled.
     alarm = DeadlineAlarm()
     guard !isClosed else { return }

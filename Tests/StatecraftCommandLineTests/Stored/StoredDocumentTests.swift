@@ -242,15 +242,25 @@ import Testing
     let options = ["--document", payments.path("payment.scxml"), "--store", payments.database]
     typealias Program = PaymentStore.Program
     let start = ["payment/42", #"{"due":9}"#, "--key", "s"] + options
-    try StartStored<Program>.parse(start).run()
-    try SendStored<Program>.parse(["payment/42", #"{"pay":4}"#, "--key", "p"] + options).run()
-    try ReplayStored<Program>.parse(["payment/42"] + options).run()
-    try ExplainStored<Program>.parse(["payment/42", "pay"] + options).run()
-    try MigrateStored<Program>.parse(["payment", "--dry-run"] + options).run()
+    try await onThread {
+      try StartStored<Program>.parse(start).run()
+      try SendStored<Program>.parse(["payment/42", #"{"pay":4}"#, "--key", "p"] + options).run()
+      try ReplayStored<Program>.parse(["payment/42"] + options).run()
+      try ExplainStored<Program>.parse(["payment/42", "pay"] + options).run()
+      try MigrateStored<Program>.parse(["payment", "--dry-run"] + options).run()
+    }
     try await payments.inProcess { process in
       let row = try await process.store.row(payment)
       #expect(row.revision == 2)
       #expect(try await process.state(of: payment).hasSuffix(#""due":9,"paid":[4]}"#))
+    }
+  }
+
+  /// Runs commands on a thread of their own: they block it until their tasks have ended, which need the
+  /// threads of other tasks.
+  private func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
     }
   }
 

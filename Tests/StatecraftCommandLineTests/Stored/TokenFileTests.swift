@@ -24,7 +24,7 @@ import Testing
     let error = #expect(throws: CommandError.self) {
       try count(in: "1234567890123456 read\nsecret read\n")
     }
-    let text = error.map { "\($0)" } ?? ""
+    let text = error?.message ?? ""
     #expect(
       text.hasSuffix(
         "line 2: the token is not usable; a token has at least 16 bytes, letters, digits and "

@@ -36,6 +36,8 @@ final class DefectiveStore: ForwardingStore {
     case lostMessages
     /// A message to another machine is forwarded twice under different keys, now and then.
     case repeatedMessages
+    /// What a worker says of an output whose lease has expired changes the output of the next worker.
+    case lateAttempts
   }
 
   let base: any DurableStore
@@ -190,6 +192,27 @@ final class DefectiveStore: ForwardingStore {
     case .unorderedOutputs: return rows.reversed()
     default: return rows
     }
+  }
+
+  func retryOutput(
+    _ output: StoredOutput,
+    attempt: Int,
+    after delay: Duration,
+    error: String
+  ) async throws -> Bool {
+    let row = try await present(output)
+    return try await base.retryOutput(row, attempt: attempt, after: delay, error: error)
+  }
+
+  func buryOutput(_ output: StoredOutput, reason: String) async throws -> Bool {
+    try await base.buryOutput(try await present(output), reason: reason)
+  }
+
+  /// Returns what the store has of an output now, which others may have claimed since.
+  private func present(_ output: StoredOutput) async throws -> StoredOutput {
+    guard defect == .lateAttempts else { return output }
+    let outputs = try await base.pending(of: output.address, limit: 1_000).outputs
+    return outputs.first { $0.sequence == output.sequence } ?? output
   }
 
   func forward(_ deliveries: [Delivery]) async throws -> [PostResult?] {

@@ -225,13 +225,13 @@ import Testing
     ("draw elevator --recording junk.jsonl", 65, "junk.jsonl:1:1:"),
     ("run elevator --record /none/at/all", 74, "/none/at/all: it cannot be written: No such file"),
     ("replay good.jsonl none.scxml", 66, "none.scxml: cannot be read"),
-    ("timeline good.jsonl --width -5", 64, "'--width' is 30 to 1000 columns, not -5"),
+    ("timeline good.jsonl --width=-5", 64, "'--width' is 30 to 1000 columns, not -5"),
     ("diff good.jsonl good.jsonl --width 10", 64, "'--width' is 60 to 1000 columns, not 10"),
     ("timeline good.jsonl --json --steps", 64, "'--width' and '--steps' are for the drawing"),
-    ("timeline lost.jsonl", 65, "lost.jsonl:1:55: 'dropped' must be the number of steps"),
+    ("timeline lost.jsonl", 65, "lost.jsonl:1:59: 'dropped' must be the number of steps"),
     (
       "draw phone --recording good.jsonl", 65,
-      "good.jsonl: the recording is one of 'elevator', and 'phone' is a 'Phone'; draw the machine"
+      "good.jsonl: the recording is one of 'elevator', and not of 'phone'; draw the machine"
     ),
   ])
   func `a mistake is reported with its place`(line: String, code: Int, message: String) throws {
