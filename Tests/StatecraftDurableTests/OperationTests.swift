@@ -241,6 +241,29 @@ import Testing
     #expect(try await orders.counts() == ["open": 1, "unpaid": 1])
   }
 
+  @Test func `a chart's name in other bytes is not taken for the chart`() async throws {
+    let store = InMemoryStore()
+    let chart = MachineChart<Ticket>(initial: .open, name: "Pr\u{FC}fung") {
+      Ticket.state(.open) { Ticket.on(.close, to: .closed) }
+      Ticket.final(.closed)
+    }
+    let machines = try DurableMachines(store: store) {
+      Durable(chart, environment: ()).outputs { _, _ in }
+    }
+    try await machines.processAll()
+    let named = NamedMachines(machines)
+    // What a store would keep for a chart that nobody has.
+    let address = MachineAddress(chart: "Pru\u{308}fung", id: "1")
+    let error = await #expect(throws: DurableError.self) {
+      _ = try await named.postStart(address, context: "{}", key: "s")
+    }
+    guard case .notRegistered? = error else {
+      Issue.record("it says \(String(describing: error))")
+      return
+    }
+    #expect(await store.machine(address) == nil)
+  }
+
   @Test func `machines that retention keeps do not hold those behind them up`() async throws {
     let time = DrivenTime()
     let store = InMemoryStore(clock: time.storeClock)

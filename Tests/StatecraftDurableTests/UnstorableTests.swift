@@ -91,6 +91,31 @@ import Testing
     Note.state(.open) { Note.on(\.write).do { $0.text += $1 } }
   }
 
+  /// Emits what cannot be encoded, at its start or later.
+  struct Siren: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case silent }
+    enum Event: CaseIterable, Codable, Sendable { case ring }
+
+    struct Sound: Codable, Sendable {
+      func encode(to encoder: any Encoder) throws { throw Broken() }
+    }
+
+    struct Broken: Error, CustomStringConvertible {
+      let description = "a sound is no text"
+    }
+
+    typealias Output = Sound
+
+    var isLoud = false
+
+    static let chart = Chart(initial: .silent) {
+      state(.silent) {
+        always().when("it is loud") { $0.isLoud }.do { $0.isLoud = false }.emit(Sound())
+        on(.ring).emit(Sound())
+      }
+    }
+  }
+
   private static let reason = "what it becomes cannot be stored: the database has no '€'"
 
   private func notes(_ ids: String...) async throws -> DurableMachines {
@@ -131,6 +156,41 @@ import Testing
     try await machines.processAll()
     #expect(try await notes.machine("b").text == "23")
     #expect(try await notes.status("b").status == .active)
+  }
+
+  @Test func `a step whose output cannot be written is refused or parked, also a start`()
+    async throws
+  {
+    let store = InMemoryStore()
+    let machines = try DurableMachines(store: store) {
+      Durable(Siren.self).outputs { _, _ in }
+    }
+    let sirens = machines[Siren.self]
+    let reason = "an output cannot be stored: a sound is no text"
+    let error = await #expect(throws: DurableError.self) {
+      try await sirens.start("1", Siren(isLoud: true), key: "s")
+    }
+    #expect(error.map { "\($0)" }?.contains(reason) == true)
+    #expect(await store.machine(MachineAddress(chart: "Siren", id: "1")) == nil)
+
+    let start = try sirens.starting("2", Siren(isLoud: true), key: "s")
+    _ = await store.post([start])
+    try await sirens.start("3", Siren(), key: "s")
+    _ = try await sirens.post(.ring, to: "3", key: "r")
+    try await machines.processAll()
+    for id in ["2", "3"] {
+      let row = try await sirens.status(id)
+      #expect(row.status == .parked)
+      #expect(row.fault?.reason.contains(reason) == true, "\(id)")
+    }
+
+    // The start of machine 2 cannot be skipped, and does not hold the other one up.
+    #expect(try await machines.operations.skipParked(Siren.self) == 1)
+    #expect(try await sirens.status("3").status == .active)
+    #expect(try await sirens.status("2").status == .parked)
+    await #expect(throws: DurableError.self) {
+      try await machines.operations.skipParked(Siren.self)
+    }
   }
 
   @Test func `a timer that makes what cannot be stored is parked, not the input behind it`()

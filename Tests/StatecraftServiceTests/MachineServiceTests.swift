@@ -256,6 +256,12 @@ import Testing
     #expect(try await put(bob).status == 409)
     #expect(try await put(bob, ["Idempotency-Key": "b"]).status == 409)
     #expect(try await put(bob, ["Idempotency-Key": "b", "If-None-Match": "*"]).status == 412)
+    #expect(try await put(bob, ["If-None-Match": "*"]).status == 412)
+    let isNew = ["If-None-Match": "*", "Prefer": "respond-async"]
+    #expect(try await put(ada, isNew).status == 412)
+    #expect(
+      try await put(bob, isNew.merging(["Idempotency-Key": "b"]) { $1 }).status == 412
+    )
     #expect(try await put("{}", ["If-Match": "\"1\""]).status == 400)
     await world.service.stop()
   }

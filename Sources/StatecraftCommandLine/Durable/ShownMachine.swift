@@ -36,11 +36,20 @@ struct ShownMachine {
     return lines.joined(separator: "\n")
   }
 
+  /// What is known of a machine that no list has, such as one that was erased.
+  private var known: StoredText.Members {
+    [
+      ("chart", JSONText.string(address.chart)), ("id", JSONText.string(address.id)),
+      ("status", JSONText.string(row.status.rawValue)), ("revision", "\(row.revision)"),
+      ("version", "\(row.version)"),
+    ]
+  }
+
   /// The members for `--json`.
   var members: StoredText.Members {
-    (listed.map { StoredText.members($0, of: address.chart) } ?? [])
+    (listed.map { StoredText.members($0, of: address.chart) } ?? known)
       + [
-        ("state", row.state ?? "null"),
+        ("state", row.state.map(JSONText.stored) ?? "null"),
         ("fault", row.fault.map { JSONText.string($0.reason) } ?? "null"),
         ("chartPaused", "\(isChartPaused)"),
       ] + StoredText.members(pending)

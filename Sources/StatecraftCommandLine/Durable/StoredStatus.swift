@@ -2,12 +2,14 @@
 import ArgumentParser
 import StatecraftDurable
 
-/// The argument of `--status`.
+/// The argument of `--status`: no list has erased machines.
 struct StoredStatus: ExpressibleByArgument, Sendable {
   let status: StoredMachine.Status
 
   init?(argument: String) {
-    guard let status = StoredMachine.Status(rawValue: argument) else { return nil }
+    guard let status = StoredMachine.Status(rawValue: argument), status != .erased else {
+      return nil
+    }
     self.status = status
   }
 }

@@ -64,7 +64,7 @@ enum StoredText {
     return [
       ("revision", "\(entry.revision)"), ("key", JSONText.string(entry.key)),
       ("kind", (entry.input?.kind).map(JSONText.string) ?? "null"),
-      ("input", columns?.body ?? "null"),
+      ("input", (columns?.body).map(JSONText.stored) ?? "null"),
       ("note", (columns?.note).map(JSONText.string) ?? "null"), ("version", "\(entry.version)"),
       ("outcome", JSONText.string(entry.outcome)),
       ("configuration", JSONText.strings(answer.configuration)),
@@ -100,7 +100,7 @@ enum StoredText {
     [
       ("number", "\(letter.sequence)"), ("chart", JSONText.string(letter.address.chart)),
       ("id", JSONText.string(letter.address.id)), ("key", JSONText.string(letter.key)),
-      ("body", letter.body), ("attempt", "\(letter.attempt)"),
+      ("body", JSONText.stored(letter.body)), ("attempt", "\(letter.attempt)"),
       ("reason", letter.error.map(JSONText.string) ?? "null"),
       ("emitted", JSONText.string(time(letter.emitted))),
     ]
@@ -160,7 +160,8 @@ enum StoredText {
         JSONText.array(
           rows.outputs.map {
             JSONText.object([
-              ("key", JSONText.string($0.key)), ("body", $0.body), ("dead", "\($0.isDead)"),
+              ("key", JSONText.string($0.key)), ("body", JSONText.stored($0.body)),
+              ("dead", "\($0.isDead)"),
               ("attempt", "\($0.attempt)"), ("error", $0.error.map(JSONText.string) ?? "null"),
             ])
           }

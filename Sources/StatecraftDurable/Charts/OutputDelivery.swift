@@ -3,7 +3,9 @@ public import Statecraft
 
 /// An attempt to deliver an output.
 public struct OutputDelivery: Sendable, Hashable {
-  /// The same in all attempts, and no other output's: `id:revision:n`.
+  /// The same in all attempts, and no other output's of the chart: `id:revision:n`.
+  ///
+  /// A receiver of the outputs of several charts tells them apart by the chart of ``machine``.
   public let key: String
   /// The machine that said it.
   public let machine: MachineAddress

@@ -167,7 +167,8 @@ package struct NamedMachines: Sendable {
   /// - Returns: whether the store has the chart.
   package func setPaused(_ isPaused: Bool, chart: String) async throws -> Bool {
     let store = runtime.store
-    guard try await store.charts().contains(where: { $0.name == chart }) else { return false }
+    let charts = try await store.charts()
+    guard charts.contains(where: { $0.name.exact == chart.exact }) else { return false }
     try await store.setPaused(isPaused, chart: chart)
     runtime.wake()
     return true

@@ -155,7 +155,7 @@ extension DurableRuntime {
         last = elapsed()
         do {
           metrics.ages(try await store.ages())
-          _ = try await applyRetention()
+          _ = try await applyRetention(until: isEnding)
         } catch {
           await pause(after: error, 1, in: "maintenance")
         }
@@ -167,16 +167,20 @@ extension DurableRuntime {
     }
   }
 
-  /// Erases machines whose time in a state of `retain` is over; returns how many.
-  func applyRetention() async throws -> Int {
+  /// Erases machines whose time in a state of `retain` is over.
+  ///
+  /// - Parameter isEnding: tells whether the rest is left to the next time.
+  /// - Returns: the number of machines.
+  /// - Throws: ``StoreError``.
+  func applyRetention(until isEnding: () -> Bool = { false }) async throws -> Int {
     var count = 0
     for name in chartNames {
       for retention in charts[name]?.retentions ?? [] {
         let before = try await store.now() + (.zero - retention.duration)
         var query = MachineQuery(chart: name, .states([retention.state], before: before))
-        while !Task.isCancelled {
+        while !Task.isCancelled, !isEnding() {
           let found = try await store.list(query)
-          for machine in found {
+          for machine in found where !isEnding() {
             // What was accepted and not applied, or said and not delivered, is not given up.
             let isErased = try await store.erase(
               MachineAddress(chart: name, id: machine.id),

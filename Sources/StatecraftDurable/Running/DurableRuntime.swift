@@ -47,7 +47,8 @@ final class DurableRuntime: Sendable {
   var versions: [String: Int] { charts.mapValues(\.version) }
 
   func chart(_ name: String) throws(DurableError) -> any RegisteredChart {
-    guard let chart = charts[name] else {
+    // Stores compare the bytes of names.
+    guard let chart = charts[name], chart.name.exact == name.exact else {
       throw .notRegistered(chart: name, registered: chartNames)
     }
     return chart

@@ -60,11 +60,12 @@ extension MachineStepper {
       (machine, started) = before
       return .failed(problem)
     }
-    guard let answer = record(outcome, parts, posting, accepted: accepted, as: nil) else {
+    do {
+      return .applied(try record(outcome, parts, posting, accepted: accepted, as: nil))
+    } catch {
       (machine, started) = before
-      return .failed("an output cannot be stored; make '\(Context.Output.self)' Codable")
+      return .failed("\(error)")
     }
-    return .applied(answer)
   }
 
   /// How far the store's time may be behind that of a machine, whose steps other programs and connections make, too.

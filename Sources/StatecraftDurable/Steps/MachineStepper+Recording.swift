@@ -5,16 +5,25 @@ extension MachineStepper {
   /// The store's time of the last step.
   var time: WallTime { (started + machine.now).rounded }
 
-  /// Records a step with its parts; `nil` if an output cannot be encoded, and nothing has changed then.
+  /// Records a step with its parts.
+  ///
+  /// - Throws: an error in words if an output cannot be encoded; nothing has changed then.
   mutating func record(
     _ outcome: Outcome<Context>,
     _ parts: [Outcome<Context>],
     _ posting: Posting,
     accepted: WallTime,
     as kind: DurableAnswer.Outcome?
-  ) -> DurableAnswer? {
+  ) throws -> DurableAnswer {
     let values = parts.count == 1 ? outcome.outputs : parts.flatMap { $0.outputs }
-    guard let texts = try? values.map({ try chart.coding.text(of: $0) }) else { return nil }
+    let texts: [String]
+    do {
+      texts = try values.map { try chart.coding.text(of: $0) }
+    } catch let error as NotCodable {
+      throw error
+    } catch {
+      throw StepFailure(reason: "an output cannot be stored: \(error)")
+    }
     let time = time
     for part in parts {
       for number in part.enteredNumbers { since[chart.stateNames[number]] = time }

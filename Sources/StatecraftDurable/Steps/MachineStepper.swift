@@ -72,7 +72,7 @@ struct MachineStepper<Context: ChartContext & Codable & Sendable> {
       throw StepFailure(reason: problem)
     }
     self.machine = machine
-    _ = record(outcome, parts, posting, accepted: accepted, as: .started)
+    _ = try record(outcome, parts, posting, accepted: accepted, as: .started)
   }
 
   /// Continues a stored machine.

@@ -36,7 +36,8 @@ public struct StoredOutput: Sendable, Hashable {
   /// The trace of the step, as JSON; `nil` without tracing.
   public var trace: String?
 
-  /// The key of the delivery, the same in all attempts: `id:revision:n`.
+  /// The key of the delivery, the same in all attempts, and no other output's of the chart:
+  /// `id:revision:n`.
   public var key: String { "\(address.id):\(revision):\(number)" }
 
   /// Creates a row.

@@ -40,6 +40,19 @@ extension StoreConformance {
           "the counts after a change"
         )
       },
+      Check("states whose names look the same are counted together") { probe in
+        for (number, state) in ["gepr\u{FC}ft", "gepru\u{308}ft"].enumerated() {
+          try await probe.start(
+            MachineAddress(chart: "Order", id: "\(number)"),
+            places: [state]
+          )
+        }
+        try probe.expectEqual(
+          try await probe.store.counts(of: "Order"),
+          ["gepr\u{FC}ft": 2],
+          "the counts"
+        )
+      },
       Check("machines are listed by id in pages") { probe in
         for id in ["b", "a", "B", "ab", "é", "c"] {
           try await probe.start(MachineAddress(chart: "Order", id: id))

@@ -92,7 +92,8 @@ extension PostgreSQLStore {
       WHERE chart = $1::text GROUP BY state HAVING sum(machines) <> 0
       """
     ) { $0.add(chart) }
-    return Dictionary(rows.map { ($0.text(0), $0.number(1)) }) { first, _ in first }
+    // Names in other bytes may be the same text.
+    return Dictionary(rows.map { ($0.text(0), $0.number(1)) }, uniquingKeysWith: +)
   }
 
   /// Returns the ages of what waits longest, from the heads of indexes.
@@ -118,7 +119,8 @@ extension PostgreSQLStore {
     ) { $0.add(given) }.first
     guard let row else { return QueueAges() }
     func age(_ column: Int32) -> Duration? {
-      row.optionalInteger(column).map { .nanoseconds(row.integer(0) - $0) }
+      // A damaged time is any number.
+      row.optionalInteger(column).map { .nanoseconds(row.integer(0)) - .nanoseconds($0) }
     }
     func lateness(_ column: Int32) -> Duration? { age(column).flatMap { $0 > .zero ? $0 : nil } }
     return QueueAges(

@@ -164,6 +164,9 @@ extension ShardedStore: DurableStore {
   /// Makes a call in one database after the other, each time beginning with another one, and leaves
   /// out those that cannot be reached.
   ///
+  /// What others have answered is not given up for an error that does not pass, because it may be
+  /// claimed. The error is thrown when a call begins with the database that has it.
+  ///
   /// - Parameter body: makes the call; it is told whether there is an answer already.
   /// - Returns: the answers of the databases that can be reached.
   /// - Throws: the error of the last database if none has answered.
@@ -176,7 +179,7 @@ extension ShardedStore: DurableStore {
     for index in nextTurn {
       do {
         values.append(try await body(stores[index], !values.isEmpty))
-      } catch let error as StoreError where error.isTransient {
+      } catch let error as StoreError where error.isTransient || !values.isEmpty {
         failure = error
       }
     }

@@ -1,10 +1,17 @@
 internal import Foundation
 internal import Statecraft
+internal import StatecraftJSON
 
 /// Writes JSON and keeps the order of members.
 package enum JSONText {
   /// A string with its quotes.
   package static func string(_ text: String) -> String { text.jsonString }
+
+  /// Returns a text that was stored as JSON; as a string if it is none, because it is damaged or was
+  /// refused.
+  package static func stored(_ text: String) -> String {
+    (try? JSONReader.read(Array(text.utf8))) == nil ? string(text) : text
+  }
 
   /// Returns a list of values that are JSON already.
   package static func array(_ values: [String]) -> String {

@@ -133,7 +133,11 @@ extension StoreError {
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       self = .cannotOpen(path, message)
     case .SQLITE_READONLY:
-      self = .readOnly(path)
+      self.init(
+        .unsuitable,
+        "'\(path)' cannot be written: \(message) (\(code)); nothing of this change was stored: let "
+          + "the user of this process write the file and its folder"
+      )
     case .SQLITE_TOOBIG:
       self.init(.invalid, "a value is too large for '\(path)': \(message) (\(code))")
     default:

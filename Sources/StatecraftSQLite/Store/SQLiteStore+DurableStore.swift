@@ -243,7 +243,8 @@ extension SQLiteStore: DurableStore {
         """,
         .text(chart)
       ) { ($0.text(0), $0.number(1)) }
-      return Dictionary(uniqueKeysWithValues: rows)
+      // Names in other bytes may be the same text.
+      return Dictionary(rows, uniquingKeysWith: +)
     }
   }
 

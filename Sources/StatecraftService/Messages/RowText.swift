@@ -39,10 +39,10 @@ enum RowText {
   static func members(_ entry: JournalEntry, of chart: (any TypedChart)?) -> Members {
     let answer = DurableAnswer(entry)
     var event: NamedEvent?
-    var data = entry.input?.columns.body
+    var data = (entry.input?.columns.body).map(JSONText.stored)
     if case .event(let text)? = entry.input {
       event = NamedEvent(json: text).map { chart?.clientForm(event: $0) ?? $0 }
-      data = event == nil ? data : event?.payload
+      data = event.map(\.payload) ?? data
     }
     if case .start(let context)? = entry.input {
       data = chart?.clientForm(context: context) ?? context

@@ -19,6 +19,7 @@ extension MachineRouter {
     do {
       return try await running.run(id) {
         if request.prefersAsync {
+          if isNew { try await expectNew(id, isOwnKey: key != nil) }
           let answer = try await machines.postStart(address, context: context, key: id.key)
           guard let answer else { return Self.accepted(address) }
           return try await response(to: answer, address, isStart: true)
@@ -30,12 +31,25 @@ extension MachineRouter {
         return try await response(to: answer, address, isStart: true)
       }
     } catch DurableError.alreadyStarted(let address, let revision) where isNew {
-      var problem = Problem(DurableError.alreadyStarted(address, revision: revision))
-      problem = Problem(.preconditionFailed, problem.kind, problem.detail, problem.members)
-      throw problem.adding("ETag", "\"\(revision)\"")
+      throw Self.preconditionFailed(address, revision)
     } catch DurableError.keyReused(let address, _) where key == nil {
-      throw DurableError.alreadyStarted(address, revision: try await revision(of: address))
+      let revision = try await revision(of: address)
+      guard !isNew else { throw Self.preconditionFailed(address, revision) }
+      throw DurableError.alreadyStarted(address, revision: revision)
     }
+  }
+
+  /// Refuses a start of a machine that is there, unless it repeats the one with its key.
+  private func expectNew(_ id: RunningKeys.ID, isOwnKey: Bool) async throws {
+    guard let row = try await machines.store.machine(id.address), row.revision > 0 else { return }
+    if isOwnKey, try await machines.store.entry(of: id.address, key: id.key) != nil { return }
+    throw DurableError.alreadyStarted(id.address, revision: row.revision)
+  }
+
+  private static func preconditionFailed(_ address: MachineAddress, _ revision: Int64) -> Problem {
+    let problem = Problem(DurableError.alreadyStarted(address, revision: revision))
+    return Problem(.preconditionFailed, problem.kind, problem.detail, problem.members)
+      .adding("ETag", "\"\(revision)\"")
   }
 
   private func revision(of address: MachineAddress) async throws -> Int64 {

@@ -22,7 +22,7 @@ struct MachineRouter: Sendable {
       return ServiceResponse(.ok, type: "application/json", description.text)
     }
     guard path.first == "v1" else { throw Self.unknown(request) }
-    let isChart = path.count == 1 || machines.charts.contains(path[1])
+    let isChart = path.count == 1 || machines.charts.contains { $0.exact == path[1].exact }
     guard isChart else {
       // Who may not read does not learn which charts there are.
       try gate.require(request.head.method == .GET ? .read : .write, request.head)
@@ -145,8 +145,9 @@ struct MachineRouter: Sendable {
       )
     }
     if let text = query["status"] {
-      guard let status = StoredMachine.Status(rawValue: text) else {
-        let known = StoredMachine.Status.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let status = StoredMachine.Status(rawValue: text), status != .erased else {
+        let known = StoredMachine.Status.allCases.filter { $0 != .erased }.map(\.rawValue)
+          .joined(separator: ", ")
         throw Problem(
           .badRequest,
           .malformed,

@@ -76,7 +76,7 @@ struct OperationsRouter: Sendable {
     }
     try request.expectParameters()
     for name in ["If-Match", "If-None-Match"] { try Precondition.refuse(name, in: request) }
-    let isMachine = path.count > 2 && machines.charts.contains(path[1])
+    let isMachine = path.count > 2 && machines.charts.contains { $0.exact == path[1].exact }
     switch path.count {
     case 3 where request.head.method == .DELETE && isMachine:
       let address = MachineAddress(chart: path[1], id: path[2])
@@ -111,7 +111,7 @@ struct OperationsRouter: Sendable {
     try request.expectParameters("chart", "overdue", "limit")
     let overdue = try request.number("overdue", in: 0...31_536_000) ?? 60
     let chart = request.query["chart"]
-    if let chart, !(try await machines.store.charts().contains { $0.name == chart }) {
+    if let chart, !(try await machines.store.charts().contains { $0.name.exact == chart.exact }) {
       throw Self.unknown(chart)
     }
     let findings = try await machines.store.stuck(

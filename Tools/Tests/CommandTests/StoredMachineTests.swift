@@ -188,6 +188,8 @@ import Testing
         on retry ConceptualPair
         on erase ConceptualPair/7
         on journal ConceptualPair/7
+        on show ConceptualPair/7 --json | grep -o '^{"chart":"ConceptualPair","id":"7","status":"erased","revision":2,'
+        on list ConceptualPair --status erased 2> /dev/null || echo "exit code $?"
         on send ConceptualPair/7 request2 --key third || echo "exit code $?"
         """
     )
@@ -204,6 +206,8 @@ import Testing
         erased ConceptualPair/7
         1  first  erased → started  (the answer was erased)
         2  second  erased → transitioned  (the answer was erased)
+        {"chart":"ConceptualPair","id":"7","status":"erased","revision":2,
+        exit code 64
         exit code 65
 
         """
