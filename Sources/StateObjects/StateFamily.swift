@@ -37,8 +37,8 @@ public final class StateFamily<State>: Sendable {
     var clashes: [Diagnostic] = []
 
     /// Returns the entry of a state: that of its own name, else that of its type.
-    func entry(of state: Any) -> Entry? {
-      StateNames.names(of: state).lazy.compactMap { entries[$0] }.first
+    func entry(named names: [String]) -> Entry? {
+      names.lazy.compactMap { entries[$0] }.first
     }
   }
 
@@ -198,7 +198,9 @@ public final class StateFamily<State>: Sendable {
   /// - Returns: the refusal, with the declared successors, or `nil`.
   public func refusal(from: State, to: State) -> StateRefusal? {
     let names = StateNames.names(of: to)
-    guard let allowed = contents.withLock({ $0.entry(of: from)?.successors }),
+    // The code of a state's name does not run under the lock.
+    let own = StateNames.names(of: from)
+    guard let allowed = contents.withLock({ $0.entry(named: own)?.successors }),
       !names.contains(where: allowed.contains)
     else { return nil }
     let kind = StateRefusal.Kind.undeclared(next: names[0], declared: allowed)

@@ -6,16 +6,19 @@ extension Usage.Feature {
     case .preemption, .concurrentTransitions, .eventlessStep, .raisedEvent: 300
     case .compoundDone, .parallelEntry, .timer, .postponed, .ignored: 300
     case .inactivity, .activity, .delayedEvent, .emitted, .computedEvent: 300
-    case .numbered, .guardedNumber, .raisedNumber, .work, .cancelledWork, .computedDelay: 300
+    case .numbered, .raisedNumber, .work, .cancelledWork, .computedDelay: 300
+    case .guardedNumber: 200
     case .initialHistory, .endlessLoop, .equalDeadlines: 100
     case .defaultHistory, .recalled, .thrown, .cancelledTimer, .cancelledEvent, .chosenTarget: 100
     case .workDone, .workFailed, .raisedError, .droppedDelayed: 100
     case .delayedNumber, .delayedOverflow, .cutLoop, .wide: 40
-    case .namedTimer, .undeclaredTarget, .unhandledFailure, .recalledAgain, .parallelDone: 40
+    case .namedTimer, .undeclaredTarget, .unhandledFailure, .recalledAgain: 40
     case .machineDone, .refusedAtLimit: 40
     case .droppedPostponed: 30
+    // A few charts have most of them.
+    case .parallelDone: 10
     case .chosenWhenDone, .chosenByInactivity, .chosenForAny, .guardedOutput: 10
-    case .chosenByNamedTimer: 5
+    case .chosenByNamedTimer: 1
     }
   }
 }

@@ -1,5 +1,4 @@
 #if PostgreSQL
-import Dispatch
 import Statecraft
 import StatecraftDurable
 import Synchronization
@@ -15,13 +14,13 @@ import Testing
       let request = ClaimRequest.waiting(charts: ["Order": 1], machines: 8, events: 8)
       _ = try await store.post([Posting(to: address, key: "a", input: .start(context: "{}"))])
       let (claims, claimed) = AsyncStream.makeStream(of: Int.self)
-      let mayEnd = DispatchSemaphore(value: 0)
-      // The connection of this call has a thread of its own, which waits with the lock.
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      // This call waits with the lock.
       let first = Task {
-        try await store.process(request) { claim in
+        try await store.claiming(request) { claim, record in
           claimed.yield(claim.machines.count)
-          mayEnd.wait()
-          return []
+          for await _ in ends {}
+          return try await record([])
         }
       }
       for await count in claims {
@@ -36,10 +35,10 @@ import Testing
           return []
         }
       } catch {
-        mayEnd.signal()
+        end.finish()
         throw error
       }
-      mayEnd.signal()
+      end.finish()
       _ = try await first.value
       #expect(seen.withLock { $0 } == 0)
       // Both inputs wait still, in their order.

@@ -26,6 +26,33 @@ import Testing
   let clock = VirtualClock()
   let log = Log()
 
+  @Test func `a document that is always behind its delays keeps nobody from stopping the platform`()
+    async throws
+  {
+    let platform = LiveSCXMLPlatform(clock: ContinuousClock())
+    let session = try await platform.start(
+      document(
+        """
+        <datamodel><data id="ticks" expr="0"/></datamodel>
+        <state id="a">
+          <onentry><send event="tick" delay="0.001ms"/></onentry>
+          <transition event="tick" target="a"><assign location="ticks" expr="ticks + 1"/></transition>
+          <transition event="end" target="b"/>
+        </state>
+        <final id="b"/>
+        """
+      )
+    )
+    // Its alarm goes on with what is overdue, and others have their turns.
+    for _ in 0..<100 {
+      #expect(await session.configuration == ["a"])
+      await Task.yield()
+    }
+    #expect(await session.send(SCXMLEvent("end")))
+    #expect(try await session.end().configuration == ["b"])
+    await platform.stop()
+  }
+
   @Test func `delayed events arrive at their times, with one alarm for all`() async throws {
     let platform = LiveSCXMLPlatform(clock: clock)
     var sessions: [LiveSCXMLSession] = []

@@ -15,12 +15,19 @@ import Testing
     process.standardError = output
     try process.run()
     let number = process.processIdentifier
-    // The output ends with the process, which ends with the time limit at the latest.
-    let text = try await withTaskCancellationHandler {
-      String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let file = output.fileHandleForReading
+    // The output ends with the process, which ends with the time limit at the latest. It is read on a
+    // thread of its own, because tests share those of tasks.
+    let data = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(with: Result { try file.readToEnd() ?? Data() })
+        }
+      }
     } onCancel: {
       kill(number, SIGKILL)
     }
+    let text = String(decoding: data, as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(text)")
     #expect(text.contains(", \(kills) kills,"), "\(text)")

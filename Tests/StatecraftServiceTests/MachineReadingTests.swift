@@ -1,6 +1,7 @@
 #if Service
 import Foundation
 import HTTPTestClient
+import StatecraftDurable
 import Testing
 
 @testable import StatecraftService
@@ -52,6 +53,21 @@ import Testing
       "/v1/Parcel/1/explain?event=pack&data=%7B%22grams%22:1%7D"
     )
     #expect(refused.members["taken"] as? Bool == false)
+    await world.service.stop()
+  }
+
+  @Test func `a machine that waits for more than is shown says so`() async throws {
+    let world = try await ParcelService()
+    try await world.start("1")
+    let parcels = world.machines[Parcel.self]
+    for number in 1...100 { _ = try await parcels.post(.send, to: "1", key: "k\(number)") }
+    let all = try await world.client.send("GET", "/v1/Parcel/1")
+    #expect(all.members["waiting"] as? Int == 100)
+    #expect(all.members["more"] as? Bool == false)
+    _ = try await parcels.post(.send, to: "1", key: "k101")
+    let cut = try await world.client.send("GET", "/v1/Parcel/1")
+    #expect(cut.members["waiting"] as? Int == 100)
+    #expect(cut.members["more"] as? Bool == true)
     await world.service.stop()
   }
 

@@ -79,6 +79,37 @@ import Testing
     await world.service.stop()
   }
 
+  @Test func `a stream of changes whose store fails says why it ends`() async throws {
+    let store = UnreachableStore()
+    let world = try await ParcelService(store: store)
+    try await world.start("1")
+    try await world.client.connected { connection in
+      try await connection.write("GET /v1/Parcel/1/changes HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try await connection.read(until: "\"revision\":1,")
+      store.isAway.store(true)
+      let text = try await connection.readAll()
+      #expect(
+        text.contains(
+          "event: failed\ndata: {\"detail\":\"the test has taken the store away\"}\n\n"
+        )
+      )
+    }
+    await world.service.stop()
+  }
+
+  @Test func `a service that cannot accept connections any more ends with an error`() async throws {
+    let world = try await ParcelService()
+    let run = Task { [service = world.service] in try await service.run() }
+    // An open connection does not hide it.
+    try await world.client.connected { _ in
+      try await world.service.listeners[0].endListening()
+      let error = await #expect(throws: MachineService.EndError.self) { try await run.value }
+      #expect(
+        error.map { "\($0)" }?.hasPrefix("the system has ended the listening on port ") == true
+      )
+    }
+  }
+
   @Test func `metrics have the form that Prometheus reads`() {
     let metrics = PrometheusMetrics()
     Counter(label: "statecraft.events", dimensions: [("chart", "a\"b")], factory: metrics)

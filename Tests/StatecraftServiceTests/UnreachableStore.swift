@@ -26,6 +26,15 @@ final class UnreachableStore: ForwardingStore {
     return try await base.now()
   }
 
+  func journal(
+    of address: MachineAddress,
+    after revision: Int64,
+    limit: Int
+  ) async throws -> [JournalEntry] {
+    try check()
+    return try await base.journal(of: address, after: revision, limit: limit)
+  }
+
   func process(
     _ request: ClaimRequest,
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]

@@ -72,6 +72,14 @@ import Testing
     }
   }
 
+  @Test func `a machine without a journal has no earlier entries`() async throws {
+    let host = try #require(try await open("7", in: ShelfStore(["7"])))
+    #expect(host.feed.range == 1..<1)
+    for step in [-1, 0, 1, 2, .max] {
+      await #expect(throws: StudioRefusal.self) { _ = try await host.earlier(than: step) }
+    }
+  }
+
   @Test func `a machine of another version has another description`() async throws {
     let store = ShelfStore(["7"])
     let host = try #require(try await open("7", in: store))

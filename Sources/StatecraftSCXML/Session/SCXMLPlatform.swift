@@ -45,6 +45,10 @@ public final class SCXMLPlatform {
 
   /// Returns the time of the clock, for platforms that have one.
   var elapsed: (() -> Duration)?
+  /// The number of delayed events that the present turn has delivered.
+  private var deliveries = 0
+  /// The time of the clock at which the present turn began.
+  private var turnStart = Duration.zero
   /// Whether ``onStep`` has observers.
   var hasObservers: () -> Bool = { true }
   var isObserved: Bool { onStep != nil && hasObservers() }
@@ -172,7 +176,10 @@ public final class SCXMLPlatform {
 
   /// Starts to count work from zero, because a call from outside has arrived.
   private func beginTurn() {
-    if !isRunning { beginMoment() }
+    guard !isRunning else { return }
+    beginMoment()
+    deliveries = 0
+    turnStart = elapsed?() ?? .zero
   }
 
   private func beginMoment() {
@@ -249,6 +256,12 @@ public final class SCXMLPlatform {
     }
   }
 
+  /// The most delayed events that are delivered in one turn of a platform on a clock.
+  private static let deliveryLimit = 100_000
+
+  /// The time after which a turn of a platform on a clock leaves further delayed events to the next.
+  private static let longestTurn = Duration.milliseconds(50)
+
   /// The number of latest events that the description of an endless loop contains.
   private static let recentLimit = 16
 
@@ -294,12 +307,26 @@ public final class SCXMLPlatform {
   /// Delivers all events that are due, each at its own deadline.
   private func fire(until moment: Duration) {
     while deliverNext(until: moment) { handleMail() }
-    now = max(now, moment)
+    setTime(to: moment)
+  }
+
+  /// Sets the time, except that it does not pass an event that is due and not delivered yet.
+  private func setTime(to moment: Duration) {
+    now = max(now, min(moment, nextDeadline ?? moment))
   }
 
   /// Delivers the next delayed event if it is due.
+  ///
+  /// On a clock, a turn is limited: a document whose delays are shorter than what its reactions take
+  /// would never let others have one. The rest is overdue then, and the next turn continues with it.
   private func deliverNext(until moment: Duration) -> Bool {
     guard let next = delayed.last, next.due <= moment else { return false }
+    if let elapsed {
+      guard deliveries < Self.deliveryLimit, elapsed() - turnStart <= Self.longestTurn else {
+        return false
+      }
+      deliveries += 1
+    }
     if next.due > now {
       now = next.due
       beginMoment()
@@ -324,7 +351,7 @@ public final class SCXMLPlatform {
     let moment = min(moment, .longest)
     beginTurn()
     while deliverNext(until: moment) { work() }
-    now = max(now, moment)
+    setTime(to: moment)
     run()
   }
 

@@ -83,6 +83,7 @@ enum CommonSchemas {
       )
     ),
     ("waiting", JSONSchema.integer), ("undelivered", JSONSchema.integer),
+    ("more", JSONSchema.boolean),
   ])
 
   private static let charts = JSONSchema.object([

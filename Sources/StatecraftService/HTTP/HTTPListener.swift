@@ -4,6 +4,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import StatecraftHTTP
+internal import Synchronization
 
 /// Answers HTTP requests on a port until it is stopped.
 final class HTTPListener: Sendable {
@@ -15,6 +16,9 @@ final class HTTPListener: Sendable {
   private let channel: any NIOCore.Channel
   private let connections: ConnectionRegistry
   private let task: Task<Void, Never>
+  private let isStopped = Atomic(false)
+  /// A sequence that ends when no more connections are accepted.
+  private let accepting: AsyncStream<Void>
   private let shutdownTimeout: Duration
 
   /// Begins to listen.
@@ -62,9 +66,14 @@ final class HTTPListener: Sendable {
       bodyLimit: configuration.bodyLimit,
       answer: answer
     )
+    let (accepting, end) = AsyncStream.makeStream(of: Void.self)
+    self.accepting = accepting
     task = Task {
+      defer { end.finish() }
       try? await withThrowingDiscardingTaskGroup { group in
         try await listener.executeThenClose { accepted in
+          // Connections that are open go on.
+          defer { end.finish() }
           for try await connection in accepted {
             group.addTask {
               // A connection that fails concerns no other.
@@ -92,9 +101,21 @@ final class HTTPListener: Sendable {
     return try Channel(wrappingChannelSynchronously: channel)
   }
 
+  /// Waits until it accepts no more connections.
+  ///
+  /// - Returns: whether nobody has stopped it.
+  func hasFailed() async -> Bool {
+    for await _ in accepting {}
+    return !isStopped.load(ordering: .acquiring)
+  }
+
+  /// Closes the channel that accepts connections; those that are open go on.
+  func endListening() async throws { try await channel.close() }
+
   /// Accepts no more requests, lets those that have begun end, and closes all connections.
   func stop() async {
-    try? await channel.close()
+    isStopped.store(true, ordering: .releasing)
+    try? await endListening()
     connections.endAll()
     let limit = Task { [task, shutdownTimeout] in
       try await Task.sleep(for: shutdownTimeout)

@@ -62,8 +62,16 @@ struct MachineView {
   }
 
   /// The members of the machine, with what it waits for.
-  func members(_ pending: PendingRows) -> RowText.Members {
-    [
+  ///
+  /// - Parameters:
+  ///   - pending: what it waits for.
+  ///   - limit: how many rows of each kind are shown or counted; `more` says that there are others.
+  /// - Returns: the members, in their order.
+  func members(_ pending: PendingRows, atMost limit: Int) -> RowText.Members {
+    let counts = [
+      pending.inbox.count, pending.timers.count, pending.work.count, pending.outputs.count,
+    ]
+    return [
       ("chart", JSONText.string(row.address.chart)), ("id", JSONText.string(row.address.id)),
       ("status", JSONText.string(row.status.rawValue)), ("revision", "\(row.revision)"),
       ("version", "\(row.version)"), ("configuration", JSONText.strings(configuration)),
@@ -72,7 +80,7 @@ struct MachineView {
       (
         "timers",
         JSONText.array(
-          pending.timers.map {
+          pending.timers.prefix(limit).map {
             JSONText.object([("name", JSONText.string($0.name)), ("due", RowText.time($0.due))])
           }
         )
@@ -80,7 +88,7 @@ struct MachineView {
       (
         "work",
         JSONText.array(
-          pending.work.map {
+          pending.work.prefix(limit).map {
             JSONText.object([
               ("name", JSONText.string($0.name)), ("attempt", "\($0.attempt)"),
               ("error", $0.error.map(JSONText.string) ?? "null"),
@@ -88,7 +96,9 @@ struct MachineView {
           }
         )
       ),
-      ("waiting", "\(pending.inbox.count)"), ("undelivered", "\(pending.outputs.count)"),
+      ("waiting", "\(min(pending.inbox.count, limit))"),
+      ("undelivered", "\(min(pending.outputs.count, limit))"),
+      ("more", "\(counts.contains { $0 > limit })"),
     ]
   }
 

@@ -14,12 +14,14 @@ extension MachineRouter {
   ) async throws -> ServiceResponse {
     try request.expectParameters()
     let row = try await row(address)
-    let pending = try await machines.store.pending(of: address, limit: Self.pendingLimit)
+    // One more tells whether there are others.
+    let pending = try await machines.store.pending(of: address, limit: Self.pendingLimit + 1)
     let tag = MachineView.tag(row, pending)
     if let wanted = try request.header("If-None-Match"), Precondition.lists(wanted, tag) {
       return ServiceResponse(.notModified).adding("ETag", tag)
     }
-    return ServiceResponse(.ok, MachineView(row, machines).members(pending)).adding("ETag", tag)
+    let members = MachineView(row, machines).members(pending, atMost: Self.pendingLimit)
+    return ServiceResponse(.ok, members).adding("ETag", tag)
   }
 
   /// `GET /v1/CHART/ID/explain?event=NAME`: what would become of an event, and why.
@@ -90,9 +92,15 @@ extension MachineRouter {
       try await write(": changes of \(address.chart)\nretry: 1000\n\n")
       try await withThrowingTaskGroup { group in
         group.addTask {
-          for try await entry in changes {
-            let text = JSONText.object(RowText.members(entry, of: chart))
-            try await write("id: \(entry.revision)\ndata: \(text)\n\n")
+          do {
+            for try await entry in changes {
+              let text = JSONText.object(RowText.members(entry, of: chart))
+              try await write("id: \(entry.revision)\ndata: \(text)\n\n")
+            }
+          } catch let error where !Task.isCancelled {
+            let detail = JSONText.object([("detail", JSONText.string(Problem(error).detail))])
+            try await write("event: failed\ndata: \(detail)\n\n")
+            throw error
           }
           if !Task.isCancelled { try await write("event: end\ndata: {}\n\n") }
         }

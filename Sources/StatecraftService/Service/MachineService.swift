@@ -23,7 +23,7 @@ public final class MachineService: Service {
   /// The address for operators; `nil` without a port for them.
   public let operationsAddress: String?
 
-  private let listeners: [HTTPListener]
+  let listeners: [HTTPListener]
 
   private init(_ address: String, _ operationsAddress: String?, _ listeners: [HTTPListener]) {
     self.address = address
@@ -106,9 +106,20 @@ public final class MachineService: Service {
   }
 
   /// Answers until the service is shut down gracefully or its task is cancelled.
+  ///
+  /// - Throws: ``EndError`` if the system does not let it accept connections any more.
   public func run() async throws {
-    try? await gracefulShutdown()
+    let (ends, end) = AsyncStream.makeStream(of: Int?.self)
+    for listener in listeners {
+      Task { if await listener.hasFailed() { end.yield(listener.port) } }
+    }
+    let port = await withTaskCancellationOrGracefulShutdownHandler {
+      await ends.first { _ in true } ?? nil
+    } onCancelOrGracefulShutdown: {
+      end.yield(nil)
+    }
     await stop()
+    if let port { throw EndError(port: port) }
   }
 
   /// Accepts no more requests, lets those that have begun end, and closes all connections.

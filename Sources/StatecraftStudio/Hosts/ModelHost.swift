@@ -110,10 +110,19 @@ actor ModelHost: MachineHost {
     begin()
     for input in past {
       publish(model.machine.advance(to: input.time))
-      if let steps = try? model.machine.send(input.event) {
-        inputs.append(input)
-        publish(steps)
+      let steps: [RecordedStep]
+      do {
+        steps = try model.machine.send(input.event)
+      } catch {
+        synchronizeTime()
+        setAlarm()
+        throw StudioRefusal(
+          "it went back only to \(model.machine.now), because the event '\(input.event.name)' cannot "
+            + "be repeated there: \(error)"
+        )
       }
+      inputs.append(input)
+      publish(steps)
     }
     publish(model.machine.advance(to: time))
     synchronizeTime()

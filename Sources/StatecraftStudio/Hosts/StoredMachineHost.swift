@@ -156,7 +156,7 @@ final class StoredMachineHost: MachineHost {
   }
 
   func earlier(than step: Int) async throws(StudioRefusal) -> StudioMessages.Earlier {
-    guard 2...feed.range.upperBound ~= step else {
+    guard step >= 2, step <= feed.range.upperBound else {
       throw StudioRefusal("no entry of the journal comes before revision \(step)")
     }
     let first = max(step - Self.pageSize, 1)

@@ -119,6 +119,8 @@ class EventRow {
           input.focus();
           throw new Error(`${label} must be ${field.kind === "integer" ? "a whole number" : "a number"}`);
         }
+        // A number of JavaScript has 53 bits, a whole number of Swift up to 128.
+        if (field.kind === "integer" && /^-?\d+$/.test(text)) return String(BigInt(text));
         return String(Number(text));
       case "text": return field.isOptional && !input.value ? null : JSON.stringify(input.value);
       case "choice": return text;
