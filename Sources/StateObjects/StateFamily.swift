@@ -36,7 +36,7 @@ public final class StateFamily<State>: Sendable {
     /// The diagnostics about types with equal names.
     var clashes: [Diagnostic] = []
 
-    /// Returns the entry of a state: that of its own name, else that of its type.
+    /// Returns the entry of a state by its names: that of its own name, else that of its type.
     func entry(named names: [String]) -> Entry? {
       names.lazy.compactMap { entries[$0] }.first
     }
