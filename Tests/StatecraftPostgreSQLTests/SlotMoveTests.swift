@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Whether the senders have sent everything.
+  /// Whether the senders have ended.
   private final class Ending: Sendable {
     private let state = Mutex(false)
 
@@ -81,11 +81,13 @@ import Testing
       _ = try await running[0][Total.self].start("all", Total(), key: "start")
       try await other.prepare()
 
+      // There is a move for what was sent since the move before, so that neither waits without end.
+      let (progress, sent) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
       let ending = Ending()
       let moves = try await withThrowingTaskGroup(of: Int.self) { group in
         group.addTask {
           var count = 0
-          while !ending.hasCome {
+          for await _ in progress {
             let half = moving.filter { $0.isMultiple(of: 2) == count.isMultiple(of: 2) }
             try await mover.move(half.isEmpty ? moving : half, to: (count / 2) % 2)
             count += 1
@@ -100,6 +102,11 @@ import Testing
           return 0
         }
         group.addTask {
+          // Also when one of them fails.
+          defer {
+            ending.come()
+            sent.finish()
+          }
           try await withThrowingTaskGroup(of: Void.self) { senders in
             for id in ids {
               senders.addTask {
@@ -110,20 +117,15 @@ import Testing
                   } else {
                     _ = try await purses.send(.put, to: id, key: "k\(number)")
                   }
+                  sent.yield()
                 }
               }
             }
             try await senders.waitForAll()
           }
-          ending.come()
           return 0
         }
-        do {
-          return try await group.reduce(0, +)
-        } catch {
-          ending.come()
-          throw error
-        }
+        return try await group.reduce(0, +)
       }
       #expect(moves > 1)
       // What was being delivered while it moved is delivered again when its lease has ended.
@@ -152,6 +154,34 @@ import Testing
         await store.close()
       }
     }
+  }
+
+  @Test func `a call waits ten seconds for the same move, and for each later one anew`()
+    async throws
+  {
+    let start = ContinuousClock.now
+    let lateness = Lateness()
+    var wait = SlotWait { start + lateness.duration }
+    let late = StoreError(.unavailable, "late")
+    func departure(_ slot: Int, _ epoch: Int64) -> SlotMap.Departure {
+      SlotMap.Departure(slot: slot, epoch: epoch, source: 0, target: 1, hasArrived: false)
+    }
+
+    wait.follow([departure(1, 1), departure(2, 1)])
+    lateness.grow(by: .seconds(9))
+    wait.follow([departure(1, 1), departure(2, 1)])
+    #expect(wait.isLong)
+    try await wait.next(or: late)
+
+    // The first slot has arrived and leaves again, and the second one has arrived.
+    wait.follow([departure(1, 2)])
+    #expect(!wait.isLong)
+    lateness.grow(by: .seconds(9))
+    wait.follow([departure(1, 2), departure(2, 2)])
+    try await wait.next(or: late)
+    lateness.grow(by: .seconds(1))
+    wait.follow([departure(1, 2), departure(2, 2)])
+    await #expect(throws: late) { try await wait.next(or: late) }
   }
 
   // MARK: - Movers that end

@@ -10,7 +10,7 @@ extension ShardedStore {
   ///     counts only if the database still holds the slot.
   ///   - body: makes the call in a database, for the machines at some positions, in their order.
   /// - Returns: the answers in the order of the machines.
-  /// - Throws: `StoreError`, also if slots stay on their way for 10 seconds.
+  /// - Throws: `StoreError`, also if a slot stays on its way for 10 seconds.
   func routed<Value: Sendable>(
     _ addresses: [MachineAddress],
     isDoubtful: (Value) -> Bool = { _ in false },
@@ -70,6 +70,10 @@ extension ShardedStore {
   func places(of slots: [Int], _ wait: inout SlotWait) async throws -> SlotMap {
     let map = try await reload()
     guard slots.contains(where: { map.places[$0] == nil }) else { return map }
+    let wanted = Set(slots)
+    wait.follow(
+      map.departures.filter { map.places[$0.slot] == nil && wanted.contains($0.slot) }
+    )
     if wait.isLong { try await repair(waiting: false) }
     try await wait.next(or: .moving(names))
     return try await reload()

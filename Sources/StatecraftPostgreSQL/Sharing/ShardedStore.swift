@@ -103,16 +103,19 @@ public final class ShardedStore: Sendable {
 
   /// Reads where the slots are.
   ///
+  /// The databases are read one after the other, and a slot may move in between. If what they say does
+  /// not fit together, they are read again until nothing has moved between two readings.
+  ///
   /// - Parameter leavesOutNew: whether databases that share no machines yet are left out; then the map
   ///   is not kept.
   /// - Returns: the map.
   /// - Throws: `StoreError` if a database cannot be reached, or they are no whole list.
   @discardableResult
   func reload(leavingOutNew leavesOutNew: Bool = false) async throws -> SlotMap {
-    var attempt = 1
+    var before: [Int64]?
     while true {
+      let tables = try await tables()
       do {
-        let tables = try await tables()
         if leavesOutNew {
           let shared = tables.indices.filter { !tables[$0].rows.isEmpty }
           return try SlotMap(shared.map { tables[$0] }, names: shared.map { names[$0] })
@@ -123,10 +126,10 @@ public final class ShardedStore: Sendable {
           known = map
           return map
         }
-      } catch let error as StoreError where error.kind == .unsuitable && attempt < 20 {
-        // The databases are read one after the other, and a slot may have moved in between.
-        attempt += 1
-        try await ContinuousClock().sleep(for: .milliseconds(10))
+      } catch let error as StoreError where error.kind == .unsuitable {
+        let moves = tables.map(\.moves)
+        guard moves != before else { throw error }
+        before = moves
       }
     }
   }
