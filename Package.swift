@@ -191,6 +191,8 @@ let package = Package(
         ),
       ]
     ),
+    // Random numbers from a seed, for tests.
+    .target(name: "StatecraftRandom"),
     .target(
       name: "StatecraftTesting",
       dependencies: ["Statecraft", "StatecraftExploration"]
@@ -209,7 +211,8 @@ let package = Package(
     .target(
       name: "StatecraftDurableTesting",
       dependencies: [
-        "StatecraftDurable", "StatecraftTesting", "Statecraft", facade("Logging", "swift-log"),
+        "StatecraftDurable", "StatecraftRandom", "StatecraftTesting", "Statecraft",
+        facade("Logging", "swift-log"),
       ]
     ),
     .target(
@@ -258,7 +261,7 @@ let package = Package(
       name: "StatecraftPostgreSQLTests",
       dependencies: [
         "StatecraftPostgreSQL", "StatecraftDurable", "StatecraftDurableTesting",
-        "StatecraftTesting", "Statecraft",
+        "StatecraftRandom", "StatecraftTesting", "Statecraft",
       ]
     ),
     .target(
@@ -289,12 +292,12 @@ let package = Package(
     // A program that compares the engine with an interpreter on random charts.
     .executableTarget(
       name: "RandomCharts",
-      dependencies: ["Statecraft", "StatecraftTesting"],
+      dependencies: ["Statecraft", "StatecraftRandom"],
       path: "Tests/RandomCharts"
     ),
     .testTarget(
       name: "StatecraftTests",
-      dependencies: ["RandomCharts", "Statecraft", "StatecraftTesting"]
+      dependencies: ["RandomCharts", "Statecraft", "StatecraftRandom", "StatecraftTesting"]
     ),
     .testTarget(
       name: "StateObjectsTests",
@@ -302,7 +305,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StatecraftSCXMLTests",
-      dependencies: ["StatecraftSCXML", "Statecraft", "StatecraftTesting"]
+      dependencies: ["StatecraftSCXML", "Statecraft", "StatecraftRandom", "StatecraftTesting"]
     ),
     .testTarget(
       name: "StatecraftMacrosTests",
@@ -331,7 +334,9 @@ let package = Package(
     ),
     .testTarget(
       name: "StatecraftExplorationTests",
-      dependencies: ["StatecraftExploration", "Statecraft", "StatecraftTesting"]
+      dependencies: [
+        "StatecraftExploration", "Statecraft", "StatecraftRandom", "StatecraftTesting",
+      ]
     ),
     .testTarget(
       name: "StatecraftRecordingTests",

@@ -49,6 +49,13 @@ struct MigrationProof: CustomStringConvertible {
     case .proved where report.problems.isEmpty:
       verdict = .proved
       description = "\(head)all \(count) can be migrated."
+    case .bounded where check.doubt != nil,
+      .unknown where check.doubt != nil && Self.hasReached(budget, report):
+      verdict = .unknown
+      description =
+        "\(head)unknown. \(count) can be migrated, then " + (claim?.reason ?? "")
+        + ", and it is not known whether the claims of version \(new.version) hold behind that: "
+        + (check.doubt ?? "")
     case .bounded:
       verdict = .bounded
       description =

@@ -72,7 +72,8 @@ public struct PathTest<Context: ChartContext> {
   /// Ends the work of an invocation with a value, and checks what that changes.
   ///
   /// - Parameters:
-  ///   - invocation: the name of the invocation.
+  ///   - invocation: the name of the invocation; where several states have one of that name, with its state,
+  ///     as in `load of left`.
   ///   - value: the result of the work.
   ///   - delay: the time before.
   ///   - expected: what the step changes.
@@ -96,7 +97,8 @@ public struct PathTest<Context: ChartContext> {
   /// Ends the work of an invocation with an error, and checks what that changes.
   ///
   /// - Parameters:
-  ///   - invocation: the name of the invocation.
+  ///   - invocation: the name of the invocation; where several states have one of that name, with its state,
+  ///     as in `load of left`.
   ///   - error: the error of the work.
   ///   - delay: the time before.
   ///   - expected: what the step changes.

@@ -1,5 +1,5 @@
 import Statecraft
-import StatecraftTesting
+import StatecraftRandom
 
 /// What is added to a chart after the rest was drawn, so that the rest stays as it is.
 extension ChartGenerator {

@@ -1,4 +1,4 @@
-import StatecraftTesting
+import StatecraftRandom
 
 /// Makes random charts that are sound, and stimuli for them.
 ///

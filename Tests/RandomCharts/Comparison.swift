@@ -1,5 +1,5 @@
 import Statecraft
-import StatecraftTesting
+import StatecraftRandom
 
 /// Runs a chart in the engine and in the interpreter, and compares after every stimulus.
 ///

@@ -1,5 +1,5 @@
 import Statecraft
-import StatecraftTesting
+import StatecraftRandom
 
 extension RandomChart {
   /// The chart with more actions that throw, and with transitions for errors, after which it goes on.

@@ -64,6 +64,31 @@ import Testing
     ]
   }
 
+  @Test func `texts of values do not depend on the order in which elements were added`() {
+    func texts(_ way: Int) -> [String] {
+      let numbers = Self.set([1, 2, 12], besides: [7, 8], way: way)
+      let contents: [Any] = [
+        Content.set(numbers), Content.pair(numbers, ["b": 1, "a": 2]),
+        Content.named(first: numbers, second: []), Content.tree(.leaf(numbers)),
+        Box(tags: Self.set(["x", "y"], besides: ["z"], way: way), counts: [2: numbers, 1: []]),
+        (numbers, 1), Content.none, "text",
+      ]
+      return contents.map(PropertyChange.text(of:))
+    }
+    for way in 0..<6 {
+      #expect(
+        texts(way) == [
+          "set([1, 2, 12])", #"pair([1, 2, 12], ["a": 2, "b": 1])"#,
+          "named(first: [1, 2, 12], second: [])", "tree(leaf([1, 2, 12]))",
+          #"Box(tags: ["x", "y"], counts: [1: [], 2: [1, 2, 12]])"#, "([1, 2, 12], 1)", "none",
+          #""text""#,
+        ]
+      )
+    }
+    #expect(PropertyChange.text(ofOutput: "text") == "text")
+    #expect(PropertyChange.text(ofOutput: Content.set([2, 1])) == "set([1, 2])")
+  }
+
   @Test func `equal values have the same bytes in whatever order their elements were added`() throws
   {
     let plan = try ValuePlan(Holder.self, path: "holder")

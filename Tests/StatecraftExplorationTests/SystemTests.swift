@@ -94,6 +94,43 @@ struct SystemTests {
 
   // MARK: - Fairness
 
+  /// A machine that takes messages only while it is open.
+  struct Gate: Statechart {
+    enum State: CaseIterable { case closed, open }
+    enum Event: CaseIterable { case open, ball }
+
+    static let chart = Chart(initial: .closed) {
+      state(.closed) { on(.open, to: .open) }
+      state(.open) { on(.ball) }
+    }
+  }
+
+  @Test(arguments: [(false, Verdict.refuted), (true, .proved)])
+  func `a message that waits and may be lost need not be lost`(
+    _ isFair: Bool,
+    _ verdict: Verdict
+  ) {
+    var system = MachineSystem("gate")
+    let player = system.add("player", Player())
+    let gate = system.add("gate", Gate())
+    system.connect(
+      player,
+      to: gate,
+      via: .queue(1, loses: true, waits: true, overflow: .dropsMessage)
+    ) {
+      _ in .ball
+    }
+    system.every(.ball, of: player)
+    system.every(.open, of: gate)
+    if isFair { system.fair(.open, of: gate) }
+    system.whenever(
+      SystemFact("on its way") { !$0.isQuiet },
+      leadsTo: SystemFact("gone") { $0.isQuiet }
+    )
+    let report = system.check()
+    #expect(report.claims.last?.verdict == verdict, "\(report)")
+  }
+
   @Test func `an event that is fair makes no other event of its case fair`() {
     var system = MachineSystem("house")
     let lamps = system.add("lamps", Lamps())

@@ -1,5 +1,5 @@
 import Dispatch
-import StatecraftTesting
+import StatecraftRandom
 import Testing
 
 @testable import Statecraft

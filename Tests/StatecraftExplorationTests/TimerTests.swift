@@ -38,6 +38,40 @@ import Testing
     #expect(report.claims[0].path?.loopStart != nil)
   }
 
+  /// A machine that starts two timers, of which the second one is due first.
+  struct Poll: ChartContext {
+    enum State: CaseIterable { case idle, busy, done }
+    enum Event: CaseIterable { case go }
+    static let chart = Chart(initial: .idle) {
+      state(.idle) {
+        on(.go, to: .busy).startTimer("guard", after: .seconds(10))
+          .startTimer("poll", after: .seconds(1))
+      }
+      state(.busy) {
+        onTimer("guard")
+        onTimer("poll")
+      }
+      state(.done)
+    }
+  }
+
+  @Test
+  func `the timers of a situation are in the order of their start, wherever they are looked at`() {
+    let proof = Proof<Poll> {
+      Poll.everyEvent()
+      Poll.whenever("guard first") { $0.timers == ["timer guard", "timer poll"] }.leads(
+        to: .isIn(.done)
+      )
+      .within(.milliseconds(500))
+      Poll.ensures("guard first", entering: .busy) { $1.timers.first == "timer guard" }
+      Poll.always("guard is first") {
+        !$0.isIn(.busy) || $0.timers.first != "timer poll" || $0.timers.count == 1
+      }
+    }
+    let report = proof.check(from: Poll(), chart: Poll.chart)
+    #expect(report.claims.map { $0.verdict } == [.refuted, .proved, .proved], "\(report)")
+  }
+
   /// A lamp that cannot be pressed again.
   struct Stairs: ChartContext {
     enum State: CaseIterable { case off, on }

@@ -1,4 +1,5 @@
-import StatecraftTesting
+import struct Foundation.Data
+import StatecraftRandom
 import Testing
 
 @testable import Statecraft
@@ -139,7 +140,7 @@ import Testing
   @Test(arguments: counts)
   func `workers end at the same situation when the memory does`(_ workers: Int) throws {
     let start = try Machine.start(Grid(counters: 4, limit: 21), chart: Grid.chart).machine
-    for bytes in [1, 300_000, 3_000_000] {
+    for bytes in [1, 300_000, 1_000_000] {
       let budget = ExplorationBudget(bytes: bytes)
       let proof = Grid.proof(counters: 4)
       let one = try explore(proof, from: start, workers: 1, budget: budget)
@@ -193,10 +194,9 @@ import Testing
     let several = Elevator.prove(from: Elevator(), workers: workers).summary
     #expect(one.claims == several.claims)
     #expect(one.findings == several.findings)
-    #expect(
-      [one.situations, one.steps, one.depth]
-        == [several.situations, several.steps, several.depth]
-    )
+    #expect(one.situations == several.situations)
+    #expect(one.steps == several.steps)
+    #expect(one.depth == several.depth)
   }
 
   @Test(arguments: [1] + counts)
@@ -252,13 +252,13 @@ import Testing
     }
 
     var number = 0
-    var label: Substring = ""
+    var label = Data()
 
     static let chart = Chart(initial: .only) {
       state(.only) {
         on(\.step) {
           $0.number = ($0.number * 3 + $1 + 1) % 50_000
-          $0.label = "the label \($0.number)"[...]
+          $0.label = Data("the label \($0.number)".utf8)
         }
       }
     }

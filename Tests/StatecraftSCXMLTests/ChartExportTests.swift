@@ -137,6 +137,40 @@ import Testing
     )
   }
 
+  @Test func `what a chart has no meaning for is found, and nothing is read as something else`() {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:sc="urn:statecraft:chart" version="1.0"
+        xmlns:other="urn:other" initial="closed" sc:version="two" sc:microstepLimit="0"
+        sc:postponed="-1" sc:whenFull="drop" sc:errors="rollback" sc:unhandled="crash" sc:color="red">
+        <datamodel><data id="x"/></datamodel>
+        <state id="closed" other:x="1">
+          <transition event="push" type="inner" sc:disposition="defer" target="open"/>
+          <sc:keeps name="x"/>
+          <other:size width="1"/>
+        </state>
+        <state id="open"><transition event="push" target="closed"/></state>
+      </scxml>
+      """
+    let chart = MachineChart<Door>(scxml: text, name: "door.scxml", names: ChartNames(Door.chart))
+    #expect(
+      chart.diagnostics.map(\.description) == [
+        "door.scxml:1:1: error: <scxml> has an unknown attribute 'sc:color'; correct the name, or remove "
+          + "the attribute.",
+        "door.scxml:1:1: error: 'two' is no sc:version; write a whole number from 1.",
+        "door.scxml:1:1: error: '0' is no sc:microstepLimit; write a whole number from 1.",
+        "door.scxml:1:1: error: '-1' is no sc:postponed; write a whole number from 0.",
+        "door.scxml:1:1: error: 'drop' is no value of sc:whenFull; write refuse or dropOldest.",
+        "door.scxml:1:1: error: 'rollback' is no value of sc:errors; write rollBack or raise.",
+        "door.scxml:1:1: error: 'crash' is no value of sc:unhandled; write refuse or ignore or trap.",
+        "door.scxml:4:3: error: <datamodel> has no meaning in a chart; remove it, or run the document "
+          + "itself, with SCXMLPlatform.",
+        "door.scxml:7:5: error: <sc:keeps> has no meaning in a state; correct the name, or remove it.",
+        "door.scxml:6:5: error: 'defer' is no value of sc:disposition; write take or ignore or postpone.",
+        "door.scxml:6:5: error: 'inner' is no value of type; write external or internal.",
+      ]
+    )
+  }
+
   @Test func `states and functions may have any names`() {
     let text = Odd.chart.scxml
     let copy = MachineChart<Odd>(scxml: text, name: "odd.scxml", names: ChartNames(Odd.chart))

@@ -74,10 +74,11 @@ import Darwin
     #expect(log.lines[0].contains("may use 2097152 bytes (Settings.scriptBytes)"))
   }
 
-  @Test(arguments: ["", "delay='1s'", "target='#_internal'"])
+  @Test(arguments: ["", "delay='1s'", "target='#_internal'", "type='post' target='post:far'"])
   func `data of waiting events count towards the same limit`(_ attributes: String) throws {
     var settings = log.settings
     settings.familyBytes = 8 << 20
+    settings.processors = [ProcessorTests.Post()]
     _ = try SCXMLPlatform(settings).start(
       document(
         """

@@ -12,7 +12,7 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let seed =
       environment["STATECRAFT_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...999_999)
-    let count = environment["STATECRAFT_MUTATIONS"].flatMap { Int($0) } ?? 10_000
+    let count = environment["STATECRAFT_MUTATIONS"].flatMap { Int($0) } ?? 4_000
     let documents = try Conformance.documents.map {
       Array(try Data(contentsOf: Conformance.folder.appending(path: $0.file)))
     }

@@ -262,5 +262,39 @@ import Testing
     other.post(SCXMLEvent("to", data: .string("throw")))
     #expect(try await other.end().output == .string("error.communicationCancellationError()"))
   }
+
+  @Test func `an async service that does not read its events ends with the first one too many`()
+    async throws
+  {
+    var settings = log.settings
+    settings.invokers["urn:deaf"] = { invocation in
+      SCXMLWork(invocation, eventLimit: 2) { _, _ in
+        // Ends with its task.
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        return .null
+      }
+    }
+    let platform = LiveSCXMLPlatform(settings, clock: clock)
+    let session = try await platform.start(
+      document(
+        """
+        <state id="a">
+          <invoke id="i" type="urn:deaf"/>
+          <transition event="to"><send target="#_i" eventexpr="_event.data"/></transition>
+          <transition event="error" target="b"/>
+        </state>
+        <final id="b"><donedata><content expr="_event.name + ': ' + _event.data"/></donedata></final>
+        """
+      )
+    )
+    for name in ["one", "two", "three"] {
+      session.post(SCXMLEvent("to", data: .string(name)))
+    }
+    let text = """
+      error.communication: 2 events are waiting for 'i', which does not read them, and there is no place \
+      for 'three' (eventLimit)
+      """
+    #expect(try await session.end().output == .string(text))
+  }
 }
 #endif

@@ -224,6 +224,34 @@ import Testing
     #expect(post.sent.map(\.event) == ["1", "2"])
   }
 
+  @Test func `a limited number of events waits behind a message to the same platform`() throws {
+    platform.settings.outboxLimit = 1
+    _ = try platform.start(
+      document(
+        """
+        <state id="a">
+          <onentry>
+            <send type="post" targetexpr="_ioprocessors['post'].location" event="1"/>
+            <send event="2"/>
+            <send id="third" event="3"/>
+          </onentry>
+          <transition event="error.communication">
+            <log expr="_event.sendid + ': ' + _event.data"/>
+          </transition>
+          <transition event="*"><log expr="_event.name"/></transition>
+        </state>
+        """
+      )
+    )
+    #expect(log.lines.count == 1)
+    let line = log.lines.first ?? ""
+    #expect(line.hasPrefix("third: 1 messages are waiting for '"), "\(line)")
+    #expect(line.hasSuffix("' already (Settings.outboxLimit)"), "\(line)")
+    post.next()?.succeed()
+    platform.run()
+    #expect(log.lines.dropFirst() == ["2"])
+  }
+
   @Test func `a delayed send is delivered when it is due unless it is cancelled`() throws {
     let session = try platform.start(
       document(

@@ -1,9 +1,15 @@
 #if SCXML
-import StatecraftTesting
+import Foundation
+import StatecraftRandom
 
 /// A random document with parallel regions, history, raised, sent and delayed events, and a number.
 struct RandomRegions {
   var text = ""
+
+  /// How many documents a test compares: as many as `STATECRAFT_DOCUMENTS` says.
+  static func count(unlessStated count: Int) -> Int {
+    ProcessInfo.processInfo.environment["STATECRAFT_DOCUMENTS"].flatMap { Int($0) } ?? count
+  }
 
   init(_ random: inout SplitMix64) {
     text = "<datamodel><data id=\"x\" expr=\"0\"/></datamodel><parallel id=\"p\">"

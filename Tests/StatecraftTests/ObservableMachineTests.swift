@@ -122,6 +122,15 @@ import Testing
     #expect(senders.withLock { $0 } == [nil, nil])
   }
 
+  @Test func `what was posted before the end is handled`() {
+    let machine = ObservableMachine(Album(), clock: VirtualClock())
+    machine.post(.open)
+    machine.stop()
+    #expect(machine.isIn(.opened))
+    machine.post(.close)
+    #expect(machine.isIn(.opened))
+  }
+
   @Test func `a stopped machine permits no events, and observers are notified`() {
     let machine = ObservableMachine(Album(), clock: VirtualClock())
     let views = Views(machine)

@@ -1,7 +1,7 @@
 #if Durable
 internal import Statecraft
 internal import StatecraftDurable
-internal import StatecraftTesting
+internal import StatecraftRandom
 internal import Synchronization
 
 /// The claim that a store has passed to a decision.

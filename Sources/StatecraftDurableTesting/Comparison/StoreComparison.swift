@@ -1,6 +1,7 @@
 #if Durable
 internal import Statecraft
 package import StatecraftDurable
+internal import StatecraftRandom
 internal import StatecraftTesting
 
 /// Random calls on a store and on one in memory, which may differ in their sequence numbers and in

@@ -1,24 +1,17 @@
 #if Durable
+internal import StatecraftRandom
 internal import Synchronization
 
-/// Random numbers that a seed determines: SplitMix64 (Steele, Lea, Flood, 2014).
+/// Random numbers that a seed determines, for several tasks.
 final class SeededNumbers: Sendable {
-  private let state: Mutex<UInt64>
+  private let state: Mutex<SplitMix64>
 
   init(seed: UInt64) {
-    state = Mutex(seed)
+    state = Mutex(SplitMix64(seed: seed))
   }
 
   /// Returns the next 64 bits.
-  func next() -> UInt64 {
-    state.withLock { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return bits ^ (bits >> 31)
-    }
-  }
+  func next() -> UInt64 { state.withLock { $0.next() } }
 
   /// Returns a number from 0 up to a limit.
   func below(_ limit: Int) -> Int { limit <= 1 ? 0 : Int(next() % UInt64(limit)) }

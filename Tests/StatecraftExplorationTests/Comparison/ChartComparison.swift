@@ -1,5 +1,5 @@
 import Statecraft
-import StatecraftTesting
+import StatecraftRandom
 
 @testable import StatecraftExploration
 

@@ -1,7 +1,7 @@
 import Statecraft
 
 @testable import StatecraftExploration
-import StatecraftTesting
+import StatecraftRandom
 
 /// A random claim about situations or about what can be reached from them.
 struct RandomClaim {

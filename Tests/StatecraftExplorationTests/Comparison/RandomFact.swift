@@ -1,5 +1,5 @@
 import Statecraft
-import StatecraftTesting
+import StatecraftRandom
 
 /// A random condition on what a machine shows, as data: both explorers evaluate it.
 indirect enum RandomFact: Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import Statecraft
-import StatecraftTesting
+import StatecraftRandom
 
 /// A random chart with nesting, regions, histories, postponed and raised events, final states and,
 /// if wanted, timers.

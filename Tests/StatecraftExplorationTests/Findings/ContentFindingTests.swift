@@ -56,6 +56,26 @@ import Testing
     }
   }
 
+  @Test func `actions are not taken in another order without the data of their state`() {
+    let chart = Chart(initial: .a) {
+      Small.state(.a) {
+        Small.on(.x, to: .both)
+        Small.ignore(.y, .z)
+      }
+      Small.parallel(.both) {
+        Small.ignore(.x, .y)
+        Small.on(.z, to: .a)
+        Small.state(.left) {
+          Small.holding(\.note) { _ in "new" }
+          // Ends the process where there is none.
+          Small.onEntry { $0.n = $0.note!.count }
+        }
+        Small.state(.right) { Small.onEntry { $0.n = 0 } }
+      }
+    }
+    #expect(!findings(chart).contains { $0.kind == .clashingRegions })
+  }
+
   @Test func `regions whose order decides a property are found with a way to them`() throws {
     let found = findings(regions({ $0.n = 1 }, { $0.n = 2 }))
     try #require(found.map(\.kind) == [.clashingRegions])

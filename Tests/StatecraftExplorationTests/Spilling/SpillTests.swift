@@ -1,4 +1,4 @@
-import StatecraftTesting
+import StatecraftRandom
 import Testing
 
 @testable import Statecraft

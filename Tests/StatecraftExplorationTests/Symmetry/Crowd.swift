@@ -1,6 +1,6 @@
 import Statecraft
 import StatecraftExploration
-import StatecraftTesting
+import StatecraftRandom
 
 /// A random model: people who are all alike follow random rules, beside a shared number, a door and
 /// its timer.

@@ -1,5 +1,5 @@
 import Foundation
-import StatecraftTesting
+import StatecraftRandom
 import Testing
 
 @testable import Statecraft

@@ -1,5 +1,5 @@
 @testable import StatecraftExploration
-import StatecraftTesting
+import StatecraftRandom
 
 /// A small random graph with a random formula about it.
 struct RandomCase {

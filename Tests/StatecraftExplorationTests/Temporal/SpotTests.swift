@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
 import Foundation
-import StatecraftTesting
+import StatecraftRandom
 import Testing
 
 @testable import StatecraftExploration

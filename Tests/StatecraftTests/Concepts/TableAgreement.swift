@@ -1,5 +1,5 @@
 import Statecraft
-import StatecraftTesting
+import StatecraftRandom
 import Testing
 
 @testable import RandomCharts

@@ -45,6 +45,24 @@ import Testing
     await until { alarms.counts == (0, 2, 0) }
   }
 
+  @Test func `an alarm that is set to a late time again and again leaves nothing behind`() async {
+    let (alarms, clock) = Self.alarms()
+    let receiver = CountingReceiver()
+    // It hides what lies behind it.
+    _ = alarms.set(nil, to: .seconds(3_600), waking: CountingReceiver())
+    var alarm = alarms.set(nil, to: .seconds(86_400), waking: receiver)
+    for second in 1...200 {
+      alarm = alarms.set(alarm, to: .seconds(second), waking: receiver)
+      await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      await until { receiver.count == second }
+      alarm = alarms.set(alarm, to: .seconds(86_400), waking: receiver)
+    }
+    #expect(alarms.deadlineCount <= 2 * 2 + 64 + 1, "\(alarms.deadlineCount)")
+    alarms.remove(alarm)
+    #expect(alarms.counts.set == 1)
+  }
+
   @Test func `the number of sleeps is limited, and every alarm still fires`() async {
     let (alarms, clock) = Self.alarms()
     let receivers = (0..<200).map { _ in CountingReceiver() }

@@ -1,4 +1,5 @@
 import Statecraft
+import StatecraftRandom
 import StatecraftTesting
 import Testing
 
