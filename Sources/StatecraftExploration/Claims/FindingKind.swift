@@ -46,6 +46,9 @@ public enum FindingKind: String, Sendable, Hashable, Codable, CaseIterable {
   case untakenRaise
   /// Actions of two regions run in one step, and their order decides a property: both write it, or one reads
   /// what the other one writes.
+  ///
+  /// The exploration runs the actions of both regions in both orders, on copies of the data: an action that
+  /// ends the process where the other region has not acted yet ends the exploration, too.
   case clashingRegions
   /// Data that a state holds have a value although the state is not active.
   case dataOutsideState

@@ -11,7 +11,8 @@ extension ContentSurvey {
   /// Takes the actions of two regions that run in one step in both orders.
   ///
   /// First states are left, from inside to outside, then transitions act, then states are entered. Of each
-  /// of these the order of the regions is that of the document.
+  /// of these the order of the regions is that of the document. Steps that begin or end data of a state are
+  /// left out: without them, actions would have data that they never meet.
   mutating func compare(
     _ step: Microstep<Context>?,
     _ event: Context.Event,
@@ -19,7 +20,7 @@ extension ContentSurvey {
     _ configuration: StateSet,
     _ situation: Int
   ) {
-    guard let step else { return }
+    guard let step, !scoped.contains(where: { step.movesThrough($0.scope.state) }) else { return }
     let sources = program.topology.transitions
     let phases: [[Part]] = [
       step.exitedNumbers.reversed().map { Part(place: .exit($0), state: $0, actions: exits[$0]) },
@@ -103,5 +104,12 @@ extension ContentSurvey {
       return nil
     }
     return context
+  }
+}
+
+extension Microstep {
+  /// Whether a state is left or entered.
+  fileprivate func movesThrough(_ state: Int) -> Bool {
+    exitedNumbers.contains(state) || enteredNumbers.contains(state)
   }
 }

@@ -50,7 +50,7 @@ struct ContentSurvey<Context: ChartContext> {
   let entries: [[Action<Context>]]
   /// For each state the actions of its exit.
   let exits: [[Action<Context>]]
-  private let scoped: [(scope: Scope, data: ScopedData<Context>)]
+  let scoped: [(scope: Scope, data: ScopedData<Context>)]
   /// For each case whether actions of several regions may run in one step when such an event comes.
   private let mayClash: [Bool]
 

@@ -15,7 +15,6 @@ final class InternedField<Value: Hashable>: PackedField {
   /// About what a value takes outside of itself; the key is the same value and takes nothing more.
   private static func contentBytes(of value: Value) -> Int {
     let overhead = 32
-    if let text = value as? Substring { return text.utf8.count + overhead }
     if let bytes = value as? any RandomAccessCollection<UInt8> { return bytes.count + overhead }
     return overhead
   }

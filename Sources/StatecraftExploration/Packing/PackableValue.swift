@@ -14,6 +14,27 @@ extension String: PackableValue {
   }
 }
 
+/// Characters are equal whose scalars differ; situations with them are not.
+extension Character: PackableValue {
+  static func packedField(_ path: String) -> any PackedField {
+    FunctionField<Character> {
+      $1.append(String($0))
+    } read: {
+      Character($0.text())
+    }
+  }
+}
+
+extension Substring: PackableValue {
+  static func packedField(_ path: String) -> any PackedField {
+    FunctionField<Substring> {
+      $1.append(String($0))
+    } read: {
+      $0.text()[...]
+    }
+  }
+}
+
 extension Optional: PackableValue {
   static func packedField(_ path: String) throws(PackingError) -> any PackedField {
     let plan = try ValuePlan(Wrapped.self, path: path)

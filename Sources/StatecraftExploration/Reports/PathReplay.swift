@@ -110,24 +110,56 @@ struct PathReplay<Context: ChartContext> {
   private func plan(_ way: Way) throws(Mismatch) -> Plan {
     // An event at the very moment at which a timer is due can only be shown if nothing else is
     // possible: `advance(by:)` fires the timer first.
+    var mismatch: Mismatch?
     for isStrict in [true, false] {
-      let (plan, schedule) = try plan(way, eventsBeforeTimers: isStrict)
-      do {
-        guard let times = try schedule.times() else { continue }
-        var timed = plan
-        timed.times = times
-        return timed
-      } catch {
-        throw Mismatch(error)
+      var choice = TimerChoice()
+      while choice.number < min(choice.count, Self.mostChoices) {
+        defer { choice.number += 1 }
+        do throws(Mismatch) {
+          let (plan, schedule) = try plan(way, eventsBeforeTimers: isStrict, &choice)
+          guard let times = try Self.times(of: schedule) else { continue }
+          var timed = plan
+          timed.times = times
+          return timed
+        } catch {
+          // Another one of several timers with one number may be meant.
+          mismatch = mismatch ?? error
+        }
       }
+      if let mismatch { throw mismatch }
     }
     throw Mismatch(step: way.labels.count, text: "whose times contradict each other")
   }
 
+  /// How many ways of choosing among timers with one number are tried.
+  private static var mostChoices: Int { 256 }
+
+  /// Which of several timers with one number fire, where each leads to the same situation.
+  private struct TimerChoice {
+    /// The number of the way of choosing.
+    var number = 0
+    /// The ways of choosing, as far as they are known.
+    var count = 1
+
+    /// Begins to choose again.
+    var rest: (number: Int, count: Int) { (number, 1) }
+  }
+
+  private static func times(of schedule: PathSchedule) throws(Mismatch) -> [Duration]? {
+    do {
+      return try schedule.times()
+    } catch {
+      throw Mismatch(error)
+    }
+  }
+
   private func plan(
     _ way: Way,
-    eventsBeforeTimers isStrict: Bool
+    eventsBeforeTimers isStrict: Bool,
+    _ choice: inout TimerChoice
   ) throws(Mismatch) -> (Plan, PathSchedule) {
+    var (rest, ways) = choice.rest
+    defer { choice.count = max(choice.count, ways) }
     var plan = Plan()
     var schedule = PathSchedule()
     var machine = start
@@ -139,7 +171,12 @@ struct PathReplay<Context: ChartContext> {
       let step = schedule.count
       var fired: Int?
       if case .timer(let number) = label {
-        fired = firing(number, of: machine, to: way.situations[position])
+        let timers = firing(number, of: machine, to: way.situations[position])
+        if !timers.isEmpty {
+          fired = timers[rest % timers.count]
+          rest /= timers.count
+          if ways < Self.mostChoices { ways *= timers.count }
+        }
         guard let fired else { throw Mismatch(step: step, text: action(label, machine).text) }
         schedule.require(step, exactly: waiting[fired].delay, after: waiting[fired].began)
       }
@@ -188,14 +225,14 @@ struct PathReplay<Context: ChartContext> {
     }
   }
 
-  /// The position of the timer of a number whose firing leads to a situation.
+  /// The positions of the timers of a number whose firing leads to a situation.
   private func firing(
     _ number: Int,
     of machine: Machine<Context>,
     to situation: [UInt8]
-  ) -> Int? {
+  ) -> [Int] {
     let timers = Array(machine.engine.timers)
-    return timers.indices.first { position in
+    return timers.indices.filter { position in
       guard timers[position].timer == number else { return false }
       var next = machine
       _ = next.fireTimer(at: position, .zero)
@@ -266,11 +303,20 @@ struct PathReplay<Context: ChartContext> {
     case .timeIsUp: return (.time, "the time is up")
     case .stay: return described(.time)
     case .invocation(let number, let end):
-      let name = machine.program.model.invocations[number].name
+      let name = machine.program.model.invocationName(number)
       switch end {
       case .value(let value): return described(.completion(invocation: name, value))
       case .failure(let error): return described(.failure(invocation: name, error))
       }
     }
+  }
+}
+
+extension ChartModel {
+  /// The name of an invocation, with its state where several states have one of that name.
+  fileprivate func invocationName(_ number: Int) -> String {
+    let row = invocations[number]
+    guard invocations.count(where: { $0.name == row.name }) > 1 else { return row.name }
+    return "\(row.name) of \(states[row.state].name)"
   }
 }

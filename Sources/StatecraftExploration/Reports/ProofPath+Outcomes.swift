@@ -120,7 +120,7 @@ extension ProofPath.Step {
       left: all.flatMap { $0.exited }.map { "\($0)" },
       entered: all.flatMap { $0.entered }.map { "\($0)" },
       changes: PropertyChange.between(before.context, after.context),
-      outputs: all.flatMap { $0.outputs }.map { "\($0)" },
+      outputs: all.flatMap { $0.outputs }.map { PropertyChange.text(ofOutput: $0) },
       error: all.compactMap { $0.error }.first.map { "\($0)" },
       active: after.states.map { "\($0)" },
       transitions: all.flatMap { $0.steps }.flatMap { $0.takenNumbers }
@@ -133,6 +133,9 @@ extension Machine {
     _ name: String,
     _ result: Result<any Sendable, any Error>
   ) -> Outcome<Context>? {
-    invocations.first { $0.name == name }.map { resolve($0, with: result) }
+    let invocation =
+      invocations.first { "\($0.name) of \($0.state)" == name }
+      ?? invocations.first { $0.name == name }
+    return invocation.map { resolve($0, with: result) }
   }
 }

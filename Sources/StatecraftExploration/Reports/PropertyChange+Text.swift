@@ -32,8 +32,53 @@ extension PropertyChange {
       return "[\(mirror.children.map { text(of: $0.value) }.joined(separator: ", "))]"
     case .optional:
       return mirror.children.first.map { text(of: $0.value) } ?? "nil"
+    case .struct, .tuple, .enum:
+      return parts(of: value, mirror) ?? written(value)
     default:
-      return value is String ? "\"\(value)\"" : "\(value)"
+      return written(value)
+    }
+  }
+
+  /// Returns an output in words.
+  static func text(ofOutput value: Any) -> String {
+    value is String || !isUnordered(value) ? "\(value)" : text(of: value)
+  }
+
+  private static func written(_ value: Any) -> String {
+    value is String ? "\"\(value)\"" : "\(value)"
+  }
+
+  /// A value with its parts, if one of them has sets or dictionaries; `nil` for all others, and for those
+  /// that describe themselves.
+  private static func parts(of value: Any, _ mirror: Mirror) -> String? {
+    guard !(value is any CustomStringConvertible), isUnordered(value) else { return nil }
+    switch mirror.displayStyle {
+    case .enum:
+      // Its only child is named like the case and has the payload.
+      guard let child = mirror.children.first, let name = child.label else { return nil }
+      let payload = text(of: child.value)
+      return payload.hasPrefix("(") ? name + payload : "\(name)(\(payload))"
+    case .tuple: return "(\(list(of: mirror)))"
+    default: return "\(type(of: value))(\(list(of: mirror)))"
+    }
+  }
+
+  private static func list(of mirror: Mirror) -> String {
+    mirror.children.map { child in
+      let text = text(of: child.value)
+      // The parts of a tuple without names are `.0` and so on.
+      guard let label = child.label, !label.hasPrefix(".") else { return text }
+      return "\(label): \(text)"
+    }.joined(separator: ", ")
+  }
+
+  /// Whether there is a set or a dictionary in a value, whose order is another one in each process.
+  private static func isUnordered(_ value: Any) -> Bool {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .set, .dictionary: return true
+    case .class: return false
+    default: return mirror.children.contains { isUnordered($0.value) }
     }
   }
 

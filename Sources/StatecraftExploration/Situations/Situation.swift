@@ -41,7 +41,7 @@ public struct Situation<Context: ChartContext> {
   public var invocations: [String] { machine.invocations.map { $0.name } }
 
   /// The names of the pending timers, in the order of their start.
-  public var timers: [String] { machine.pendingTimers.map { $0.name } }
+  public var timers: [String] { machine.timerNames }
 
   /// Returns whether a guard of the chart holds; one that throws does not.
   func satisfies(_ condition: Condition<Context>) -> Bool {

@@ -33,6 +33,7 @@ struct SystemExplorer {
     deadline = budget.time.map { ContinuousClock.now + $0 }
     self.isCancelled = isCancelled
     facts = steps.system.claims.flatMap { $0.facts }
+    deliverable = steps.system.connections.map { _ in [] }
   }
 
   /// Explores until all situations are known or the budget ends.
@@ -57,6 +58,9 @@ struct SystemExplorer {
     graph.fairness = fairness
     store.makeRoomForSearches(in: budget) { byteCount }
   }
+
+  /// For each connection the situations in which one of its messages can be delivered.
+  private var deliverable: [[Bool]]
 
   /// Why nothing more is to be computed: the time is up, or the proof was cancelled; `nil` as a rule.
   private var interruption: ExplorationStop? {
@@ -97,6 +101,7 @@ struct SystemExplorer {
     }
     graph.begin(facts: bits)
     var delivers = false
+    var delivering: Set<Int> = []
     var isStuck = true
     let found = try steps.steps(from: state)
     if PuritySample.contains(number), let step = try impureStep(found, from: state) {
@@ -104,7 +109,10 @@ struct SystemExplorer {
       stop = stop ?? .refused(PuritySample.problem(text))
     }
     for step in found {
-      if case .delivery = steps.meaning(of: step.label) { delivers = true }
+      if case .delivery(let connection) = steps.meaning(of: step.label) {
+        delivers = true
+        delivering.insert(connection)
+      }
       let target = self.number(of: step.state, from: number, by: step.label)
       stepCount += 1
       graph.add(target, step.label)
@@ -117,6 +125,9 @@ struct SystemExplorer {
       }
     }
     if isStuck, !steps.isDone(state), !steps.isStuckAsAcknowledged(state) { stuck.append(number) }
+    for connection in deliverable.indices {
+      deliverable[connection].append(delivering.contains(connection))
+    }
     // Events from outside need never come; a message that can be delivered is, in the end.
     if !delivers { graph.addStay(at: number) }
   }
@@ -158,11 +169,14 @@ struct SystemExplorer {
     for (number, connection) in system.connections.enumerated()
     where connection.link.capacity != nil {
       let label = steps.label(ofDelivery: number)
+      // A message that cannot be delivered need not be lost.
+      let waits = connection.link.loses && connection.link.waits
+      let missing = Array(repeating: false, count: store.count - deliverable[number].count)
       conditions.append(
         FairnessCondition(
           name: "messages \(connection.name)",
           isStrong: false,
-          demand: .whereServed,
+          demand: waits ? .inSituations(deliverable[number] + missing) : .whereServed,
           labels: connection.link.loses ? [label, label + 1] : [label],
           otherSteps: []
         )
