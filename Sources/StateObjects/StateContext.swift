@@ -218,13 +218,25 @@ extension StateContext {
     _ clock: C,
     isolation: isolated any Actor = #isolation
   ) where C.Duration == Duration {
-    current.follow(LiveClock(clock, offset: current.now)) { [weak self] deadline, clock in
-      Task { [weak self] in
-        _ = isolation
-        // The alarm may have been replaced between the end of the sleep and this turn of the actor.
-        guard (try? await clock.sleep(deadline)) != nil, !Task.isCancelled else { return }
-        self?.current.wake()
+    let awakening = Awakening { [weak self] in self?.current.wake() }
+    current.follow(LiveClock(clock, offset: current.now)) { [weak isolation] deadline, clock in
+      // Neither the context nor its actor, which may own it, is retained while the task sleeps.
+      Task.detached { [weak isolation] in
+        guard (try? await clock.sleep(deadline)) != nil, let isolation else { return }
+        await awakening.perform(on: isolation)
       }
     }
+  }
+}
+
+/// What happens when a context's alarm comes; only on the actor to which the context is isolated.
+private final class Awakening: @unchecked Sendable {
+  private let action: () -> Void
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  func perform(on _: isolated any Actor) {
+    // The alarm may have been replaced between the end of the sleep and this turn of the actor.
+    if !Task.isCancelled { action() }
   }
 }

@@ -127,6 +127,31 @@ import Testing
     await until { player.current.name == "playing" }
   }
 
+  /// An actor that owns a context.
+  private actor Session {
+    private let player = Player()
+
+    func begin(_ clock: VirtualClock) {
+      player.follow(clock)
+      player.after(.seconds(3_600)) { _ = try? $0.become(Playing.self) }
+    }
+  }
+
+  @Test func `a context that follows a clock does not retain the actor that owns it`() async {
+    let clock = VirtualClock()
+    weak var leaked: Session?
+    do {
+      let session = Session()
+      leaked = session
+      await session.begin(clock)
+      await clock.waitForSleepers()
+    }
+    await until { leaked == nil }
+    // The task that slept has nobody to wake.
+    clock.advance(by: .seconds(3_600))
+    await until { clock.sleeperCount == 0 }
+  }
+
   @Test func `in an actor a clock fires delays and retains nothing`() async throws {
     let clock = VirtualClock()
     weak var leaked: Door?

@@ -48,6 +48,11 @@ extension Machine {
     }
   }
 
+  /// The names of the pending timers, in the order of their start.
+  package var timerNames: [String] {
+    engine.timers.sorted { $0.serial < $1.serial }.map { program.name(of: $0) }
+  }
+
   /// Advances the machine's time.
   ///
   /// Timers that become due fire in order, each at its own deadline.

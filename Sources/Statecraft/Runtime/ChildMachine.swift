@@ -50,7 +50,7 @@ func runChild<Child: Statechart & Sendable>(
     } catch {
       group.cancelAll()
       // A separate task, because a cancelled task would not wait for the stop.
-      await Task { _ = await live.stop() }.value
+      await Task { await live.halt() }.value
       throw error
     }
     throw CancellationError()

@@ -160,6 +160,9 @@ final class ClockAlarms: Sendable {
   var counts: (set: Int, all: Int, tasks: Int) {
     state.withLock { ($0.count, $0.slots.count - $0.free.count, $0.sleepers.count) }
   }
+
+  /// The number of deadlines that are kept, for tests.
+  var deadlineCount: Int { state.withLock { $0.deadlines.count } }
 }
 
 extension ClockAlarms.State {
@@ -184,6 +187,7 @@ extension ClockAlarms.State {
     }
     slots[slot].deadline = deadline
     deadlines.insert(DeadlineHeap.Entry(deadline, slot))
+    removeOutdated()
     return !isAwake(by: deadline)
   }
 
@@ -191,9 +195,18 @@ extension ClockAlarms.State {
     guard slots[slot].deadline != nil else { return }
     slots[slot].deadline = nil
     count -= 1
-    if deadlines.count > 2 * count + 64 {
-      deadlines.removeAll { slots[$0.number].deadline != $0.deadline }
-    }
+    removeOutdated()
+  }
+
+  /// Removes the entries of alarms that have been set anew, when they are more than the others.
+  private mutating func removeOutdated() {
+    guard deadlines.count > 2 * count + 64 else { return }
+    // An alarm that is set to the same deadline again has two entries that are equal.
+    deadlines = DeadlineHeap(
+      slots.indices.compactMap { slot in
+        slots[slot].deadline.map { DeadlineHeap.Entry($0, slot) }
+      }
+    )
   }
 
   /// Whether a task that sleeps wakes up at a deadline or before.

@@ -34,7 +34,8 @@ extension LiveMachine {
 
   /// Stops the machine: cancels its timers and work, and waits until the work has ended.
   ///
-  /// No exit action runs, and later events are refused. The machine can still be read and saved.
+  /// What was posted before is handled first, except when the machine stops itself while it handles an
+  /// event. No exit action runs, and later events are refused. The machine can still be read and saved.
   /// Work that ignores its cancellation is awaited until the caller's own task is cancelled; see
   /// ``stop(timeout:)``. When the machine's own work calls this method, it does not wait, because
   /// that work could not end first. This applies to all tasks of the work except detached ones, and
@@ -43,7 +44,8 @@ extension LiveMachine {
   /// - Returns: the invocations whose work has not ended.
   @discardableResult
   public func stop() async -> [InvocationID] {
-    await WorkEnd.wait(for: driver.stop(), limit: nil)
+    driver.catchUp()
+    return await WorkEnd.wait(for: driver.stop(), limit: nil)
   }
 
   /// Stops the machine, and waits for a limited time until its work has ended.
@@ -54,8 +56,15 @@ extension LiveMachine {
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
-    await WorkEnd.wait(for: driver.stop(), limit: driver.sleeper(for: timeout))
+    driver.catchUp()
+    return await WorkEnd.wait(for: driver.stop(), limit: driver.sleeper(for: timeout))
   }
+
+  /// Stops a child machine whose invocation was cancelled: nothing that waits for it is handled.
+  func halt() async { _ = await WorkEnd.wait(for: driver.stop(), limit: nil) }
+
+  /// Whether the machine was stopped.
+  package var isStopped: Bool { driver.isStopped }
 
   /// The number of tasks that wait for a condition.
   package var waiterCount: Int { driver.waiters.count }

@@ -235,40 +235,51 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   /// Whether an alarm is set.
   @usableFromInline var hasAlarm: Bool { alarmDeadline != nil }
 
+  /// Lets due timers fire, and handles signals.
+  ///
+  /// - Returns: whether no timer is due any more.
   @inlinable
-  func handleMail(upTo limit: Int) {
-    guard !isBusy, !isStopped else { return }
+  @discardableResult
+  func handleMail(upTo limit: Int) -> Bool {
+    guard !isBusy, !isStopped else { return true }
     var isCurrent = passTime()
     if !isChild {
       // There is no mail most of the time.
-      guard mailbox.hasMail.load(ordering: .acquiring) else { return setAlarm() }
-      for signal in mailbox.take(upTo: limit) where !isStopped {
-        handle(signal)
-        if isCurrent { isCurrent = passTime() }
+      if mailbox.hasMail.load(ordering: .acquiring) {
+        for signal in mailbox.take(upTo: limit) where !isStopped {
+          handle(signal)
+          if isCurrent { isCurrent = passTime() }
+        }
       }
     } else {
-      handleHeldMail(upTo: limit)
+      handleHeldMail(upTo: limit, &isCurrent)
     }
     setAlarm()
+    return isCurrent
   }
 
   /// Handles signals one at a time, until the machine must wait for its parent.
+  ///
+  /// - Parameters:
+  ///   - limit: the most signals.
+  ///   - isCurrent: whether no timer is due; timers that are due come before signals.
   @usableFromInline
-  func handleHeldMail(upTo limit: Int) {
-    for _ in 0..<min(limit, mailbox.count) where !isStopped && !isHeld {
+  func handleHeldMail(upTo limit: Int, _ isCurrent: inout Bool) {
+    for _ in 0..<min(limit, mailbox.count) where isCurrent && !isStopped && !isHeld {
       for signal in mailbox.take(upTo: 1) { handle(signal) }
-      passTime()
+      isCurrent = passTime()
     }
   }
 
   /// Whether the machine is a child that must wait until its parent has handled some of its
   /// outputs.
+  ///
+  /// The parent handles them on another thread: two questions in a row may have different answers.
   @usableFromInline var isHeld: Bool { hold?.isFull ?? false }
 
   /// Handles an event, or returns `false` without a change if the machine must wait for its parent.
   func accept(_ event: Context.Event) -> Bool {
-    catchUp()
-    if isHeld { return false }
+    guard handleMail(upTo: .max), !isHeld else { return false }
     _ = react(to: event)
     setAlarm()
     return true
@@ -314,21 +325,26 @@ final class MachineDriver<Context: ChartContext & Sendable> {
     guard !isBusy, !isStopped else { return true }
     let now = clock.elapsed()
     var count = 0
-    while !isStopped, !isHeld, count < Self.timersAtOnce,
+    var mustWait = isHeld
+    while !isStopped, !mustWait, count < Self.timersAtOnce,
       let outcome = machine.fireNextTimer(until: now)
     {
       publish(outcome)
       count += 1
+      mustWait = isHeld
     }
-    if count == Self.timersAtOnce, !isStopped, !isHeld,
+    if isStopped { return true }
+    // Timers of a held child fire after the parent has handled its outputs, each at its own
+    // deadline.
+    if mustWait { return false }
+    if count == Self.timersAtOnce,
       let excess = machine.timersBeyond(count, until: now)
     {
       publish(excess)
       return false
     }
-    // Timers of a held child fire after the parent has handled its outputs, each at its own
-    // deadline.
-    if !isStopped, !isHeld { machine.advance(to: now) }
+    // Nothing is due any more.
+    machine.advance(to: now)
     return true
   }
 

@@ -158,9 +158,10 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
 
   /// Stops the machine: cancels its timers and work without waiting for the work to end.
   ///
-  /// No exit action runs, and later events are refused. The machine can still be read and saved.
+  /// What was posted before is handled first, except when the machine stops itself while it handles an
+  /// event. No exit action runs, and later events are refused. The machine can still be read and saved.
   public func stop() {
-    _ = following { driver.stop() }
+    _ = following { end() }
   }
 
   /// Stops the machine, and waits for a limited time until its work has ended.
@@ -172,9 +173,17 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
-    let ends = following { driver.stop() }
+    let ends = following { end() }
     return await WorkEnd.wait(for: ends, limit: driver.sleeper(for: timeout))
   }
+
+  private func end() -> [WorkEnd] {
+    driver.catchUp()
+    return driver.stop()
+  }
+
+  /// Whether the machine was stopped.
+  package var isStopped: Bool { driver.isStopped }
 
   // MARK: - Reading
 
@@ -197,6 +206,9 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   }
 
   /// Reads a property of the context.
+  ///
+  /// Until the property changes, it is read again after each event, also when nobody shows it any more: a
+  /// computed property must have a value in all states.
   public subscript<Value>(dynamicMember property: KeyPath<Context, Value>) -> Value {
     changes.read(property, in: driver.machine.context, of: self)
   }

@@ -6,14 +6,14 @@ internal import Observation
 final class ObservedChanges<Context: ChartContext & Sendable> {
   private let registrar = ObservationRegistrar()
   private var configuration: StateSet
-  /// The properties of the context that have been read.
+  /// The properties of the context that have been read since they were last announced: who observes a
+  /// property reads it again after that.
   private var properties: [PartialKeyPath<Context>: Property] = [:]
 
-  /// A property with its value at the first read or the last notification.
+  /// A property with its value at the first read.
   private struct Property {
-    var value: Any
     /// Reads the property again; returns whether its value may have changed.
-    let update: (inout Any, Context) -> Bool
+    let hasChanged: (Context) -> Bool
     let announce: (ObservableMachine<Context>) -> Void
   }
 
@@ -39,11 +39,8 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
     // A stored value stays until its observers are notified of a newer one; an observer may read
     // the property before.
     guard properties[property] == nil else { return value }
-    properties[property] = Property(value: value) { old, context in
-      let new = context[keyPath: property]
-      if let old = old as? Value, areEqual(old, new) { return false }
-      old = new
-      return true
+    properties[property] = Property { context in
+      !areEqual(value, context[keyPath: property])
     } announce: { [registrar] machine in
       registrar.withMutation(of: machine, keyPath: \.[dynamicMember: property]) {}
     }
@@ -52,19 +49,18 @@ final class ObservedChanges<Context: ChartContext & Sendable> {
 
   /// Notifies the observers of the changed properties.
   ///
-  /// An observer may change the machine again. Each property is therefore read when its turn comes,
-  /// and its new value is stored before the notification.
+  /// An observer may change the machine again. Each property is therefore read when its turn comes, and
+  /// forgotten before the notification.
   func announce(_ owner: ObservableMachine<Context>) {
     let configuration = owner.driver.machine.engine.configuration
     if configuration != self.configuration {
       self.configuration = configuration
       registrar.withMutation(of: owner, keyPath: \.configuration) {}
     }
-    for property in properties.keys {
-      guard var entry = properties[property],
-        entry.update(&entry.value, owner.driver.machine.context)
+    for property in Array(properties.keys) {
+      guard let entry = properties[property], entry.hasChanged(owner.driver.machine.context)
       else { continue }
-      properties[property] = entry
+      properties[property] = nil
       entry.announce(owner)
     }
     registrar.withMutation(of: owner, keyPath: \.machine) {}
