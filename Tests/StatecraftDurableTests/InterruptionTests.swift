@@ -73,6 +73,28 @@ import Testing
     try await machines.processAll()
   }
 
+  @Test(arguments: [(9, true), (10, false)])
+  func `work that ends its process each time is not begun without end`(
+    _ interruptions: Int,
+    _ isBegun: Bool
+  ) async throws {
+    let shop = try Shop(retry: .never)
+    try await shop.orders.start("42", Order(cents: 100), key: "k")
+    try await shop.orders.send(.pay(100), to: "42", key: "p")
+    for attempt in 1...interruptions {
+      let claimed = await shop.store.claimWork(charts: ["Order": 1], limit: 9, lease: .seconds(30))
+      #expect(claimed.map(\.attempt) == [attempt])
+      shop.time.advance(by: .seconds(30))
+    }
+    try await shop.machines.processAll()
+    #expect(shop.bank.attempts == (isBegun ? [interruptions + 1] : []))
+    #expect(try await shop.orders.machine("42").state == (isBegun ? .paid : .unpaid))
+    guard !isBegun else { return }
+    let entry = try #require(try await shop.orders.journal(of: "42").last)
+    let reason = "the work 'capture' was interrupted in attempt 10, and is not begun again"
+    #expect(entry.input == .failed(generation: 2, reason: reason))
+  }
+
   @Test func `work that must not be repeated fails after an interruption`() async throws {
     try await transfers.start("1", Transfer(), key: "k")
     try await interrupt()

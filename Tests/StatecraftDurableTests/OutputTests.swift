@@ -2,6 +2,7 @@
 import Statecraft
 import StatecraftDurable
 import StatecraftDurableTesting
+import StatecraftTesting
 import Synchronization
 import Testing
 
@@ -47,6 +48,69 @@ import Testing
     #expect(try await shop.machines.operations.retryDeadLetter(sequence))
     try await shop.machines.processAll()
     #expect(shop.mail.outputs == [.goodbye, .reminder(1)])
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `a handler that does not return is cancelled before its lease is over`() async throws {
+    let time = DrivenTime()
+    let machines = try DurableMachines(
+      store: InMemoryStore(clock: time.storeClock),
+      clock: time.clock
+    ) {
+      Durable(Ticket.self).outputs(retry: .constant(.seconds(10), attempts: 3)) { _, _ in
+        // Ends with its task.
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+      }
+    }
+    let tickets = machines[Ticket.self]
+    try await tickets.start("1", Ticket(isCopied: true), key: "k")
+    let processing = Task { try await machines.processAll() }
+    await time.clock.waitForSleepers()
+    time.advance(by: .milliseconds(22_500))
+    _ = try await processing.value
+    let output = try #require(try await tickets.pending("1").outputs.first)
+    #expect(output.attempt == 1)
+    #expect(output.error == "it took longer than 22.5 seconds")
+  }
+
+  /// A chart before and after it has outputs.
+  struct Plain: Statechart, Codable, Sendable {
+    enum State: CaseIterable { case open }
+    enum Event: CaseIterable, Codable, Sendable { case go }
+    static let chart = Chart(initial: .open, name: "Note") { state(.open) { on(.go) } }
+  }
+
+  struct Speaking: Statechart, Codable, Sendable {
+    typealias State = Plain.State
+    typealias Event = Plain.Event
+    enum Output: Codable, Sendable, Equatable { case went }
+    static let chart = Chart(initial: .open, name: "Note", version: 2) {
+      migrate(from: 1) { try $0.context { try Speaking(from: $0) } }
+      state(.open) { on(.go).emit(.went) }
+    }
+  }
+
+  @Test func `an output that an older version has no handler for is left to the newer one`()
+    async throws
+  {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let outputs = Mutex<[Speaking.Output]>([])
+    let new = try DurableMachines(store: store, clock: time.clock) {
+      Durable(Speaking.self).outputs { output, _ in outputs.withLock { $0.append(output) } }
+    }
+    let old = try DurableMachines(store: store, clock: time.clock) { Durable(Plain.self) }
+    try await new[Speaking.self].start("1", Speaking(), key: "k")
+    try await new[Speaking.self].send(.go, to: "1", key: "g")
+    try await old.processAll()
+    let waiting = try #require(try await new[Speaking.self].pending("1").outputs.first)
+    #expect(
+      waiting.error
+        == "version 1 of the chart 'Note' has no handler for outputs; add `.outputs { … }`"
+    )
+    time.advance(by: .seconds(300))
+    try await new.processAll()
+    #expect(outputs.withLock { $0 } == [.went])
   }
 
   @Test func `an output behind a dead letter is not delivered by two workers`() async throws {

@@ -9,6 +9,31 @@ import Testing
 
 /// The connections under a store.
 @Suite(.withPostgreSQL) struct ConnectionTests {
+  @Test func `calls wait for the connections that a server permits when it permits no more`()
+    async throws
+  {
+    let schema = TestDatabase.newSchema()
+    let role = "role_\(schema)"
+    try await TestDatabase.execute(
+      "CREATE ROLE \"\(role)\" LOGIN CONNECTION LIMIT 2",
+      "GRANT CREATE ON DATABASE postgres TO \"\(role)\""
+    )
+    let address = try #require(TestDatabase.address)
+    let settings = try ConnectionAddress(address).settings.map { setting in
+      "\(setting.keyword)='\(setting.keyword == "user" ? role : setting.value)'"
+    }
+    let store = try PostgreSQLStore(settings.joined(separator: " "), schema: schema, connections: 8)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<100 { group.addTask { _ = try await store.counts(of: "Order") } }
+      try await group.waitForAll()
+    }
+    await store.close()
+    try await TestDatabase.execute(
+      "DROP OWNED BY \"\(role)\" CASCADE",
+      "DROP ROLE \"\(role)\""
+    )
+  }
+
   private func withConnection<Value>(
     patience: Duration = .seconds(30),
     _ body: (Connection) async throws -> Value

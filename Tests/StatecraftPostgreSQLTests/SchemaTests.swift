@@ -1,7 +1,7 @@
 #if PostgreSQL
 import Foundation
 import StatecraftDurable
-import StatecraftTesting
+import StatecraftRandom
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@
 import Statecraft
 import StatecraftDurable
 import StatecraftDurableTesting
-import StatecraftTesting
+import StatecraftRandom
 import Testing
 
 @testable import StatecraftPostgreSQL

@@ -99,7 +99,8 @@ public struct Durable<Context: ChartContext & Codable & Sendable>: Sendable {
   ///
   /// The outputs of a machine are delivered in their order: the next one waits until the handler
   /// has returned. If the handler throws, it is called again later with the same key. After the last
-  /// attempt the output becomes a dead letter, and the next ones follow.
+  /// attempt the output becomes a dead letter, and the next ones follow. A handler that takes longer than
+  /// three quarters of ``DurableSettings/lease`` is cancelled, which counts as a failure.
   ///
   /// - Parameters:
   ///   - retry: when an output is delivered again after a failure.

@@ -76,7 +76,7 @@ extension DurableRuntime {
   }
 
   /// How long a loop waits after failures that followed each other.
-  private func delay(after failures: Int) -> Duration {
+  func delay(after failures: Int) -> Duration {
     let policy = RetryPolicy.exponential(from: .milliseconds(50), to: .seconds(5), attempts: nil)
     return policy.delay(after: failures, random: random()) ?? .seconds(5)
   }
@@ -122,7 +122,7 @@ extension DurableRuntime {
   private func start(_ row: StoredWork) {
     running.start(row.reference) {
       do {
-        try await self.perform(row)
+        try await self.perform(row, repeatsFor: self.settings.lease)
       } catch {
         self.logger.error("the end of '\(row.name)' of \(row.address) is not recorded: \(error)")
       }
@@ -134,8 +134,7 @@ extension DurableRuntime {
   /// Renews the leases of running work, and cancels work that was cancelled elsewhere.
   private func renewalLoop(until isEnding: @escaping @Sendable () -> Bool) async {
     await loop("leases", until: { isEnding() && self.running.count == 0 }) {
-      let interval = min(self.settings.lease / 3, .seconds(5))
-      await self.renewals.wait(atMost: interval, on: self.clock)
+      await self.renewals.wait(atMost: self.renewalInterval, on: self.clock)
       let references = self.running.references
       guard !references.isEmpty else { return }
       let isHeld = try await self.store.renewWork(references, lease: self.settings.lease)
@@ -197,6 +196,25 @@ extension DurableRuntime {
     return count
   }
 
+  /// Performs work while its lease is renewed.
+  private func performAlone(_ row: StoredWork) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while true {
+          try await self.clock.cancellableSleep(for: self.renewalInterval)
+          let isHeld = try await self.store.renewWork([row.reference], lease: self.settings.lease)
+          // The end of this task cancels the work.
+          guard isHeld == [true] else { return }
+        }
+      }
+      group.addTask { try await self.perform(row) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private var renewalInterval: Duration { min(settings.lease / 3, .seconds(5)) }
+
   /// Processes everything that is due, one thing after another, until nothing is left.
   ///
   /// - Returns: the number of transactions, attempts and deliveries.
@@ -205,9 +223,11 @@ extension DurableRuntime {
     while true {
       var progress = try await moveTimers().moved
       progress += try await drain()
-      for row in try await claimWork(limit: settings.concurrentWork) {
+      // One by one, because each has its lease from the claim.
+      for _ in 0..<settings.concurrentWork {
+        guard let row = try await claimWork(limit: 1).first else { break }
         progress += 1
-        try await perform(row)
+        try await performAlone(row)
       }
       progress += try await deliverOutputs()
       if progress == 0 { return count }

@@ -84,7 +84,12 @@ extension DurableRuntime {
         input: input,
         trace: row.trace
       )
-      let results = try await store.forward([Delivery(sequence: row.sequence, posting: posting)])
+      let results: [PostResult?]
+      do {
+        results = try await store.forward([Delivery(sequence: row.sequence, posting: posting)])
+      } catch let error as StoreError where error.isTransient {
+        return try await postpone(row, attempt, error)
+      }
       if case .unknownMachine?? = results.first {
         metrics.deadLetter(chart: row.address.chart)
         logger.error("a message of \(row.address) has no receiver \(receiver); it is a dead letter")
@@ -96,7 +101,9 @@ extension DurableRuntime {
         var numbered = row
         numbered.attempt = attempt
         try await TraceCarrier.span("\(row.address.chart) output", of: row.trace) { [numbered] in
-          try await chart.deliver(numbered)
+          try await limited(within: max(settings.lease / 4, settings.lease * 3 / 4 - elapsed())) {
+            try await chart.deliver(numbered)
+          }
         }
         return .delivered
       } catch {
@@ -126,6 +133,24 @@ extension DurableRuntime {
       error: "\(error)"
     )
     return isOwn ? .waiting : noteLate(row)
+  }
+
+  /// Lets a message wait whose receiver cannot be reached, so that what other machines have said goes on.
+  ///
+  /// - Throws: the error of the store if it is the sender that cannot be reached.
+  private func postpone(
+    _ row: StoredOutput,
+    _ attempt: Int,
+    _ error: StoreError
+  ) async throws -> Delivered {
+    logger.debug("the message \(row.key) of \(row.address) was not delivered: \(error)")
+    _ = try await store.retryOutput(
+      row,
+      attempt: attempt,
+      after: delay(after: attempt),
+      error: "\(error)"
+    )
+    return .waiting
   }
 
   private func bury(_ row: StoredOutput, _ reason: String) async throws -> Delivered {

@@ -13,9 +13,12 @@ extension DurableRuntime {
   ///
   /// If the attempt is cancelled because its state was left, nothing is recorded.
   ///
+  /// - Parameters:
+  ///   - work: the work, which this process has claimed.
+  ///   - patience: how long the end of the attempt is recorded again while the store is away.
   /// - Throws: the error of the store if the end cannot be recorded; the attempt is then repeated
   ///   after its lease.
-  func perform(_ work: StoredWork) async throws {
+  func perform(_ work: StoredWork, repeatsFor patience: Duration = .zero) async throws {
     guard let chart = charts[work.address.chart] else { return }
     metrics.workAttempt(chart: work.address.chart, work: work.name)
     if work.isRunning, try await handleInterruption(of: work, chart) { return }
@@ -26,13 +29,44 @@ extension DurableRuntime {
       if Task.isCancelled { return }
       result = .failure(error)
     }
-    switch result {
-    case .success(let text):
-      try await finish(work, .done(generation: work.generation, result: text))
-    case .failure(let error):
-      try await fail(work, chart, error)
+    try await recording(work, within: patience) {
+      switch result {
+      case .success(let text):
+        try await finish(work, .done(generation: work.generation, result: text))
+      case .failure(let error):
+        try await fail(work, chart, error)
+      }
     }
   }
+
+  /// Records the end of an attempt, again while the store is away, so that what is known is not done
+  /// once more.
+  private func recording(
+    _ work: StoredWork,
+    within patience: Duration,
+    _ body: () async throws -> Void
+  ) async throws {
+    let elapsed = clock.measureStart()
+    var failures = 0
+    while true {
+      do {
+        return try await body()
+      } catch let error as StoreError
+        where error.isTransient && elapsed() < patience && !Task.isCancelled
+      {
+        failures += 1
+        logger.warning(
+          "the end of '\(work.name)' of \(work.address) is not recorded yet: \(error)",
+          metadata: ["failures": "\(failures)"]
+        )
+        try await clock.cancellableSleep(for: delay(after: failures))
+      }
+    }
+  }
+
+  /// How often work is begun again that was interrupted, unless its policy has more attempts: it may be
+  /// what ends its process each time.
+  private static var interruptions: Int { 10 }
 
   /// Follows the `onRestore` of work whose last attempt was interrupted.
   ///
@@ -42,7 +76,13 @@ extension DurableRuntime {
     _ chart: any RegisteredChart
   ) async throws -> Bool {
     switch chart.restoration(of: work) {
-    case .restart: return false
+    case .restart:
+      guard let attempts = chart.retry(of: work.name).attempts,
+        work.attempt > max(attempts, Self.interruptions)
+      else { return false }
+      let text =
+        "the work '\(work.name)' was interrupted in attempt \(work.attempt - 1), and is not begun again"
+      try await finish(work, .failed(generation: work.generation, reason: text))
     case .fail(let reason):
       let text = "the work '\(work.name)' was interrupted in attempt \(work.attempt - 1): \(reason)"
       try await finish(work, .failed(generation: work.generation, reason: text))
@@ -73,8 +113,20 @@ extension DurableRuntime {
     guard let timeout = chart.timeout(of: work.name) else {
       return try await chart.perform(work, clock: clock)
     }
-    return try await withThrowingTaskGroup(of: String??.self) { [clock] group in
-      group.addTask { .some(try await chart.perform(work, clock: clock)) }
+    return try await limited(within: timeout) { [clock] in
+      try await chart.perform(work, clock: clock)
+    }
+  }
+
+  /// Runs a function of a program, which is cancelled after a time.
+  ///
+  /// - Throws: the function's error, or ``WorkTimeout``.
+  func limited<Value: Sendable>(
+    within timeout: Duration,
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value?.self) { [clock] group in
+      group.addTask { .some(try await body()) }
       group.addTask {
         try await clock.cancellableSleep(for: timeout)
         return .none
@@ -99,7 +151,11 @@ extension DurableRuntime {
       metadata: ["machine": "\(work.address)"]
     )
     if let delay {
-      try await store.retryWork(work.reference, after: delay, error: "\(error)")
+      do {
+        try await store.retryWork(work.reference, after: delay, error: "\(error)")
+      } catch let refusal as StoreError where refusal.kind == .invalid {
+        try await store.retryWork(work.reference, after: delay, error: Self.plain("\(error)"))
+      }
       self.work.set()
     } else {
       let attempts = work.attempt == 1 ? "" : " (after \(work.attempt) attempts)"
@@ -112,13 +168,31 @@ extension DurableRuntime {
   }
 
   private func finish(_ work: StoredWork, _ input: InboxEntry.Input) async throws {
-    let posting = Posting(
+    var posting = Posting(
       to: work.address,
       key: work.reference.key,
       input: input,
       trace: work.trace
     )
-    if try await store.finishWork(work.reference, with: posting) { steps.set() }
+    do {
+      if try await store.finishWork(work.reference, with: posting) { steps.set() }
+    } catch let error as StoreError where error.kind == .invalid {
+      // Otherwise the work would be done again and again.
+      let reason =
+        switch input {
+        case .failed(_, let reason): reason
+        default: "the result of the work '\(work.name)' cannot be stored: \(error)"
+        }
+      posting.input = .failed(generation: work.generation, reason: Self.plain(reason))
+      if try await store.finishWork(work.reference, with: posting) { steps.set() }
+    }
+  }
+
+  /// Returns a text that every database can store.
+  private static func plain(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      (0x20...0x7E).contains(scalar.value) ? "\(scalar)" : scalar.escaped(asASCII: true)
+    }.joined()
   }
 }
 

@@ -54,9 +54,19 @@ extension ChartRunner {
 
   func deliver(_ output: StoredOutput) async throws {
     guard let handler = durable.outputHandler else {
-      throw FinalFailure("the chart '\(name)' has no handler for outputs; add `.outputs { … }`")
+      throw MissingHandler(chart: name, version: version)
     }
     try await handler(try coding.output(output.body), OutputDelivery(output))
+  }
+}
+
+/// The error of an output that programs of another version of the chart may deliver.
+private struct MissingHandler: Error, CustomStringConvertible {
+  let chart: String
+  let version: Int
+
+  var description: String {
+    "version \(version) of the chart '\(chart)' has no handler for outputs; add `.outputs { … }`"
   }
 }
 

@@ -11,7 +11,9 @@ internal import Synchronization
 ///
 /// A connection that has ended is replaced by a new one. While the server cannot be reached,
 /// attempts to connect are made at growing distances, up to a second; calls between them fail at
-/// once with the error of the last attempt, so that a restarted server is not flooded.
+/// once with the error of the last attempt, so that a restarted server is not flooded. If others are
+/// open, or are being opened, when a further connection cannot be opened, such as when the server permits
+/// no more, calls wait for those, and it is tried again after a second.
 final class ConnectionPool: Sendable {
   /// Gets a connection that was given back, or `nil` if one may be opened.
   private typealias Waiter = CheckedContinuation<Connection?, any Error>
@@ -29,6 +31,14 @@ final class ConnectionPool: Sendable {
     /// The connections that were opened so far.
     var opened = 0
     var failure: (error: StoreError, times: Int, until: ContinuousClock.Instant)?
+    /// How many connections the server has permitted when it refused a further one.
+    var permitted: (count: Int, until: ContinuousClock.Instant)?
+
+    /// How many connections may be open.
+    func capacity(_ size: Int) -> Int {
+      guard let permitted, permitted.until > .now else { return size }
+      return max(1, min(size, permitted.count))
+    }
   }
 
   private enum Turn {
@@ -111,6 +121,16 @@ final class ConnectionPool: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
+  /// Whether there is a connection, idle or in use.
+  var isConnected: Bool {
+    get async {
+      for connection in state.withLock({ Array($0.open.values) }) where await connection.isOpen {
+        return true
+      }
+      return false
+    }
+  }
+
   /// The calls that wait for a connection, and those that have failed because too many waited.
   var calls: (waiting: Int, refused: Int) {
     state.withLock { ($0.waiters.count, $0.refused) }
@@ -124,14 +144,16 @@ final class ConnectionPool: Sendable {
         if state.isClosed { return .fail(.closed(address.description)) }
         if let connection = state.idle.popLast() { return .use(connection) }
         if let failure = state.failure, failure.until > .now { return .fail(failure.error) }
-        guard state.count < size else { return .wait }
+        guard state.count < state.capacity(size) else { return .wait }
         state.count += 1
         return .open
       }
       let lent: Connection?
       switch turn {
       case .use(let connection): lent = connection
-      case .open: return try await open()
+      case .open:
+        guard let connection = try await open() else { continue }
+        return connection
       case .fail(let error): throw error
       case .wait: lent = try await wait()
       }
@@ -145,7 +167,7 @@ final class ConnectionPool: Sendable {
     try await withCheckedThrowingContinuation { (waiter: Waiter) in
       let result: Result<Connection?, any Error>? = state.withLock { state in
         if let connection = state.idle.popLast() { return .success(connection) }
-        if state.isClosed || state.count < size { return .success(nil) }
+        if state.isClosed || state.count < state.capacity(size) { return .success(nil) }
         guard state.waiters.count < waiting else {
           state.refused += 1
           return .failure(StoreError.busy(address.description, size, waiting))
@@ -182,7 +204,8 @@ final class ConnectionPool: Sendable {
     waiter?.resume(returning: nil)
   }
 
-  private func open() async throws -> Connection {
+  /// Opens a connection; `nil` if it cannot be opened and there are others to wait for.
+  private func open() async throws -> Connection? {
     let before = state.withLock { $0.opened }
     do {
       let connection = try await opened()
@@ -199,8 +222,13 @@ final class ConnectionPool: Sendable {
       return connection
     } catch {
       let failure = translated(error, isOpening: true) as? StoreError
-      let waiters: [Waiter] = state.withLock { state in
+      let waiters: [Waiter]? = state.withLock { state in
         state.count -= 1
+        // The last one that fails knows that there is none.
+        if state.count > 0, !state.isClosed {
+          state.permitted = (state.count, .now + Self.longestPause)
+          return nil
+        }
         // Another attempt has reached the server meanwhile.
         guard state.opened == before else { return state.waiters.pop(upTo: 1) }
         let times = (state.failure?.times ?? 0) + 1
@@ -208,6 +236,7 @@ final class ConnectionPool: Sendable {
         state.failure = failure.map { ($0, times, .now + pause) }
         return state.waiters.pop(upTo: state.waiters.count)
       }
+      guard let waiters else { return nil }
       // All of them meet the error; a single one would fail and wake nobody.
       for waiter in waiters { waiter.resume(returning: nil) }
       throw failure ?? error

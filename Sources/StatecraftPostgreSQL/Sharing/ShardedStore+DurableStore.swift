@@ -109,10 +109,35 @@ extension ShardedStore: DurableStore {
   }
 
   /// Extends the lease of work that is running.
+  ///
+  /// Work in a database that cannot be reached counts as held: nobody else claims it meanwhile.
   public func renewWork(_ references: [WorkReference], lease: Duration) async throws -> [Bool] {
-    try await routed(references.map(\.address), isDoubtful: { !$0 }) { store, positions in
-      try await store.renewWork(positions.map { references[$0] }, lease: lease)
+    var isHeld = [Bool](repeating: true, count: references.count)
+    var failure: StoreError?
+    var isReached = references.isEmpty
+    let groups = Self.groups(
+      Array(references.indices),
+      references.map(\.address.slot),
+      try await map()
+    )
+    for (store, positions) in groups {
+      let own = positions.map { references[$0] }
+      do {
+        if let store, try await !isReachable(store) {
+          failure = .unanswered(names[store])
+          continue
+        }
+        let found = try await routed(own.map(\.address), isDoubtful: { !$0 }) { store, positions in
+          try await store.renewWork(positions.map { own[$0] }, lease: lease)
+        }
+        for (position, value) in zip(positions, found) { isHeld[position] = value }
+        isReached = true
+      } catch let error as StoreError where error.isTransient {
+        failure = error
+      }
     }
+    if let failure, !isReached { throw failure }
+    return isHeld
   }
 
   /// Ends work, and adds its result to the inbox.
@@ -178,6 +203,10 @@ extension ShardedStore: DurableStore {
     var failure: (any Error)?
     for index in nextTurn {
       do {
+        guard try await isReachable(index) else {
+          failure = failure ?? StoreError.unanswered(names[index])
+          continue
+        }
         values.append(try await body(stores[index], !values.isEmpty))
       } catch let error as StoreError where error.isTransient || !values.isEmpty {
         failure = error

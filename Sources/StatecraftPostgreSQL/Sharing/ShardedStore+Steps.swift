@@ -22,9 +22,10 @@ extension ShardedStore {
     _ decide: @escaping @Sendable (Claim) throws -> [MachineChange]
   ) async throws -> [ChangeResult] {
     let map = try await map()
-    // All processes open their transactions in the same order.
+    // All processes open their transactions in the same order. While they are open, nobody waits for a
+    // database to be connected.
     let order = stores.indices.sorted { map.numbers[$0] < map.numbers[$1] }
-    return try await nested(order[...], request, [], failure: nil) { open in
+    return try await nested(try await reachable(order)[...], request, [], failure: nil) { open in
       try await record(open, decide) {
         // A machine without inputs was not claimed.
         let all = open.flatMap(\.claim.machines).map { ($0.inbox.first?.accepted ?? .now, $0) }

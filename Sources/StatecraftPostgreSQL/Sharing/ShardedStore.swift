@@ -29,8 +29,8 @@ internal import Synchronization
 /// databases may have stored their part, as with any call that throws. Lists, counts and findings
 /// contain each machine once, also while slots move.
 ///
-/// **Unavailable databases.** Machines in the others go on. Workers see the error in their logs when
-/// they measure what waits. Lists and counts, which need all databases, throw; so does the first call
+/// **Unavailable databases.** Machines in the others go on, also while a host does not answer at all.
+/// Workers see the error in their logs when they measure what waits. Lists and counts, which need all databases, throw; so does the first call
 /// of a process.
 ///
 /// **Time.** Deadlines are measured by the clock of the database that has the machine. Keep the clocks
@@ -47,6 +47,8 @@ public final class ShardedStore: Sendable {
   let isWriting: Bool
   private let known = Mutex<SlotMap?>(nil)
   private let turn = Mutex(0)
+  /// The latest attempt to connect to each database that was not connected.
+  let attempts = Mutex<[Int: ConnectingAttempt]>([:])
 
   /// Creates a store over databases, which it does not connect to.
   ///
@@ -172,6 +174,10 @@ public final class ShardedStore: Sendable {
       )
     }
     let root = isShared ? nil : full.first ?? new.first
+    let known = tables.indices.filter { !new.contains($0) || $0 == root }.map { stores[$0] }
+    let before = try await pauses(known)
+    // Before they have slots, because nobody repeats it for a database that shares already.
+    try await share(with: new)
     var number = (tables.filter { !$0.rows.isEmpty }.map(\.number).max() ?? -1) + 1
     // The one with the slots is the first: others that share machines are never without it.
     if let root {
@@ -182,7 +188,12 @@ public final class ShardedStore: Sendable {
       try await stores[index].enroll(number: number, holding: false)
       number += 1
     }
+    // What has changed meanwhile: others have paused and resumed charts where they knew of databases.
     try await share(with: new)
+    let after = try await pauses(known)
+    for chart in before.keys where after[chart] == nil {
+      for index in new { try await stores[index].setPaused(false, chart: chart) }
+    }
   }
 
   /// Tells new databases which charts there are and which are paused.
@@ -199,10 +210,6 @@ public final class ShardedStore: Sendable {
       for (chart, holders) in pauses where !holders.contains(where: { $0 === store }) {
         try await store.setPaused(true, chart: chart)
       }
-    }
-    // A chart that has been resumed meanwhile was not resumed in the new databases.
-    for (chart, holders) in pauses where try await self.pauses(holders)[chart] == nil {
-      for index in new { try await stores[index].setPaused(false, chart: chart) }
     }
   }
 

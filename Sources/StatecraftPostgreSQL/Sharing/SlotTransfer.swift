@@ -98,7 +98,11 @@ struct SlotTransfer {
     }
     // Nobody changes these machines any more, but an output whose delivery has just ended may still
     // leave the outbox: one snapshot has it once.
-    _ = try await reader.execute([.beginReading])
+    _ = try await reader.execute([
+      .beginReading,
+      // It says nothing while the target writes.
+      .once("SET LOCAL idle_in_transaction_session_timeout = '60s'"),
+    ])
     try await MachineCopy(
       schema: source.queries.schema.name,
       reader: reader,
