@@ -3,6 +3,9 @@
 /// Texts stay as they are, with a byte order mark at their beginning, and members of one name stay
 /// apart. Source: RFC 8259. Strings must be UTF-8.
 package struct JSONReader {
+  /// The depth of nested lists and objects that a text may have unless the reader allows less.
+  package static let depthLimit = 200
+
   private let bytes: [UInt8]
   private let depthLimit: Int
   private var position = 0
@@ -18,7 +21,7 @@ package struct JSONReader {
   /// - Complexity: O(length of the text).
   package static func read(
     _ line: [UInt8],
-    depthLimit: Int = 200
+    depthLimit: Int = Self.depthLimit
   ) throws(JSONFault) -> JSONNode {
     var reader = JSONReader(bytes: line, depthLimit: depthLimit)
     reader.skipSpace()

@@ -30,6 +30,75 @@ import Testing
     #expect(try Recording(recording.text.utf8) == recording)
   }
 
+  @Test func `a step that is too long for a line is written with the lengths of its long texts`()
+    throws
+  {
+    let long = String(repeating: "x", count: Recording.lineLimit)
+    var step = RecordedStep(
+      time: .zero,
+      source: .event,
+      event: "load",
+      payload: "\"\(long)\"",
+      outcome: .internal,
+      configuration: ["a"]
+    )
+    step.outputs = [long, "short"]
+    step.outputValues = ["\"\(long)\"", "1"]
+    let last = RecordedStep(
+      time: .zero,
+      source: .event,
+      event: "next",
+      outcome: .internal,
+      configuration: ["a"]
+    )
+    let read = try Recording(Recording(Recording.Header(name: ""), steps: [step, last]).text.utf8)
+    #expect(
+      read.steps[0].payload == "\"a payload of 16777218 bytes, too long for a recording\""
+    )
+    #expect(
+      read.steps[0].outputs == ["an output of 16777216 bytes, too long for a recording", "short"]
+    )
+    #expect(
+      read.steps[0].outputValues == [
+        "\"an output of 16777218 bytes, too long for a recording\"", "1",
+      ]
+    )
+    #expect(read.steps[1] == last)
+
+    step.payload = "1"
+    step.outputValues = []
+    step.outputs = Array(repeating: String(repeating: "x", count: 1_000), count: 20_000)
+    step.microsteps = Array(repeating: RecordedMicrostep(cause: "always"), count: 1_002)
+    let many = try Recording(Recording(Recording.Header(name: ""), steps: [step]).text.utf8).steps[
+      0
+    ]
+    #expect(many.outputs.count == 1_001)
+    #expect(many.outputs.last == "19000 more outputs, which were too many for a recording")
+    #expect(many.microsteps.count == 1_001)
+    #expect(
+      many.microsteps.last?.cause == "2 more microsteps, which were too many for a recording"
+    )
+  }
+
+  @Test(arguments: [197, 198, 199, 200, 201])
+  func `a payload may be nested as deeply as any JSON`(_ depth: Int) throws {
+    let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    var step = RecordedStep(
+      time: .zero,
+      source: .event,
+      event: "load",
+      payload: deep,
+      outcome: .internal,
+      configuration: ["a"]
+    )
+    (step.outputs, step.outputValues) = (["deep"], [deep])
+    let read = try Recording(Recording(Recording.Header(name: ""), steps: [step]).text.utf8)
+    // What would be nested too deeply in its line is a text there.
+    let written = depth <= 198 ? deep : "\"\(deep)\""
+    #expect(read.steps[0].payload == written)
+    #expect(read.steps[0].outputValues == [written])
+  }
+
   @Test func `each member of a step survives writing and reading`() throws {
     var step = RecordedStep(
       time: .seconds(-3) - .nanoseconds(1),

@@ -37,6 +37,23 @@ import Testing
     await studio.stop()
   }
 
+  @Test func `an event to a machine that the program has stopped is refused`() async throws {
+    let studio = try await Studio.start()
+    let door = LiveMachine(Door())
+    await studio.attach(door, named: "door")
+    var viewer = try await Viewer(try #require(studio.registry.machine("door")).host)
+    await door.stop()
+    viewer.host.feed.invalidateStatus()
+    let reason = "the program has stopped the machine"
+    try await viewer.wait { $0.status.verdicts["open"]?.reason == reason }
+    #expect(viewer.status.configuration == ["closed"])
+    #expect(viewer.status.verdicts["open"]?.isTaken == false)
+    await #expect(throws: StudioRefusal(reason)) {
+      try await viewer.host.send("open", payload: nil)
+    }
+    await studio.stop()
+  }
+
   @Test func `events that are not Codable are sent by their names`() async throws {
     let studio = try await Studio.start()
     let lamp = LiveMachine(Lamp())
@@ -72,7 +89,7 @@ import Testing
       MachineReference(
         machine: {
           if isHeld.isSet { try? await turns.wait() }
-          return await lamp.machine
+          return (await lamp.machine, false)
         },
         post: { lamp.post($0) }
       )
@@ -111,7 +128,7 @@ import Testing
     let (allowed, allow) = AsyncStream<Void>.makeStream()
     let host = LiveMachineHost(
       await lamp.machine,
-      MachineReference(machine: { await lamp.machine }, post: { lamp.post($0) }),
+      MachineReference(machine: { (await lamp.machine, false) }, post: { lamp.post($0) }),
       // The host reads once, and then not before the test allows it.
       pause: { for await _ in allowed { break } }
     )

@@ -123,6 +123,30 @@ import Testing
     )
     try await viewer.look()
     #expect(viewer.status.now == 10_000)
+    let last = viewer.host.feed.range.upperBound - 1
+    try await viewer.host.rewind(to: last)
+    try await viewer.look()
+    #expect(viewer.status.now == 10_000)
+    #expect(viewer.host.feed.range.upperBound - 1 == last)
+    await viewer.host.close()
+  }
+
+  @Test func `a rewind that cannot repeat an event says how far it went`() async throws {
+    let isSecond = StopFlag()
+    let viewer = try await Viewer(
+      ModelHost(.virtual) {
+        isSecond.isSet
+          ? try StudioModel(EndlessTimer(), chart: EndlessTimer.chart)
+          : try StudioModel(Door(), chart: Door.chart)
+      }
+    )
+    try await viewer.host.send("open", payload: nil)
+    isSecond.set()
+    let refusal = await #expect(throws: StudioRefusal.self) {
+      try await viewer.host.rewind(to: 1)
+    }
+    let text = "it went back only to 0.0 seconds, because the event 'open' cannot be repeated"
+    #expect(refusal?.description.hasPrefix(text) == true, "\(String(describing: refusal))")
     await viewer.host.close()
   }
 }

@@ -3,7 +3,8 @@ internal import Foundation
 extension Recording {
   /// The maximum length of a line in bytes.
   ///
-  /// A header that would be longer is written without states and transitions.
+  /// A header that would be longer is written without states and transitions, and a step without its
+  /// long payload, reason and outputs: texts say how long they were.
   public static var lineLimit: Int { 16 << 20 }
 
   /// Reads a recording from text.

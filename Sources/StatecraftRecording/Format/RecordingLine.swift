@@ -24,11 +24,20 @@ enum RecordingLine {
 
   /// Returns a step as text, without the line's end.
   ///
+  /// A line that would be longer than ``Recording/lineLimit`` is written without the long texts.
+  ///
   /// - Parameters:
   ///   - step: the step.
   ///   - known: the transitions as the header describes them; the line does not repeat these texts.
   /// - Returns: the line.
   static func text(_ step: RecordedStep, _ known: [String]) -> String {
+    let line = whole(step, known)
+    guard line.utf8.count > Recording.lineLimit else { return line }
+    let short = whole(shortened(step), known)
+    return short.utf8.count <= Recording.lineLimit ? short : whole(outline(of: step), known)
+  }
+
+  private static func whole(_ step: RecordedStep, _ known: [String]) -> String {
     var members = [
       (key: "time", value: step.time.decimalSeconds),
       ("source", JSONText.string(step.source.rawValue)), ("event", JSONText.string(step.event)),
@@ -85,9 +94,13 @@ enum RecordingLine {
     transitions.compactMap { known.indices.contains($0) ? known[$0] : nil }
   }
 
-  /// Returns JSON on one line unchanged, and any other text as a string.
+  /// Returns JSON on one line unchanged, and any other text as a string; also JSON that is nested too
+  /// deeply to stand in a line.
   private static func json(_ text: String) -> String {
-    guard !text.utf8.contains(0x0A), (try? JSONReader.read(Array(text.utf8))) != nil else {
+    let depth = JSONReader.depthLimit - 2
+    guard !text.utf8.contains(0x0A),
+      (try? JSONReader.read(Array(text.utf8), depthLimit: depth)) != nil
+    else {
       return JSONText.string(text)
     }
     return text

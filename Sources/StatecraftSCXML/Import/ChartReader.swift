@@ -44,18 +44,19 @@ struct ChartReader<Context: ChartContext> {
       return report(root, "the root element is '\(root.name)'", "write <scxml>")
     }
     if let name = root["name"] { model.name = name }
-    model.version = root.own("version").flatMap { Int($0) } ?? 1
-    model.microstepLimit = max(1, root.own("microstepLimit").flatMap { Int($0) } ?? 1000)
+    checkVocabulary(root)
+    model.version = number(root, "version", from: 1, unlessStated: 1)
+    model.microstepLimit = number(root, "microstepLimit", from: 1, unlessStated: 1000)
     model.postponed = .limit(
-      root.own("postponed").flatMap { Int($0) } ?? 1_000,
-      whenFull: root.own("whenFull") == "dropOldest" ? .dropOldest : .refuse
+      number(root, "postponed", from: 0, unlessStated: 1_000),
+      whenFull: choice(root, "sc:whenFull", [("refuse", .refuse), ("dropOldest", .dropOldest)])
     )
-    model.errors = root.own("errors") == "raise" ? .raise : .rollBack
-    switch root.own("unhandled") {
-    case "ignore": model.unhandled = .ignore
-    case "trap": model.unhandled = .trap
-    default: model.unhandled = .refuse
-    }
+    model.errors = choice(root, "sc:errors", [("rollBack", .rollBack), ("raise", .raise)])
+    model.unhandled = choice(
+      root,
+      "sc:unhandled",
+      [("refuse", .refuse), ("ignore", .ignore), ("trap", .trap)]
+    )
     model.states = []
     // The transitions and actions of the whole chart are in a state around all others.
     let whole = root.elements.first { $0.own("root") != nil } ?? root
@@ -107,7 +108,7 @@ struct ChartReader<Context: ChartContext> {
     case "parallel": kind = .parallel
     case "final": kind = .final
     case "history":
-      let isDeep = child["type"] == "deep"
+      let isDeep = choice(child, "type", [("shallow", false), ("deep", true)])
       let parentName = model.states[parent].name
       model.histories.append(
         HistoryNode(
@@ -165,6 +166,7 @@ struct ChartReader<Context: ChartContext> {
       }
     }
     for child in element.elements where child.own("generated") == nil {
+      checkPart(child)
       switch child.name {
       case "onentry": model.states[state].entry.append(block(child))
       case "onexit": model.states[state].exit.append(block(child))
@@ -199,18 +201,17 @@ struct ChartReader<Context: ChartContext> {
       let expected = child.own("done").flatMap {
         ChartNames<Context>.find($0, in: names.expectations)
       }
-      let disposition: Disposition =
-        switch child.own("disposition") {
-        case "ignore": .ignore
-        case "postpone": .postpone
-        default: .take
-        }
+      let disposition: Disposition = choice(
+        child,
+        "sc:disposition",
+        [("take", .take), ("ignore", .ignore), ("postpone", .postpone)]
+      )
       model.transitions.append(
         TransitionNode(
           source: state,
           trigger: trigger,
           targets: child["target"] == nil ? [] : targets(of: child, "target"),
-          type: child["type"] == "internal" ? .internal : .external,
+          type: choice(child, "type", [("external", .external), ("internal", .internal)]),
           condition: condition(child),
           block: block(child),
           disposition: disposition,
@@ -271,12 +272,11 @@ struct ChartReader<Context: ChartContext> {
       }
       delay = named
     }
-    let restoration: TimerRestoration =
-      switch element.own("onRestore") {
-      case "deadline": .deadline
-      case "restart": .restart
-      default: .remainder
-      }
+    let restoration: TimerRestoration = choice(
+      element,
+      "sc:onRestore",
+      [("remainder", .remainder), ("deadline", .deadline), ("restart", .restart)]
+    )
     let name =
       switch delay {
       case .constant(let duration): "\(duration)"
@@ -352,7 +352,7 @@ struct ChartReader<Context: ChartContext> {
     Diagnostic.Location(file: file, line: element.line, column: element.column)
   }
 
-  private mutating func report(_ element: SCXMLElement, _ problem: String, _ suggestion: String) {
+  mutating func report(_ element: SCXMLElement, _ problem: String, _ suggestion: String) {
     report(location(element), problem, suggestion)
   }
 

@@ -15,22 +15,19 @@ struct SCXMLOutbox {
   struct Transmission {
     let message: SCXMLMessage
     let processor: any SCXMLEventProcessor
+    /// The memory that the message uses.
+    let charge: SCXMLAccount.Charge?
     let queue: SendQueue
   }
 
   enum Item {
-    case mail(SCXMLEvent, to: SCXMLSession)
+    case mail(SCXMLPlatform.Mail)
     case transmission(Transmission)
-  }
-
-  private struct InFlight {
-    let queue: SendQueue
-    let message: SCXMLMessage
   }
 
   /// The queues that have a message in flight, with the messages that wait behind it.
   private var queues: [SendQueue: SCXMLQueue<Item>] = [:]
-  private var inFlight: [Int: InFlight] = [:]
+  private var inFlight: [Int: Transmission] = [:]
 
   /// The number of messages that are in flight or wait.
   var count: Int { queues.values.reduce(queues.count) { $0 + $1.count } }
@@ -38,15 +35,15 @@ struct SCXMLOutbox {
   /// Holds an event back while a message that was sent before it is in flight.
   ///
   /// - Returns: whether the event is held back.
-  mutating func hold(_ event: SCXMLEvent, to session: SCXMLSession, from sender: String) -> Bool {
-    queues[SendQueue(session: sender, target: nil)]?.append(.mail(event, to: session)) != nil
+  mutating func hold(_ mail: SCXMLPlatform.Mail, from sender: String) -> Bool {
+    queues[SendQueue(session: sender, target: nil)]?.append(.mail(mail)) != nil
   }
 
   /// Drops the events for a session that has ended.
   mutating func dropMail(to session: SCXMLSession) {
     for queue in queues.keys {
       queues[queue]?.removeAll {
-        if case .mail(_, let other) = $0 { other === session } else { false }
+        if case .mail(let mail) = $0 { mail.session === session } else { false }
       }
     }
   }
@@ -61,7 +58,7 @@ struct SCXMLOutbox {
   /// Records that a message is in flight.
   mutating func depart(_ transmission: Transmission, _ serial: Int) {
     if queues[transmission.queue] == nil { queues[transmission.queue] = SCXMLQueue() }
-    inFlight[serial] = InFlight(queue: transmission.queue, message: transmission.message)
+    inFlight[serial] = transmission
   }
 
   /// Records that a message is no longer in flight; returns `nil` if this was recorded before.

@@ -100,7 +100,8 @@ extension SCXMLPlatform {
     /// The maximum number of events from other threads that may wait.
     public var inboxLimit = 10_000
 
-    /// The maximum number of messages of one session that may wait for one target.
+    /// The maximum number of messages of one session that may wait for one target; all sessions of the
+    /// platform count as one target.
     ///
     /// A further one fails with `error.communication`.
     public var outboxLimit = 1_000

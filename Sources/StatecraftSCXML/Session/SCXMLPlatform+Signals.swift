@@ -36,23 +36,42 @@ extension SCXMLPlatform {
     let transmission = SCXMLOutbox.Transmission(
       message: message,
       processor: processor,
+      charge: sessions[message.session]?.family.account.take(message.data.weight),
       queue: SCXMLOutbox.SendQueue(
         session: message.session,
         target: isLocal ? nil : message.target ?? ""
       )
     )
     guard let length = outbox.length(of: transmission.queue) else {
-      return try depart(transmission)
+      do {
+        return try depart(transmission)
+      } catch {
+        proceed(on: transmission.queue)
+        throw error
+      }
     }
-    guard length < settings.outboxLimit else {
-      throw SCXMLError.communication(
-        "\(length) messages are waiting for '\(message.target ?? "")' already "
-          + "(Settings.outboxLimit)"
-      )
-    }
+    try check(length, target: message.target ?? "")
     outbox.wait(transmission)
   }
 
+  /// Checks that a session may send one more event to a session of this platform.
+  ///
+  /// - Throws: `SCXMLError` if too many wait behind a message that has not arrived.
+  func checkWaiting(from session: SCXMLSession, target: String) throws {
+    let queue = SCXMLOutbox.SendQueue(session: session.id, target: nil)
+    if let length = outbox.length(of: queue) { try check(length, target: target) }
+  }
+
+  private func check(_ length: Int, target: String) throws {
+    guard length >= settings.outboxLimit else { return }
+    throw SCXMLError.communication(
+      "\(length) messages are waiting for '\(target)' already (Settings.outboxLimit)"
+    )
+  }
+
+  /// Lets a message leave.
+  ///
+  /// - Throws: an error if it cannot; then its queue waits to proceed.
   private func depart(_ transmission: SCXMLOutbox.Transmission) throws {
     let serial = nextSerial()
     outbox.depart(transmission, serial)
@@ -60,7 +79,6 @@ extension SCXMLPlatform {
       try transmission.processor.send(transmission.message, SCXMLDelivery(inbox, serial))
     } catch {
       _ = outbox.arrive(serial)
-      proceed(on: transmission.queue)
       throw (error as? SCXMLError) ?? .communication("\(error)")
     }
   }
@@ -68,16 +86,14 @@ extension SCXMLPlatform {
   private func proceed(on queue: SCXMLOutbox.SendQueue) {
     while let item = outbox.next(on: queue) {
       switch item {
-      case .mail(let event, let session): post(event, to: session)
+      case .mail(let mail): deliver(mail)
       case .transmission(let transmission):
         do {
           return try depart(transmission)
         } catch {
-          // `depart` has continued with the queue already.
           if let session = sessions[transmission.message.session] {
             report(error, transmission.message.sendID, to: session)
           }
-          return
         }
       }
     }

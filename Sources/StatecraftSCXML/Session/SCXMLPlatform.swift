@@ -36,7 +36,8 @@ public final class SCXMLPlatform {
     let deliver: () -> Void
   }
 
-  private struct Mail {
+  /// An event for a session.
+  struct Mail {
     let session: SCXMLSession
     let event: SCXMLEvent
     /// The memory that the event uses.
@@ -156,10 +157,16 @@ public final class SCXMLPlatform {
   func post(_ event: SCXMLEvent, to session: SCXMLSession, from sender: SCXMLSession? = nil) {
     guard !session.isDone else { return }
     if let journal { return journal.entries.append(.posted(event)) }
-    if let sender, outbox.hold(event, to: session, from: sender.id) { return }
-    mail.append(
-      Mail(session: session, event: event, charge: session.family.account.take(event.data.weight))
-    )
+    let charge = session.family.account.take(event.data.weight)
+    let mail = Mail(session: session, event: event, charge: charge)
+    if let sender, outbox.hold(mail, from: sender.id) { return }
+    deliver(mail)
+  }
+
+  /// Adds an event to the external queue of its session, which may have ended.
+  func deliver(_ event: Mail) {
+    guard !event.session.isDone else { return }
+    mail.append(event)
   }
 
   /// Sends an event to a session and lets all sessions react until no events are left.

@@ -256,7 +256,7 @@ extension SCXMLSession {
   /// Delivers an event to its target, or throws an error if the target does not exist.
   private func deliver(_ event: SCXMLEvent, _ target: String) throws {
     if target.isEmpty || target == location {
-      platform.post(event, to: self, from: self)
+      try post(event, to: self, target)
       return
     }
     if target == "#_parent" {
@@ -266,7 +266,7 @@ extension SCXMLSession {
       guard !isDone else { return }
       var event = event
       event.invokeID = parent.invokeID
-      platform.post(event, to: session, from: self)
+      try post(event, to: session, target)
       return
     }
     if target.hasPrefix("#_scxml_") {
@@ -274,7 +274,7 @@ extension SCXMLSession {
       guard let session = platform.sessions[id] else {
         throw SCXMLError.communication("there is no session '\(id)'")
       }
-      platform.post(event, to: session, from: self)
+      try post(event, to: session, target)
       return
     }
     let name = String(target.dropFirst(2))
@@ -282,9 +282,14 @@ extension SCXMLSession {
       throw SCXMLError.communication("there is no invocation '\(name)'")
     }
     switch child.kind {
-    case .session(let session): platform.post(event, to: session, from: self)
+    case .session(let session): try post(event, to: session, target)
     case .service: hand(event, to: child)
     }
+  }
+
+  private func post(_ event: SCXMLEvent, to session: SCXMLSession, _ target: String) throws {
+    try platform.checkWaiting(from: self, target: target.isEmpty ? location : target)
+    platform.post(event, to: session, from: self)
   }
 
   /// Reads a duration in the notation of CSS: `1.5s`, `.5s`, `500ms`; to the microsecond.

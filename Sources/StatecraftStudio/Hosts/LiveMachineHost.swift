@@ -96,12 +96,11 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
 
   func refreshStatus() async {
     guard let turn = feed.takeStatusTurn() else { return }
-    let machine = await reference.machine()
+    let known = await reference.machine()
     let now = start.duration(to: .now)
-    feed.update(
-      status: machine.map { status(of: $0, now) } ?? statusOfReleased(now),
-      for: turn
-    )
+    var shown = known.map { status(of: $0.machine, now) } ?? statusOfReleased(now)
+    if known?.isStopped == true { shown.verdicts = verdicts(Self.stopped) }
+    feed.update(status: shown, for: turn)
   }
 
   private func status(of machine: Machine<Context>, _ now: Duration) -> StudioMessages.Status {
@@ -123,18 +122,24 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
 
   /// The status of a machine that its owner has released.
   private func statusOfReleased(_ now: Duration) -> StudioMessages.Status {
-    let verdict = EventVerdict(isTaken: false, reason: Self.released)
-    let verdicts = codec.forms.map { ($0.name, verdict) }
-    return StudioMessages.Status(
+    StudioMessages.Status(
       now: now,
       configuration: [],
       isDone: true,
-      verdicts: Dictionary(verdicts, uniquingKeysWith: { first, _ in first }),
+      verdicts: verdicts(Self.released),
       values: [NamedValue(name: "", text: Self.released)]
     )
   }
 
+  /// The verdicts of a machine that takes no event any more.
+  private func verdicts(_ reason: String) -> [String: EventVerdict] {
+    let verdict = EventVerdict(isTaken: false, reason: reason)
+    let verdicts = codec.forms.map { ($0.name, verdict) }
+    return Dictionary(verdicts, uniquingKeysWith: { first, _ in first })
+  }
+
   private static var released: String { "the program has released the machine" }
+  private static var stopped: String { "the program has stopped the machine" }
 
   func send(_ event: String, payload: String?) async throws(StudioRefusal) {
     let decoded: Context.Event
@@ -143,7 +148,8 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
     } catch {
       throw StudioRefusal("\(error)")
     }
-    guard await reference.machine() != nil else { throw StudioRefusal(Self.released) }
+    guard let known = await reference.machine() else { throw StudioRefusal(Self.released) }
+    guard !known.isStopped else { throw StudioRefusal(Self.stopped) }
     reference.post(decoded)
   }
 

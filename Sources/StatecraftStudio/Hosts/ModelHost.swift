@@ -109,7 +109,7 @@ actor ModelHost: MachineHost {
     model = try makeModel()
     begin()
     for input in past {
-      publish(model.machine.advance(to: input.time))
+      try repeatTime(until: input.time)
       let steps: [RecordedStep]
       do {
         steps = try model.machine.send(input.event)
@@ -124,9 +124,32 @@ actor ModelHost: MachineHost {
       inputs.append(input)
       publish(steps)
     }
-    publish(model.machine.advance(to: time))
+    try repeatTime(until: time)
     synchronizeTime()
     setAlarm()
+  }
+
+  /// Lets a model pass its deadlines again, however many there are.
+  private func repeatTime(until end: Duration) throws(StudioRefusal) {
+    var steps: [RecordedStep] = []
+    var atOnce = 0
+    while !model.machine.isDone, let deadline = model.machine.nextDeadline, deadline < end {
+      atOnce = deadline > model.machine.now ? 0 : atOnce + 1
+      guard atOnce < Self.deadlineLimit else {
+        publish(steps)
+        synchronizeTime()
+        setAlarm()
+        throw StudioRefusal(
+          "it went back only to \(model.machine.now), where \(Self.deadlineLimit) deadlines pass at once"
+        )
+      }
+      steps += model.machine.advance(to: max(model.machine.now, deadline))
+      if steps.count >= Self.burstLimit / 2 {
+        publish(steps)
+        steps = []
+      }
+    }
+    publish(steps + model.machine.advance(to: end))
   }
 
   func close() {
@@ -151,7 +174,10 @@ actor ModelHost: MachineHost {
     let changes = model.scenery?.changes(model.machine) ?? []
     if !steps.isEmpty || !changes.isEmpty {
       let values = steps.isEmpty ? nil : model.values
-      let shown = steps.suffix(Self.burstLimit).map(model.diagram.located)
+      var shown = steps.suffix(Self.burstLimit).map(model.diagram.located)
+      if let first = shown.first, steps.count > Self.burstLimit {
+        shown.insert(gap(before: first, steps.count - Self.burstLimit), at: 0)
+      }
       for step in shown { inputs.markStep(at: step.time) }
       feed.append(
         shown.enumerated().map { position, step in
@@ -164,6 +190,19 @@ actor ModelHost: MachineHost {
       inputs.forgetSteps(before: feed.range.lowerBound)
     }
     setAlarm()
+  }
+
+  /// What a page shows instead of steps that are too many.
+  private func gap(before step: RecordedStep, _ count: Int) -> RecordedStep {
+    var gap = RecordedStep(
+      time: step.time,
+      source: .gap,
+      event: "\(count) steps",
+      outcome: step.outcome,
+      configuration: step.configuration
+    )
+    gap.reason = "came with others at once; the last \(Self.burstLimit) are shown"
+    return gap
   }
 
   // MARK: - Time

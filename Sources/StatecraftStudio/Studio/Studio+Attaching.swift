@@ -45,7 +45,9 @@ extension Studio {
     let host = LiveMachineHost(
       machine.machine,
       MachineReference(
-        machine: { [weak machine] in await MainActor.run { machine?.machine } },
+        machine: { [weak machine] in
+          await MainActor.run { machine.map { ($0.machine, $0.isStopped) } }
+        },
         post: { [weak machine] in machine?.post($0) }
       )
     )
@@ -117,12 +119,17 @@ extension Studio {
 }
 
 extension LiveMachine {
+  /// The machine, and whether it was stopped.
+  fileprivate var machineAndEnd: (machine: Machine<Context>, isStopped: Bool) {
+    (machine, isStopped)
+  }
+
   /// Makes a host of the machine; no step is lost between its first status and its observation.
   fileprivate func host() -> LiveMachineHost<Context> {
     let host = LiveMachineHost(
       machine,
       MachineReference(
-        machine: { [weak self] in await self?.machine },
+        machine: { [weak self] in await self?.machineAndEnd },
         post: { [weak self] in self?.post($0) }
       )
     )
