@@ -23,6 +23,7 @@ import Testing
       "\(setting.keyword)='\(setting.keyword == "user" ? role : setting.value)'"
     }
     let store = try PostgreSQLStore(settings.joined(separator: " "), schema: schema, connections: 8)
+    try await store.prepare()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<100 { group.addTask { _ = try await store.counts(of: "Order") } }
       try await group.waitForAll()

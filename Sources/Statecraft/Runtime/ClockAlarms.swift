@@ -202,11 +202,10 @@ extension ClockAlarms.State {
   private mutating func removeOutdated() {
     guard deadlines.count > 2 * count + 64 else { return }
     // An alarm that is set to the same deadline again has two entries that are equal.
-    deadlines = DeadlineHeap(
-      slots.indices.compactMap { slot in
-        slots[slot].deadline.map { DeadlineHeap.Entry($0, slot) }
-      }
-    )
+    var seen: Set<Int> = []
+    deadlines.removeAll { entry in
+      slots[entry.number].deadline != entry.deadline || !seen.insert(entry.number).inserted
+    }
   }
 
   /// Whether a task that sleeps wakes up at a deadline or before.

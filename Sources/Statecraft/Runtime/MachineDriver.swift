@@ -52,6 +52,9 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   @usableFromInline var isBusy = false
   @exclusivity(unchecked)
   @usableFromInline var isStopped = false
+  /// Whether the machine had to wait for its parent when its time was passed last; timers that are due
+  /// then come before everything else.
+  @usableFromInline var areTimersHeld = false
 
   init(
     _ machine: Machine<Context>,
@@ -235,39 +238,29 @@ final class MachineDriver<Context: ChartContext & Sendable> {
   /// Whether an alarm is set.
   @usableFromInline var hasAlarm: Bool { alarmDeadline != nil }
 
-  /// Lets due timers fire, and handles signals.
-  ///
-  /// - Returns: whether no timer is due any more.
   @inlinable
-  @discardableResult
-  func handleMail(upTo limit: Int) -> Bool {
-    guard !isBusy, !isStopped else { return true }
+  func handleMail(upTo limit: Int) {
+    guard !isBusy, !isStopped else { return }
     var isCurrent = passTime()
     if !isChild {
       // There is no mail most of the time.
-      if mailbox.hasMail.load(ordering: .acquiring) {
-        for signal in mailbox.take(upTo: limit) where !isStopped {
-          handle(signal)
-          if isCurrent { isCurrent = passTime() }
-        }
+      guard mailbox.hasMail.load(ordering: .acquiring) else { return setAlarm() }
+      for signal in mailbox.take(upTo: limit) where !isStopped {
+        handle(signal)
+        if isCurrent { isCurrent = passTime() }
       }
     } else {
-      handleHeldMail(upTo: limit, &isCurrent)
+      handleHeldMail(upTo: limit)
     }
     setAlarm()
-    return isCurrent
   }
 
   /// Handles signals one at a time, until the machine must wait for its parent.
-  ///
-  /// - Parameters:
-  ///   - limit: the most signals.
-  ///   - isCurrent: whether no timer is due; timers that are due come before signals.
   @usableFromInline
-  func handleHeldMail(upTo limit: Int, _ isCurrent: inout Bool) {
-    for _ in 0..<min(limit, mailbox.count) where isCurrent && !isStopped && !isHeld {
+  func handleHeldMail(upTo limit: Int) {
+    for _ in 0..<min(limit, mailbox.count) where !isStopped && !areTimersHeld && !isHeld {
       for signal in mailbox.take(upTo: 1) { handle(signal) }
-      isCurrent = passTime()
+      passTime()
     }
   }
 
@@ -279,7 +272,8 @@ final class MachineDriver<Context: ChartContext & Sendable> {
 
   /// Handles an event, or returns `false` without a change if the machine must wait for its parent.
   func accept(_ event: Context.Event) -> Bool {
-    guard handleMail(upTo: .max), !isHeld else { return false }
+    catchUp()
+    if areTimersHeld || isHeld { return false }
     _ = react(to: event)
     setAlarm()
     return true
@@ -333,10 +327,10 @@ final class MachineDriver<Context: ChartContext & Sendable> {
       count += 1
       mustWait = isHeld
     }
-    if isStopped { return true }
+    areTimersHeld = mustWait
     // Timers of a held child fire after the parent has handled its outputs, each at its own
     // deadline.
-    if mustWait { return false }
+    if isStopped || mustWait { return true }
     if count == Self.timersAtOnce,
       let excess = machine.timersBeyond(count, until: now)
     {

@@ -202,9 +202,13 @@ extension DurableRuntime {
       group.addTask {
         while true {
           try await self.clock.cancellableSleep(for: self.renewalInterval)
-          let isHeld = try await self.store.renewWork([row.reference], lease: self.settings.lease)
-          // The end of this task cancels the work.
-          guard isHeld == [true] else { return }
+          do {
+            let isHeld = try await self.store.renewWork([row.reference], lease: self.settings.lease)
+            // The end of this task cancels the work.
+            guard isHeld == [true] else { return }
+          } catch let error as StoreError where error.isTransient {
+            continue
+          }
         }
       }
       group.addTask { try await self.perform(row) }

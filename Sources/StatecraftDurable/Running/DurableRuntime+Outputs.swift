@@ -126,12 +126,9 @@ extension DurableRuntime {
       return try await bury(row, "\(error)\(attempt == 1 ? "" : " (after \(attempt) attempts)")")
     }
     logger.debug("the output \(row.key) of \(row.address) was not delivered: \(error)")
-    let isOwn = try await store.retryOutput(
-      row,
-      attempt: attempt,
-      after: delay,
-      error: "\(error)"
-    )
+    let isOwn = try await storing("\(error)") { text in
+      try await store.retryOutput(row, attempt: attempt, after: delay, error: text)
+    }
     return isOwn ? .waiting : noteLate(row)
   }
 
@@ -144,17 +141,15 @@ extension DurableRuntime {
     _ error: StoreError
   ) async throws -> Delivered {
     logger.debug("the message \(row.key) of \(row.address) was not delivered: \(error)")
-    _ = try await store.retryOutput(
-      row,
-      attempt: attempt,
-      after: delay(after: attempt),
-      error: "\(error)"
-    )
+    _ = try await storing("\(error)") { text in
+      try await store.retryOutput(row, attempt: attempt, after: delay(after: attempt), error: text)
+    }
     return .waiting
   }
 
   private func bury(_ row: StoredOutput, _ reason: String) async throws -> Delivered {
-    guard try await store.buryOutput(row, reason: reason) else { return noteLate(row) }
+    let isOwn = try await storing(reason) { try await store.buryOutput(row, reason: $0) }
+    guard isOwn else { return noteLate(row) }
     metrics.deadLetter(chart: row.address.chart)
     logger.error("the output \(row.key) of \(row.address) is a dead letter: \(reason)")
     return .removed

@@ -29,14 +29,18 @@ extension DurableRuntime {
       if Task.isCancelled { return }
       result = .failure(error)
     }
-    try await recording(work, within: patience) {
-      switch result {
-      case .success(let text):
-        try await finish(work, .done(generation: work.generation, result: text))
-      case .failure(let error):
-        try await fail(work, chart, error)
+    // A task of its own: a later claim of the work, which its lease permits by then, cancels this one.
+    let recording = Task {
+      try await self.recording(work, within: patience) {
+        switch result {
+        case .success(let text):
+          try await self.finish(work, .done(generation: work.generation, result: text))
+        case .failure(let error):
+          try await self.fail(work, chart, error)
+        }
       }
     }
+    try await recording.value
   }
 
   /// Records the end of an attempt, again while the store is away, so that what is known is not done
@@ -52,7 +56,7 @@ extension DurableRuntime {
       do {
         return try await body()
       } catch let error as StoreError
-        where error.isTransient && elapsed() < patience && !Task.isCancelled
+        where error.isTransient && elapsed() < patience
       {
         failures += 1
         logger.warning(
@@ -125,17 +129,21 @@ extension DurableRuntime {
     within timeout: Duration,
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value?.self) { [clock] group in
-      group.addTask { .some(try await body()) }
+    try await withThrowingTaskGroup(of: LimitedResult<Value>.self) { [clock] group in
+      group.addTask { .value(try await body()) }
       group.addTask {
-        try await clock.cancellableSleep(for: timeout)
-        return .none
+        // Who is cancelled from outside waits for what the function makes of it.
+        (try? await clock.cancellableSleep(for: timeout)) == nil ? .cancelled : .timeout
       }
       defer { group.cancelAll() }
-      guard let first = try await group.next(), let result = first else {
-        throw WorkTimeout(duration: timeout)
+      for try await result in group {
+        switch result {
+        case .value(let value): return value
+        case .timeout: throw WorkTimeout(duration: timeout)
+        case .cancelled: continue
+        }
       }
-      return result
+      throw CancellationError()
     }
   }
 
@@ -151,10 +159,8 @@ extension DurableRuntime {
       metadata: ["machine": "\(work.address)"]
     )
     if let delay {
-      do {
-        try await store.retryWork(work.reference, after: delay, error: "\(error)")
-      } catch let refusal as StoreError where refusal.kind == .invalid {
-        try await store.retryWork(work.reference, after: delay, error: Self.plain("\(error)"))
+      try await storing("\(error)") { text in
+        try await store.retryWork(work.reference, after: delay, error: text)
       }
       self.work.set()
     } else {
@@ -188,12 +194,29 @@ extension DurableRuntime {
     }
   }
 
+  /// Stores a text, in another form if the database does not have all of its characters.
+  func storing<Value>(
+    _ text: String,
+    _ body: (String) async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await body(text)
+    } catch let error as StoreError where error.kind == .invalid {
+      return try await body(Self.plain(text))
+    }
+  }
+
   /// Returns a text that every database can store.
   private static func plain(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       (0x20...0x7E).contains(scalar.value) ? "\(scalar)" : scalar.escaped(asASCII: true)
     }.joined()
   }
+}
+
+/// What ends a function with a limit of time.
+private enum LimitedResult<Value: Sendable>: Sendable {
+  case value(Value), timeout, cancelled
 }
 
 /// The error of an attempt that took too long.

@@ -59,7 +59,13 @@ struct SystemExplorer {
     store.makeRoomForSearches(in: budget) { byteCount }
   }
 
-  /// For each connection the situations in which one of its messages can be delivered.
+  /// Whether a connection loses messages, also those that wait because they cannot be delivered.
+  private func isLostOrWaits(_ connection: Int) -> Bool {
+    let link = steps.system.connections[connection].link
+    return link.loses && link.waits
+  }
+
+  /// For each such connection the situations in which one of its messages can be delivered.
   private var deliverable: [[Bool]]
 
   /// Why nothing more is to be computed: the time is up, or the proof was cancelled; `nil` as a rule.
@@ -125,7 +131,7 @@ struct SystemExplorer {
       }
     }
     if isStuck, !steps.isDone(state), !steps.isStuckAsAcknowledged(state) { stuck.append(number) }
-    for connection in deliverable.indices {
+    for connection in deliverable.indices where isLostOrWaits(connection) {
       deliverable[connection].append(delivering.contains(connection))
     }
     // Events from outside need never come; a message that can be delivered is, in the end.
@@ -169,14 +175,14 @@ struct SystemExplorer {
     for (number, connection) in system.connections.enumerated()
     where connection.link.capacity != nil {
       let label = steps.label(ofDelivery: number)
-      // A message that cannot be delivered need not be lost.
-      let waits = connection.link.loses && connection.link.waits
+      // A message that cannot be delivered need not be lost. Of the situations some are not expanded.
       let missing = Array(repeating: false, count: store.count - deliverable[number].count)
       conditions.append(
         FairnessCondition(
           name: "messages \(connection.name)",
           isStrong: false,
-          demand: waits ? .inSituations(deliverable[number] + missing) : .whereServed,
+          demand: isLostOrWaits(number)
+            ? .inSituations(deliverable[number] + missing) : .whereServed,
           labels: connection.link.loses ? [label, label + 1] : [label],
           otherSteps: []
         )

@@ -12,8 +12,8 @@ internal import Synchronization
 /// A connection that has ended is replaced by a new one. While the server cannot be reached,
 /// attempts to connect are made at growing distances, up to a second; calls between them fail at
 /// once with the error of the last attempt, so that a restarted server is not flooded. If others are
-/// open, or are being opened, when a further connection cannot be opened, such as when the server permits
-/// no more, calls wait for those, and it is tried again after a second.
+/// open when a further connection cannot be opened, such as when the server permits no more, calls wait
+/// for those, and it is tried again after a second.
 final class ConnectionPool: Sendable {
   /// Gets a connection that was given back, or `nil` if one may be opened.
   private typealias Waiter = CheckedContinuation<Connection?, any Error>
@@ -204,7 +204,7 @@ final class ConnectionPool: Sendable {
     waiter?.resume(returning: nil)
   }
 
-  /// Opens a connection; `nil` if it cannot be opened and there are others to wait for.
+  /// Opens a connection; `nil` if it cannot be opened and others are open, which are to be waited for.
   private func open() async throws -> Connection? {
     let before = state.withLock { $0.opened }
     do {
@@ -224,9 +224,8 @@ final class ConnectionPool: Sendable {
       let failure = translated(error, isOpening: true) as? StoreError
       let waiters: [Waiter]? = state.withLock { state in
         state.count -= 1
-        // The last one that fails knows that there is none.
-        if state.count > 0, !state.isClosed {
-          state.permitted = (state.count, .now + Self.longestPause)
+        if !state.open.isEmpty, !state.isClosed {
+          state.permitted = (state.open.count, .now + Self.longestPause)
           return nil
         }
         // Another attempt has reached the server meanwhile.

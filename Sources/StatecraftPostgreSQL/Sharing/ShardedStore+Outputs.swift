@@ -61,6 +61,11 @@ extension ShardedStore {
   private func forward(_ delivery: Delivery) async throws -> PostResult? {
     guard let (source, sequence) = try await output(delivery.sequence) else { return nil }
     let posting = delivery.posting
+    let target = knownStore(of: posting.address.slot)
+    // Others wait for their messages meanwhile.
+    if stores[target] !== source, try await !isReachable(target) {
+      throw StoreError.unanswered(names[target])
+    }
     return try await routed(posting.address) { store in
       if store === source {
         return try await store.forward([Delivery(sequence: sequence, posting: posting)])[0]
