@@ -27,6 +27,11 @@ extension MachineStepper {
         outcome = machine.send(event)
       case .timer(let generation):
         guard let id = timer(generation) else { return outdated(before) }
+        // A store reads its clock before the inputs, so that a timer may have become due in between.
+        let remaining = machine.pendingTimers.first { $0.id == id }?.remaining ?? .zero
+        if remaining > .zero, remaining <= Self.tolerance {
+          machine.setTime(to: machine.now + remaining)
+        }
         // It may have been moved to the inbox before the clock was set back.
         machine.bringForward(id)
         outcome = machine.fire(id)
