@@ -156,34 +156,6 @@ import Testing
     }
   }
 
-  @Test func `a call waits ten seconds for the same move, and for each later one anew`()
-    async throws
-  {
-    let start = ContinuousClock.now
-    let lateness = Lateness()
-    var wait = SlotWait { start + lateness.duration }
-    let late = StoreError(.unavailable, "late")
-    func departure(_ slot: Int, _ epoch: Int64) -> SlotMap.Departure {
-      SlotMap.Departure(slot: slot, epoch: epoch, source: 0, target: 1, hasArrived: false)
-    }
-
-    wait.follow([departure(1, 1), departure(2, 1)])
-    lateness.grow(by: .seconds(9))
-    wait.follow([departure(1, 1), departure(2, 1)])
-    #expect(wait.isLong)
-    try await wait.next(or: late)
-
-    // The first slot has arrived and leaves again, and the second one has arrived.
-    wait.follow([departure(1, 2)])
-    #expect(!wait.isLong)
-    lateness.grow(by: .seconds(9))
-    wait.follow([departure(1, 2), departure(2, 2)])
-    try await wait.next(or: late)
-    lateness.grow(by: .seconds(1))
-    wait.follow([departure(1, 2), departure(2, 2)])
-    await #expect(throws: late) { try await wait.next(or: late) }
-  }
-
   // MARK: - Movers that end
 
   private func posting(_ address: MachineAddress, _ key: String) -> Posting {

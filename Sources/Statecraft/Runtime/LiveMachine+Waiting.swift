@@ -44,8 +44,7 @@ extension LiveMachine {
   /// - Returns: the invocations whose work has not ended.
   @discardableResult
   public func stop() async -> [InvocationID] {
-    driver.catchUp()
-    return await WorkEnd.wait(for: driver.stop(), limit: nil)
+    await WorkEnd.wait(for: driver.end(), limit: nil)
   }
 
   /// Stops the machine, and waits for a limited time until its work has ended.
@@ -56,8 +55,7 @@ extension LiveMachine {
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
-    driver.catchUp()
-    return await WorkEnd.wait(for: driver.stop(), limit: driver.sleeper(for: timeout))
+    await WorkEnd.wait(for: driver.end(), limit: driver.sleeper(for: timeout))
   }
 
   /// Stops a child machine whose invocation was cancelled: nothing that waits for it is handled.

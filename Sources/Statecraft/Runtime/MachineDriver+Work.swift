@@ -87,6 +87,12 @@ extension MachineDriver {
     return outcome
   }
 
+  /// Stops the machine behind what waits for it.
+  func end() -> [WorkEnd] {
+    catchUp()
+    return stop()
+  }
+
   /// Stops the machine: cancels timers and work, and ends the observation.
   ///
   /// Further calls change nothing.

@@ -161,7 +161,7 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// What was posted before is handled first, except when the machine stops itself while it handles an
   /// event. No exit action runs, and later events are refused. The machine can still be read and saved.
   public func stop() {
-    _ = following { end() }
+    _ = following { driver.end() }
   }
 
   /// Stops the machine, and waits for a limited time until its work has ended.
@@ -173,13 +173,8 @@ public final class ObservableMachine<Context: ChartContext & Sendable>: Observab
   /// - Returns: the invocations whose work has not ended by then.
   @discardableResult
   public func stop(timeout: Duration) async -> [InvocationID] {
-    let ends = following { end() }
+    let ends = following { driver.end() }
     return await WorkEnd.wait(for: ends, limit: driver.sleeper(for: timeout))
-  }
-
-  private func end() -> [WorkEnd] {
-    driver.catchUp()
-    return driver.stop()
   }
 
   /// Whether the machine was stopped.

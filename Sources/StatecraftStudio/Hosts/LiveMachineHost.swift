@@ -76,15 +76,9 @@ final class LiveMachineHost<Context: ChartContext & Sendable>: MachineHost {
       }
     }
     if content.dropped > 0, let last = steps.last {
-      var gap = RecordedStep(
-        time: last.time,
-        source: .gap,
-        event: "\(content.dropped) events",
-        outcome: last.outcome,
-        configuration: last.configuration
+      steps.append(
+        last.gap("\(content.dropped) events", because: "came faster than a page can show them")
       )
-      gap.reason = "came faster than a page can show them"
-      steps.append(gap)
     }
     // The signal may be that of an outcome that was read before.
     if !steps.isEmpty { feed.append(steps.map { EncodedStep($0) }) }

@@ -176,7 +176,13 @@ actor ModelHost: MachineHost {
       let values = steps.isEmpty ? nil : model.values
       var shown = steps.suffix(Self.burstLimit).map(model.diagram.located)
       if let first = shown.first, steps.count > Self.burstLimit {
-        shown.insert(gap(before: first, steps.count - Self.burstLimit), at: 0)
+        shown.insert(
+          first.gap(
+            "\(steps.count - Self.burstLimit) steps",
+            because: "came with others at once; the last \(Self.burstLimit) are shown"
+          ),
+          at: 0
+        )
       }
       for step in shown { inputs.markStep(at: step.time) }
       feed.append(
@@ -190,19 +196,6 @@ actor ModelHost: MachineHost {
       inputs.forgetSteps(before: feed.range.lowerBound)
     }
     setAlarm()
-  }
-
-  /// What a page shows instead of steps that are too many.
-  private func gap(before step: RecordedStep, _ count: Int) -> RecordedStep {
-    var gap = RecordedStep(
-      time: step.time,
-      source: .gap,
-      event: "\(count) steps",
-      outcome: step.outcome,
-      configuration: step.configuration
-    )
-    gap.reason = "came with others at once; the last \(Self.burstLimit) are shown"
-    return gap
   }
 
   // MARK: - Time
