@@ -180,6 +180,30 @@ import Testing
     #expect(replay.state == row?.state)
   }
 
+  @Test func `a timer that came when the clock was a little behind is recorded at its time`()
+    async throws
+  {
+    let time = DrivenTime()
+    let store = InMemoryStore(clock: time.storeClock)
+    let machines = try DurableMachines(store: store, clock: time.clock) {
+      Durable(Striking.self).outputs { _, _ in }
+    }
+    let striking = machines[Striking.self]
+    try await striking.start("1", Striking(), key: "k")
+    let due = try #require(try await striking.pending("1").timers.first?.due)
+    try await machines.operations.pause(Striking.self)
+    time.advance(by: .seconds(6))
+    // It is moved and waits.
+    try await machines.processAll()
+    time.jump(by: .milliseconds(-1_500))
+    try await machines.operations.resume(Striking.self)
+    try await machines.processAll()
+    let entry = try #require(try await striking.journal(of: "1").last)
+    #expect(entry.input?.kind == "timer")
+    #expect(entry.time == due)
+    #expect(try await striking.pending("1").timers.map(\.due) == [due.advanced(by: .seconds(5))])
+  }
+
   @Test func `events between do not change a deadline`() async throws {
     let shop = try Shop()
     try await shop.orders.start("42", Order(cents: 100), key: "k")

@@ -49,29 +49,23 @@ extension ChartRunner {
   /// The error of work that cannot be begun: programs of the version that has started it may still do
   /// it, so that only this version's own work fails at once.
   private func failure(of work: StoredWork, _ reason: String) -> any Error {
-    work.version < version ? UnknownWork(description: reason) : FinalFailure(reason)
+    work.version < version ? UnknownHere(description: reason) : FinalFailure(reason)
   }
 
   func deliver(_ output: StoredOutput) async throws {
     guard let handler = durable.outputHandler else {
-      throw MissingHandler(chart: name, version: version)
+      throw UnknownHere(
+        description:
+          "version \(version) of the chart '\(name)' has no handler for outputs; add `.outputs { … }`"
+      )
     }
     try await handler(try coding.output(output.body), OutputDelivery(output))
   }
 }
 
-/// The error of an output that programs of another version of the chart may deliver.
-private struct MissingHandler: Error, CustomStringConvertible {
-  let chart: String
-  let version: Int
-
-  var description: String {
-    "version \(version) of the chart '\(chart)' has no handler for outputs; add `.outputs { … }`"
-  }
-}
-
-/// The error of work that a newer version of the chart does not know.
-private struct UnknownWork: Error, CustomStringConvertible {
+/// The error of work and outputs that this version of the chart does not know, and programs of another
+/// version may.
+private struct UnknownHere: Error, CustomStringConvertible {
   let description: String
 }
 #endif

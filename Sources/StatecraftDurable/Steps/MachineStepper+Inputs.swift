@@ -26,15 +26,14 @@ extension MachineStepper {
         }
         outcome = machine.send(event)
       case .timer(let generation):
-        guard let id = timer(generation) else { return outdated(before) }
+        guard let timer = pendingTimer(generation) else { return outdated(before) }
         // A store reads its clock before the inputs, so that a timer may have become due in between.
-        let remaining = machine.pendingTimers.first { $0.id == id }?.remaining ?? .zero
-        if remaining > .zero, remaining <= Self.tolerance {
-          machine.setTime(to: machine.now + remaining)
+        if timer.remaining > .zero, timer.remaining <= Self.tolerance {
+          machine.setTime(to: machine.now + timer.remaining)
         }
         // It may have been moved to the inbox before the clock was set back.
-        machine.bringForward(id)
-        outcome = machine.fire(id)
+        machine.bringForward(timer.id)
+        outcome = machine.fire(timer.id)
       case .done(let generation, let text):
         guard let id = invocation(generation), let result = machine.result(of: id) else {
           return outdated(before)
@@ -123,13 +122,14 @@ extension MachineStepper {
 
   /// The name of a pending timer.
   func name(ofTimer generation: Int64) -> String {
-    let id = timer(generation)
-    return machine.pendingTimers.first { $0.id == id }?.name ?? "timer \(generation)"
+    pendingTimer(generation)?.name ?? "timer \(generation)"
   }
 
-  func timer(_ generation: Int64) -> TimerID? {
+  func timer(_ generation: Int64) -> TimerID? { pendingTimer(generation)?.id }
+
+  private func pendingTimer(_ generation: Int64) -> PendingTimer? {
     guard let serial = timers.first(where: { $0.value == generation })?.key else { return nil }
-    return machine.pendingTimers.first { $0.id.serial == serial }?.id
+    return machine.pendingTimers.first { $0.id.serial == serial }
   }
 
   private func invocation(_ generation: Int64) -> InvocationID? {

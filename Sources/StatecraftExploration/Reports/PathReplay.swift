@@ -140,9 +140,6 @@ struct PathReplay<Context: ChartContext> {
     var number = 0
     /// The ways of choosing, as far as they are known.
     var count = 1
-
-    /// Begins to choose again.
-    var rest: (number: Int, count: Int) { (number, 1) }
   }
 
   private static func times(of schedule: PathSchedule) throws(Mismatch) -> [Duration]? {
@@ -158,7 +155,7 @@ struct PathReplay<Context: ChartContext> {
     eventsBeforeTimers isStrict: Bool,
     _ choice: inout TimerChoice
   ) throws(Mismatch) -> (Plan, PathSchedule) {
-    var (rest, ways) = choice.rest
+    var (rest, ways) = (choice.number, 1)
     defer { choice.count = max(choice.count, ways) }
     var plan = Plan()
     var schedule = PathSchedule()

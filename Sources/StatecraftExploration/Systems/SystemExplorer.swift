@@ -60,13 +60,22 @@ struct SystemExplorer {
   }
 
   /// Whether a connection loses messages, also those that wait because they cannot be delivered.
-  private func isLostOrWaits(_ connection: Int) -> Bool {
+  private func losesWhatWaits(_ connection: Int) -> Bool {
     let link = steps.system.connections[connection].link
     return link.loses && link.waits
   }
 
   /// For each such connection the situations in which one of its messages can be delivered.
   private var deliverable: [[Bool]]
+
+  /// Where one of a connection's messages must be delivered or lost.
+  private func demand(ofDelivery connection: Int) -> FairnessCondition.Demand {
+    // A message that cannot be delivered need not be lost.
+    guard losesWhatWaits(connection) else { return .whereServed }
+    let known = deliverable[connection]
+    // Some situations are not expanded.
+    return .inSituations(known + Array(repeating: false, count: store.count - known.count))
+  }
 
   /// Why nothing more is to be computed: the time is up, or the proof was cancelled; `nil` as a rule.
   private var interruption: ExplorationStop? {
@@ -131,7 +140,7 @@ struct SystemExplorer {
       }
     }
     if isStuck, !steps.isDone(state), !steps.isStuckAsAcknowledged(state) { stuck.append(number) }
-    for connection in deliverable.indices where isLostOrWaits(connection) {
+    for connection in deliverable.indices where losesWhatWaits(connection) {
       deliverable[connection].append(delivering.contains(connection))
     }
     // Events from outside need never come; a message that can be delivered is, in the end.
@@ -175,14 +184,11 @@ struct SystemExplorer {
     for (number, connection) in system.connections.enumerated()
     where connection.link.capacity != nil {
       let label = steps.label(ofDelivery: number)
-      // A message that cannot be delivered need not be lost. Of the situations some are not expanded.
-      let missing = Array(repeating: false, count: store.count - deliverable[number].count)
       conditions.append(
         FairnessCondition(
           name: "messages \(connection.name)",
           isStrong: false,
-          demand: isLostOrWaits(number)
-            ? .inSituations(deliverable[number] + missing) : .whereServed,
+          demand: demand(ofDelivery: number),
           labels: connection.link.loses ? [label, label + 1] : [label],
           otherSteps: []
         )

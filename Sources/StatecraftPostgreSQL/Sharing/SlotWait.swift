@@ -4,7 +4,7 @@ internal import StatecraftDurable
 /// The pauses of a call that waits for slots which are being moved.
 struct SlotWait {
   /// How long a call waits for the same move.
-  static var longest: Duration { .seconds(10) }
+  private static var longest: Duration { .seconds(10) }
   /// After which time a mover is taken to be gone.
   private static var untilRepair: Duration { .seconds(1) }
   private static var shortestPause: Duration { .milliseconds(2) }
